@@ -14,6 +14,9 @@ import { baseStyles, noteShipped, noticeOf, packagesOf, readShipped } from './no
 const out = 'dist/extension';
 const files = new Map<string, Buffer>();
 const modules: string[] = [];
+// The first look at a page runs nearly all of the reader. Chrome 136 and newer compile it at once then, which takes half the
+// time of compiling one function after the other; to older browsers it is a comment.
+const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 for (const [name, entry] of Object.entries({
 	background: 'background/main.ts',
@@ -71,7 +74,9 @@ async function bundle(config: InlineConfig) {
 		modules.push(...sources.map((source) => resolve('extension', source)));
 		const content = chunk.type === 'chunk' ? chunk.code : chunk.source;
 		const isCss = chunk.fileName.endsWith('.css');
-		files.set(chunk.fileName, Buffer.from(isCss ? withoutLayers(content.toString()) : content));
+		const isReader = chunk.fileName === 'reader.js';
+		const text = isCss ? withoutLayers(content.toString()) : isReader ? compiledAtOnce + content : content;
+		files.set(chunk.fileName, Buffer.from(text));
 	}
 }
 

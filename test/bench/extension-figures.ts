@@ -34,7 +34,7 @@ export async function extensionFigures(browser: Browser): Promise<Figure[]> {
 	if (people !== 25) throw new Error(`${people} of 25 rows were read.`);
 	return [
 		{ what: 'first look at 25 rows', unit: 'ms', bar: 50, value: times[0] ?? 0 },
-		{ what: 'look at 25 rows', unit: 'ms', bar: 50, value: median(times) },
+		{ what: 'look at 25 rows', unit: 'ms', bar: 15, value: median(times) },
 		{ what: 'the extension as a ZIP', unit: 'kB', bar: 200, value: zipSize() / 1000 },
 	];
 }

@@ -16,9 +16,21 @@ export function wholeCount(text: string): number | null {
 export function countBeside(text: string, words: readonly string[]): number | null {
 	if (!/\d/.test(text)) return null;
 	const lower = text.toLowerCase();
-	const word = words.find((one) => lower.includes(one.toLowerCase()));
+	const word = inLowerCase(words).find((one) => lower.includes(one));
 	if (word === undefined) return null;
-	const others = lower.replace(word.toLowerCase(), '').match(/\p{L}/gu)?.length ?? 0;
+	const others = lower.replace(word, '');
+	const letters = isAscii.test(others) ? others.match(/[a-z]/g) : others.match(/\p{L}/gu);
 	// A plural may add some letters to the word.
-	return others <= 3 ? wholeCount(text) : null;
+	return (letters?.length ?? 0) <= 3 ? wholeCount(text) : null;
+}
+
+const isAscii = /^[ -~]*$/;
+
+const lowered = new WeakMap<readonly string[], string[]>();
+
+/** Words of the rules as they are compared, made once. */
+export function inLowerCase(words: readonly string[]): string[] {
+	const known = lowered.get(words) ?? words.map((word) => word.toLowerCase());
+	lowered.set(words, known);
+	return known;
 }

@@ -1,5 +1,6 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import { pageSize } from '../shared-search.ts';
+import { inLowerCase } from './counts.ts';
 import { pageKind } from './page-kind.ts';
 import { shownText } from './shown-text.ts';
 import type { Survey } from './survey.ts';
@@ -67,18 +68,25 @@ function textIn(element: Element): string | null {
 
 function says(text: string, { rules }: Survey): boolean {
 	const lower = text.toLowerCase();
-	return rules.words.results.some((word) => lower.includes(word.toLowerCase()));
+	return inLowerCase(rules.words.results).some((word) => lower.includes(word));
 }
 
 /** The number in a text, if it is exact: "2K+", "2 mil" and "more than 2,000" are not. */
 function totalIn(text: string): number | null {
 	const numbers = text.match(/\d+(?:[.,\u00a0\u202f'’ ]\d{3})*(?![.,]?\d)/g) ?? [];
 	const [number = ''] = numbers;
-	const isRounded =
-		/[+~≈>]|\d\s?(?:k|m|mil|mln|tsd|tys|mille|万|萬|천|만)(?![\p{L}])/iu.test(text) || /[.,]\d{1,2}(?!\d)/.test(text);
-	if (numbers.length !== 1 || isRounded || roughly.test(text)) return null;
-	return Number(number.replace(/\D/g, ''));
+	if (numbers.length !== 1 || /[+~≈>]|[.,]\d{1,2}(?!\d)/.test(text)) return null;
+	return isRounded(text) || isRough(text) ? null : Number(number.replace(/\D/g, ''));
 }
 
-const roughly =
-	/(?<!\p{L})(?:about|over|more than|around|plus de|environ|über|mehr als|ungefähr|rund|más de|alrededor|oltre|più di|circa|meer dan|ongeveer|mais de|cerca de)(?!\p{L})/iu;
+// The pattern of all letters is slow to compile, so it is asked only where such words stand.
+function saysWhole(words: string, before = ''): (text: string) => boolean {
+	const some = new RegExp(words, 'i');
+	return (text) => some.test(text) && new RegExp(`${before}(?:${words})(?!\\p{L})`, 'iu').test(text);
+}
+
+const isRounded = saysWhole('\\d\\s?(?:k|m|mil|mln|tsd|tys|mille|万|萬|천|만)');
+const isRough = saysWhole(
+	'about|over|more than|around|plus de|environ|über|mehr als|ungefähr|rund|más de|alrededor|oltre|più di|circa|meer dan|ongeveer|mais de|cerca de',
+	'(?<!\\p{L})',
+);

@@ -14,9 +14,12 @@ const unusual = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u2
 /** A text as it is shown: NFC, one space for any run of white space, no invisible marks; null when nothing is left. */
 export function shownText(text: string | null | undefined, max: number = limits.short): string | null {
 	const given = text ?? '';
-	const tidy = (unusual.test(given) ? withoutMarks(given) : given).replace(/\s+/g, ' ').trim().normalize('NFC');
-	return clip(tidy, max) || null;
+	const tidy = (unusual.test(given) ? withoutMarks(given) : given).replace(/\s+/g, ' ').trim();
+	return clip(mayCompose.test(tidy) ? tidy.normalize('NFC') : tidy, max) || null;
 }
+
+// Below are the letters that NFC leaves as they are.
+const mayCompose = /[\u0300-\uffff]/;
 
 const withoutMarks = (text: string) =>
 	text.replace(bidiAndZeroWidth, '').replace(strayJoiner, '').replace(loneSurrogate, '').replace(control, '');
@@ -43,6 +46,9 @@ export function shownName(text: string | null | undefined): string | null {
 
 // Most names have a letter of ASCII. The other pattern is large, and slow to compile.
 const hasSign = (name: string) => /[a-z\d]/i.test(name) || /[\p{L}\p{N}\p{So}\p{Extended_Pictographic}]/u.test(name);
+
+/** Whether a text has a letter of any script. Most have one of ASCII; the other pattern is large, and slow to compile. */
+export const hasLetter = (text: string) => /[a-z]/i.test(text) || /\p{L}/u.test(text);
 
 /** The number that digits in a text make ("1,204 mutual connections"); null without digits. */
 export function countIn(text: string | null | undefined): number | null {

@@ -82,8 +82,18 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	}
 	const standIn = standIns(rules, seen);
 	const words = standIn(rules.vocabulary.attribute);
-	const select = (markers: readonly Marker[]) =>
-		selectorOf(markers.map((one) => ('is' in one ? { ...one, attribute: standIn(one.attribute) } : one)));
+	// Every row asks for the same selectors.
+	const selectors = new Map<readonly (Marker | string)[], string>();
+	const onceFor =
+		<One extends Marker | string>(made: (list: readonly One[]) => string) =>
+		(list: readonly One[]) => {
+			const selector = selectors.get(list) ?? made(list);
+			selectors.set(list, selector);
+			return selector;
+		};
+	const select = onceFor((markers: readonly Marker[]) =>
+		selectorOf(markers.map((one) => ('is' in one ? { ...one, attribute: standIn(one.attribute) } : one))),
+	);
 	const { silent: hidden, field, subtitle, caption, degree, leadCard } = rules.markers;
 	const fields = select([...field, ...subtitle, ...caption, ...degree]);
 	const cards = select(leadCard);
@@ -101,7 +111,7 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 		isLeadCard: (element) => element.matches(cards),
 		isBesideLead: (element) => beside.has(element),
 		isPressable: within(pressable),
-		texts: (values) => selectorOf(values.map((is) => ({ attribute: words, is }))),
+		texts: onceFor((values: readonly string[]) => selectorOf(values.map((is) => ({ attribute: words, is })))),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { hasLetter } from '../page/shown-text.ts';
 import { bareTexts, type RowTexts, withoutSeparators } from './row-texts.ts';
 
 /** A text of a row: where it stands in the row, and the element whose own text it is. */
@@ -23,7 +24,7 @@ export function itemsOf({ texts, name, parts }: { texts: RowTexts; name: string 
 	for (const leaf of leaves) for (let one = leaf.parentElement; one; one = one.parentElement) around.add(one);
 	const items: Item[] = [];
 	const add = (text: string | null, element: Element, place: string, isBare = false) => {
-		if (!text || !/\p{L}/u.test(text)) return;
+		if (!text || !hasLetter(text)) return;
 		const isName = (name !== null && text.includes(name)) || texts.ownLinks.some((link) => link.contains(element));
 		const isCompany = texts.companyLinks.some((link) => link.contains(element));
 		items.push({ text, place, element, isName, isCompany, isBare, head: headAt(element) });
@@ -31,7 +32,7 @@ export function itemsOf({ texts, name, parts }: { texts: RowTexts; name: string 
 	const walk = (element: Element, place: string): void => {
 		if (leaves.has(element)) add(withoutSeparators(texts.text(element)), element, place);
 		if (leaves.has(element) || !around.has(element)) return;
-		const bare = bareTexts(element).filter((text) => /\p{L}/u.test(text));
+		const bare = bareTexts(element).filter(hasLetter);
 		const known = new Map<string, number>();
 		for (const node of element.childNodes) {
 			if (node.nodeType === 3 && bare.length === 1)

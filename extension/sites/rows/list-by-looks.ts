@@ -1,5 +1,7 @@
+import { inLowerCase } from '../page/counts.ts';
 import { totalNear } from '../page/page-total.ts';
 import { nextButton } from '../page/pagination.ts';
+import { hasLetter } from '../page/shown-text.ts';
 import type { Survey } from '../page/survey.ts';
 import { pageSize } from '../shared-search.ts';
 import type { Row } from './row-candidates.ts';
@@ -41,9 +43,9 @@ function isFull({ rows }: Group, survey: Survey): boolean {
 	});
 }
 
-const hasLetters = ({ textContent }: Element) => /\p{L}/u.test(textContent ?? '');
+const hasLetters = ({ textContent }: Element) => hasLetter(textContent ?? '');
 const isText = (element: Element) =>
-	[...element.childNodes].some((node) => node.nodeType === 3 && /\p{L}/u.test(node.textContent ?? ''));
+	[...element.childNodes].some((node) => node.nodeType === 3 && hasLetter(node.textContent ?? ''));
 
 // Of groups with the same rows, or with some of another's, the innermost that has them all as its own children or each
 // in a wrapper.
@@ -88,7 +90,7 @@ function hasTitle({ group: { parent, rows }, around }: Placed, survey: Survey): 
 const headings = 'h2, h3, h4, [role="heading"]';
 const saysTotal = (element: Element, { rules }: Survey) =>
 	/\d/.test(element.textContent ?? '') &&
-	rules.words.results.some((word) => element.textContent?.toLowerCase().includes(word.toLowerCase()));
+	inLowerCase(rules.words.results).some((word) => element.textContent?.toLowerCase().includes(word));
 
 /** Whether something else there repeats as often: the true list may have drawn none of its rows yet. */
 function hasRival({ group: { parent, rows }, around }: Placed, survey: Survey): boolean {

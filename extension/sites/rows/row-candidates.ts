@@ -36,10 +36,9 @@ type Lead = { key: string; leadId: string };
  * places. A child may name others too, such as a recommendation inside the row. A child that names somebody only
  * elsewhere is not their row.
  */
-function ownLeads(parent: Element, { held, carriers }: Survey): Map<Element, Lead> {
-	const named = carriers
-		.filter(({ element }) => element !== parent && parent.contains(element))
-		.map(({ element, key, attribute }) => ({ key, ...placeIn(parent, element, attribute) }));
+function ownLeads(parent: Element, survey: Survey): Map<Element, Lead> {
+	const { held } = survey;
+	const named = waysOf(survey).get(parent) ?? [];
 	const children = new Map<string, Set<Element>>();
 	const single = new Map<string, Set<Element>>();
 	for (const { child, place } of named) {
@@ -76,15 +75,27 @@ function ownOf(named: NamedAt[], childrenAt: (place: string) => number): string 
 	return first && first[1] !== second?.[1] ? first[0] : null;
 }
 
-/** The child of `parent` that contains an element, and the kinds of elements on the way to it. */
-function placeIn(parent: Element, element: Element, attribute: string): { child: Element; place: string } {
-	let child = element;
-	let place = `${element.localName} ${attribute}`;
-	for (let one = element.parentElement; one && one !== parent; one = one.parentElement) {
-		child = one;
-		place = `${one.localName}${columnOf(one)} ${place}`;
+type Way = NamedAt & { child: Element };
+const ways = new WeakMap<Survey, Map<Element, Way[]>>();
+
+/** What names a lead in each element: the child that contains it, and the kinds of elements on the way to it. */
+function waysOf(survey: Survey): Map<Element, Way[]> {
+	const before = ways.get(survey);
+	if (before) return before;
+	const found = new Map<Element, Way[]>();
+	for (const { element, key, attribute } of survey.carriers) {
+		let child = element;
+		let place = `${element.localName} ${attribute}`;
+		for (let one = element.parentElement; one; one = one.parentElement) {
+			const list = found.get(one) ?? [];
+			list.push({ key, child, place });
+			found.set(one, list);
+			place = `${one.localName}${columnOf(one)} ${place}`;
+			child = one;
+		}
 	}
-	return { child, place };
+	ways.set(survey, found);
+	return found;
 }
 
 // Columns of a table are places of their own.

@@ -1,3 +1,4 @@
+import { inLowerCase } from '../page/counts.ts';
 import type { Survey } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
 import { selectionLabel, selectionOf } from './selection.ts';
@@ -48,15 +49,16 @@ export function isAlike({ key }: Row, features: Features & Marked, common: (keyo
 /** The features of a row, compared with what most of these rows are like. */
 export function compare(rows: Row[], survey: Survey, marker: string): (row: Row) => Features & Marked {
 	const own = rows.filter(({ key }) => key !== null);
+	const builds = new Map(own.map((row) => [row, buildsOf(row, survey)]));
 	const shape = most(own.map(shapeOf));
 	const look = most(own.map(lookOf));
-	const build = most(own.flatMap((row) => buildsOf(row, survey)));
+	const build = most([...builds.values()].flat());
 	const known = new Map<Row, Features & Marked>();
 	const measure = (row: Row): Features & Marked => ({
 		isMarked: row.parts.some((part) => part.matches(marker)),
 		shape: shapeOf(row) === shape,
 		look: look !== '' && lookOf(row) === look,
-		build: isBuilt(buildsOf(row, survey), build),
+		build: isBuilt(builds.get(row) ?? buildsOf(row, survey), build),
 		selection: selectionOf(row) !== null,
 		urn: row.key !== null && row.parts.some((part) => survey.held(part)?.get(row.key ?? '')?.isUrn),
 		marker: row.parts.some((part) => part.matches(marker) || part.querySelector(marker)),
@@ -111,7 +113,7 @@ export const linksTo = (key: string | null, part: Element, { held }: Survey) =>
 
 /** Whether a text of a row says that it is an advertisement. It may be built as the rows are, with a person's link. */
 export function isAdvertisement({ parts }: Row, { rules }: Survey): boolean {
-	const words = new Set(rules.words.advertisement.map((word) => word.toLowerCase()));
+	const words = new Set(inLowerCase(rules.words.advertisement));
 	return parts
 		.flatMap((part) => [...part.querySelectorAll('*')])
 		.some((one) => one.childElementCount === 0 && words.has((one.textContent ?? '').trim().toLowerCase()));

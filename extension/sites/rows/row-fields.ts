@@ -76,7 +76,11 @@ export function degreeOf(texts: RowTexts, survey: Survey): Field<Degree> {
 /** The degree that a badge shows, with or without its dot: "· 2nd", "3rd", "(They/Them) · 2nd"; null for another text. */
 export function degreeIn(text: string): Degree | null {
 	if (!/[1-3]/.test(text)) return null;
-	const digit = /(?:^|[·•)]\s?)([1-3])\s?[\p{L}.ºª°]{0,4}$/u.exec(text)?.[1];
+	// The pattern of all letters is slow to compile, and few texts need it.
+	const pattern = /^[ -~·•ºª°]*$/.test(text)
+		? /(?:^|[·•)]\s?)([1-3])\s?[a-z.ºª°]{0,4}$/i
+		: /(?:^|[·•)]\s?)([1-3])\s?[\p{L}.ºª°]{0,4}$/u;
+	const digit = pattern.exec(text)?.[1];
 	return digit ? (Number(digit) as Degree) : null;
 }
 

@@ -1,3 +1,4 @@
+import { hasLetter } from '../page/shown-text.ts';
 import { agreed, byLooks, type Field } from '../page/signs.ts';
 import type { Survey } from '../page/survey.ts';
 import type { Looks } from './looks.ts';
@@ -54,7 +55,7 @@ function firstRole(titles: Element[], companies: Element[]): Element | null {
 function isInSentence(company: Element, texts: RowTexts, title: Element | undefined): boolean {
 	const line = company.parentElement;
 	if (!line || (title && line.contains(title)) || texts.ownLinks.some((link) => line.contains(link))) return false;
-	return bareTexts(line).some((text) => /\p{L}/u.test(text));
+	return bareTexts(line).some(hasLetter);
 }
 
 const said = (texts: RowTexts, elements: Element[]) => elements.flatMap((element) => texts.text(element) ?? []);
@@ -77,7 +78,7 @@ function textsIn(block: Element, texts: RowTexts, survey: Survey): string[] {
 	return texts.leaves
 		.filter((leaf) => block.contains(leaf) && leaf !== block && !isCompany(leaf))
 		.flatMap((leaf) => withoutSeparators(texts.text(leaf)) ?? [])
-		.filter((text) => /\p{L}/u.test(text));
+		.filter(hasLetter);
 }
 
 // The company: by its marker, by a link to a company, else the bare text beside the title.

@@ -26,24 +26,25 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	const inParts = (selector: string) =>
 		parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)]);
 	const elements = parts.flatMap((part) => [part, ...part.querySelectorAll('*')]);
+	const others = othersIn(elements, { parts, key }, survey);
 	const left = new Set(
-		elements.filter(
-			(element) => isOthers(element, { parts, key }, survey) || (survey.isSilent(element) && !parts.includes(element)),
-		),
+		elements.filter((element) => others.has(element) || (survey.isSilent(element) && !parts.includes(element))),
 	);
 	const isLeft = (element: Element) => left.has(element);
 	const all = (selector: string) => inParts(selector).filter((element) => !isLeft(element));
 	const links = all('a[href]');
 	const isNoText = (element: Element) => isLeft(element) || survey.isPressable(element);
-	const isWhole = onceEach((element: Element): boolean =>
-		[...element.children].every(
-			(child) =>
+	const isWhole = onceEach((element: Element): boolean => {
+		for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
+			const isPart =
 				isNoText(child) ||
 				!child.textContent?.trim() ||
 				(dress.has(child.localName) && isWhole(child)) ||
-				(isBlock(child) && hasOwnText(element)),
-		),
-	);
+				(isBlock(child) && hasOwnText(element));
+			if (!isPart) return false;
+		}
+		return true;
+	});
 	const isDress = (element: Element) =>
 		dress.has(element.localName) &&
 		element.parentElement !== null &&
@@ -78,16 +79,23 @@ function onceEach<Found>(find: (element: Element) => Found): (element: Element) 
 	};
 }
 
-// The innermost element that names somebody decides. A block that names only other people belongs to them as a whole,
-// unless it is one of the row's own: a recommendation may be put into the block of a field.
-function isOthers(element: Element, { parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): boolean {
-	if (survey.isApart(element)) return true;
-	for (let one: Element | null = element; one; one = one.parentElement) {
-		if (parts.includes(one)) return false;
-		const leads = survey.held(one);
-		if (leads) return key === null || (!leads.has(key) && !isOwnBlock(one, parts, survey));
+// Those of another person. The innermost element that names somebody decides. A block that names only other people belongs
+// to them as a whole, unless it is one of the row's own: a recommendation may be put into the block of a field. Each element
+// comes behind the one around it.
+function othersIn(elements: Element[], { parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): Set<Element> {
+	const byNames = new Set<Element>();
+	const found = new Set<Element>();
+	for (const element of elements) {
+		if (!parts.includes(element)) {
+			const leads = survey.held(element);
+			const isOfOthers = leads
+				? key === null || (!leads.has(key) && !isOwnBlock(element, parts, survey))
+				: byNames.has(element.parentElement as Element);
+			if (isOfOthers) byNames.add(element);
+		}
+		if (byNames.has(element) || survey.isApart(element)) found.add(element);
 	}
-	return false;
+	return found;
 }
 
 function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
@@ -108,7 +116,7 @@ const isCompany = (href: string, { rules }: Survey) =>
 const isBlock = ({ localName }: Element) => /^(?:div|p|ul|ol|section|article|aside|h[1-6]|dl|table)$/.test(localName);
 function hasOwnText(element: Element): boolean {
 	for (let node = element.firstChild; node; node = node.nextSibling) {
-		if (node.nodeType === 3 && node.textContent?.trim()) return true;
+		if (node.nodeType === 3 && node.nodeValue?.trim()) return true;
 	}
 	return false;
 }
@@ -127,13 +135,14 @@ function isPartOf(element: Element, inner: Element): boolean {
 function textWithout(element: Element, isLeft: (element: Element) => boolean): string {
 	if (element.childElementCount === 0) return element.textContent ?? '';
 	const isText = hasOwnText(element);
-	return [...element.childNodes]
-		.map((node) => {
-			if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? '') : '';
-			const child = node as Element;
-			return isLeft(child) || (isText && isBlock(child)) ? '' : textWithout(child, isLeft);
-		})
-		.join('');
+	let text = '';
+	for (let node = element.firstChild; node; node = node.nextSibling) {
+		if (node.nodeType === 3) text += node.nodeValue ?? '';
+		if (node.nodeType !== 1) continue;
+		const child = node as Element;
+		if (!isLeft(child) && !(isText && isBlock(child))) text += textWithout(child, isLeft);
+	}
+	return text;
 }
 
 /** The texts directly in an element, outside its children. */

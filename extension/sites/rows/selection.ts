@@ -8,7 +8,14 @@ export const selects = 'input:not([type="text"]):not([type="search"]), [role="ch
  * The control that selects a row, in lists whose people can be chosen: the only one, or the only one with a label of
  * its own. An element with several such controls is more than a row.
  */
-export function selectionOf({ parts }: Row): Element | null {
+export function selectionOf(row: Row): Element | null {
+	if (!known.has(row)) known.set(row, findSelection(row));
+	return known.get(row) ?? null;
+}
+
+const known = new WeakMap<Row, Element | null>();
+
+function findSelection({ parts }: Row): Element | null {
 	const controls = parts
 		.flatMap((part) => [...part.querySelectorAll(selects)])
 		.filter((control) => !control.closest(apart));
