@@ -1,5 +1,6 @@
 import type { Db } from './client.ts';
 import { type JsonPart, jsonParts } from './json-parts.ts';
+import { runBatch } from './run-batch.ts';
 import type { statement } from './statement.ts';
 
 /** How many rows one statement fills in. */
@@ -24,8 +25,7 @@ export async function fillIn<Row>(
 ): Promise<void> {
 	let slice = first;
 	for (let slices = 0; slices < mostSlices && slice.length > 0; slices += 1) {
-		const [part, ...parts] = jsonParts(slice.map(filled));
-		if (part) await db.batch([write(part), ...parts.map(write)]);
+		await runBatch(db, { writes: jsonParts(slice.map(filled)).map(write) });
 		slice = slice.length < fillSliceRows ? [] : await next();
 	}
 }

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { isTooBig } from './errors.ts';
+import { runBatch } from './run-batch.ts';
 import { statement } from './statement.ts';
 
 /** What is read in slices. `Place` is where a row stands in the order, so that the next slice can begin after it. */
@@ -68,11 +69,11 @@ async function readSlice<Place>(
 ): Promise<Slice<Place>> {
 	for (let rows = most; ; rows = Math.ceil(rows / 4)) {
 		try {
-			const [owned, [objects], [end]] = await db.batch([
-				statement(db, own),
-				...sliceStatements(db, source, after, rows),
-			]);
-			return { isOwn: owned.length > 0, json: objects?.json ?? null, end, rows };
+			const {
+				found,
+				slice: [[objects], [end]],
+			} = await runBatch(db, { found: statement(db, own), slice: sliceStatements(db, source, after, rows) });
+			return { isOwn: found.length > 0, json: objects?.json ?? null, end, rows };
 		} catch (error) {
 			if (rows === 1 || !isTooBig(error)) throw error;
 		}

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { connect } from '../../../worker/db/client.ts';
-import { keyed } from '../../../worker/people/db/company-keys.ts';
+import { readByCompany } from '../../../worker/people/db/company-keys.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 const db = connect(bindings.DB);
 /** Writes the keys of companies that the prospects and the network of somebody lack, as every question about them does. */
-const keyCompanies = (of: typeof db, who: Person) => keyed(of, who.user.id, (lacking) => of.batch([...lacking]));
+const keyCompanies = (of: typeof db, who: Person) => readByCompany(of, who.user.id, {});
 const companyOf = async (who: Person, id: string) =>
 	((await (await who.ask(`/api/prospects/${id}`)).json()) as Prospect).company;
 const companiesOf = ({ prospects }: { prospects: Prospect[] }) => prospects.map(({ company }) => company);

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import {
@@ -25,16 +26,19 @@ type AddressChange = { user: User; before: User };
 export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressChange | undefined> {
 	const call = crypto.randomUUID();
 	const owner = userOfLink(tokenHash, call);
-	const [, [before], , [user]] = await db.batch([
-		claimMailedLink(db, tokenHash, 'address', call),
-		db.select(userColumns).from(users).where(eq(users.id, owner)),
-		db
+	const {
+		before: [before],
+		user: [user],
+	} = await runBatch(db, {
+		claim: claimMailedLink(db, tokenHash, 'address', call),
+		before: db.select(userColumns).from(users).where(eq(users.id, owner)),
+		change: db
 			.update(users)
 			.set({ email: emailOfLink(tokenHash, call), emailVerifiedAt: now(), updatedAt: now() })
 			.where(eq(users.id, owner)),
-		db.select(userColumns).from(users).where(eq(users.id, owner)),
-		removeOpenLinks(db, owner, tokenHash),
-	]);
+		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
+		links: removeOpenLinks(db, owner, tokenHash),
+	});
 	return user && before && { user, before };
 }
 
@@ -53,17 +57,20 @@ export async function undoAddressChange(
 ): Promise<Undone | undefined> {
 	const call = crypto.randomUUID();
 	const owner = userOfLink(tokenHash, call);
-	const [, , ended, , , [user]] = await db.batch([
-		claimMailedLink(db, tokenHash, 'undo', call),
-		db
+	const {
+		ended,
+		user: [user],
+	} = await runBatch(db, {
+		claim: claimMailedLink(db, tokenHash, 'undo', call),
+		change: db
 			.update(users)
 			.set({ email: emailOfLink(tokenHash, call), updatedAt: now() })
 			.where(and(eq(users.id, owner), ne(users.email, emailOfLink(tokenHash, call)))),
-		db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
-		removeOpenLinks(db, owner),
-		mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
-		db.select(userColumns).from(users).where(eq(users.id, owner)),
-		...programsEnded(db, owner),
-	]);
+		ended: db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
+		links: removeOpenLinks(db, owner),
+		reset: mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
+		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
+		programs: programsEnded(db, owner),
+	});
 	return user && { user, ended: ended.map(({ sid }) => sid) };
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { countChanged } from '../../db/in-slices.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { compareUploads } from './compare-uploads.ts';
@@ -24,18 +25,15 @@ export async function createNetworkPart(
 	const { uploadId, from, total, people } = part;
 	const isLast = from + people.length - 1 === total;
 	const isOnly = isLast && from === 1;
-	const ends = isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : [];
-	const [first, ...others] = [
-		...(from === 1 ? [startUpload(db, userId, uploadId, isOnly)] : []),
-		...(from === 1 && !isOnly ? [removeUnfinishedUploads(db, userId, uploadId)] : []),
-		...peopleStatements(db, userId, part),
-		...(isLast && !isOnly ? [finishUpload(db, userId, uploadId, total)] : []),
-		...ends,
-	];
-	if (!first) return 'missing';
-	const results = await db.batch([first, ...others]);
+	const { finish } = await runBatch(db, {
+		start: from === 1 ? startUpload(db, userId, uploadId, isOnly) : undefined,
+		unfinished: from === 1 && !isOnly ? removeUnfinishedUploads(db, userId, uploadId) : undefined,
+		people: peopleStatements(db, userId, part),
+		finish: isLast && !isOnly ? finishUpload(db, userId, uploadId, total) : undefined,
+		ends: isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : undefined,
+	});
 	if (!isLast) return 'unfinished';
-	return isOnly || results.at(-1 - ends.length)?.length ? 'whole' : 'missing';
+	return isOnly || finish?.length ? 'whole' : 'missing';
 }
 
 /** Removes at most `most` people of uploads that were not finished in time. */

@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
@@ -41,20 +42,23 @@ export async function changePassword(
 	// A hash has a salt of its own. So the account has this one only when this call wrote it, also in a second try.
 	const isChanged = sql`exists (select 1 from users where id = ${userId} and password = ${password})`;
 	const changed = sql<string>`(select id from users where id = ${userId} and password = ${password})`;
-	const [, ended, , , [stored]] = await db.batch([
-		db
+	const {
+		ended,
+		stored: [stored],
+	} = await runBatch(db, {
+		change: db
 			.update(users)
 			.set({ password, updatedAt: now() })
 			.where(and(eq(users.id, userId), eq(users.password, checked))),
-		db
+		ended: db
 			.delete(sessions)
 			.where(and(eq(sessions.userId, userId), ne(sessions.sid, session.sid), isChanged))
 			.returning({ sid: sessions.sid }),
-		removeOpenLinks(db, changed),
-		sessionStart(db, userId, session, password),
-		db.select({ password: users.password }).from(users).where(eq(users.id, userId)),
-		...(endTokens ? programsEnded(db, userId, isChanged) : []),
-	]);
+		links: removeOpenLinks(db, changed),
+		start: sessionStart(db, userId, session, password),
+		stored: db.select({ password: users.password }).from(users).where(eq(users.id, userId)),
+		programs: endTokens ? programsEnded(db, userId, isChanged) : undefined,
+	});
 	return stored?.password === password ? ended.map(({ sid }) => sid) : undefined;
 }
 
@@ -73,9 +77,12 @@ export async function resetPassword(
 ): Promise<PasswordReset | undefined> {
 	const call = crypto.randomUUID();
 	const owner = userOfLink(tokenHash, call);
-	const [, , ended, [user]] = await db.batch([
-		claimMailedLink(db, tokenHash, 'password', call),
-		db
+	const {
+		ended,
+		user: [user],
+	} = await runBatch(db, {
+		claim: claimMailedLink(db, tokenHash, 'password', call),
+		change: db
 			.update(users)
 			.set({
 				password,
@@ -84,11 +91,11 @@ export async function resetPassword(
 				updatedAt: now(),
 			})
 			.where(eq(users.id, owner)),
-		db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
-		db.select(userColumns).from(users).where(eq(users.id, owner)),
-		removeOpenLinks(db, owner, tokenHash),
-		...(endTokens ? programsEnded(db, owner) : []),
-	]);
+		ended: db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
+		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
+		links: removeOpenLinks(db, owner, tokenHash),
+		programs: endTokens ? programsEnded(db, owner) : undefined,
+	});
 	return user && { user, ended: ended.map(({ sid }) => sid) };
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
 import { countChanged, type Done, inSlices, type Share, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import {
 	connections,
 	favours,
@@ -53,8 +54,8 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
-	const [, ended, , , , , gone] = await db.batch([
-		db
+	const { ended, gone } = await runBatch(db, {
+		mark: db
 			.update(users)
 			.set({
 				// No address begins like this, so nobody can sign in, register or ask for a link with it.
@@ -67,20 +68,20 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 				removedAt: now(),
 			})
 			.where(and(eq(users.id, userId), isNull(users.removedAt), condition)),
-		db
+		ended: db
 			.delete(sessions)
 			.where(and(eq(sessions.userId, userId), isRemoved))
 			.returning({ sid: sessions.sid }),
-		db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isRemoved)),
-		removeUserCounters(db, userId),
+		links: db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isRemoved)),
+		counters: removeUserCounters(db, userId),
 		// SQLite looks for those of each list among all of the user's: they go first, so that it finds none.
-		ofSmall(listShares),
-		ofSmall(prospects),
-		db
+		shares: ofSmall(listShares),
+		prospects: ofSmall(prospects),
+		gone: db
 			.delete(users)
 			.where(and(eq(users.id, userId), isNotNull(users.removedAt), isSmall))
 			.returning({ id: users.id }),
-	]);
+	});
 	return { ended: ended.map(({ sid }) => sid), isWhole: gone.length > 0 };
 }
 

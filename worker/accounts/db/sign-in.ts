@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { countStatement, type Limit, uncountStatement, usedUp, windowsOf } from '../../db/counters.ts';
 import type { OwnUser } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { rememberedNetworks } from './passwords.ts';
@@ -21,10 +22,14 @@ export async function startSignIn(
 	limits: Limit[],
 ): Promise<{ known: KnownAccount | undefined; counted: string[]; usedUp: { expire: string }[] }> {
 	const windows = windowsOf(limits);
-	const [full, counted, [known]] = await db.batch([
-		statement<{ expire: string }>(db, usedUp(windows)),
-		countStatement(db, windows),
-		db
+	const {
+		full,
+		counted,
+		known: [known],
+	} = await runBatch(db, {
+		full: statement<{ expire: string }>(db, usedUp(windows)),
+		counted: countStatement(db, windows),
+		known: db
 			.select({
 				user: userColumns,
 				password: users.password,
@@ -33,7 +38,7 @@ export async function startSignIn(
 			})
 			.from(users)
 			.where(eq(users.email, email)),
-	]);
+	});
 	return { known, counted: counted.map(({ key }) => key), usedUp: full };
 }
 
@@ -47,19 +52,17 @@ export async function completeSignIn(
 	{ user, password, networks }: KnownAccount,
 	{ session, counted, network }: { session: NewSession; counted: string[]; network: string },
 ): Promise<string[] | undefined> {
-	const [started, ended] = await db.batch([
-		sessionStart(db, user.id, session, password),
-		oldSessionsEnded(db, user.id, session.sid),
-		...sessionReplaced(db, session),
-		...(counted.length > 0 ? [uncountStatement(db, counted)] : []),
-		...(networks.includes(network)
-			? []
-			: [
-					db
-						.update(users)
-						.set({ signInNetworks: rememberedNetworks(network), updatedAt: user.updatedAt })
-						.where(and(eq(users.id, user.id), eq(users.password, password))),
-				]),
-	]);
+	const { started, ended } = await runBatch(db, {
+		started: sessionStart(db, user.id, session, password),
+		ended: oldSessionsEnded(db, user.id, session.sid),
+		replaced: sessionReplaced(db, session),
+		uncount: counted.length > 0 ? uncountStatement(db, counted) : undefined,
+		remember: networks.includes(network)
+			? undefined
+			: db
+					.update(users)
+					.set({ signInNetworks: rememberedNetworks(network), updatedAt: user.updatedAt })
+					.where(and(eq(users.id, user.id), eq(users.password, password))),
+	});
 	return started.length > 0 ? ended.map(({ sid }) => sid) : undefined;
 }

@@ -6,6 +6,7 @@ import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { tableOf } from '../../db/tables.ts';
 import { now } from '../../db/time.ts';
@@ -34,14 +35,12 @@ export async function restoreRows(
 	const starting = [];
 	if (isStart && (part === 'statuses' || part === 'templates')) starting.push(removeStarting(part, userId, first));
 	if (isStart && part === 'network') starting.push(startNetwork(userId, rows[0]));
-	const statements = [...starting, ...parts.map((json) => inserts[part](userId, json, fits(part, userId, json, most)))];
-	const [before, ...others] = [
-		statement<{ room: number }>(db, sql`select ${fits(part, userId, first, most)} as room`),
-		...statements.map((query) => statement<{ id: string }>(db, query)),
-	];
-	const [[room], ...results] = await db.batch([before, ...others]);
-	if (!room?.room) return 'full';
-	return results.slice(starting.length).reduce((sum, written) => sum + written.length, 0);
+	const results = await runBatch(db, {
+		room: statement<{ room: number }>(db, sql`select ${fits(part, userId, first, most)} as room`),
+		starting: starting.map((query) => statement(db, query)),
+		written: parts.map((json) => statement(db, inserts[part](userId, json, fits(part, userId, json, most)))),
+	});
+	return results.room[0]?.room ? results.written.flat().length : 'full';
 }
 
 /** Whether the user has room for those of the rows that are not there, as a condition of the write itself. */
@@ -61,10 +60,10 @@ export async function restoreParts(
 	userId: Owner,
 	parts: Partial<Record<ArchivePart, RestoredRow[]>>,
 ): Promise<void> {
-	const [first, ...rest] = archiveParts.flatMap((part) =>
+	const written = archiveParts.flatMap((part) =>
 		jsonParts(parts[part] ?? []).map(({ json }) => statement(db, inserts[part](userId, sql`${json}`, sql`true`))),
 	);
-	if (first) await db.batch([first, ...rest]);
+	await runBatch(db, { written });
 }
 
 // As they were at the start: one that the user has changed stays.

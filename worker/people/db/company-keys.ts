@@ -4,33 +4,31 @@ import type { Db } from '../../db/client.ts';
 import { fillIn, fillSliceRows } from '../../db/fill-in.ts';
 import type { JsonPart } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
+import { type Batch, type BatchResults, runBatch } from '../../db/run-batch.ts';
 import { networkPeople, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
 type Unkeyed = { place: number; company: string };
 type Keyed = typeof prospects | typeof networkPeople;
 
-type Lacking = ReturnType<typeof lackingKeys>;
-const lackingKeys = (db: Db, userId: Owner) =>
-	[unkeyed(db, userId, prospects), unkeyed(db, userId, networkPeople)] as const;
-
 /**
- * Reads what compares companies, with the keys of the user's prospects and network all there. `read` is one batch that
- * begins with the two statements it is given, which find what lacks its key; mostly that is nothing. Else the keys are
- * written, and it is read once more. What writes a prospect leaves its key out, and a trigger takes it away when the
- * company changes, so that no write can forget it (decision 047).
+ * Runs a batch of reads that compare companies, with the keys of the user's prospects and network all there: it begins
+ * with two statements that find what lacks its key. Mostly that is nothing. Else the keys are written, and it is read once
+ * more. What writes a prospect leaves its key out, and a trigger takes it away when the company changes, so that no write
+ * can forget it (decision 047).
  */
-export async function keyed<Rows extends unknown[]>(
+export async function readByCompany<const Of extends Batch>(
 	db: Db,
 	userId: Owner,
-	read: (lacking: Lacking) => Promise<[Unkeyed[], Unkeyed[], ...Rows]>,
-): Promise<Rows> {
-	const [people, network, ...rows] = await read(lackingKeys(db, userId));
-	if (people.length + network.length === 0) return rows;
+	reads: Of,
+): Promise<BatchResults<Of>> {
+	const lacking = [unkeyed(db, userId, prospects), unkeyed(db, userId, networkPeople)] as const;
+	const found = await runBatch(db, { lacking, ...reads });
+	const [people, network] = found.lacking as [Unkeyed[], Unkeyed[]];
+	if (people.length + network.length === 0) return found;
 	await keyAll(db, userId, prospects, people);
 	await keyAll(db, userId, networkPeople, network);
-	const [, , ...again] = await read(lackingKeys(db, userId));
-	return again;
+	return runBatch(db, reads);
 }
 
 const unkeyed = (db: Db, userId: Owner, table: Keyed) =>

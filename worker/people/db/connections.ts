@@ -5,6 +5,7 @@ import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { firstPage, type Page, pageOf, readOwnPage } from '../../db/pages.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import type { Sliced } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
@@ -58,20 +59,17 @@ export async function addConnections(
 ): Promise<Page | undefined> {
 	const all = ofProspect(userId, prospectId);
 	const source = found[0]?.name ?? null;
-	const [merge, ...more] = mergeConnections(db, userId, { prospectId }, [{ connections: found }]);
-	if (!merge) return undefined;
-	const results = await db.batch([
-		merge,
-		...more,
-		db
+	const results = await runBatch(db, {
+		merged: mergeConnections(db, userId, { prospectId }, [{ connections: found }]),
+		source: db
 			.update(prospects)
 			.set({ connectionSource: source })
 			.where(and(owned(prospects, userId, prospectId), sql`${prospects.connectionSource} is null`)),
-		firstPage(db, all),
-	]);
+		page: firstPage(db, all),
+	});
 	// At least one was sent, so none is written only when the prospect is not the user's.
-	if (results[0].length === 0) return undefined;
-	return pageOf(all, results.at(-1) as Parameters<typeof pageOf>[1]);
+	if (!results.merged[0]?.length) return undefined;
+	return pageOf(all, results.page);
 }
 
 /**

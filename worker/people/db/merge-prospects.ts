@@ -3,6 +3,7 @@ import type { ProspectMerge } from '#contract/merged-prospects';
 import type { Prospect } from '#contract/prospect';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
@@ -29,11 +30,11 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 	if (other.updatedAt !== otherVersion) return { outdated: other };
 	const person: Prospect = { ...first, ...withoutAbsent(update) };
 	const marked = isMarked(userId, otherId);
-	const batch = await db.batch([
-		markOther(db, userId, first, other, person.status),
-		...joinConnections(db, id, otherId, marked),
-		...joinDrafts(db, id, otherId, marked),
-		db
+	const { after } = await runBatch(db, {
+		mark: markOther(db, userId, first, other, person.status),
+		connections: joinConnections(db, id, otherId, marked),
+		drafts: joinDrafts(db, id, otherId, marked),
+		first: db
 			.update(prospects)
 			.set({
 				...update,
@@ -42,10 +43,10 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 				updatedAt: later(),
 			})
 			.where(and(owned(prospects, userId, id), marked)),
-		statement(db, sql`delete from prospects where id = ${otherId} and user_id = ${userId} and ${marked}`),
-		both,
-	]);
-	const { first: now, other: otherNow } = byId(batch.at(-1) as Prospect[], id);
+		other: statement(db, sql`delete from prospects where id = ${otherId} and user_id = ${userId} and ${marked}`),
+		after: both,
+	});
+	const { first: now, other: otherNow } = byId(after, id);
 	if (!now || !otherNow) return now;
 	if (now.updatedAt !== version) return { outdated: now };
 	return otherNow.updatedAt === otherVersion ? 'unknown status' : { outdated: otherNow };

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
-import { keyed } from './company-keys.ts';
+import { readByCompany } from './company-keys.ts';
 
 type Counts = Omit<NetworkChanges, 'people'>;
 
@@ -14,9 +14,13 @@ type Counts = Omit<NetworkChanges, 'people'>;
  * last one was long ago.
  */
 export async function findNetworkChanges(db: Db, userId: Owner): Promise<NetworkChanges | undefined> {
-	const [[counts], people] = await keyed(db, userId, (lacking) =>
-		db.batch([...lacking, statement<Counts>(db, countsOf(userId)), statement<NetworkChange>(db, changed(userId))]),
-	);
+	const {
+		counts: [counts],
+		people,
+	} = await readByCompany(db, userId, {
+		counts: statement<Counts>(db, countsOf(userId)),
+		people: statement<NetworkChange>(db, changed(userId)),
+	});
 	return counts && { ...counts, people };
 }
 

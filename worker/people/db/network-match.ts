@@ -12,7 +12,7 @@ import type { Db } from '../../db/client.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { keyed } from './company-keys.ts';
+import { readByCompany } from './company-keys.ts';
 import { plainKey } from './plain-key.ts';
 
 // More of these nobody looks through. What they are in JSON is bounded in bytes too: long names would make an answer too
@@ -38,14 +38,11 @@ type FoundInNetwork = {
  */
 export async function listNetwork(db: Db, userId: Owner, listId: string): Promise<ListNetwork | undefined> {
 	const ofList = sql`p.prospect_list_id = ${listId}`;
-	const [own, connected, companies] = await keyed(db, userId, (lacking) =>
-		db.batch([
-			...lacking,
-			statement<{ id: string }>(db, ownRow(prospectLists, userId, listId)),
-			statement<FoundInNetwork>(db, connectedOf(userId, ofList)),
-			statement<FoundCompany>(db, companiesOf(userId, listId)),
-		]),
-	);
+	const { own, connected, companies } = await readByCompany(db, userId, {
+		own: statement(db, ownRow(prospectLists, userId, listId)),
+		connected: statement<FoundInNetwork>(db, connectedOf(userId, ofList)),
+		companies: statement<FoundCompany>(db, companiesOf(userId, listId)),
+	});
 	if (own.length === 0) return undefined;
 	return {
 		connected: connected.map(asConnected),
@@ -62,14 +59,11 @@ export async function listNetwork(db: Db, userId: Owner, listId: string): Promis
  * themselves is in it. Undefined when the prospect is not the user's.
  */
 export async function prospectNetwork(db: Db, userId: Owner, id: string): Promise<ProspectNetwork | undefined> {
-	const [own, connected, known] = await keyed(db, userId, (lacking) =>
-		db.batch([
-			...lacking,
-			statement<{ id: string }>(db, ownRow(prospects, userId, id)),
-			statement<FoundInNetwork>(db, inNetwork(userId, sql`p.id = ${id}`)),
-			statement<KnownThere & { people: number }>(db, knownThere(userId, id)),
-		]),
-	);
+	const { own, connected, known } = await readByCompany(db, userId, {
+		own: statement(db, ownRow(prospects, userId, id)),
+		connected: statement<FoundInNetwork>(db, inNetwork(userId, sql`p.id = ${id}`)),
+		known: statement<KnownThere & { people: number }>(db, knownThere(userId, id)),
+	});
 	if (own.length === 0) return undefined;
 	const [first] = connected.map(asConnected);
 	return {

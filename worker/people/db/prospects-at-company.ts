@@ -5,14 +5,13 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { keyed } from './company-keys.ts';
+import { readByCompany } from './company-keys.ts';
 
 /** The user's prospects of all lists who work at this company, by name. At most {@link foundMost}. */
 export async function findAtCompany(db: Db, userId: Owner, company: string): Promise<FoundProspect[]> {
 	const key = companyKey(company);
 	if (!key) return [];
-	const [found] = await keyed(db, userId, (lacking) => db.batch([...lacking, atCompany(db, userId, key)]));
-	return found;
+	return (await readByCompany(db, userId, { found: atCompany(db, userId, key) })).found;
 }
 
 const atCompany = (db: Db, userId: Owner, key: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import type { Db } from '../../db/client.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
@@ -40,16 +41,18 @@ export async function updateSelected(
 	}
 	const newer = isNewer(selection, { status, connectionSource, unchangedSince });
 	fits.push(sql`not ${newer}`);
-	const [, [after]] = await db.batch([
-		statement(
+	const {
+		after: [after],
+	} = await runBatch(db, {
+		update: statement(
 			db,
 			sql`${given(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
 		),
-		statement<{ changed: number; updatedAt: string }>(
+		after: statement<{ changed: number; updatedAt: string }>(
 			db,
 			sql`${given(selection.ids)} select changes() as changed, max(p.updated_at) as updatedAt ${selected(selection, selection.listId)}`,
 		),
-	]);
+	});
 	if (after?.changed) return { updated: sizeOf(selection), updatedAt: after.updatedAt };
 	const why = await whyRefused(db, selection);
 	if (why) return why;

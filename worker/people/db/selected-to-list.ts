@@ -5,6 +5,7 @@ import type { SelectedCopied, SelectedMoved } from '#contract/selected-prospects
 import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { columnName, eachOf, insertFrom } from '../../db/insert-from.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { newId, statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -35,17 +36,20 @@ export async function moveSelected(
 	toListId: string,
 ): Promise<SelectedMoved | SelectionRefused> {
 	const lists = [selection.listId, toListId];
-	const [[standing], , stayed] = await db.batch([
-		standingOf(db, selection, ...lists),
-		statement(
+	const {
+		standing: [standing],
+		stayed,
+	} = await runBatch(db, {
+		standing: standingOf(db, selection, ...lists),
+		move: statement(
 			db,
 			sql`${given(selection.ids)}, ${alike(selection, toListId)}
 			update prospects as p set prospect_list_id = ${toListId}
 			where p.id in (select id from g) and +p.prospect_list_id = ${selection.listId} and +p.user_id = ${selection.userId}
 				and ${isWhole(selection, ...lists)} and ${isOwnList(selection, toListId)} and not ${isIn(toListId)}`,
 		),
-		statement<Name>(db, sql`${given(selection.ids)} select p.name ${selected(selection, selection.listId)}`),
-	]);
+		stayed: statement<Name>(db, sql`${given(selection.ids)} select p.name ${selected(selection, selection.listId)}`),
+	});
 	return (
 		selectionRefusal(standing) ?? {
 			moved: sizeOf(selection) - stayed.length,
@@ -79,23 +83,26 @@ export async function copySelected(
 	const fitsConnections = sql`((select count(*) from fresh g cross join connections c on c.prospect_id = g.id)
 		+ ${countOwned(connections, selection.userId, room.connections)} <= ${room.connections})`;
 	const ownLists = sql`${isOwnList(selection, selection.listId)} and ${isOwnList(selection, toListId)}`;
-	const [[standing], , , there] = await db.batch([
-		statement<CopyStanding>(
+	const {
+		standing: [standing],
+		there,
+	} = await runBatch(db, {
+		standing: statement<CopyStanding>(
 			db,
 			sql`${start} select ${ownLists} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found,
 				${fitsProspects} as fitsProspects, ${fitsConnections} as fitsConnections`,
 		),
-		statement(
+		copy: statement(
 			db,
 			sql`${start} ${copyProspects(toListId)}
 				where ${isWhole(selection, selection.listId)} and ${ownLists} and ${fitsProspects} and ${fitsConnections}`,
 		),
-		statement(db, copyConnections(selection, copies)),
-		statement<Name>(
+		connections: statement(db, copyConnections(selection, copies)),
+		there: statement<Name>(
 			db,
 			sql`${start} select p.name ${inList} and not exists (select 1 from prospects c where c.id = g.copy)`,
 		),
-	]);
+	});
 	const refused = selectionRefusal(standing);
 	if (refused) return refused;
 	if (!standing?.fitsProspects) return { noRoom: 'prospects' };

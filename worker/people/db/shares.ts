@@ -5,6 +5,7 @@ import { type NewShare, type Share, type ShareVisit, sharesMost, usualShareField
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { fitting } from '../../db/pages.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { listShares, prospectLists } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -41,9 +42,9 @@ export async function createShare(
 		createdAt: now(),
 		expiresAt: new Date(Date.now() + shareWindowMs).toISOString(),
 	};
-	const [lists, , rows] = await db.batch([
-		statement(db, ownRow(prospectLists, userId, listId)),
-		statement(
+	const { lists, rows } = await runBatch(db, {
+		lists: statement(db, ownRow(prospectLists, userId, listId)),
+		create: statement(
 			db,
 			sql`insert into list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 				select ${made.id}, l.user_id, l.id, ${made.name}, ${JSON.stringify(made.fields)}, ${tokenHash}, ${made.createdAt},
@@ -52,11 +53,11 @@ export async function createShare(
 					(select count(*) from list_shares s where s.prospect_list_id = l.id and s.expire > ${made.createdAt})
 				on conflict do nothing`,
 		),
-		db
+		rows: db
 			.select({ id: listShares.id })
 			.from(listShares)
 			.where(owned(listShares, userId, made.id)),
-	]);
+	});
 	if (lists.length === 0) return undefined;
 	return rows.length === 0 ? 'too many' : made;
 }

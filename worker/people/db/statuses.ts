@@ -3,6 +3,7 @@ import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusVa
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
@@ -70,7 +71,10 @@ export async function updateStatus(
 			.update(prospects)
 			.set({ status: renamed })
 			.where(and(eq(prospects.userId, userId), sql`${prospects.status} = ${before}`, ne(prospects.status, renamed)));
-	const [changed] = value === undefined ? await update : (await db.batch([ofProspects(value), update]))[1];
+	const people = value === undefined ? undefined : ofProspects(value);
+	const {
+		update: [changed],
+	} = await runBatch(db, { people, update });
 	if (changed || !versions) return changed;
 	const [found] = await db
 		.select(statusColumns)

@@ -3,6 +3,7 @@ import { dayMs } from '#contract/rules/durations';
 import type { WebhookEventType, WebhookProblem } from '#contract/webhook';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 
@@ -99,15 +100,15 @@ export async function settle(
 	const sameAddress = sql`${mine} and url = ${url} and off_at is null`;
 	const isOver = sql`exists (select 1 from webhook_deliveries where id = ${id} and next_try_at is null)`;
 	const isGone = code === gone ? 1 : 0;
-	const [, , , , off] = await db.batch([
-		statement(
+	const { off } = await runBatch(db, {
+		delivery: statement(
 			db,
 			sql`update webhook_deliveries set code = ${code}, problem = ${problem},
 				delivered_at = case when ${problem} is null then ${at} end,
 				next_try_at = case when ${problem} is null or ${isGone} or tries >= ${triesMost} then null else next_try_at end
 			where id = ${id} and ${mine}`,
 		),
-		statement(
+		webhook: statement(
 			db,
 			sql`update webhooks set
 				failing_since = case when ${problem} is null then null else coalesce(failing_since, ${at}) end,
@@ -117,18 +118,18 @@ export async function settle(
 					and failing_since <= ${inFuture(-failingMs)} then 'failing' end
 			where ${sameAddress}`,
 		),
-		statement(
+		others: statement(
 			db,
 			sql`update webhook_deliveries set next_try_at = null
 			where ${mine} and next_try_at is not null
 				and exists (select 1 from webhooks w where w.user_id = ${userId} and w.off_at is not null)`,
 		),
-		statement(
+		old: statement(
 			db,
 			sql`delete from webhook_deliveries where id in (select id from webhook_deliveries
 				where ${mine} and next_try_at is null order by created_at desc limit -1 offset ${keptMost})`,
 		),
-		statement<{ off: number }>(db, sql`select off_at is not null as off from webhooks where ${mine}`),
-	]);
+		off: statement<{ off: number }>(db, sql`select off_at is not null as off from webhooks where ${mine}`),
+	});
 	return off[0]?.off === 1;
 }

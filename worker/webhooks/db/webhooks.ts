@@ -4,6 +4,7 @@ import type { Webhook, WebhookDelivery } from '#contract/webhook';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { webhookDeliveries, webhooks } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -26,27 +27,29 @@ const shownDelivery = {
 	nextTryAt: webhookDeliveries.nextTryAt,
 };
 
-/** The two reads of an address with its last messages, to be part of a batch. */
+/** The address with its last messages, as parts of a batch. */
 function readsOf(db: Db, userId: Owner) {
 	const { url, createdAt, failingSince, offAt, offBecause, missed } = webhooks;
-	return [
-		db
+	return {
+		webhook: db
 			.select({ url, createdAt, failingSince, offAt, offBecause, missed })
 			.from(webhooks)
 			.where(eq(webhooks.userId, userId)),
-		db
+		deliveries: db
 			.select(shownDelivery)
 			.from(webhookDeliveries)
 			.where(eq(webhookDeliveries.userId, userId))
 			.orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
 			.limit(shownMost),
-	] as const;
+	};
 }
+
+type Read = { webhook: Omit<Webhook, 'deliveries'>[]; deliveries: WebhookDelivery[] };
+const shown = ({ webhook: [webhook], deliveries }: Read): Webhook | undefined => webhook && { ...webhook, deliveries };
 
 /** The user's address with its last messages. Undefined when there is none. */
 export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | undefined> {
-	const [[webhook], deliveries] = await db.batch(readsOf(db, userId));
-	return webhook && { ...webhook, deliveries };
+	return shown(await runBatch(db, readsOf(db, userId)));
 }
 
 /** Whether the user's address is switched on. Undefined when there is none. */
@@ -75,14 +78,14 @@ const on = { failingSince: null, offAt: null, offBecause: null, missed: 0 } as c
 
 /** Switches the user's address on, while it is this one, and returns it. Undefined when there is none any more. */
 export async function switchOn(db: Db, userId: Owner, url: string): Promise<Webhook | undefined> {
-	const [, [webhook], deliveries] = await db.batch([
-		db
+	const read = await runBatch(db, {
+		update: db
 			.update(webhooks)
 			.set(on)
 			.where(and(eq(webhooks.userId, userId), eq(webhooks.url, url))),
 		...readsOf(db, userId),
-	]);
-	return webhook && { ...webhook, deliveries };
+	});
+	return shown(read);
 }
 
 /**
@@ -95,8 +98,11 @@ export async function saveWebhook(
 	{ url, secret, checked }: { url: string; secret: string; checked: string },
 ): Promise<{ webhook: Webhook; isNew: boolean } | undefined> {
 	const row = { userId, url, secret, ...on, createdAt: now() };
-	const [[saved], [webhook], deliveries] = await db.batch([
-		statement<{ secret: string }>(
+	const {
+		saved: [saved],
+		...read
+	} = await runBatch(db, {
+		saved: statement<{ secret: string }>(
 			db,
 			insertFrom(
 				webhooks,
@@ -107,8 +113,9 @@ export async function saveWebhook(
 			),
 		),
 		...readsOf(db, userId),
-	]);
-	return saved && webhook && { webhook: { ...webhook, deliveries }, isNew: saved.secret === secret };
+	});
+	const webhook = shown(read);
+	return saved && webhook && { webhook, isNew: saved.secret === secret };
 }
 
 /**
@@ -123,8 +130,8 @@ export async function updateWebhookSecret(
 	const until = new Date(Date.now() + overlapMs).toISOString();
 	// A second try of the same write changes nothing more.
 	const isNew = sql`${webhooks.secret} <> ${secret}`;
-	const [written, [webhook], deliveries] = await db.batch([
-		db
+	const { written, ...read } = await runBatch(db, {
+		written: db
 			.update(webhooks)
 			.set({
 				secret,
@@ -139,8 +146,9 @@ export async function updateWebhookSecret(
 			)
 			.returning({ userId: webhooks.userId }),
 		...readsOf(db, userId),
-	]);
-	return webhook && { webhook: { ...webhook, deliveries }, isWritten: written.length > 0 };
+	});
+	const webhook = shown(read);
+	return webhook && { webhook, isWritten: written.length > 0 };
 }
 
 /** Removes the user's address and all messages to it. Returns whether there was one. */

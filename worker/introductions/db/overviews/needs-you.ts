@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { keyed } from '../../../people/db/company-keys.ts';
+import { readByCompany } from '../../../people/db/company-keys.ts';
 import { type Asks, agreedBy, asksByName } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, waiting } from '../requests/open-requests.ts';
@@ -21,15 +21,12 @@ const noDays = 30;
 
 /** What waits for the user, over all lists: one batch, whatever the size, and then the paths to whom it is about. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const [replied, answered, nudge, failed, found, companies, asks] = await keyed(db, userId, (lacking) =>
-		db.batch([
-			...lacking,
-			...openLines(db, userId, now),
-			connectionSources(db, userId, now),
-			knownCompanies(db, userId),
-			statement<Asks>(db, asksByName(userId)),
-		]),
-	);
+	const { replied, answered, nudge, failed, found, companies, asks } = await readByCompany(db, userId, {
+		...openLines(db, userId, now),
+		found: connectionSources(db, userId, now),
+		companies: knownCompanies(db, userId),
+		asks: statement<Asks>(db, asksByName(userId)),
+	});
 	const isIn = (state: IntroStatus) => (request: OpenRequest) => request.status === state;
 	const [confirm, declined] = parted(answered, isIn('accepted'));
 	const [bounced, look] = parted(failed.map(withoutRow), isIn('bounced'));
@@ -59,12 +56,12 @@ function openLines(db: Db, userId: Owner, now: number) {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(now);
 	const { status, respondedAt } = introRequests;
 	const saidNo = and(isAsk, eq(status, 'declined'), gt(respondedAt, iso(now - noDays * dayMs)));
-	return [
-		repliedRequests(db, userId, hasReply),
-		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
-		openMails(db, userId, due),
-		openMails(db, userId, or(cameBack, isLost(now)), 'bounced'),
-	] as const;
+	return {
+		replied: repliedRequests(db, userId, hasReply),
+		answered: openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
+		nudge: openMails(db, userId, due),
+		failed: openMails(db, userId, or(cameBack, isLost(now)), 'bounced'),
+	};
 }
 
 /** Those of which something is so, and the others, each as many as are shown. */

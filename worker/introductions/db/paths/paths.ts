@@ -7,9 +7,10 @@ import { comparePaths } from '#contract/rules/path-order';
 import { reasonsOf } from '#contract/rules/path-reasons';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { connections, introRequests, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { keyed } from '../../../people/db/company-keys.ts';
+import { readByCompany } from '../../../people/db/company-keys.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
@@ -40,9 +41,10 @@ export async function pathsToMany(
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	const [asks, ...about] = await keyed(db, userId, (lacking) =>
-		db.batch([...lacking, statement<Asks>(db, asksByName(userId)), ...factsAbout(db, userId, prospectIds)]),
-	);
+	const { asks, ...about } = await readByCompany(db, userId, {
+		asks: statement<Asks>(db, asksByName(userId)),
+		...factsAbout(db, userId, prospectIds),
+	});
 	return rankedPaths(db, userId, about, asks, now);
 }
 
@@ -55,15 +57,15 @@ export async function pathsBeside(
 	now: number,
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	return rankedPaths(db, userId, await db.batch(factsAbout(db, userId, prospectIds)), asks, now);
+	return rankedPaths(db, userId, await runBatch(db, factsAbout(db, userId, prospectIds)), asks, now);
 }
 
-type Facts = readonly [Goal[], Linked[], AskHere[]];
+type Facts = { goals: Goal[]; linked: Linked[]; here: AskHere[] };
 
 async function rankedPaths(
 	db: Db,
 	userId: Owner,
-	[goals, linked, here]: Facts,
+	{ goals, linked, here }: Facts,
 	asks: readonly Asks[],
 	now: number,
 ): Promise<Map<string, Path[]>> {
@@ -110,11 +112,11 @@ const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Pat
 /** The statements that read who these prospects are, their connections, and the requests about them. */
 function factsAbout(db: Db, userId: Owner, prospectIds: readonly string[]) {
 	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
-	return [
-		statement<Goal>(db, goalsAmong(userId, ids)),
-		statement<Linked>(db, linkedTo(userId, ids)),
-		statement<AskHere>(db, asksAbout(userId, ids)),
-	] as const;
+	return {
+		goals: statement<Goal>(db, goalsAmong(userId, ids)),
+		linked: statement<Linked>(db, linkedTo(userId, ids)),
+		here: statement<AskHere>(db, asksAbout(userId, ids)),
+	};
 }
 
 // Each begins with the ids: the plus keeps SQLite from an index that would read everything of the user.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type UndoneImport, undoablePeople } from '#contract/import';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { statement } from '../../../db/statement.ts';
 import { later, now } from '../../../db/time.ts';
 import { restored } from './record.ts';
@@ -34,36 +35,42 @@ export async function undoImport(
 			and ${isSmall}
 			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.created_at > i.since)
 			and not exists (select 1 from connections c where c.prospect_id = p.id and c.created_at > i.until)`;
-	const [[standing], , , , , , [result]] = await db.batch([
-		statement<Standing>(
+	const {
+		standing: [standing],
+		result: [result],
+	} = await runBatch(db, {
+		standing: statement<Standing>(
 			db,
 			sql`select count(*) as people, max(i.expire) as expire from import_changes i where ${mine}`,
 		),
-		statement(db, sql`delete from prospects where user_id = ${userId} and id in (${untouched} and i.before is null)`),
-		statement(
+		remove: statement(
+			db,
+			sql`delete from prospects where user_id = ${userId} and id in (${untouched} and i.before is null)`,
+		),
+		mark: statement(
 			db,
 			sql`update import_changes as i set version = ${mark} where ${mine} and i.prospect_id in (${untouched} and i.before is not null
 				and not exists (select 1 from prospects o where o.prospect_list_id = p.prospect_list_id
 					and o.person_key = i.before ->> 'person_key' and o.id <> p.id))`,
 		),
-		statement(
+		connections: statement(
 			db,
 			sql`delete from connections where user_id = ${userId} and id in (select c.id from import_changes i
 				cross join connections c on c.prospect_id = i.prospect_id
 				where ${mine} and i.version = ${mark} and c.created_at between i.since and i.until)`,
 		),
-		statement(
+		restore: statement(
 			db,
 			sql`update prospects set ${restored}, updated_at = ${later()} from import_changes i
 				where ${mine} and i.version = ${mark} and prospects.id = i.prospect_id and prospects.user_id = ${userId}`,
 		),
-		statement(
+		end: statement(
 			db,
 			sql`update import_changes as i set expire = ${undone} where ${mine} and i.expire > ${now()}
 				and ${isSmall}`,
 		),
-		statement<UndoneImport>(db, sql`select ${counts} from import_changes i where ${mine}`),
-	]);
+		result: statement<UndoneImport>(db, sql`select ${counts} from import_changes i where ${mine}`),
+	});
 	if (!standing?.people || !result) return undefined;
 	if (standing.people > undoablePeople) return 'too large';
 	return standing.expire !== undone && (standing.expire ?? '') <= now() ? 'too old' : result;

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { columnName, eachOf, insertFrom } from '../../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { later } from '../../../db/time.ts';
@@ -39,20 +40,15 @@ export async function writePlan(
 ): Promise<Written | undefined> {
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
 	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
-	const [first, ...rest] = [...people, ...connections];
-	if (!first) return nothingWritten;
+	if (people.length + connections.length === 0) return nothingWritten;
 	const ids = [...plan.writes, ...plan.connections].map(({ id }) => id);
 	const [before, after] = importId ? recordForUndo(db, { userId, listId, importId, at: createdAt }, ids) : [];
-	const isRecorded = before && after;
 	const told = tellOfImport(db, { userId, listId, importId }, plan.writes);
-	const batch = await db.batch(isRecorded ? [before, first, ...rest, after, ...told] : [first, ...rest, ...told]);
-	const at = isRecorded ? 1 : 0;
-	const results: { id: string }[][] = batch.slice(at, at + people.length + connections.length);
-	if (results.some((rows) => rows.length === 0)) return undefined;
-	const [message = []]: { id: string }[][] = batch.slice(batch.length - told.length);
-	const written = new Set(results.slice(0, people.length).flatMap((rows) => rows.map(({ id }) => id)));
+	const results = await runBatch(db, { before, people, connections, after, told });
+	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
+	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
 	const late = plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
-	return { late, isTold: message.length > 0 };
+	return { late, isTold: (results.told[0]?.length ?? 0) > 0 };
 }
 
 function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {
