@@ -188,6 +188,68 @@ async function sizesOf(
 	return { isOk, sizes };
 }
 
+type Item = { id?: string; name?: string; prospectId?: string; prospectIds?: string[] };
+
+/** All items of an answer and of the pages that follow it. */
+async function itemsOf(world: World, target: string): Promise<Item[]> {
+	const items: Item[] = [];
+	for (let next: string | undefined = target; next; ) {
+		const answer: Response = await askWith({}, next, {}, world.who.cookie);
+		items.push(...((await answer.json()) as Item[]));
+		next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+	}
+	return items;
+}
+
+/** What the pages of each call have together: how many there are, and how many of them once. Then what the tables have. */
+async function wholeOf(world: Full): Promise<[string, number, number, number][]> {
+	const { who, ids, mara } = world;
+	const list = `/api/prospect-lists/${ids.prospectLists}`;
+	const idOf = ({ id }: Item) => id;
+	const count = async (sql: string, ...values: string[]) =>
+		(await bindings.DB.prepare(sql)
+			.bind(...values)
+			.first<number>('n')) ?? 0;
+	const asks = `from intro_requests where user_id = ? and kind = 'ask'`;
+	const ofList = 'prospect_id in (select id from prospects where prospect_list_id = ?)';
+	const counted = (name: string, items: unknown[], total: number): [string, number, number, number] => [
+		name,
+		items.length,
+		new Set(items).size,
+		total,
+	];
+	const pairs = (await itemsOf(world, `${list}/connectors`)).flatMap(({ name, prospectIds = [] }) =>
+		prospectIds.map((id) => `${name} ${id}`),
+	);
+	return [
+		counted(
+			'connections',
+			(await itemsOf(world, `/api/prospects/${mara}/connections`)).map(idOf),
+			await count('select count(*) as n from connections where prospect_id = ?', mara),
+		),
+		counted(
+			'asks',
+			(await itemsOf(world, '/api/intro-requests')).map(idOf),
+			await count(`select count(*) as n ${asks}`, who.user.id),
+		),
+		counted(
+			'latest asks',
+			(await itemsOf(world, `${list}/intro-requests`)).map(({ prospectId }) => prospectId),
+			await count(`select count(distinct prospect_id) as n ${asks} and ${ofList}`, who.user.id, ids.prospectLists),
+		),
+		counted(
+			'people of a link',
+			(await itemsOf(world, `${world.links.share}/people`)).map(idOf),
+			await count('select count(*) as n from prospects where prospect_list_id = ?', ids.prospectLists),
+		),
+		counted(
+			'people of 25 connectors',
+			pairs.filter((pair) => pair.startsWith('K')),
+			25_000,
+		),
+	];
+}
+
 /** The bodies of the writes whose answers hold more than what was sent: their answers are made as large as they may be. */
 const largeBodies = (world: Full, letter: string): [name: string, path: string, body: object][] => [
 	[
@@ -251,6 +313,10 @@ test.each(['語', '"'])(
 			const { isOk, sizes } = await sizesOf(world, targetOf(world, name, path));
 			seen(name, isOk || notFound.has(name), sizes);
 		}
+		const whole = await wholeOf(world);
+		expect(whole.map(([name, found, once, total]) => [name, found === total, once === total])).toEqual(
+			whole.map(([name]) => [name, true, true]),
+		);
 		const client = await assistantOf(world);
 		const asked = toolCalls(world, letter);
 		const { tools } = await client.listTools();
