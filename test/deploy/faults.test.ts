@@ -79,6 +79,7 @@ const run = (env: Record<string, string> = {}) => runHere(() => deploy([]), stub
 const hint: Record<Fault, RegExp> = {
 	error: /Run the command again/,
 	hang: /Run the command again/,
+	lost: /Run the command again/,
 	busy: /Run the command again/,
 	refused: /Sign in again/,
 };

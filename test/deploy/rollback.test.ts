@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findServingVersion } from '../../.scripts/cloudflare/versions.ts';
 import { rollBack } from '../../.scripts/rollback.ts';
-import { cloudflareStub } from './cloudflare/stub.ts';
+import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { addOwnWorker } from './support/own-worker.ts';
 
@@ -63,6 +64,29 @@ test('who rolls back twice goes back twice, also after a version was shared or a
 	const { output } = await rollback('--yes');
 	expect(output).toMatch(/from version v5 \(.*back to v1 \(/);
 	expect([tags(), stub.state.versions[0]?.beside]).toEqual(['v1', undefined]);
+});
+
+test('a version that only shared the people is never gone back to, and the one with most of them is what serves', async () => {
+	const [v1, v2, v3] = ['v1', 'v2', 'v3'].map((tag) => addOwnWorker(stub.state, { tag }));
+	const share = (one: typeof v1, other: typeof v1, percentage: number) =>
+		one && other ? [{ ...one, beside: { id: other.id, percentage } }] : [];
+	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
+	/** What serves, and what a rollback brings. */
+	const served = async (newestFirst: typeof stub.state.versions) => {
+		stub.state.versions = newestFirst;
+		const found: (string | undefined)[] = [];
+		const look = async () => void found.push((await findServingVersion(account, 'kindling'))?.tag);
+		await runHere(look, stub.baseUrl);
+		await rollback('--yes');
+		return [...found, stub.state.versions[0]?.metadata.annotations?.['workers/tag']];
+	};
+	const all = [v1].filter((one) => one !== undefined);
+	expect(await served([...(v3 ? [v3] : []), ...share(v2, v1, 90), ...all])).toEqual(['v3', 'v1']);
+	// The one with a tenth is listed first.
+	expect(await served([...share(v2, v3, 90), ...all])).toEqual(['v3', 'v1']);
+	expect(await served([...share(v3, v2, 40), ...all])).toEqual(['v3', 'v1']);
+	// Nobody had them all.
+	expect(await served(share(v3, v2, 10))).toEqual(['v3', 'v3']);
 });
 
 test('a version that works on the database from before a restore is not brought back', async () => {

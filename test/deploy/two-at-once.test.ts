@@ -45,6 +45,7 @@ const commands = {
 	rollback: { run: () => rollBack(['--yes']), at: 'POST /accounts/:account/workers/scripts/kindling/deployments' },
 	deploy: { run: () => deploy([]), at: 'GET /accounts/:account/workers/services/kindling' },
 	restore: { run: () => restore(['--yes', 'kindling', file()]), at: 'PRAGMA foreign_key_check' },
+	backup: { run: () => backUp(argsOf.backup?.() ?? []), at: 'POST /accounts/:account/d1/database/:id/export' },
 };
 const argsOf: Record<string, () => string[]> = {
 	rollback: () => ['--yes'],
@@ -68,7 +69,7 @@ async function during<T>(name: keyof typeof commands, at: string, work: () => Pr
 	return { first, other: await meanwhile };
 }
 
-test.each(Object.keys(commands) as (keyof typeof commands)[])(
+test.each(['rollback', 'deploy', 'restore'] as const)(
 	'beside a %s nothing else changes what serves, a backup is whole, and each says who is at it',
 	async (name) => {
 		const { first, other } = await during(name, commands[name].at, () =>
@@ -87,6 +88,22 @@ test.each(Object.keys(commands) as (keyof typeof commands)[])(
 		expect([rowsOf('SELECT * FROM kindling_lock'), rowsOf('SELECT id FROM prospects').length]).toEqual([[], 9]);
 	},
 );
+
+test('beside a backup each other command does its work, and the backup is one whole moment', async () => {
+	for (const [one, args] of Object.entries(argsOf)) {
+		const { first, other } = await during('backup', commands.backup.at, () =>
+			runScript(one, stub.baseUrl, {}, ...args()),
+		);
+		expect([one, first.status, first.output]).toEqual([one, 0, expect.stringMatching(/9 prospects[\s\S]*is whole/)]);
+		expect([one, other?.status, other?.output]).toEqual([one, 0, expect.any(String)]);
+		expect([one, rowsOf('SELECT * FROM kindling_lock'), rowsOf('SELECT id FROM prospects').length]).toEqual([
+			one,
+			[],
+			9,
+		]);
+	}
+	expect(serving()?.name).toMatch(/^kindling-\d/);
+});
 
 test('a deployment that looked before a restore, and comes to act after it, does not bring the old database back', async () => {
 	const { first, other } = await during('deploy', 'GET /accounts/:account/r2/buckets/kindling-files', () =>

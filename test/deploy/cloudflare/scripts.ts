@@ -105,6 +105,7 @@ export function answerScripts(api: Hono, account: State): void {
 		const { versions } = await c.req.json<{ versions: { version_id: string; percentage: number }[] }>();
 		const state = of(c);
 		if (state.changedSecrets && c.req.query('force') !== 'true') return no(400, 10_220, 'secrets have changed');
+		if (versions.reduce((sum, { percentage }) => sum + percentage, 0) !== 100) return no(400, 10_021, 'not 100 %');
 		const version = state.uploaded.find(({ id }) => id === versions[0]?.version_id);
 		if (!version) return no(404, 10_007);
 		const [, second] = versions;

@@ -7,8 +7,11 @@ import { answerDatabases, signedDump } from './d1.ts';
 import { answerScripts, emptyScript, scriptOf } from './scripts.ts';
 import { answerZones, emptyZones } from './zones.ts';
 
-/** What happens to a call: the service is broken, does not answer at all, refuses the login, or was called too often. */
-export type Fault = 'error' | 'hang' | 'refused' | 'busy';
+/**
+ * What happens to a call: the service is broken, does not answer at all, carries it out without an answer, refuses the login,
+ * or was called too often.
+ */
+export type Fault = 'error' | 'hang' | 'lost' | 'refused' | 'busy';
 
 /** `place` is what was asked about where it is to be. */
 type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
@@ -113,6 +116,7 @@ export async function cloudflareStub() {
 					: fault === 'refused' || !isSigned
 						? answer.no(403, 10_000, 'Authentication error')
 						: await api.fetch(request);
+		if (fault === 'lost') return;
 		outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
 		outgoing.end(Buffer.from(await response.arrayBuffer()));
 	});

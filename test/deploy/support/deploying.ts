@@ -13,7 +13,17 @@ export const runScript = (script: string, baseUrl: string, env: Env = {}, ...arg
 
 /** The same, with a way to send a signal to all that it started, as a terminal does. */
 export function startScript(script: string, baseUrl: string, env: Env = {}, ...args: string[]) {
-	const child = spawn(process.execPath, ['.scripts/launch.mjs', `.scripts/${script}.ts`, ...args], {
+	return start([process.execPath, '.scripts/launch.mjs', `.scripts/${script}.ts`, ...args], baseUrl, env);
+}
+
+/** Runs a script on a machine where no file may have more than so many bytes, which a disk without room is to it. */
+export function runOnFullDisk(bytes: number, script: string, baseUrl: string, ...args: string[]): Promise<Run> {
+	const limited = `ulimit -f ${Math.floor(bytes / 512)} && exec "$0" "$@"`;
+	return start(['sh', '-c', limited, process.execPath, `.scripts/${script}.ts`, ...args], baseUrl, {}).ended;
+}
+
+function start([command = '', ...args]: string[], baseUrl: string, env: Env) {
+	const child = spawn(command, args, {
 		env: {
 			...process.env,
 			KINDLING_BUILT: '1',
