@@ -1,6 +1,6 @@
 // The rules: docs/product.md §15.5.
 import { readFileSync } from 'node:fs';
-import { JSDOM } from 'jsdom';
+import { DOMParser } from 'linkedom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
@@ -14,8 +14,8 @@ import { expectationOf, storedPages } from './stored-html.ts';
 import { storedPage } from './stored-pages.ts';
 
 const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as const;
-const { window } = new JSDOM('');
-const parsed = (html: string) => new window.DOMParser().parseFromString(html, 'text/html') as Document;
+const parser = new DOMParser();
+const parsed = (html: string) => parser.parseFromString(html, 'text/html') as unknown as Document;
 
 /** Who is read of a stored page without some of its signs, and what of it is not so. */
 function readWithout(name: string, remove: (document: Document) => void) {
