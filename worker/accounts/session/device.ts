@@ -1,12 +1,25 @@
-import Bowser from 'bowser';
+// The first that matches: most browsers also name those that they are made of.
+const browsers: readonly [RegExp, string][] = [
+	[/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
+	[/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+	[/\bSamsungBrowser\//, 'Samsung Internet for Android'],
+	[/\bVivaldi\//, 'Vivaldi'],
+	[/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+	[/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
+	[/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+	[/\bAndroid\b/, 'Android'],
+	[/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+	[/\bWindows\b/, 'Windows'],
+	[/\bMac OS X\b/, 'macOS'],
+	[/\bCrOS\b/, 'Chrome OS'],
+	[/\bLinux\b/, 'Linux'],
+];
 
 /** The browser and system of a user agent, roughly, such as "Chrome on Windows"; null when it says nothing known. */
-export function deviceOf(userAgent: string | undefined): string | null {
-	if (!userAgent) return null;
-	const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
-	const names = [browser.name, os.name].filter((name) => name && known.has(name));
-	return names.length > 0 ? names.join(' on ') : null;
+export function deviceOf(userAgent = ''): string | null {
+	const text = userAgent.slice(0, 500);
+	const names = [browsers, systems].flatMap((known) => known.find(([sign]) => sign.test(text))?.[1] ?? []);
+	return names.join(' on ') || null;
 }
-
-// Of a program that it does not know, the library takes the name as it stands: whatever somebody wrote there.
-const known = new Set([...Object.values(Bowser.BROWSER_MAP), ...Object.values(Bowser.OS_MAP)]);

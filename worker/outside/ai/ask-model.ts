@@ -1,12 +1,12 @@
 import { extractJsonMiddleware, generateText, Output, wrapLanguageModel } from 'ai';
 import { createWorkersAI } from 'workers-ai-provider';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** A question: instructions, the data they are about, and the shape and length (in tokens) of what is to come back. */
 type Question<T> = {
 	system: string;
 	prompt: string;
-	schema: z.ZodType<T>;
+	schema: z.ZodMiniType<T>;
 	maxOutputTokens: number;
 	abortSignal: AbortSignal;
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { ReplyMeaning } from '#contract/intro-reply';
 import { seenText } from '#contract/rules/text';
 import { withTimeout } from '#contract/rules/timeout';

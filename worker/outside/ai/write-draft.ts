@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Said } from './ask-model.ts';
 import { type Draft, draftFault } from './check-draft.ts';
