@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../run/browser.ts';
 import { type Figure, inTurns, median } from './report.ts';
@@ -10,6 +12,8 @@ declare const window: { probe: Probe; gc: () => void };
 type Probe = {
 	loaded: Promise<number>;
 	shift: () => number;
+	longest: () => Promise<number>;
+	scripts: () => Promise<string[]>;
 	change: (act: () => void) => Promise<number>;
 	scroll: () => Promise<{ frames: number; empty: number; slow: number }>;
 };
@@ -25,21 +29,45 @@ export async function signedIn(browser: Browser, { cookie }: Seeded): Promise<Br
 	return context;
 }
 
+/** `busy` is processor time of the main thread until the rows, in ms: what else the machine does is not in it. */
+type Load = { time: number; busy: number; longest: number; shift: number; scripts: string[] };
+
+/** Opens an address with nothing cached, until nothing more is loaded: when the first row was painted, and what it took. */
+async function load(browser: Browser, seeded: Seeded, url: string, slowdown = 1): Promise<Load> {
+	const context = await signedIn(browser, seeded);
+	const page = await context.newPage();
+	const session = await context.newCDPSession(page);
+	await session.send('Performance.enable');
+	await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+	await page.goto(url, { waitUntil: 'commit' });
+	const time = await page.evaluate(() => window.probe.loaded);
+	const { metrics } = await session.send('Performance.getMetrics');
+	await page.waitForLoadState('networkidle');
+	await page.waitForTimeout(500 * slowdown);
+	const rest = await page.evaluate(async () => ({
+		longest: await window.probe.longest(),
+		scripts: await window.probe.scripts(),
+		shift: window.probe.shift(),
+	}));
+	await context.close();
+	return { time, busy: 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0), ...rest };
+}
+
 /** The page of a list of 10,000, beside one written by hand that shows the same. */
 export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const ours = `${app}/prospect-lists/${seeded.listId}`;
 	const plain = `${floor}/?list=${seeded.listId}`;
-	const shifts: number[] = [];
-	const load = (url: string) => async () => {
-		const context = await signedIn(browser, seeded);
-		const page = await context.newPage();
-		await page.goto(url, { waitUntil: 'commit' });
-		const time = await page.evaluate(() => window.probe.loaded);
-		if (url === ours) shifts.push(await page.evaluate(() => window.probe.shift()));
-		await context.close();
-		return time;
+	const loads: Record<string, Load[]> = { [ours]: [], [plain]: [] };
+	const loadAndKeep = (url: string) => async () => {
+		const one = await load(browser, seeded, url);
+		loads[url]?.push(one);
+		return one.time;
 	};
-	const cold = await inTurns(9, load(ours), load(plain));
+	const cold = await inTurns(9, loadAndKeep(ours), loadAndKeep(plain));
+	const middle = (url: string, what: 'busy' | 'longest' | 'shift') => median(loads[url]?.map((one) => one[what]) ?? []);
+	const slow = await slowdownOf(browser, 4);
+	const slowed = [await load(browser, seeded, ours, slow), await load(browser, seeded, ours, slow)];
+	const first = loads[ours]?.[0]?.scripts ?? [];
 
 	const context = await signedIn(browser, seeded);
 	const [page, other] = [await context.newPage(), await context.newPage()];
@@ -47,9 +75,16 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 		await each.goto(url);
 		await each.evaluate(() => window.probe.loaded);
 	}
+	const hasFilter = /^Has a connection/;
+	await page.getByRole('button', { name: hasFilter }).waitFor();
 	const [nodes, heap] = [await counted(page), await counted(other)];
 	const scrolled = { ours: await scroll(page), plain: await scroll(other) };
-	const filter = await pressFilter(page);
+	// Before the sort, because then each press of this filter shows another first row.
+	const filter = await inTurns(
+		9,
+		() => pressFilter(page, hasFilter),
+		() => pressFilter(other, hasFilter),
+	);
 	const sort = await inTurns(
 		10,
 		() => press(page, 'th:first-child button'),
@@ -61,19 +96,62 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 		() => type(other),
 	);
 	await context.close();
+	const fromLists = [];
+	for (let round = 0; round < 5; round += 1) fromLists.push(await openFromLists(browser, seeded));
+	const after = { unit: 'ms', bar: 50, value: middle(ours, 'longest') };
+	const throttled = { unit: 'ms', bar: 100, value: Math.min(...slowed.map(({ longest }) => longest)) };
 	return [
-		{ what: 'cold load to rows', unit: 'ms', bar: 2, ...cold },
-		{ what: 'sort to paint', unit: 'ms', bar: 1.5, ...sort },
-		// Two frames.
-		{ what: 'filter to paint', unit: 'ms', bar: 33, value: filter },
+		{ what: 'cold load to rows', unit: 'ms', bar: 1.5, ...cold },
+		{ what: 'main thread until rows', unit: 'ms', bar: 2, value: middle(ours, 'busy'), floor: middle(plain, 'busy') },
+		{ what: 'longest task after the first rows', ...after },
+		{ what: 'the same on a quarter of the processor', ...throttled },
+		{ what: 'script before the first rows', unit: 'kB', bar: 110, value: kilobytesOf(first) },
+		{ what: 'first opening from the lists', unit: 'ms', bar: 350, value: median(fromLists) },
+		{ what: 'sort to paint', unit: 'ms', bar: 1.3, ...sort },
+		{ what: 'filter to paint', unit: 'ms', bar: 1.3, ...filter },
 		{ what: 'key to paint', unit: 'ms', bar: 1.2, ...search },
 		{ what: 'frames without rows, 2 s scroll', unit: '', bar: 0, value: scrolled.ours.empty },
 		{ what: 'the same, written by hand', unit: '', bar: 0, value: scrolled.plain.empty },
 		{ what: 'frames over 50 ms', unit: '', bar: 3, value: scrolled.ours.slow },
 		{ what: 'nodes', unit: '', bar: 1.5, value: nodes.nodes, floor: heap.nodes },
-		{ what: 'heap', unit: 'MB', bar: 16, value: nodes.heap },
-		{ what: 'layout shift', unit: '', bar: 0.02, value: median(shifts) },
+		{ what: 'heap', unit: 'MB', bar: 2, value: nodes.heap, floor: heap.heap },
+		{ what: 'layout shift', unit: '', bar: 0.02, value: middle(ours, 'shift') },
 	];
+}
+
+const kilobytesOf = (files: readonly string[]) =>
+	files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client${file}`)).length, 0) / 1000;
+
+// Chromium's rate slows scripts by more or less than it says: it is set so that a loop takes so many times as long.
+async function slowdownOf(browser: Browser, times: number): Promise<number> {
+	const page = await browser.newPage();
+	const session = await page.context().newCDPSession(page);
+	const loop = () =>
+		page.evaluate(() => {
+			const start = performance.now();
+			for (let left = 3e7; Math.sqrt(left) > 0; left -= 1);
+			return performance.now() - start;
+		});
+	const [usual, slowed]: [number[], number[]] = [[], []];
+	for (let round = 0; round < 5; round += 1) {
+		await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+		usual.push(await loop());
+		await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+		slowed.push(await loop());
+	}
+	await page.close();
+	return Math.max(1, (times * times * median(usual)) / median(slowed));
+}
+
+async function openFromLists(browser: Browser, seeded: Seeded) {
+	const context = await signedIn(browser, seeded);
+	const page = await context.newPage();
+	await page.goto(`${app}/prospect-lists`);
+	await page.waitForLoadState('networkidle');
+	const link = page.locator(`a[href$="${seeded.listId}"]`).first();
+	const time = await link.evaluate((target: HTMLElement) => window.probe.change(() => target.click()));
+	await context.close();
+	return time;
 }
 
 // The better of three: what else the machine does makes frames slow, but shows no row more.
@@ -94,16 +172,10 @@ async function press(page: Page, selector: string) {
 	);
 }
 
-// Before the sort, because then each press of this filter shows another first row. Pressed an even number of times, so
-// that it is off afterwards.
-async function pressFilter(page: Page) {
-	const filter = page.getByRole('button', { name: /^Has a connection/ });
-	const times = [];
-	for (let round = 0; round < 10; round += 1) {
-		await page.bringToFront();
-		times.push(await filter.evaluate((button: HTMLElement) => window.probe.change(() => button.click())));
-	}
-	return median(times);
+async function pressFilter(page: Page, name: RegExp) {
+	await page.bringToFront();
+	const filter = page.getByRole('button', { name });
+	return filter.evaluate((button: HTMLElement) => window.probe.change(() => button.click()));
 }
 
 async function type(page: Page) {

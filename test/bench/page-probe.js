@@ -14,6 +14,21 @@
 		for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
 	}).observe({ type: 'layout-shift', buffered: true });
 
+	// Tasks of more than 50 ms: each with its begin and its length.
+	const tasks = [];
+	new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+	/** The longest task since the first row was painted, in ms; 0 when none was longer than 50 ms. */
+	probe.longest = async () => {
+		const from = await probe.loaded;
+		return Math.max(0, ...tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration));
+	};
+	/** The files of code that were there before the first row was painted. */
+	probe.scripts = async () => {
+		const until = await probe.loaded;
+		const files = performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd <= until);
+		return [...new Set(files.map(({ name }) => new URL(name).pathname))].filter((path) => path.endsWith('.js'));
+	};
+
 	/** When the first row was painted, in ms since the navigation began. */
 	probe.loaded = new Promise((resolve) => {
 		const look = () => (find() ? afterPaint(resolve) : requestAnimationFrame(look));

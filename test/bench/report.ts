@@ -24,6 +24,28 @@ export function asTable(figures: readonly Figure[]): string {
 		.join('\n');
 }
 
+/** The figures of one release: each measured as its ratio to the floor, or as it is where it has none. */
+export type Kept = { release: string; figures: Record<string, number> };
+
+/** What a run is to be kept as. */
+export const keptAs = (release: string, figures: readonly Figure[]): Kept => ({
+	release,
+	figures: Object.fromEntries(figures.map((figure) => [figure.what, Number(measured(figure).toPrecision(3))])),
+});
+
+// Times vary from run to run by so much, beside a floor too; sizes and counts do not.
+const noise = ({ unit }: Figure) => (unit === 'ms' ? 1.2 : 1.02);
+
+/** What became worse than it was, by more than noise, as lines for people; better values are none. */
+export function slower(figures: readonly Figure[], { release, figures: before }: Kept): string[] {
+	return figures.flatMap((figure) => {
+		const [was, now] = [before[figure.what], measured(figure)];
+		if (was === undefined || now <= was * noise(figure)) return [];
+		const unit = figure.floor === undefined ? figure.unit : '×';
+		return [`${figure.what}: ${rounded(now)} ${unit}, was ${rounded(was)} ${unit} in ${release}`];
+	});
+}
+
 const shown = (value: number, unit: string) => `${rounded(value)} ${unit}`.trim();
 const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 

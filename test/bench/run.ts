@@ -1,21 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from '../../.scripts/build.ts';
 import { backupFigures } from './backup-figures.ts';
 import { extensionFigures } from './extension-figures.ts';
 import { launch, pageFigures } from './page-figures.ts';
-import { asTable, type Figure, holds } from './report.ts';
+import { asTable, type Figure, holds, type Kept, keptAs, slower } from './report.ts';
 import { selectFigures } from './select-figures.ts';
 import { serverFigures } from './server-figures.ts';
-import { seed, withServers } from './servers.ts';
+import { type Seeded, withServers } from './servers.ts';
 import { sizeFigures } from './size-figures.ts';
 import { workerFigures } from './worker-figures.ts';
 
+const releases = new URL('releases.json', import.meta.url);
+
 /**
  * Measures the built app as it is deployed, under wrangler with a local database, and prints one table. Absolute times
- * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures
- * for keeping; `server`, `page`, `select`, `size`, `worker`, `extension` and `backup` measure only those.
+ * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures;
+ * `server`, `page`, `select`, `size`, `worker`, `extension` and `backup` measure only those. `--keep NAME` adds them to
+ * the file of releases. `--compare` says what is worse than in the newest of these by more than noise, and fails for
+ * nothing.
  */
-const options = { json: { type: 'boolean' } } as const;
+const options = { json: { type: 'boolean' }, compare: { type: 'boolean' }, keep: { type: 'string' } } as const;
 const { values, positionals: asked } = parseArgs({ options, allowPositionals: true });
 const wanted = (kind: string) => asked.length === 0 || asked.includes(kind);
 const figures: Figure[] = [];
@@ -30,8 +35,7 @@ if (wanted('backup')) figures.push(...(await backupFigures()));
 if (wanted('worker')) figures.push(...workerFigures());
 if (['server', 'page', 'select', 'size'].some(wanted)) await withServers(measureApp);
 
-async function measureApp() {
-	const seeded = await seed();
+async function measureApp(seeded: Seeded) {
 	if (wanted('server')) figures.push(...(await serverFigures(seeded)));
 	const browser = await launch();
 	if (wanted('page')) figures.push(...(await pageFigures(browser, seeded)));
@@ -49,4 +53,11 @@ if (values.json) {
 		),
 	);
 } else console.log(asTable(figures));
-process.exitCode = figures.every(holds) ? 0 : 1;
+const kept = JSON.parse(readFileSync(releases, 'utf8')) as Kept[];
+if (values.keep) writeFileSync(releases, `${JSON.stringify([...kept, keptAs(values.keep, figures)], null, '\t')}\n`);
+const newest = kept.at(-1);
+if (values.compare && newest) {
+	const lines = slower(figures, newest);
+	console.log(`\n${['Slower or larger than noise:', ...(lines.length > 0 ? lines : ['nothing'])].join('\n  ')}`);
+}
+process.exitCode = values.compare || figures.every(holds) ? 0 : 1;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { people } from './people.ts';
@@ -11,9 +11,13 @@ export const floor = `http://localhost:${port + 1}`;
 
 const quiet = { CI: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
 
-/** Serves the built app and the floors on one database of their own, runs the work, and ends both. */
-export async function withServers(work: () => Promise<void>): Promise<void> {
-	const state = mkdtempSync(join(tmpdir(), 'kindling-bench-'));
+/**
+ * Serves the built app on a database of its own and the floors on a copy, because two processes on one SQLite file lock
+ * each other out. Runs the work, and ends both.
+ */
+export async function withServers(work: (seeded: Seeded) => Promise<void>): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), 'kindling-bench-'));
+	const [state, copy] = [join(folder, 'app'), join(folder, 'floor')];
 	const env = { ...process.env, ...quiet, PORT: String(port), KINDLING_STATE: state };
 	const started: ChildProcess[] = [];
 	const start = async (args: string[], origin: string) => {
@@ -22,14 +26,16 @@ export async function withServers(work: () => Promise<void>): Promise<void> {
 	};
 	try {
 		await start(['node', '.scripts/serve.ts', '--log-level=error'], `${app}/api/health`);
+		const seeded = await seed();
+		cpSync(state, copy, { recursive: true });
 		const config = '--config=test/bench/floor/wrangler.json';
-		const options = ['--local', '--log-level=error', '--show-interactive-dev-session=false', `--persist-to=${state}`];
+		const options = ['--local', '--log-level=error', '--show-interactive-dev-session=false', `--persist-to=${copy}`];
 		await start(['wrangler', 'dev', config, ...options, `--port=${port + 1}`, '--inspector-port=0'], floor);
-		await work();
+		await work(seeded);
 	} finally {
 		for (const child of started) child.kill('SIGTERM');
 		await Promise.all(started.map((child) => child.exitCode ?? new Promise((ended) => child.once('exit', ended))));
-		rmSync(state, { recursive: true, force: true, maxRetries: 5 });
+		rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 	}
 }
 
@@ -61,8 +67,8 @@ export async function call(url: string, { cookie, body }: Call = {}): Promise<Re
 /** Who is measured: a signed-in person with 50 lists, the newest of which holds 10,000 prospects. */
 export type Seeded = { cookie: string; userId: string; listId: string; spareListId: string };
 
-/** Makes the person, through the app's own calls. */
-export async function seed(): Promise<Seeded> {
+// Makes the person, through the app's own calls.
+async function seed(): Promise<Seeded> {
 	const body = { email: 'ada@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace' };
 	const registered = await call(`${app}/api/register`, { body });
 	const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';

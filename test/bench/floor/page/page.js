@@ -1,8 +1,9 @@
-// A list written by hand: as many rows in the page as are in sight, filled anew while somebody scrolls. It has what the
-// app's table shows, and nothing else: no keyboard, no narrow screens, no memory.
+// A list written by hand: plain calls of the DOM, rows of 45 px, one JSON, nothing else. As many rows are in the page as
+// are in sight, filled anew while somebody scrolls. No keyboard, no narrow screens, no memory.
 const height = 45;
 const head = 36;
 const scroller = document.getElementById('scroller');
+const filter = document.getElementById('filter');
 const body = scroller.querySelector('tbody');
 const dates = new Intl.DateTimeFormat();
 const collator = new Intl.Collator();
@@ -14,15 +15,17 @@ let first = -1;
 
 const before = document.createElement('tr');
 const after = document.createElement('tr');
-const rows = Array.from({ length: Math.ceil(440 / height) + 6 }, () => {
+const add = (parent, name) => parent.appendChild(document.createElement(name));
+const rows = Array.from({ length: Math.ceil(scroller.clientHeight / height) + 6 }, () => {
 	const row = document.createElement('tr');
 	row.dataset.row = '';
 	row.hidden = true;
-	row.innerHTML =
-		'<td><a></a></td><td></td><td></td><td></td><td></td><td><span class="status"></span></td><td></td>' +
-		'<td><a target="_blank">↗</a> <a>♥</a> <button>✕</button></td>';
-	const [name, title, place, source, notes, status, added, actions] = row.children;
-	return { row, name: name.firstChild, title, place, source, notes, status: status.firstChild, added, actions };
+	const [name, title, place, source, notes, status, added, actions] = Array.from({ length: 8 }, () => add(row, 'td'));
+	const [profile, ask, remove] = [add(actions, 'a'), add(actions, 'a'), add(actions, 'button')];
+	profile.textContent = '↗';
+	ask.textContent = '♥';
+	remove.textContent = '✕';
+	return { row, name: add(name, 'a'), title, place, source, notes, status: add(status, 'span'), added, profile, ask };
 });
 body.append(before, ...rows.map(({ row }) => row), after);
 
@@ -35,8 +38,8 @@ function fill(part, prospect) {
 	part.notes.textContent = prospect.notes ?? '-';
 	part.status.textContent = prospect.status;
 	part.added.textContent = dates.format(new Date(prospect.createdAt));
-	part.actions.children[0].href = prospect.linkedinUrl ?? '';
-	part.actions.children[1].hidden = !prospect.connectionSource;
+	part.profile.href = prospect.linkedinUrl ?? '';
+	part.ask.hidden = !prospect.connectionSource;
 }
 
 function show(again) {
@@ -57,6 +60,7 @@ function find() {
 	const text = document.getElementById('search').value.trim().toLowerCase();
 	const fields = ['name', 'location', 'title', 'connectionSource'];
 	found = text ? all.filter((one) => fields.some((field) => one[field]?.toLowerCase().includes(text))) : all;
+	if (filter.ariaPressed === 'true') found = found.filter(({ connectionSource }) => connectionSource);
 	if (sorted.key) {
 		const { key, sign } = sorted;
 		found = [...found].sort((a, b) => sign * collator.compare(a[key] ?? '', b[key] ?? ''));
@@ -67,6 +71,10 @@ function find() {
 
 scroller.addEventListener('scroll', () => show(false), { passive: true });
 document.getElementById('search').addEventListener('input', find);
+filter.addEventListener('click', () => {
+	filter.ariaPressed = String(filter.ariaPressed !== 'true');
+	find();
+});
 scroller.querySelector('thead').addEventListener('click', ({ target }) => {
 	const { key } = target.dataset;
 	if (!key) return;
