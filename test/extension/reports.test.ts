@@ -1,6 +1,6 @@
 // The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
-import { handleReport } from '../../extension/background/reports.ts';
+import { checkRun, handleReport, resumeRun } from '../../extension/background/reports.ts';
 import { startImport, startMutual } from '../../extension/background/run.ts';
 import type { ReaderReport, ReadingEnd } from '../../extension/messages.ts';
 import { sharedSearchUrl } from '../../extension/sites/shared-search.ts';
@@ -84,4 +84,92 @@ test('a search for shared connections that is read to its end confirms the peopl
 	const people = [person('F1', 1), person('F2', 1), person('F3', 1)];
 	await handleReport(report(run, people, { end: 'complete', url: sharedSearchUrl(mara.leadId) }), 1);
 	expect(stored.waiting?.[0]?.prospects).toMatchObject([{ name: 'Mara Quill', connections: [{}, {}, {}] }]);
+});
+
+const ends = {
+	complete: 'No row of this page could be read.',
+	incomplete: 'The page says that it has more people than were found.',
+	'search-changed': 'The search changed while it was read.',
+	empty: 'This page shows no people.',
+	'not-understood': 'This page does not look like the people search Kindling knows, so nothing was read.',
+};
+
+test.each(Object.entries(ends))(
+	'an import that ends with %s and nobody says so, and sends nothing',
+	async (end, why) => {
+		const { stored } = stubBrowser(() => true);
+		const run = (await startImport(start)) as Run;
+		await handleReport(report(run, [], { end: end as ReadingEnd }), 1);
+		expect(stored.run).toMatchObject({ phase: 'failed', problem: why });
+		expect(stored.waiting ?? []).toEqual([]);
+	},
+);
+
+test('whoever was read is kept when the reading ends early, and the result says why', async () => {
+	for (const [end, why] of Object.entries({ ...ends, complete: null })) {
+		const { stored } = stubBrowser(() => true);
+		const run = (await startImport(start)) as Run;
+		await handleReport(report(run, [person('A')], { end: end as ReadingEnd }), 1);
+		expect([end, stored.run?.cutShort]).toEqual([end, why]);
+		expect(stored.waiting?.[0]?.prospects).toHaveLength(1);
+	}
+});
+
+test('a page that is gone ends its reading, with whom it had shown; one that still reads goes on', async () => {
+	let isAlive = true;
+	const asked: unknown[] = [];
+	const { stored } = stubBrowser((message) => asked.push(message) > 0 && isAlive);
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [person('A'), person('B')]), 1);
+	await checkRun(1);
+	await resumeRun();
+	expect(asked).toEqual(Array(2).fill({ name: 'still-reading', runId: run.id }));
+	expect(stored.run?.phase).toBe('reading');
+	isAlive = false;
+	await checkRun(2);
+	expect([asked.length, stored.run?.phase]).toEqual([2, 'reading']);
+	await checkRun(1);
+	expect(stored.run?.cutShort).toBe('The page was closed or reloaded while it was read.');
+	expect(stored.waiting?.[0]?.prospects).toHaveLength(2);
+});
+
+test('a paused reading whose page is gone ends too, and without a tab named all are checked', async () => {
+	const { stored } = stubBrowser(() => false);
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [person('A')], { paused: true }), 1);
+	expect(stored.run?.phase).toBe('paused');
+	await resumeRun();
+	expect(stored.waiting?.[0]?.prospects).toHaveLength(1);
+});
+
+test('a run that has ended is not asked about again', async () => {
+	const asked: unknown[] = [];
+	const { stored } = stubBrowser((message) => asked.push(message) > 0);
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [], { end: 'empty' }), 1);
+	const ended = structuredClone(stored.run);
+	await checkRun();
+	expect(asked).toEqual([]);
+	expect(stored.run).toEqual(ended);
+});
+
+test('the last report counts as it is: with fewer people, and with as many who were read in full meanwhile', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [{ ...person('A'), full: false }]), 1);
+	await handleReport(report(run, [person('A')]), 1);
+	expect(stored.run?.people).toEqual([person('A')]);
+	await handleReport(report(run, [person('A'), person('B')]), 1);
+	await handleReport(report(run, [person('B')], { end: 'complete' }), 1);
+	expect(stored.waiting?.[0]?.prospects).toHaveLength(1);
+});
+
+test('a tab without a reader has left the page', async () => {
+	const { stored } = stubBrowser(() => {
+		throw new Error('Could not establish connection.');
+	});
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [person('A')]), 1);
+	await checkRun(1);
+	expect(stored.run?.cutShort).toBe('The page was closed or reloaded while it was read.');
 });
