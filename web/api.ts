@@ -1,7 +1,8 @@
 import { createClient } from '#client';
+import { everything, type Fact } from '#contract/facts';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldHeader, type ProblemCode, problemOf } from '#contract/rules/problem';
-import { accountHeader, changesHeader, tabHeader } from '#contract/tab';
+import { accountHeader, changesHeader, nothing, tabHeader, touchedHeader } from '#contract/tab';
 import { takeEarly } from './early.ts';
 
 type Facts = { problem?: ProblemCode | null; field?: string | null };
@@ -71,6 +72,8 @@ export const shownAccount = {
 	isSignedOut: false,
 	/** Called with the number to begin with, where the server offers the user of this id a socket. */
 	onOffer: (_account: string, _since: number) => {},
+	/** Called with the facts that a write of this tab touched: everything, where its response was lost or does not say. */
+	onTouched: (_facts: readonly Fact[]) => {},
 };
 
 /** How this tab calls itself in its writes, so that it knows them when the server tells of them. */
@@ -96,23 +99,34 @@ function addressed(init: RequestInit | undefined): Headers {
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const sent = addressed(init);
-	const isRead = (init?.method ?? 'GET') === 'GET';
-	if (isRead && sent.get(accountHeader) && shownAccount.isSignedOut) throw heldBack;
-	const call = () => fetch(input, { ...init, headers: sent, credentials: 'include' });
+	const [meant, isRead] = [sent.get(accountHeader), (init?.method ?? 'GET') === 'GET'];
+	if (isRead && meant && shownAccount.isSignedOut) throw heldBack;
+	const onLost = (error: unknown) => {
+		if (!isRead && meant && navigator.onLine && !init?.signal?.aborted) shownAccount.onTouched(everything);
+		throw error;
+	};
+	const call = () => fetch(input, { ...init, headers: sent, credentials: 'include' }).catch(onLost);
 	const response = (await takeEarly(input, init)) ?? (await call());
 	const { status, headers } = response;
-	const [meant, whose] = [sent.get(accountHeader), headers.get(accountHeader)];
+	const whose = headers.get(accountHeader);
 	if (meant && whose && meant !== whose) {
 		shownAccount.onOther();
 		throw new ApiError(409, 'Somebody else is signed in in this browser now.', { problem: 'other-account' });
 	}
 	const offer = headers.get(changesHeader);
 	if (offer && whose) shownAccount.onOffer(whose, Number(offer));
+	// A write without a session did nothing.
+	if (!isRead && meant && status !== 401) shownAccount.onTouched(touchedBy(headers));
 	// A read that left before the app's code was there has an empty response instead of a 401 (public/early.js).
 	const error = isRead && meant && status === 204 ? signedOut() : response.ok ? undefined : await errorOf(response);
 	if (!error) return response;
 	if (meant && meant === shownAccount.id && isSignedOut(error)) shownAccount.isSignedOut = true;
 	throw error;
+}
+
+function touchedBy(headers: Headers): readonly Fact[] {
+	const named = headers.get(touchedHeader);
+	return named === nothing ? [] : ((named?.split(', ') as Fact[] | undefined) ?? everything);
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -17,11 +17,11 @@ const held = () => {
 };
 
 /** A store that shows the statuses, and counts how often they are read. */
-function shownStatuses() {
+function shownStatuses(wait?: Promise<void>) {
 	const client = new QueryClient({
 		defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
 	});
-	const reads = { count: 0, wait: undefined as Promise<void> | undefined };
+	const reads = { count: 0, wait };
 	const options = {
 		queryKey: [statuses],
 		queryFn: async () => {
@@ -95,24 +95,52 @@ test('what was touched while it was read is read once more, and what was read af
 	expect(reads.count).toBe(4);
 });
 
-test.each([
-	['is shown already', { onMutate: () => {}, meta: { touches: () => [statuses] } }],
-	['brings a new session', { meta: { touches: () => [statuses], newSession: true } }],
-])('nothing is read while a change that %s is on its way', async (_what, options) => {
+test('nothing is read while a write is on its way, and after it what was touched meanwhile', async () => {
 	const { client, reads, touch } = shownStatuses();
 	await settle();
 	const slow = held();
-	const change = new MutationObserver(client, {
-		mutationFn: () => slow.until,
-		...options,
-	});
-	const done = change.mutate();
+	const done = new MutationObserver(client, { mutationFn: () => slow.until }).mutate();
 	touch([statuses]);
-	await settle();
+	await settle(6_000);
 	expect(reads.count).toBe(1);
 	slow.go();
 	await done;
-	touch([statuses], 500);
-	await settle(500);
+	await settle();
 	expect(reads.count).toBe(2);
 });
+
+test('after a write that is shown already, half a second passes for the next one, also when it is refused', async () => {
+	const { client, reads, touch } = shownStatuses();
+	await settle();
+	const refused = { mutationFn: () => Promise.reject(new Error('No.')), onMutate: () => {} };
+	const done = new MutationObserver(client, refused).mutate().catch(() => {});
+	touch([statuses]);
+	await done;
+	await settle(499);
+	expect(reads.count).toBe(1);
+	await settle(1);
+	expect(reads.count).toBe(2);
+});
+
+test.each([true, false])(
+	'a reading that a write has cancelled is begun again after it; the first one: %s',
+	async (isFirst) => {
+		const slow = held();
+		const { client, reads, options } = shownStatuses(isFirst ? slow.until : undefined);
+		await settle();
+		reads.wait = slow.until;
+		if (!isFirst) client.refetchQueries({ queryKey: options.queryKey });
+		await settle();
+		const change = {
+			mutationFn: () => Promise.reject(new Error('No.')),
+			onMutate: () => client.cancelQueries({ queryKey: options.queryKey }),
+		};
+		const { count } = reads;
+		await new MutationObserver(client, change).mutate().catch(() => {});
+		reads.wait = undefined;
+		await settle(499);
+		expect([client.isFetching(), reads.count]).toEqual([0, count]);
+		await settle(1);
+		expect(client.getQueryData(options.queryKey)).toBe(count + 1);
+	},
+);

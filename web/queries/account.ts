@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountRemoval, AccountSession, NewAddress, NewPassword, ProfileUpdate } from '#contract/account';
-import { touched } from '#contract/facts';
 import { api, arrayOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
@@ -14,7 +13,6 @@ export const updateProfile = mutationOptions({
 	mutationFn: (json: ProfileUpdate) => saveName(json),
 	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
 	meta: {
-		touches: touched.changeUser,
 		done: { title: 'Name saved' },
 		failed: 'Failed to save your name. Please try again.',
 	},
@@ -25,7 +23,6 @@ export const updateFollowsReplies = mutationOptions({
 	mutationFn: async (followsReplies: boolean) => (await api.account.$patch({ json: { followsReplies } })).json(),
 	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
 	meta: {
-		touches: touched.changeUser,
 		failed: 'Failed to save this. Please try again.',
 	},
 });
@@ -34,7 +31,6 @@ export const updateFollowsReplies = mutationOptions({
 export const changeAddress = mutationOptions({
 	mutationFn: (json: NewAddress) => api.account.address.$post({ json }),
 	meta: {
-		touches: () => [],
 		done: (_response: unknown, { email }: NewAddress) => ({
 			title: 'Look at your mail',
 			description: `Press the link that was sent to ${email}. Until then your address stays as it is.`,
@@ -47,7 +43,6 @@ export const changeAddress = mutationOptions({
 export const sendVerification = mutationOptions({
 	mutationFn: (_email: string) => api.verification.$post(),
 	meta: {
-		touches: () => [],
 		done: (_response: unknown, email: string) => ({
 			title: 'Look at your mail',
 			description: `A new link was sent to ${email}. It works for a day.`,
@@ -60,8 +55,6 @@ export const sendVerification = mutationOptions({
 export const changePassword = mutationOptions({
 	mutationFn: (json: NewPassword) => api.account.password.$post({ json }),
 	meta: {
-		touches: touched.changePassword,
-		newSession: true,
 		done: { title: 'Password changed', description: 'Every other session was signed out.' },
 		failed: 'Failed to change your password. Please try again.',
 	},
@@ -78,7 +71,6 @@ export const removeSession = mutationOptions({
 	...removal((_session: { id: string }) => keys.sessions),
 	mutationFn: ({ id }: { id: string }) => api.account.sessions[':id'].$delete({ param: { id } }),
 	meta: {
-		touches: touched.changeSessions,
 		done: { title: 'Signed out there' },
 		failed: 'Failed to sign out there. Please try again.',
 	},
@@ -88,7 +80,6 @@ export const removeSession = mutationOptions({
 export const removeOtherSessions = mutationOptions({
 	mutationFn: () => api.account.sessions.$delete(),
 	meta: {
-		touches: touched.changeSessions,
 		done: { title: 'Signed out everywhere else' },
 		failed: 'Failed to sign out elsewhere. Please try again.',
 	},
@@ -101,7 +92,6 @@ export const removeAccount = mutationOptions({
 		client.setQueryData(userQuery.queryKey, null);
 	},
 	meta: {
-		touches: () => [],
 		done: { title: 'Account deleted', description: 'Your account and everything in it is gone.' },
 		failed: 'Failed to delete your account. Please try again.',
 	},

@@ -1,6 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { ArchivePart } from '#contract/archive';
-import { touched } from '#contract/facts';
 import { counted, formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
@@ -30,8 +29,6 @@ export const restoreArchive = mutationOptions({
 		return { restored, refused };
 	},
 	meta: {
-		touches: touched.restore,
-		inParts: true,
 		done: ({ restored, refused }: { restored: number; refused: number }) => ({
 			title: 'Archive brought back',
 			description: [

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Assistant } from '#contract/assistant';
-import { touched } from '#contract/facts';
 import { api, arrayOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
@@ -16,7 +15,6 @@ export const removeAssistant = mutationOptions({
 	...removal((_assistant: { id: string }) => keys.assistants),
 	mutationFn: ({ id }: { id: string }) => api.account.assistants[':id'].$delete({ param: { id } }),
 	meta: {
-		touches: touched.changeAssistants,
 		done: { title: 'Assistant ended' },
 		failed: 'Failed to end the assistant. Please try again.',
 	},

@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Connection, NewConnection } from '#contract/connection';
-import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
 import { allPages, api, arrayOf, nextOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
@@ -28,7 +27,6 @@ export const createConnection = mutationOptions({
 		if (connections) client.setQueryData(connectionsQuery(prospect.id).queryKey, connections);
 	},
 	meta: {
-		touches: ({ prospect }: Created) => touched.addConnections(prospect.id),
 		done: { title: 'Connection added' },
 		failed: 'Failed to add the connection. Please try again.',
 	},
@@ -41,7 +39,6 @@ export const removeConnection = mutationOptions({
 	...removal(({ prospectId }: Removed) => keys.connections(prospectId)),
 	mutationFn: ({ id }: Removed) => api.connections[':id'].$delete({ param: { id } }),
 	meta: {
-		touches: ({ prospectId }: Removed) => touched.removeConnection(prospectId),
 		done: { title: 'Connection removed' },
 		failed: 'Failed to remove the connection. Please try again.',
 	},

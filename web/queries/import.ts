@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { RecentImport, UndoneImport } from '#contract/import';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
@@ -60,8 +59,6 @@ export const importPeople = mutationOptions({
 		client.invalidateQueries({ queryKey: keys.importPreview(listId) });
 	},
 	meta: {
-		touches: ({ listId }: Import) => touched.importPeople(listId),
-		inParts: true,
 		failed: 'Failed to import the file. Please try again.',
 	},
 });
@@ -90,7 +87,6 @@ export const undoImport = mutationOptions({
 	mutationFn: async (importId: string) =>
 		bodyOf<UndoneImport>(await api.imports[':id'].undo.$post({ param: { id: importId } })),
 	meta: {
-		touches: touched.undoImport,
 		done: (undone: UndoneImport) => ({ title: 'Import undone', description: sayUndone(undone) }),
 		failed: (error: Error) => sentenceOf(error),
 	},
@@ -123,8 +119,6 @@ export const createProspect = mutationOptions({
 		return additionOf(await send({ listId, people }, {})) === 'there' ? 'there' : 'created';
 	},
 	meta: {
-		touches: ({ listId }: Added) => touched.importPeople(listId),
-		inParts: true,
 		done: (addition: Addition) => (addition === 'created' ? { title: 'Person added' } : undefined),
 		failed: 'Failed to add the person. Please try again.',
 	},

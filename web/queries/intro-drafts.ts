@@ -17,6 +17,4 @@ export const removeIntroDraft = mutationOptions({
 		api.prospects[':id']['intro-draft'].$delete({ param: { id: prospectId } }),
 	onSuccess: (_response, { prospectId }, _before, { client }) =>
 		client.setQueryData(introDraftQuery(prospectId).queryKey, null),
-	// The other tabs hear of it from the server. Here the composer shows what it has taken.
-	meta: { touches: () => [] },
 });

@@ -12,7 +12,6 @@ export const draftIntroMessage = mutationOptions({
 	mutationFn: async (json: DraftFacts): Promise<IntroMessage> =>
 		(await api['generate-intro-message'].$post({ json })).json(),
 	meta: {
-		touches: () => [],
 		done: ({ source, composedBecause }: IntroMessage) =>
 			source !== 'composer'
 				? { title: 'Message regenerated', description: 'A new AI-powered message has been generated for you.' }

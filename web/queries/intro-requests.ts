@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate } from '#contract/account';
-import { touched } from '#contract/facts';
 import type { Favour, NewFavour } from '#contract/favour';
 import type {
 	AskedBefore,
@@ -73,15 +72,6 @@ export const favourQuery = (id: string) =>
  */
 export type Outgoing = (NewIntroRequest | NewFavour) & { idempotencyKey: string; ownName?: ProfileUpdate | null };
 
-// Whatever happens, the history is read again: it knows more than a lost response does.
-const changed = {
-	touches: ({ ownName, ...about }: ({ prospectId: string } | { prospectIds: string[] }) & { ownName?: unknown }) => [
-		...('prospectIds' in about ? touched.changeRequests(about.prospectIds) : touched.changeRequest(about.prospectId)),
-		...(ownName ? touched.changeUser() : []),
-	],
-	inParts: true,
-};
-
 // The weekly mail comes on Monday morning where the person is.
 const inTimeZone = () => ({ [timeZoneHeader]: browserTimeZone() });
 
@@ -119,7 +109,6 @@ export const sendIntroRequest = mutationOptions({
 		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
 	},
 	meta: {
-		...changed,
 		done: (_response: unknown, sent: Outgoing) => (sent.sendEmail ? sentToasts[kindOf(sent)] : undefined),
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
@@ -132,7 +121,6 @@ export const createAnswerLink = mutationOptions({
 	mutationFn: async (id: string): Promise<SavedRequest> =>
 		(await api['intro-requests'][':id']['answer-link'].$post({ param: { id } })).json(),
 	meta: {
-		...changed,
 		failed: 'Failed to make an answer link. Please try again.',
 	},
 });
@@ -164,7 +152,6 @@ export const updateOutcome = mutationOptions({
 	mutationFn: async ({ id, outcome }: IntroOutcome & Pick<IntroRequest, 'id' | 'prospectId'>) =>
 		(await api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } })).json(),
 	meta: {
-		...changed,
 		failed: 'Failed to record the outcome. Please try again.',
 	},
 });

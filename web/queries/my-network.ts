@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import {
 	type MyNetwork,
 	type NetworkChanges,
@@ -53,8 +52,6 @@ export const uploadMyNetwork = mutationOptions({
 		}
 	},
 	meta: {
-		touches: touched.changeNetwork,
-		inParts: true,
 		done: { title: 'Network uploaded', description: 'Your lists show where you know somebody.' },
 		failed: 'Failed to upload your network. Please try again.',
 	},
@@ -65,7 +62,6 @@ export const removeMyNetwork = mutationOptions({
 	mutationFn: () => api['my-network'].$delete(),
 	onSuccess: (_response, _sent, _before, { client }) => client.setQueryData(keys.myNetwork, null),
 	meta: {
-		touches: touched.changeNetwork,
 		done: { title: 'Network deleted' },
 		failed: 'Failed to delete your network. Please try again.',
 	},

@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { NewPersonalToken, PersonalToken } from '#contract/personal-token';
 import { api, arrayOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
@@ -10,13 +9,11 @@ export const tokensQuery = queryOptions({
 	queryKey: keys.tokens,
 	queryFn: async (): Promise<PersonalToken[]> => arrayOf(await api.account.tokens.$get()),
 });
-const touches = touched.changeTokens;
 
 /** Creates a token. What it returns has the secret, this once. */
 export const createToken = mutationOptions({
 	mutationFn: async (json: NewPersonalToken) => (await api.account.tokens.$post({ json })).json(),
 	meta: {
-		touches,
 		done: { title: 'Token created' },
 		failed: 'Failed to create the token. Please try again.',
 	},
@@ -29,7 +26,6 @@ export const removeToken = mutationOptions({
 	...removal((_token: Ended) => keys.tokens),
 	mutationFn: ({ id }: Ended) => api.account.tokens[':id'].$delete({ param: { id } }),
 	meta: {
-		touches,
 		done: { title: 'Token ended' },
 		failed: 'Failed to end the token. Please try again.',
 	},

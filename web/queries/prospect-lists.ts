@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import {
 	type CountedProspectList,
 	defaultListType,
@@ -35,7 +34,6 @@ export const createList = mutationOptions({
 		if (list?.id) client.setQueryData(queryKey, (lists) => lists && [{ ...list, prospectCount: 0 }, ...lists]);
 	},
 	meta: {
-		touches: touched.createList,
 		done: (list: ProspectList | undefined) => ({
 			title: 'List created',
 			description: 'Your new prospect list has been created successfully.',
@@ -49,7 +47,6 @@ export const createList = mutationOptions({
 export const createSampleList = mutationOptions({
 	mutationFn: async () => bodyOf<ProspectList>(await api['prospect-lists'].sample.$post()),
 	meta: {
-		touches: touched.createSample,
 		failed: 'Failed to create prospect list. Please try again.',
 	},
 });
@@ -67,7 +64,6 @@ export const updateList = mutationOptions({
 		}
 	},
 	meta: {
-		touches: ({ record }: Replacement<ProspectList, ProspectListUpdate>) => touched.updateList(record.id),
 		done: { title: 'List updated' },
 		failed: 'Failed to update the list. Please try again.',
 	},
@@ -85,7 +81,6 @@ export const removeList = mutationOptions({
 	mutationFn: ({ id }: Removed) => api['prospect-lists'][':id'].$delete({ param: { id } }),
 	onSuccess: (_response, { id }, _undo, { client }) => client.removeQueries({ queryKey: keys.list(id) }),
 	meta: {
-		touches: touched.removeList,
 		done: { title: 'List deleted' },
 		failed: 'Failed to delete the list. Please try again.',
 	},

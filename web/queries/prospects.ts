@@ -1,5 +1,4 @@
 import { type MutationOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { api, bodyOf, replacing } from '../api.ts';
 import { changeRows, removal } from './cache/optimistic.ts';
@@ -52,8 +51,6 @@ export const updateProspect = mutationOptions({
 		}
 	},
 	meta: {
-		touches: ({ record: { id, prospectListId } }: Replacement<Prospect, ProspectUpdate>) =>
-			touched.updateProspect(id, prospectListId),
 		done: { title: 'Contact updated' },
 		// What was typed stays; only the status and the source go back.
 		undo: (prospect: Prospect | undefined, { record }: Replacement<Prospect, ProspectUpdate>, client: QueryClient) => {
@@ -92,7 +89,6 @@ export const updateProspectStatus = mutationOptions({
 		),
 	onError: (_error, _sent, undo) => undo?.(),
 	meta: {
-		touches: ({ id, listId }: StatusChange) => touched.updateProspect(id, listId),
 		done: (_prospect: Prospect, { name, label }: StatusChange) => ({ title: `${name}: ${label}` }),
 		undo: (prospect: Prospect | undefined, { was }: StatusChange, client: QueryClient) =>
 			prospect && putBack(client, { over: prospect, value: { status: was } }),
@@ -111,7 +107,6 @@ const putProspectBack: MutationOptions<unknown, Error, PutBack> = {
 			all?.map((each) => (each.id === id ? { ...each, ...value } : each)),
 		);
 	},
-	meta: { touches: ({ over: { id, prospectListId } }: PutBack) => touched.updateProspect(id, prospectListId) },
 };
 const putBack = (client: QueryClient, sent: PutBack) => () => runMutation(client, putProspectBack, sent);
 
@@ -132,7 +127,6 @@ export const mergeProspects = mutationOptions({
 	},
 	onError: (_error, { listId }, _before, { client }) => client.invalidateQueries({ queryKey: keys.prospects(listId) }),
 	meta: {
-		touches: touched.mergeProspects,
 		done: (_merged, { first }: Merge) => ({ title: 'People merged', description: first.name }),
 		failed: 'Failed to merge the people. Please look at them again.',
 	},
@@ -148,7 +142,6 @@ export const removeProspect = mutationOptions({
 		client.removeQueries({ queryKey: keys.prospect(id) });
 	},
 	meta: {
-		touches: ({ id, prospectListId }: Removed) => touched.removeProspect(id, prospectListId),
 		done: { title: 'Prospect deleted', description: 'The prospect has been removed successfully.' },
 		failed: 'Failed to delete the prospect. Please try again.',
 	},

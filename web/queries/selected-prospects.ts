@@ -1,5 +1,4 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
 import type { SelectedCopied, SelectedMoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
@@ -60,7 +59,6 @@ export const updateSelected = mutationOptions({
 		);
 	},
 	meta: {
-		touches: touched.changeSelected,
 		done: ({ updated }: SelectedUpdated) => ({ title: `${counted(updated, 'prospect')} updated` }),
 		undo:
 			({ updatedAt }: SelectedUpdated, sent: Update, client: QueryClient) =>
@@ -85,7 +83,6 @@ function changesBack({ listId, status, was }: Update): (Selected & Change)[] {
 const putSelectedBack: MutationOptions<unknown, Error, Selected & Change> = {
 	scope: shared.scope,
 	mutationFn: ({ listId, ...json }) => api['prospect-lists'][':id'].prospects.$patch({ param: { id: listId }, json }),
-	meta: { touches: touched.changeSelected },
 };
 
 /** Removes many: from the list at once, and back when it fails. */
@@ -95,7 +92,6 @@ export const removeSelected = mutationOptions({
 		(await api['prospect-lists'][':id'].prospects.removal.$post({ param: { id: listId }, json: { ids } })).json(),
 	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
 	meta: {
-		touches: touched.changeSelected,
 		done: ({ removed }: { removed: number }) => ({ title: `${counted(removed, 'prospect')} deleted` }),
 		failed: sentenceOf,
 	},
@@ -110,7 +106,6 @@ export const moveSelected = mutationOptions({
 		).json(),
 	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
 	meta: {
-		touches: touched.changeSelected,
 		done: ({ moved, alreadyThere }: SelectedMoved, { toListName }: Move) => ({
 			title: `${counted(moved, 'prospect')} moved to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
@@ -126,7 +121,6 @@ const moveSelectedBack: MutationOptions<unknown, Error, Omit<Move, 'toListName'>
 	scope: shared.scope,
 	mutationFn: ({ listId, ids, toListId }) =>
 		api['prospect-lists'][':id'].prospects.move.$post({ param: { id: listId }, json: { ids, toListId } }),
-	meta: { touches: touched.changeSelected },
 };
 
 /** Copies many to another list. */
@@ -138,7 +132,6 @@ export const copySelected = mutationOptions({
 			await api['prospect-lists'][':id'].prospects.copy.$post({ param: { id: listId }, json: { ids, toListId } })
 		).json(),
 	meta: {
-		touches: touched.changeSelected,
 		done: ({ copied, alreadyThere }: SelectedCopied, { toListName }: Move) => ({
 			title: `${counted(copied, 'prospect')} copied to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there: ${namesOf(alreadyThere)}` }),

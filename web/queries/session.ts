@@ -41,24 +41,19 @@ export const signIn = mutationOptions({
 	mutationFn: logIn,
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
-		touches: () => [],
 		done: { title: 'Welcome back!', description: 'You have successfully logged in.' },
 		failed: { title: 'Login failed' },
 	},
 });
 
 /** Signs in over a screen whose session has ended. What was read stays. */
-export const signInAgain = mutationOptions({
-	mutationFn: logIn,
-	meta: { touches: () => [] },
-});
+export const signInAgain = mutationOptions({ mutationFn: logIn });
 
 /** Creates an account and signs it in. The response becomes the current user. */
 export const signUp = mutationOptions({
 	mutationFn: async (json: Registration) => (await api.register.$post({ json }, { headers: forAnybody })).json(),
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
-		touches: () => [],
 		done: { title: 'Welcome to Kindling!', description: 'Your account has been created successfully.' },
 		failed: { title: 'Registration failed' },
 	},

@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { NewlyShared, NewShare, Share } from '#contract/share';
 import { api, arrayOf, bodyOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
@@ -20,7 +19,6 @@ export const createShare = mutationOptions({
 	mutationFn: async ({ listId, ...json }: NewShare & OfList) =>
 		bodyOf<NewlyShared>(await api['prospect-lists'][':id'].shares.$post({ param: { id: listId }, json })),
 	meta: {
-		touches: ({ listId }: OfList) => touched.changeShares(listId),
 		failed: 'Failed to make the link. Please try again.',
 	},
 });
@@ -33,7 +31,6 @@ export const removeShare = mutationOptions({
 	mutationFn: ({ listId, id }: Ended) =>
 		api['prospect-lists'][':id'].shares[':shareId'].$delete({ param: { id: listId, shareId: id } }),
 	meta: {
-		touches: ({ listId }: Ended) => touched.changeShares(listId),
 		done: { title: 'Link ended', description: 'What was said through it stays with your contacts.' },
 		failed: 'Failed to end the link. Please try again.',
 	},

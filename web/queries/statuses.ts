@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { NewStatus, Status, StatusUpdate } from '#contract/status';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
 import { changeRows, inOrder, removal } from './cache/optimistic.ts';
@@ -20,7 +19,6 @@ const rowsKey = () => keys.statuses;
 export const createStatus = mutationOptions({
 	mutationFn: (json: NewStatus) => api.statuses.$post({ json }),
 	meta: {
-		touches: touched.changeStatuses,
 		done: { title: 'Status created', description: 'New status has been added successfully.' },
 		failed: 'Failed to create status. Please try again.',
 	},
@@ -33,7 +31,6 @@ export const updateStatus = mutationOptions({
 			bodyOf<Status>(await api.statuses[':id'].$patch({ param: { id }, json }, replacing(version))),
 		),
 	meta: {
-		touches: touched.updateStatus,
 		done: { title: 'Status updated', description: 'Status has been updated successfully.' },
 		failed: 'Failed to update status. Please try again.',
 	},
@@ -47,7 +44,6 @@ export const removeStatus = mutationOptions({
 	mutationFn: ({ id }: Removed) => api.statuses[':id'].$delete({ param: { id } }),
 	scope,
 	meta: {
-		touches: touched.changeStatuses,
 		done: { title: 'Status deleted', description: 'Status has been deleted successfully.' },
 		failed: 'Failed to delete status. Please try again.',
 	},
@@ -69,5 +65,5 @@ export const reorderStatuses = mutationOptions({
 		),
 	onError: (_error, _ids, undo) => undo?.(),
 	scope,
-	meta: { touches: touched.changeStatuses, failed: 'Failed to reorder statuses. Please try again.' },
+	meta: { failed: 'Failed to reorder statuses. Please try again.' },
 });

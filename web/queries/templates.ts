@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
@@ -11,13 +10,11 @@ export const templatesQuery = queryOptions({
 	queryKey: keys.templates,
 	queryFn: async (): Promise<Template[]> => arrayOf(await api.templates.$get()),
 });
-const touches = touched.changeTemplates;
 
 /** Saves a text as a template. */
 export const createTemplate = mutationOptions({
 	mutationFn: async (json: NewTemplate) => (await api.templates.$post({ json })).json(),
 	meta: {
-		touches,
 		done: { title: 'Template saved', description: 'You can choose it for every introduction request.' },
 		failed: 'Failed to save the template. Please try again.',
 	},
@@ -30,7 +27,6 @@ export const updateTemplate = mutationOptions({
 			bodyOf<Template>(await api.templates[':id'].$patch({ param: { id }, json }, replacing(version))),
 		),
 	meta: {
-		touches,
 		done: { title: 'Template updated' },
 		failed: 'Failed to update the template. Please try again.',
 	},
@@ -43,7 +39,6 @@ export const removeTemplate = mutationOptions({
 	...removal((_template: Removed) => keys.templates),
 	mutationFn: ({ id }: Removed) => api.templates[':id'].$delete({ param: { id } }),
 	meta: {
-		touches,
 		done: { title: 'Template deleted' },
 		failed: 'Failed to delete the template. Please try again.',
 	},

@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { SavedWebhook, Webhook, WebhookDelivery } from '#contract/webhook';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -17,7 +16,6 @@ export const saveWebhook = mutationOptions({
 	onSuccess: ({ secret: _secret, ...webhook }, _sent, _before, { client }) =>
 		client.setQueryData(webhookQuery.queryKey, webhook),
 	meta: {
-		touches: touched.changeWebhook,
 		done: { title: 'Webhook saved' },
 		failed: 'Failed to save the webhook. Please try again.',
 	},
@@ -28,7 +26,6 @@ export const renewWebhookSecret = mutationOptions({
 	mutationFn: async (json: { password: string }): Promise<SavedWebhook> =>
 		(await api.account.webhook.secret.$post({ json })).json(),
 	meta: {
-		touches: touched.changeWebhook,
 		done: { title: 'New secret made', description: 'The one before works for another day.' },
 		failed: 'Failed to make a new secret. Please try again.',
 	},
@@ -39,7 +36,6 @@ export const removeWebhook = mutationOptions({
 	mutationFn: () => api.account.webhook.$delete(),
 	onSuccess: (_response, _sent, _before, { client }) => client.setQueryData(webhookQuery.queryKey, null),
 	meta: {
-		touches: touched.changeWebhook,
 		done: { title: 'Webhook removed' },
 		failed: 'Failed to remove the webhook. Please try again.',
 	},
@@ -54,7 +50,6 @@ const outcome = ({ state }: WebhookDelivery) =>
 export const sendWebhookTest = mutationOptions({
 	mutationFn: async (): Promise<WebhookDelivery> => (await api.account.webhook.test.$post()).json(),
 	meta: {
-		touches: touched.changeWebhook,
 		done: outcome,
 		failed: 'Failed to send the test. Please try again.',
 	},
@@ -65,7 +60,6 @@ export const sendWebhookAgain = mutationOptions({
 	mutationFn: async (id: string): Promise<WebhookDelivery> =>
 		(await api.account.webhook.deliveries[':id'].again.$post({ param: { id } })).json(),
 	meta: {
-		touches: touched.changeWebhook,
 		done: outcome,
 		failed: 'Failed to send the message again. Please try again.',
 	},

@@ -1,5 +1,4 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { touched } from '#contract/facts';
 import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -15,7 +14,6 @@ export const updateWeeklyMail = mutationOptions({
 	mutationFn: async (json: WeeklyMailUpdate) => (await api.account['weekly-mail'].$patch({ json })).json(),
 	onSuccess: (updated, _sent, _before, { client }) => client.setQueryData(weeklyMailQuery.queryKey, updated),
 	meta: {
-		touches: touched.changeWeeklyMail,
 		done: { title: 'Weekly email saved' },
 		failed: 'Failed to save the weekly email. Please try again.',
 	},

@@ -4,6 +4,9 @@
  */
 export type Fact = `/api/${string}` | '/**';
 
+/** Whatever is shown. */
+export const everything: readonly Fact[] = ['/**'];
+
 /** Whether the read at this path gives a fact. */
 export function gives(path: string, fact: Fact): boolean {
 	const wanted = fact.split('/');
@@ -32,8 +35,8 @@ const addresses = prospect('*/connector-addresses/**');
 const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, askedBefore, needsYou, firstSteps];
 
 /**
- * Which facts each write touches. This is the one table of it: the app reads again what its own writes touched, and the
- * server tells the user's other tabs the same.
+ * Which facts each write touches. This is the one table of it, and only the server reads it: the response to a write names
+ * them, and the user's other tabs are told the same.
  */
 export const touched = {
 	createList: (): readonly Fact[] => [lists],
@@ -41,8 +44,6 @@ export const touched = {
 	removeList: (): readonly Fact[] => people,
 	/** The sample people, which may come back with the ids that they had before. */
 	createSample: (): readonly Fact[] => people,
-	/** Into a list that is not known. */
-	importElsewhere: (): readonly Fact[] => people,
 	importPeople: (listId: string): readonly Fact[] => [
 		lists,
 		`${list(listId)}/**`,
@@ -154,5 +155,5 @@ export const touched = {
 	changeWebhook: (): readonly Fact[] => ['/api/account/webhook'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
 	changeTokens: (): readonly Fact[] => ['/api/account/tokens'],
-	restore: (): readonly Fact[] => ['/**'],
+	restore: () => everything,
 } as const;

@@ -15,6 +15,14 @@ export const tabHeader = 'X-Tab';
  */
 export const changesHeader = 'X-Changes';
 
+/**
+ * The header in which the response to a write names the facts that it touched, with commas between them, or
+ * {@link nothing}. Without it the write may have touched anything: it failed on its way, or came upon another record than
+ * was thought.
+ */
+export const touchedHeader = 'X-Touched';
+export const nothing = 'none';
+
 /** The path of the socket. `since` is the number that the tab holds. */
 export const changesPath = '/api/changes';
 

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Fact } from '#contract/facts';
+import { everything, type Fact } from '#contract/facts';
 import { dayMs } from '#contract/rules/durations';
 import { type Change, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Bindings } from '../env.ts';
@@ -10,7 +10,6 @@ type Socket = { session: string; until: number };
 const mostSockets = 100;
 const mostChanges = 500;
 const keptMs = 7 * dayMs;
-const everything: Fact[] = ['/**'];
 
 /**
  * The open tabs of one user. It holds their sockets and the numbers of the latest changes with the facts that each
@@ -83,7 +82,7 @@ export class Tabs extends DurableObject<Bindings> {
 	#changedSince(since: number): Change {
 		const rows = this.#sql.exec<{ facts: string }>('select facts from changes where number > ?', since).toArray();
 		const facts = [...new Set(rows.flatMap((row) => JSON.parse(row.facts) as Fact[]))];
-		return { number: Math.max(this.#last(), since), facts: facts.includes('/**') ? everything : facts };
+		return { number: Math.max(this.#last(), since), facts: facts.includes('/**') ? [...everything] : facts };
 	}
 
 	// Of the changes that are dropped, the newest stays as a change of everything. So a tab that was away for longer reads all

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Fact } from '#contract/facts';
 import { withTimeout } from '#contract/rules/timeout';
-import { changesHeader, tabHeader } from '#contract/tab';
+import { changesHeader, tabHeader, touchedHeader } from '#contract/tab';
 import type { AppEnv, Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
@@ -12,10 +12,12 @@ const pausesMs = [250, 1_000, 4_000];
 const longestTabName = 64;
 
 /**
- * Names the facts that a write has touched to the tabs of a user, after the response: of the person who is signed in,
- * unless given. To be called when the write is done. A fault is tried again, then logged, and never one of the write.
+ * Names the facts that a write has touched: to whoever wrote in the response, and to all tabs of the user after it. The
+ * user is the person who is signed in, unless given; nobody else's response names anything. To be called when the write is
+ * done, before the response. A fault is tried again, then logged, and never one of the write.
  */
 export function touch(c: Context<AppEnv>, facts: readonly Fact[], userId: string = c.var.user.id): void {
+	if (c.get('user')?.id === userId) c.header(touchedHeader, facts.join(', '), { append: true });
 	const by = c.req.header(tabHeader)?.slice(0, longestTabName);
 	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.touched(facts, by)));
 }

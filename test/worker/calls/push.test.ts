@@ -1,11 +1,11 @@
 // The rules: docs/product.md §4.17.
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountHeader, changesHeader, changesPath, tabHeader } from '#contract/tab';
+import { accountHeader, changesHeader, changesPath, nothing, tabHeader, touchedHeader } from '#contract/tab';
 import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
-import { askWith, inTheEnd, pausesPass, shortened } from '../support/faults.ts';
+import { askWith, failingDatabase, inTheEnd, pausesPass, shortened } from '../support/faults.ts';
 import {
 	addList,
 	bindings,
@@ -245,6 +245,33 @@ describe('a server without the object', () => {
 		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
 		expect(calls.count).toBe(4);
 		expect(logged.mock.calls.flat().join()).toContain('"event":"push"');
+	});
+});
+
+describe('what a write touched', () => {
+	const named = (answer: Response) => [answer.status, answer.headers.get(touchedHeader)];
+
+	test('is nothing where the server knows that, and it says so', async () => {
+		const ada = await person('Ada');
+		const list = await addList(ada);
+		const preview = `/api/prospect-lists/${list.id}/prospects/import?dryRun=1`;
+		expect(named(await ada.ask(preview, json({ prospects: [{ name: 'Mara' }] })))).toEqual([200, nothing]);
+		expect(named(await ada.ask('/api/prospect-lists', json({ name: '' })))).toEqual([400, nothing]);
+		expect(named(await ada.ask('/api/prospect-lists'))).toEqual([200, null]);
+	});
+
+	test('is not said where the record is another one than was thought, or the response may be wrong', async () => {
+		const ada = await person('Ada');
+		const list = await addList(ada);
+		const { headers, ...init } = json({ name: 'Mine' }, 'PATCH');
+		const over = { ...init, headers: { ...headers, 'If-Match': '"2020-01-01T00:00:00.000Z"' } };
+		expect(named(await ada.ask(`/api/prospect-lists/${list.id}`, over))).toEqual([412, null]);
+		expect(named(await ada.ask('/api/connections/none', { method: 'DELETE' }))).toEqual([404, null]);
+		await ada.ask('/api/statuses', json({ name: 'Warm' }));
+		expect(named(await ada.ask('/api/statuses', json({ name: 'Warm' })))).toEqual([409, null]);
+		const DB = failingDatabase('no such table', { when: /insert into "?prospect_lists/ });
+		const lost = await askWith({ DB }, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie);
+		expect([lost.status >= 500, lost.headers.get(touchedHeader)]).toEqual([true, null]);
 	});
 });
 

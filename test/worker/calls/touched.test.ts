@@ -1,6 +1,7 @@
 // The rules: docs/product.md §4.4.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Fact, gives } from '#contract/facts';
+import { touchedHeader } from '#contract/tab';
 import { keys } from '../../../web/queries/keys.ts';
 import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
@@ -116,7 +117,15 @@ async function changedBy(world: World, facts: Fact[], before: Shown) {
 	return { unnamed: [...unnamed].filter(([path, body]) => body !== before.get(path)).map(([path]) => path), isShown };
 }
 
-test('every write names every fact that it changes', async () => {
+/** What the response to a write says of what was told. Whoever comes by a link hears nothing of whose it is. */
+function namedBy(route: string, told: Fact[]): string | null {
+	if (/:token$|logout$/.test(route)) return null;
+	// The messages of the webhook leave after the response.
+	const isLater = (fact: Fact) => fact.endsWith('/webhook') && !route.includes('/webhook');
+	return [...new Set(told)].filter((fact) => !isLater(fact)).join(', ');
+}
+
+test('every write names every fact that it changes, in its response and to every tab', async () => {
 	const world = await worldOf();
 	const { who, ids, other, newcomer } = world;
 	const prospects = world.prospects.map(({ id }) => id);
@@ -136,7 +145,9 @@ test('every write names every fact that it changes', async () => {
 		const before = isPrepared ? await shown(world, paths) : first;
 		const answer = await write();
 		expect([route, answer.status < 400, answer.status < 400 ? '' : await answer.text()]).toEqual([route, true, '']);
-		const { unnamed, isShown } = await changedBy(world, await tab.heard(route), before);
+		const told = await tab.heard(route);
+		expect([route, answer.headers.get(touchedHeader)]).toEqual([route, namedBy(route, told)]);
+		const { unnamed, isShown } = await changedBy(world, told, before);
 		expect([route, unnamed]).toEqual([route, []]);
 		// Another answer link, or another secret, changes nothing that is shown but itself.
 		expect([route, isShown]).toEqual([

@@ -1,17 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Fact } from '#contract/facts';
-import { touched } from '#contract/facts';
+import { everything, type Fact } from '#contract/facts';
 import type { User } from '#contract/user';
 import { shownAccount } from '../../api.ts';
-import { factsOf, isShownAtOnce, mayHaveTouched } from '../../queries/cache/touched-by.ts';
 import { forgetData, isUserQuery, userQuery } from '../../queries/session.ts';
 import { checkLapsed, checkSession, isLapsed, setLapsed, watchLapsed } from '../lapsed.ts';
 import { hearServer } from './hear.ts';
 import { joinTabs } from './other-tabs.ts';
 import { createReader } from './read-again.ts';
 
-// What the screen shows already can wait for the last of a burst, such as statuses set by keys.
-const shownPauseMs = 500;
 const elsewherePauseMs = 100;
 
 /**
@@ -43,15 +39,11 @@ export function keepTrue(client: QueryClient): void {
 		onTouched: onElsewhere,
 	});
 
-	client.getMutationCache().subscribe((event) => {
-		if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return;
-		const { mutation } = event;
-		if (event.action.type === 'error' && !mayHaveTouched(event.action.error, mutation)) return;
-		const facts = factsOf(mutation);
+	shownAccount.onTouched = (facts) => {
 		if (facts.length === 0) return;
-		touch(facts, isShownAtOnce(mutation) ? shownPauseMs : 0);
+		touch(facts);
 		tell({ account: shownAccount.id, facts });
-	});
+	};
 
 	// Somebody may have signed in again in another tab, or chosen a new password there.
 	let wasLapsed = false;
@@ -82,7 +74,7 @@ export function keepTrue(client: QueryClient): void {
 
 	// A page that the browser restores from its cache may belong to a person who has signed out since.
 	window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain());
-	hearExtension(() => onElsewhere(touched.importElsewhere()));
+	hearExtension(() => onElsewhere(everything));
 }
 
 // The extension tells this tab when it has imported, with a message from this window. Messages from other windows, frames

@@ -1,6 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import { accountHeader } from '#contract/tab';
+import { accountHeader, nothing, touchedHeader } from '#contract/tab';
 import type { AppEnv } from '../../env.ts';
+
+// The record is gone, or another one than whoever wrote has thought.
+const misled = new Set([404, 409, 412]);
 
 /** The headers of every response of the API. Those of pages and scripts are in web/public/_headers. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -10,6 +13,8 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
 	if (!isPage) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
 	const user = c.get('user');
 	if (user) headers.set(accountHeader, user.id);
+	const isKnown = c.res.status < 500 && !misled.has(c.res.status);
+	if (user && c.req.method !== 'GET' && isKnown && !headers.has(touchedHeader)) headers.set(touchedHeader, nothing);
 	headers.set('X-Content-Type-Options', 'nosniff');
 	headers.set('X-Robots-Tag', 'noindex');
 	if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -24,6 +24,6 @@ export const introDrafts = new Hono<AppEnv>()
 	.delete('/:id/intro-draft', async (c) => {
 		const id = c.req.param('id');
 		const found = await removeIntroDraft(c.var.db, c.var.user.id, id);
-		touch(c, touched.changeIntroDraft(id));
+		if (found || c.var.deletedAgain) touch(c, touched.changeIntroDraft(id));
 		return removed(c, found, 'Draft');
 	});
