@@ -1,29 +1,11 @@
-// The rules: docs/product.md §4.4.
+// The rules: docs/product/04-the-app.md §4.17.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Change } from '#contract/tab';
 import { ping, pong, sessionOverCode } from '#contract/tab';
 import { shownAccount, tabName } from '../../web/api.ts';
 import { hearServer } from '../../web/app/truth/hear.ts';
 import { openSocket } from '../../web/app/truth/socket.ts';
-
-/** A socket of a browser: it closes a moment after it is told to, and its event comes then. */
-class Socket {
-	static all: Socket[] = [];
-	onmessage = (_: { data: string }) => {};
-	onclose = (_: { code: number }) => {};
-	sent: string[] = [];
-	readonly url: string;
-	constructor(url: URL) {
-		this.url = url.href;
-		Socket.all.push(this);
-	}
-	send = (text: string) => void this.sent.push(text);
-	close = () => void setTimeout(() => this.onclose({ code: 1005 }), 1);
-	tell = (change: Partial<Change>) =>
-		this.onmessage({ data: JSON.stringify({ number: 1, facts: ['/api/statuses'], ...change }) });
-}
-const since = () => Socket.all.map(({ url }) => new URL(url).searchParams.get('since'));
+import { Socket, since } from './sockets.ts';
 
 beforeEach(() => {
 	vi.useFakeTimers();

@@ -1,0 +1,124 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { accountHeader, changesHeader, nothing, touchedHeader } from '#contract/tab';
+import { shownAccount } from '../../web/api.ts';
+import { setLapsed } from '../../web/app/lapsed.ts';
+import { keepTrue } from '../../web/app/truth/truth.ts';
+import { listsQuery } from '../../web/queries/prospect-lists.ts';
+import { userQuery } from '../../web/queries/session.ts';
+import { statusesQuery } from '../../web/queries/statuses.ts';
+import { Socket } from './sockets.ts';
+
+const origin = 'http://kindling.test';
+
+/** A channel between tabs: it reaches the others of its name and not itself, and nobody once it is closed. */
+class Channel {
+	static open = new Set<Channel>();
+	onmessage: ((event: { data: unknown }) => void) | null = null;
+	readonly name: string;
+	constructor(name: string) {
+		this.name = name;
+		Channel.open.add(this);
+	}
+	postMessage(data: unknown) {
+		if (!Channel.open.has(this)) throw new DOMException('The channel is closed.', 'InvalidStateError');
+		for (const other of Channel.open) {
+			if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage?.({ data }));
+		}
+	}
+	close = () => void Channel.open.delete(this);
+}
+
+/** What the server answers to a write: its status, its headers besides whose it is, and its body. */
+type Answer = { status?: number; touched?: string | null; headers?: Record<string, string>; body?: unknown };
+
+let people = 0;
+
+/**
+ * A tab of the app without a screen: its store, what it asks the server, and another tab of its browser that listens. It
+ * shows the user, their lists and their statuses. Timers are those of the test.
+ */
+export function openTab({ isSignedIn = true, offers = true } = {}) {
+	// What a tab of an earlier test still listens to is about somebody else.
+	const user = `u-${++people}`;
+	vi.useFakeTimers();
+	Socket.all = [];
+	Channel.open.clear();
+	const window = Object.assign(new EventTarget(), { location: { href: `${origin}/`, origin } });
+	const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+	for (const [name, value] of Object.entries({ window, document, WebSocket: Socket, BroadcastChannel: Channel })) {
+		vi.stubGlobal(name, value);
+	}
+	vi.stubGlobal('navigator', { onLine: true });
+
+	const asked: string[] = [];
+	const server = {
+		/** Who is signed in in this browser. */
+		user: isSignedIn ? user : null,
+		number: 4,
+		/** What happens to a write, or to a read that is named; by what was asked, without `/api/`. */
+		answers: {} as Record<string, () => Answer | Promise<Answer>>,
+	};
+	vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+		const method = init.method ?? 'GET';
+		const what = `${method} ${String(input).replace(/^.*\/api\//, '')}`;
+		asked.push(what);
+		const given = await server.answers[what]?.();
+		init.signal?.throwIfAborted();
+		const isUser = what === 'GET user';
+		const signedOut =
+			server.user === null ? { status: isUser ? 204 : 401, headers: { 'X-Problem': 'signed-out' } } : {};
+		const touched = method === 'GET' ? null : nothing;
+		const answer: Answer = { body: isUser ? { id: server.user } : [], touched, ...signedOut, ...given };
+		const headers = new Headers(answer.headers);
+		if (server.user) headers.set(accountHeader, server.user);
+		if (server.user && isUser && offers) headers.set(changesHeader, String(server.number));
+		if (answer.touched && server.user) headers.set(touchedHeader, answer.touched);
+		const { status = 200 } = answer;
+		return new Response(status === 204 ? null : JSON.stringify(answer.body), { status, headers });
+	});
+
+	const client = new QueryClient({
+		defaultOptions: {
+			queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
+			mutations: { networkMode: 'always' },
+		},
+	});
+	keepTrue(client);
+	const other = new Channel('kindling');
+	const heard: unknown[] = [];
+	other.onmessage = ({ data }) => void heard.push(data);
+	const show = (query: { queryKey: QueryKey; queryFn?: unknown }) =>
+		new QueryObserver(client, query as never).subscribe(() => {});
+	show(userQuery);
+	show(listsQuery);
+	show(statusesQuery);
+	return {
+		/** Whose browser it is. */
+		user,
+		client,
+		server,
+		window,
+		document,
+		show,
+		/** What other tabs were told, and what they tell. */
+		others: { heard, tell: (message: unknown) => other.postMessage(message), channels: () => Channel.open.size - 1 },
+		/** What was asked since the last time, after so many milliseconds. */
+		async asked(afterMs = 0) {
+			await vi.advanceTimersByTimeAsync(afterMs);
+			await vi.dynamicImportSettled();
+			await vi.advanceTimersByTimeAsync(0);
+			return asked.splice(0);
+		},
+	};
+}
+
+/** Ends what a tab has begun. */
+export function closeTab() {
+	window.dispatchEvent(new Event('pagehide'));
+	Object.assign(shownAccount, { id: null, isSignedOut: false });
+	Object.assign(shownAccount, { onOther: () => {}, onOffer: () => {}, onTouched: () => {} });
+	setLapsed(false);
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+}

@@ -1,0 +1,323 @@
+// The rules: docs/product/04-the-app.md §4.4 and §4.17.
+import { MutationObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { everything } from '#contract/facts';
+import { nothing, sessionOverCode } from '#contract/tab';
+import { shownAccount } from '../../web/api.ts';
+import { isLapsed, setLapsed } from '../../web/app/lapsed.ts';
+import { importPeople, importPreviewQuery } from '../../web/queries/import.ts';
+import { keys } from '../../web/queries/keys.ts';
+import { createList } from '../../web/queries/prospect-lists.ts';
+import { signIn, signInAgain } from '../../web/queries/session.ts';
+import { removeStatus } from '../../web/queries/statuses.ts';
+import { Socket, since } from './sockets.ts';
+import { closeTab, openTab } from './truth-tab.ts';
+
+afterEach(closeTab);
+
+const all = ['GET user', 'GET prospect-lists', 'GET statuses'];
+const lists = '/api/prospect-lists';
+type Tab = ReturnType<typeof openTab>;
+const create = ({ client }: Tab) =>
+	new MutationObserver(client, createList).mutate({ name: 'Angels' } as never).catch((error: Error) => error);
+
+/** A tab that has read what it shows. */
+async function shown(options?: Parameters<typeof openTab>[0]) {
+	const tab = openTab(options);
+	expect(await tab.asked()).toEqual(all);
+	tab.others.heard.splice(0);
+	return tab;
+}
+
+/** A tab that has read what it shows, and hears the server. */
+async function hearing() {
+	const tab = await shown();
+	Socket.all.at(-1)?.tell({ number: 4, facts: [] });
+	return tab;
+}
+
+test('what a write touched, as its response says, is read again once, and the other tabs of the browser are told', async () => {
+	const tab = await shown();
+	tab.server.answers['POST prospect-lists'] = () => ({ status: 201, touched: `${lists}, ${lists}/*/connectors` });
+	await create(tab);
+	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists', 'GET prospect-lists']);
+	expect(tab.others.heard).toEqual([{ account: tab.user, facts: [lists, `${lists}/*/connectors`] }]);
+});
+
+test.each([
+	['that touched nothing', { status: 200, touched: nothing }],
+	['that was refused', { status: 400, touched: nothing }],
+	['without a session', { status: 401, touched: null }],
+])('after a write %s nothing is read again, and no tab is told', async (_, answer) => {
+	const tab = await shown();
+	tab.server.answers['POST prospect-lists'] = () => answer;
+	await create(tab);
+	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists']);
+	expect(tab.others.heard).toEqual([]);
+});
+
+test.each([
+	['of a server that does not say what it touched', () => ({ status: 201, touched: null })],
+	['that failed', () => ({ status: 503, touched: null })],
+	['that was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('after a response %s everything is read again, in all tabs', async (_, answer) => {
+	const tab = await shown();
+	tab.server.answers['POST prospect-lists'] = answer;
+	await create(tab);
+	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists', ...all]);
+	expect(tab.others.heard).toEqual([{ account: tab.user, facts: everything }]);
+});
+
+test('after a write that failed when it had written, what it has written is read again, and no more', async () => {
+	const tab = await shown();
+	tab.server.answers['POST prospect-lists'] = () => ({ status: 502, touched: '/api/statuses' });
+	await create(tab);
+	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists', 'GET statuses']);
+});
+
+test('a write that never left, because the browser is offline, reads nothing', async () => {
+	const tab = await shown();
+	vi.stubGlobal('navigator', { onLine: false });
+	tab.server.answers['POST prospect-lists'] = () => Promise.reject(new TypeError('Failed to fetch'));
+	expect(await create(tab)).toBeInstanceOf(TypeError);
+	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists']);
+});
+
+test('a preview that nobody waits for any more reads nothing', async () => {
+	const tab = await shown();
+	let go = (_: object) => {};
+	tab.server.answers['POST prospect-lists/l/prospects/import?dryRun=1'] = () =>
+		new Promise((resolve) => {
+			go = resolve;
+		});
+	const people = [{ line: 1, person: { name: 'Mara' } }];
+	const leave = tab.show(importPreviewQuery({ listId: 'l', people } as never, 'a reading'));
+	expect(await tab.asked()).toHaveLength(1);
+	leave();
+	go({ touched: nothing });
+	expect(await tab.asked(10_000)).toEqual([]);
+});
+
+test('a sign-in that is lost reads nothing: it was for nobody who is shown', async () => {
+	const tab = await shown();
+	tab.server.answers['POST login'] = () => ({ status: 503, touched: null });
+	for (const options of [signIn, signInAgain]) {
+		await new MutationObserver(tab.client, options).mutate({ email: 'a', password: 'b' }).catch(() => {});
+	}
+	expect(await tab.asked(10_000)).toEqual(['POST login', 'POST login']);
+});
+
+test('what is touched by an import in parts is read once, after the last part, also when that one is refused', async () => {
+	const tab = await shown();
+	const call = 'POST prospect-lists/l/prospects/import';
+	let part = 0;
+	const sum = { created: 1, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
+	tab.server.answers[call] = () => {
+		part += 1;
+		return part < 3 ? { touched: lists, body: sum } : { status: 400, touched: nothing };
+	};
+	const people = Array.from({ length: 2_500 }, (_, line) => ({
+		line,
+		person: { name: `N ${line}`, notes: 'x'.repeat(900) },
+	}));
+	const failed = await new MutationObserver(tab.client, importPeople)
+		.mutate({ listId: 'l', people } as never)
+		.catch(() => 'failed');
+	expect([failed, part]).toEqual(['failed', 3]);
+	expect(await tab.asked(10_000)).toEqual([call, call, call, 'GET prospect-lists']);
+});
+
+test('a row that is removed stays away while its removal is on its way, whatever is told meanwhile', async () => {
+	const tab = await hearing();
+	tab.client.setQueryData(keys.statuses, [{ id: 's' }]);
+	let go = (_: object) => {};
+	tab.server.answers['DELETE statuses/s'] = () =>
+		new Promise((resolve) => {
+			go = resolve;
+		});
+	const done = new MutationObserver(tab.client, removeStatus).mutate({ id: 's' });
+	Socket.all.at(-1)?.tell({ number: 5, facts: ['/api/statuses'] });
+	expect(await tab.asked(6_000)).toEqual(['DELETE statuses/s']);
+	expect(tab.client.getQueryData(keys.statuses)).toEqual([]);
+	go({ status: 204, touched: '/api/statuses' });
+	await done;
+	expect(await tab.asked(499)).toEqual([]);
+	expect(await tab.asked(1)).toEqual(['GET statuses']);
+});
+
+test('what another tab of the browser tells is read again where the server is not heard, and else once', async () => {
+	const tab = await shown({ offers: false });
+	tab.others.tell({ account: tab.user, facts: ['/api/statuses'] });
+	expect(await tab.asked(99)).toEqual([]);
+	expect(await tab.asked(1)).toEqual(['GET statuses']);
+	closeTab();
+	const heard = await hearing();
+	heard.others.tell({ account: heard.user, facts: ['/api/statuses'] });
+	Socket.all.at(-1)?.tell({ number: 5, facts: ['/api/statuses'] });
+	expect(await heard.asked(10_000)).toEqual(['GET statuses']);
+});
+
+test('the extension tells the tab that it has imported; no other window and no other site does', async () => {
+	const tab = await shown({ offers: false });
+	const told = { source: 'kindling-extension', type: 'imported' };
+	const say = (init: object) =>
+		tab.window.dispatchEvent(
+			Object.assign(new Event('message'), {
+				source: tab.window,
+				origin: tab.window.location.origin,
+				data: told,
+				...init,
+			}),
+		);
+	for (const init of [
+		{ source: {} },
+		{ origin: 'https://evil.example' },
+		{ data: { ...told, source: 'a page' } },
+		{ data: { ...told, type: 'read' } },
+		{ data: null },
+	]) {
+		say(init);
+	}
+	expect(await tab.asked(10_000)).toEqual([]);
+	say({});
+	expect(await tab.asked(100)).toEqual(all);
+});
+
+test('tabs tell each other who is signed in: at first, and when that changes', async () => {
+	const tab = openTab();
+	await tab.asked();
+	expect(tab.others.heard).toEqual([{ account: tab.user }]);
+	tab.client.setQueryData(keys.user, { id: tab.user });
+	expect(tab.others.heard).toHaveLength(1);
+	tab.client.setQueryData(keys.user, { id: 'eve' });
+	await tab.asked();
+	expect(tab.others.heard).toEqual([{ account: tab.user }, { account: 'eve' }]);
+	closeTab();
+	const stranger = openTab({ isSignedIn: false });
+	await stranger.asked();
+	expect(stranger.others.heard).toEqual([{ account: null }]);
+});
+
+test('who signs in gets an empty store, and whoever is the same keeps theirs', async () => {
+	const tab = await shown();
+	tab.client.setQueryData(['/api/templates'], ['of Ada']);
+	tab.client.setQueryData(keys.user, { id: tab.user });
+	expect(tab.client.getQueryData(['/api/templates'])).toEqual(['of Ada']);
+	setLapsed(true);
+	tab.client.setQueryData(keys.user, { id: 'eve' });
+	expect([shownAccount.id, isLapsed(), tab.client.getQueryData(['/api/templates'])]).toEqual(['eve', false, undefined]);
+	closeTab();
+	const first = openTab({ isSignedIn: false });
+	await first.asked();
+	first.client.setQueryData(['/api/templates'], ['of nobody']);
+	first.client.setQueryData(keys.user, { id: tab.user });
+	expect(first.client.getQueryData(['/api/templates'])).toEqual(['of nobody']);
+});
+
+test('a tab asks who is signed in when another one shows somebody else, and not for the same one', async () => {
+	const tab = await shown();
+	tab.others.tell({ account: tab.user });
+	expect(await tab.asked(10_000)).toEqual([]);
+	tab.server.user = 'eve';
+	tab.others.tell({ account: 'eve' });
+	expect((await tab.asked())[0]).toBe('GET user');
+	expect(shownAccount.id).toBe('eve');
+	closeTab();
+	const stranger = openTab({ isSignedIn: false });
+	await stranger.asked();
+	stranger.server.user = stranger.user;
+	stranger.others.tell({ account: stranger.user });
+	expect((await stranger.asked())[0]).toBe('GET user');
+	expect(shownAccount.id).toBe(stranger.user);
+});
+
+test('a tab asks who is signed in when a response is for somebody else, and does not count it', async () => {
+	const tab = await shown();
+	tab.server.user = 'eve';
+	tab.server.answers['POST prospect-lists'] = () => ({ status: 409, touched: null });
+	expect(await create(tab)).toMatchObject({ status: 409, problem: 'other-account' });
+	expect((await tab.asked()).slice(0, 2)).toEqual(['POST prospect-lists', 'GET user']);
+	expect(shownAccount.id).toBe('eve');
+});
+
+test('a page that the browser brings back asks who is signed in; one that is shown for the first time does not', async () => {
+	const tab = await shown();
+	const comes = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+	comes(false);
+	expect([await tab.asked(), tab.others.channels()]).toEqual([[], 1]);
+	window.dispatchEvent(new Event('pagehide'));
+	// An open channel would keep the page from being kept.
+	expect(tab.others.channels()).toBe(0);
+	shownAccount.onTouched([lists as never]);
+	expect(await tab.asked()).toEqual(['GET prospect-lists']);
+	expect(tab.others.heard).toEqual([]);
+	comes(true);
+	expect([await tab.asked(), tab.others.channels()]).toEqual([['GET user'], 1]);
+	tab.others.tell({ account: tab.user, facts: ['/api/statuses'] });
+	expect(await tab.asked(100)).toEqual(['GET statuses']);
+});
+
+test('a session that is over while a write is on its way is asked about after the write', async () => {
+	const tab = await hearing();
+	let go = (_: object) => {};
+	tab.server.answers['POST prospect-lists'] = () =>
+		new Promise((resolve) => {
+			go = resolve;
+		});
+	const done = create(tab);
+	Socket.all.at(-1)?.onclose({ code: sessionOverCode });
+	expect(await tab.asked(1_000)).toEqual(['POST prospect-lists']);
+	go({ status: 201, touched: nothing });
+	await done;
+	expect(await tab.asked(200)).toEqual(['GET user']);
+});
+
+test('a session that stands again is told to the other tabs, and one that has lapsed is not', async () => {
+	const tab = await shown();
+	setLapsed(false);
+	setLapsed(true);
+	await tab.asked();
+	expect(tab.others.heard).toEqual([]);
+	setLapsed(false);
+	await tab.asked();
+	expect(tab.others.heard).toEqual([{ account: tab.user }]);
+});
+
+test('a lapsed tab looks whether its person has signed in elsewhere: when it is shown, and when another tab says so', async () => {
+	const tab = await shown({ offers: false });
+	setLapsed(true);
+	tab.document.visibilityState = 'hidden';
+	tab.document.dispatchEvent(new Event('visibilitychange'));
+	expect(await tab.asked()).toEqual([]);
+	tab.document.visibilityState = 'visible';
+	tab.document.dispatchEvent(new Event('visibilitychange'));
+	expect([await tab.asked(), isLapsed()]).toEqual([['GET user'], false]);
+	setLapsed(true);
+	tab.others.tell({ account: tab.user });
+	expect([await tab.asked(), isLapsed()]).toEqual([['GET user'], false]);
+});
+
+test('after a refusal nothing is read until somebody is signed in, and then it is', async () => {
+	const tab = await shown();
+	shownAccount.isSignedOut = true;
+	await tab.client.refetchQueries({ queryKey: keys.statuses });
+	expect(await tab.asked()).toEqual([]);
+	await tab.client.refetchQueries({ queryKey: keys.user });
+	await tab.client.refetchQueries({ queryKey: keys.statuses });
+	expect(await tab.asked()).toEqual(['GET user', 'GET statuses']);
+	shownAccount.isSignedOut = true;
+	tab.server.user = null;
+	await tab.client.refetchQueries({ queryKey: keys.user });
+	expect(shownAccount.isSignedOut).toBe(true);
+});
+
+test('a socket begins where the first offer stands, and goes on where it ended', async () => {
+	const tab = await hearing();
+	tab.server.number = 9;
+	await tab.client.refetchQueries({ queryKey: keys.user });
+	Socket.all.at(-1)?.tell({ number: 7 });
+	window.dispatchEvent(new Event('pagehide'));
+	window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+	await tab.asked();
+	expect(since()).toEqual(['4', '7']);
+});
