@@ -1,4 +1,4 @@
-// The rules: docs/product/04-the-app.md §4.17.
+// The rules: docs/product.md §4.17.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ping, pong, sessionOverCode } from '#contract/tab';

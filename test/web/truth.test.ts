@@ -1,4 +1,4 @@
-// The rules: docs/product/04-the-app.md §4.4 and §4.17.
+// The rules: docs/product.md §4.4 and §4.17.
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { everything } from '#contract/facts';

@@ -21,6 +21,7 @@ export const changesHeader = 'X-Changes';
  * was thought.
  */
 export const touchedHeader = 'X-Touched';
+/** What the header of touched facts says where there are none. */
 export const nothing = 'none';
 
 /** The path of the socket. `since` is the number that the tab holds. */
