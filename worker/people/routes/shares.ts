@@ -21,7 +21,8 @@ export const shares = new Hono<AppEnv>()
 	)
 	.post('/:id/shares', valid('json', newShare), async (c) => {
 		const [listId, token] = [c.req.param('id'), newToken()];
-		const share = await createShare(c.var.db, c.var.user.id, listId, c.req.valid('json'), fingerprint(token));
+		const share =
+			(await createShare(c.var.db, c.var.user.id, listId, c.req.valid('json'), fingerprint(token))) ?? missing('List');
 		if (share === 'too many') {
 			throw new Problem(
 				'quota-used-up',
@@ -30,7 +31,7 @@ export const shares = new Hono<AppEnv>()
 		}
 		touch(c, touched.changeShares(listId));
 		const { origin } = new URL(c.req.url);
-		const made: NewlyShared = { ...(share ?? missing('List')), url: `${origin}/api/s/${token}` };
+		const made: NewlyShared = { ...share, url: `${origin}/api/s/${token}` };
 		notify(c, 'share', c.var.user, listSharedLetter(`${origin}/prospect-lists/${listId}`));
 		return c.json(made, 201);
 	})
