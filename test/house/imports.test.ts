@@ -189,6 +189,19 @@ test.each([
 	expect(isAllowed({ from, to })).toBe(false);
 });
 
+/** Takes more than types from the schemas of the records: only the server has those, and the browser their types. */
+const takesRecords = /\b(?:import|export)\b(?!\s+type\b)[^'";]*'[^']*\/records\/[^']*'/;
+
+test('what runs in the browser takes only types from the schemas of responses', () => {
+	for (const path of files('web', 'extension', 'worker/contract').filter(isCode)) {
+		if (path.startsWith('worker/contract/records/')) continue;
+		expect([path, takesRecords.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
+	}
+	expect(takesRecords.test("export type { User } from './records/accounts.ts';")).toBe(false);
+	expect(takesRecords.test("import { user } from '#contract/records/accounts';")).toBe(true);
+	expect(takesRecords.test("await import('#contract/records/accounts')")).toBe(true);
+});
+
 test('readers of sites use neither the browser’s interfaces nor the network', () => {
 	for (const path of files('extension/sites').filter(isCode)) {
 		expect([path, /\bchrome\.|\bfetch\(|XMLHttpRequest|\bwindow\.|\bglobalThis\b/.exec(textOf(path))?.[0]]).toEqual([

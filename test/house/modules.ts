@@ -27,7 +27,12 @@ export const exportsOf = (path: string) =>
 			/^export (?:async )?(?:const|let|function|type|class|interface|enum) (?:\{([^}]*)\}|(\w+))/gm,
 		),
 	].flatMap(([, many, one]) =>
-		many ? many.split(',').map((name) => name.split(':').at(-1)?.trim() ?? '') : [one ?? ''],
+		many
+			? many
+					.split(',')
+					.map((name) => name.split(':').at(-1)?.trim() ?? '')
+					.filter(Boolean)
+			: [one ?? ''],
 	);
 
 function target(from: string, name: string): string {

@@ -3,6 +3,8 @@ import { limits } from './rules/limits.ts';
 import { optionalText } from './rules/text.ts';
 import { accountEmail, accountPassword } from './user.ts';
 
+export type { AccountSession } from './records/accounts.ts';
+
 /**
  * How a person is named, and whether replies to their requests come through the server. What is absent stays as it is; an
  * empty name becomes null. The body of PATCH /api/account.
@@ -42,17 +44,6 @@ export const resetRequest = z.object({ email: accountEmail });
 
 /** The form of the page behind a reset link. */
 export const passwordReset = z.object({ password: accountPassword, endTokens: z.optional(z.string()) });
-
-/** A session on the wire. `device` and `country` are rough and may be unknown; `country` is an ISO 3166 code. */
-export type AccountSession = {
-	id: string;
-	device: string | null;
-	country: string | null;
-	createdAt: string;
-	expire: string;
-	/** Whether it is the session of this request. */
-	current: boolean;
-};
 
 /** The form of the page that confirms an address. It holds a password where nobody is signed in to the account. */
 export const confirmation = z.object({

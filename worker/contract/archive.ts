@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
-import { attachmentsMost, recipientsMost, replyKinds, unreadReasons } from './intro-reply.ts';
+import { attachmentsMost, recipientsMost, replyKinds } from './intro-reply.ts';
 import { newIntroRequest } from './intro-request.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
 import { howWells } from './rules/how-well.ts';
-import { deliveryKinds, followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
+import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
 import { optionalEmail, optionalText, requiredText } from './rules/text.ts';
+import { unreadReasons } from './rules/unread.ts';
 import { newTemplate } from './template.ts';
+
+export type { Restored } from './records/accounts.ts';
 
 /**
  * The archive: everything of one account in a ZIP, to keep or to restore in another account. Each part is a JSON file,
@@ -111,7 +114,7 @@ const connectionRow = z.object({
 const requestRow = z.object({
 	prospect: place,
 	connection: z.nullable(place),
-	kind: z.enum(['ask', ...followUpKinds], notAnArchive),
+	kind: z.enum(introKinds, notAnArchive),
 	/** The request that a nudge or a thank-you follows. */
 	follows: z.nullable(place),
 	/**
@@ -185,6 +188,3 @@ export const restoredRows = z.object({
 		.check(z.minLength(1, notAnArchive), z.maxLength(limits.restoredRows, 'Send at most 1,000 rows at a time.')),
 });
 export type RestoredRows = z.infer<typeof restoredRows>;
-
-/** What became of rows: how many are new, and which could not be read, by their place in their part. */
-export type Restored = { restored: number; refused: { place: number; name: string; reason: string }[] };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { HowWell } from './rules/how-well.ts';
 import { limits } from './rules/limits.ts';
 import { optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
+
+export type { Connection } from './records/people.ts';
 
 export const defaultStrength = '1st';
 
@@ -22,20 +23,3 @@ const howMany = `Send 1 to ${limits.connections} connections at a time.`;
 export const newConnections = z.object({
 	connections: z.array(newConnection, howMany).check(z.minLength(1, howMany), z.maxLength(limits.connections, howMany)),
 });
-
-/** A saved mutual connection in responses. */
-export type Connection = {
-	id: string;
-	userId: string;
-	prospectId: string;
-	mutualConnectionName: string;
-	mutualConnectionTitle: string | null;
-	mutualConnectionCompany: string | null;
-	mutualConnectionLinkedinUrl: string | null;
-	connectionStrength: string;
-	/** How well they know the prospect, as they said on an answer page; null while they have said nothing. */
-	howWell: HowWell | null;
-	/** 'said' while it is known only because the connection said so on a shared list. */
-	source: 'said' | null;
-	createdAt: string;
-};

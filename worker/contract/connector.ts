@@ -1,21 +1,6 @@
-import type { PathReason } from './path.ts';
 import { dayMs } from './rules/durations.ts';
 
-/** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
-export type Connector = {
-	name: string;
-	/** The people of the list they could introduce, in the list's order. */
-	prospectIds: string[];
-	/** How many requests were sent to them, or may have been. */
-	asked: number;
-	/** How many of these requests they agreed to. */
-	saidYes: number;
-	lastAskedAt: string | null;
-	/** Whether asking again now would be a lot: in the last 30 days, or more than 3 times in 12 months. */
-	askedTooRecently: boolean;
-	/** What is known of asking them, in words: what speaks for them first. */
-	reasons: PathReason[];
-};
+export type { Connector } from './records/introductions.ts';
 
 /** How far back earlier requests count, in milliseconds: twelve months. */
 export const askedBeforeMs = 365 * dayMs;

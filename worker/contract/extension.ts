@@ -1,3 +1,5 @@
+export type { ExtensionRelease } from './records/accounts.ts';
+
 /**
  * The extension's id, which the public key in extension/manifest.json fixes: the first 16 bytes of the key's SHA-256,
  * written with the letters a to p.
@@ -11,9 +13,6 @@ export const extensionOrigin = `chrome-extension://${extensionId}`;
  * API allows it.
  */
 export const extensionHeader = 'X-Kindling-Extension';
-
-/** The newest version of the extension that a server hands out, as in "0.1.0". */
-export type ExtensionRelease = { version: string };
 
 /** The version in extension/manifest.json. A test checks that they are equal. */
 export const extensionVersion = '0.1.0';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { type IntroRequest, newIntroRequest } from './intro-request.ts';
+import { newIntroRequest } from './intro-request.ts';
 import { limits } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
+
+export type { Favour, FavourRequest, SavedFavour } from './records/introductions.ts';
 
 /** The fewest and the most people of one favour. */
 export const favourFewest = 2;
@@ -41,12 +43,3 @@ export const newFavour = z
 		}),
 	);
 export type NewFavour = z.infer<typeof newFavour>;
-
-/** A request of a favour, with whom it is about. */
-export type FavourRequest = IntroRequest & { prospectName: string };
-
-/** A favour in responses: its requests, in the order in which their people were named. */
-export type Favour = { id: string; requests: FavourRequest[] };
-
-/** The response to POST /api/favours. `answerUrl` as in a request that was saved without a mail. */
-export type SavedFavour = Favour & { answerUrl?: string };

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { isVisible, optionalEmail, requiredText, subjectLine } from './rules/text.ts';
 
+export type { IntroDraft } from './records/introductions.ts';
+
 const missingMessage = 'Please enter a message.';
 
 /** The body of PUT /api/prospects/{id}/intro-draft: a request that the user is to read and send. */
@@ -16,14 +18,3 @@ export type NewIntroDraft = z.infer<typeof newIntroDraft>;
 
 /** The most drafts that wait for somebody. The oldest makes room. */
 export const introDraftsMost = 100;
-
-/** A request that waits for the user to read and send it. It goes once the composer has taken it over. */
-export type IntroDraft = {
-	id: string;
-	prospectId: string;
-	recipientEmail: string | null;
-	subject: string;
-	message: string;
-	writtenBy: string;
-	createdAt: string;
-};

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
+export type { IntroMessage } from './records/introductions.ts';
+
 /** The body of POST /api/generate-intro-message: the facts that the draft may use. */
 export const draftFacts = z.object({
 	prospectName: requiredText(limits.name, 'Contact name is required.'),
@@ -10,11 +12,3 @@ export const draftFacts = z.object({
 	prospectLinkedInUrl: optionalWebAddress('LinkedIn URL'),
 });
 export type DraftFacts = z.infer<typeof draftFacts>;
-
-/** A draft. `source` says who wrote it: the model or the built-in composer. `composedBecause` says why it was not the model. */
-export type IntroMessage = {
-	subject: string;
-	message: string;
-	source: 'ai' | 'composer';
-	composedBecause?: 'not-connected' | 'unusable';
-};

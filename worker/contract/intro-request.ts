@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import type { IntroReply } from './intro-reply.ts';
-import type { DeliveryFacts } from './rules/delivery.ts';
 import { howWells } from './rules/how-well.ts';
-import {
-	followUpKinds,
-	type IntroAnswer,
-	type IntroKind,
-	type IntroStatus,
-	introAnswers,
-	introOutcomes,
-} from './rules/intro-status.ts';
+import { followUpKinds, introAnswers, introOutcomes } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { pagePlace } from './rules/next-page.ts';
 import { isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
+
+export type {
+	AskedBefore,
+	IntroRequest,
+	LatestRequest,
+	RequestInHistory,
+	SavedRequest,
+} from './records/introductions.ts';
 
 const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";
@@ -96,65 +95,7 @@ export const idempotencyKey = z
 	.string()
 	.check(z.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 printable characters.'));
 
-/** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */
-export type IntroRequest = {
-	id: string;
-	userId: string;
-	prospectId: string;
-	connectionId: string | null;
-	kind: IntroKind;
-	/** The request that a nudge or a thank-you follows. */
-	followsId: string | null;
-	/** The favour whose mail this was one of: requests that share it were asked for at once. Null for a mail of its own. */
-	favourId: string | null;
-	subject: string;
-	message: string;
-	recipientEmail: string | null;
-	/** The name of the connector who was asked, as it was then. Null when only the address is known. */
-	connectorName: string | null;
-	status: IntroStatus;
-	answer: IntroAnswer | null;
-	answerNote: string | null;
-	/** What the provider said later about the mail: when each kind of event happened first. */
-	delivery: DeliveryFacts;
-	sentAt: string | null;
-	respondedAt: string | null;
-	createdAt: string;
-};
-
-/** A request in the history of a prospect, with the mails that came for it, oldest first. */
-export type RequestInHistory = IntroRequest & { replies: IntroReply[] };
-
 /** The query of a history: where its page begins, as the page before says in its header Link. */
 export const historyQuery = z.object({
 	before: pagePlace,
 });
-
-/**
- * The response to POST /api/intro-requests. `answerUrl` is the page on which the connector answers, for a request that
- * was saved without a mail and with an answer link: the person puts it into their own message. It is shown only here.
- */
-export type SavedRequest = IntroRequest & { answerUrl?: string };
-
-/** The latest request about a prospect: GET /api/prospect-lists/{id}/intro-requests has one for each that has any. */
-export type LatestRequest = Pick<
-	IntroRequest,
-	'id' | 'prospectId' | 'status' | 'answer' | 'createdAt' | 'sentAt' | 'respondedAt'
->;
-
-/** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
-export type AskedBefore = Pick<
-	IntroRequest,
-	| 'id'
-	| 'prospectId'
-	| 'favourId'
-	| 'recipientEmail'
-	| 'connectorName'
-	| 'status'
-	| 'createdAt'
-	| 'sentAt'
-	| 'respondedAt'
-> & {
-	/** Whether it is about an invented person: then it counts for nobody else. */
-	isInvented: boolean;
-};

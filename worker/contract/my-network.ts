@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
+export type { MyNetwork, NetworkChange, NetworkChanges, NetworkContact } from './records/network.ts';
+
 const wrongDay = 'A day is written as YYYY-MM-DD.';
 
 /** Somebody of the user's network as an upload brings them. `connectedOn` is a day, as YYYY-MM-DD. */
@@ -59,33 +61,5 @@ export const networkSearch = z.object({
 /** The most people of the network that one call gives. */
 export const networkPageMost = 50;
 
-/** Somebody of the network, in the order of the file. `place` tells where to go on. */
-export type NetworkContact = NetworkPerson & { place: number };
-
 /** The most people that are named of those whom an upload has changed. */
 export const networkChangesMost = 100;
-
-/** What an upload changed about somebody: `formerCompany` is where they were before they moved. */
-export type NetworkChange = {
-	kind: 'moved' | 'joined' | 'left';
-	name: string;
-	position: string | null;
-	company: string | null;
-	formerCompany: string | null;
-	linkedinUrl: string | null;
-	/** How many of the user's prospects work at their company, and one of the lists that have some. */
-	prospects: number;
-	listId: string | null;
-};
-
-/** What the last upload changed since the one before, of which `since` is the time; the first of these people. */
-export type NetworkChanges = { since: string; joined: number; moved: number; left: number; people: NetworkChange[] };
-
-/** The user's network: GET /api/my-network, or null without one. The days of the first and the last connection. */
-export type MyNetwork = {
-	people: number;
-	withAddress: number;
-	connectedFrom: string | null;
-	connectedTo: string | null;
-	uploadedAt: string;
-};

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { type Right, rights } from './rules/actor.ts';
+import { rights } from './rules/actor.ts';
 import { limits } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
+
+export type { CreatedPersonalToken, PersonalToken } from './records/accounts.ts';
 
 /** What every personal token begins with, so that scanners of secrets know one. */
 export const tokenPrefix = 'kdl_';
@@ -24,22 +26,3 @@ export const newPersonalToken = z.object({
 	days: z.literal(tokenDays, 'Please choose 30, 90 or 365 days.'),
 });
 export type NewPersonalToken = z.infer<typeof newPersonalToken>;
-
-/** A personal token in responses. `usedNetwork` and `usedCountry` say roughly from where it was used last. */
-export type PersonalToken = {
-	id: string;
-	name: string;
-	rights: Right[];
-	createdAt: string;
-	/** When it ends. */
-	expire: string;
-	/** When it was used last, to the minute; null for never. */
-	usedAt: string | null;
-	/** Such as `203.0.113.0/24`; null for never, and for the server's own machine. */
-	usedNetwork: string | null;
-	/** An ISO 3166 code. */
-	usedCountry: string | null;
-};
-
-/** The response to its creation. `token` is the secret: it is shown this once, and only its hash is stored. */
-export type CreatedPersonalToken = PersonalToken & { token: string };

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { optionalText, requiredText } from './rules/text.ts';
 
+export type { CountedProspectList, ProspectList } from './records/people.ts';
+
 const name = requiredText(limits.name, 'Please enter a list name.');
 const description = optionalText(limits.notes, 'Description');
 
@@ -19,16 +21,3 @@ export type NewProspectList = z.infer<typeof newProspectList>;
 /** The body of PATCH /api/prospect-lists/{id}: fields that are absent stay as they are. */
 export const prospectListUpdate = z.object({ name: z.optional(name), description });
 export type ProspectListUpdate = z.infer<typeof prospectListUpdate>;
-
-/** A list in responses. `prospectCount` comes with GET /api/prospect-lists only. */
-export type ProspectList = {
-	id: string;
-	userId: string;
-	name: string;
-	description: string | null;
-	type: string;
-	status: string;
-	createdAt: string;
-	updatedAt: string;
-};
-export type CountedProspectList = ProspectList & { prospectCount: number };

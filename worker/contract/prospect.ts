@@ -12,6 +12,8 @@ import {
 } from './rules/prospect-fields.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
+export type { ImportResult, Prospect } from './records/people.ts';
+
 export const defaultProspectStatus = 'pending';
 
 const name = requiredText(prospectFields.name.max, 'Contact name is required.');
@@ -88,22 +90,3 @@ export const newImport = z.object({
 });
 /** With `dryRun=1` the response says what an import would do, and nothing is changed. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });
-
-/** What an import did: counts, the rows refused (by their index in the body) and who is also in another list. */
-export type ImportResult = {
-	created: number;
-	updated: number;
-	unchanged: number;
-	refused: { index: number; name: string; reason: string }[];
-	elsewhere: { name: string; listId: string; listName: string }[];
-};
-
-/** A prospect in responses. Times are ISO 8601 in UTC. */
-export type Prospect = {
-	id: string;
-	prospectListId: string;
-	name: string;
-	status: string;
-	createdAt: string;
-	updatedAt: string;
-} & Record<OptionalField, string | null>;

@@ -3,10 +3,12 @@ import { prospectUpdate } from './prospect.ts';
 import { formatNumber } from './rules/format.ts';
 import { limits } from './rules/limits.ts';
 
+export type { SelectedCopied, SelectedMoved, SelectedRemoved, SelectedUpdated } from './records/people.ts';
+
 // The number is written only when it is needed: see `atMost` in text.ts.
 const howMany = { error: () => `Send 1 to ${formatNumber(limits.selected)} prospects at a time.` };
 const ids = z.array(z.string(howMany), howMany).check(z.minLength(1, howMany), z.maxLength(limits.selected, howMany));
-const time = 'A time is written as in 2026-11-22T11:37:00.000Z.';
+const wrongTime = 'A time is written as in 2026-11-22T11:37:00.000Z.';
 const toListId = z.string('Please choose a list.');
 
 /** The body of PATCH /api/prospect-lists/{id}/prospects: the same status, or connection source, for many prospects. */
@@ -14,7 +16,7 @@ export const selectedUpdate = z.object({
 	ids,
 	...z.pick(prospectUpdate, { status: true, connectionSource: true }).shape,
 	/** Nothing is written where any of them is newer than this: the `updatedAt` that an earlier change answered. */
-	unchangedSince: z.optional(z.string(time).check(z.iso.datetime(time))),
+	unchangedSince: z.optional(z.string(wrongTime).check(z.iso.datetime(wrongTime))),
 });
 export type SelectedUpdate = z.infer<typeof selectedUpdate>;
 
@@ -23,13 +25,3 @@ export const selectedRemoval = z.object({ ids });
 
 /** The body of POST /api/prospect-lists/{id}/prospects/move and …/copy: to another list of the user's. */
 export const selectedMove = z.object({ ids, toListId });
-
-/** How many were updated, removed, moved or copied; `alreadyThere` names who is in the other list already. */
-export type SelectedUpdated = {
-	updated: number;
-	/** The latest `updatedAt` of those updated. */
-	updatedAt: string;
-};
-export type SelectedRemoved = { removed: number };
-export type SelectedMoved = { moved: number; alreadyThere: string[] };
-export type SelectedCopied = { copied: number; alreadyThere: string[] };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type HowWell, howWells } from './rules/how-well.ts';
 import { limits } from './rules/limits.ts';
+import { type ShareField, shareFields } from './rules/share-fields.ts';
 import { requiredText } from './rules/text.ts';
 
-/** What a shared list may show of a prospect, besides the name. Everything else stays with the user. */
-export const shareFields = ['title', 'company', 'location', 'linkedinUrl'] as const;
-export type ShareField = (typeof shareFields)[number];
+export type { NewlyShared, Share, ShareVisit } from './records/people.ts';
+export type { ShareField } from './rules/share-fields.ts';
 
 /** What it shows unless the user chooses. */
 export const usualShareFields: readonly ShareField[] = ['title', 'company'];
@@ -28,27 +28,11 @@ export const newShare = z.object({
 });
 export type NewShare = z.output<typeof newShare>;
 
-/** One time that somebody used a link: when, and whom they marked. Nothing of it says who it was. */
-export type ShareVisit = { at: string; known: { prospectId: string; howWell: HowWell }[] };
-
-/** A link to a list in responses, with what came of it, the newest visit first. */
-export type Share = {
-	id: string;
-	name: string;
-	fields: ShareField[];
-	createdAt: string;
-	expiresAt: string;
-	visits: ShareVisit[];
-};
-
-/** A link that was made just now. Its address is known this once: what is stored is a hash. */
-export type NewlyShared = Pick<Share, 'id' | 'name' | 'fields' | 'createdAt' | 'expiresAt'> & { url: string };
-
 /** Somebody of a shared list as its page gets them: the name, and the fields that the user chose. */
 export type SharedPerson = { id: string; name: string } & { [Field in ShareField]?: string | null };
 
 const wrongMark = 'Please choose one of the answers.';
-const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+const isId = (given: string) => /^[0-9a-f-]{36}$/.test(given);
 
 const searchWords = z.string().check(z.trim(), z.maxLength(limits.name));
 const sentMarks = z.object({

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
 
+export type { Status } from './records/people.ts';
+
 export const fallbackColor = '#6B7280';
 
 const name = requiredText(limits.name, 'Please enter a status name.');
@@ -30,20 +32,6 @@ export const statusOrder = z.object({
 		)
 		.check(z.maxLength(2_000, 'Send at most 2,000 statuses.')),
 });
-
-/** A status in responses. */
-export type Status = {
-	id: string;
-	userId: string;
-	name: string;
-	/** What a prospect stores for it. The server makes it of the name ({@link statusValue}). */
-	value: string;
-	displayOrder: number;
-	color: string;
-	isDefault: boolean;
-	createdAt: string;
-	updatedAt: string;
-};
 
 /** What a prospect stores for a status: its name lower-cased, spaces turned into underscores. */
 export const statusValue = (name: string) => name.toLowerCase().replaceAll(' ', '_');

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { requiredText, subjectLine } from './rules/text.ts';
 
+export type { Template } from './records/people.ts';
+
 const name = requiredText(limits.name, 'Please enter a template name.');
 const subject = subjectLine();
 const message = requiredText(limits.message, 'Please enter a message.');
@@ -17,18 +19,6 @@ export const templateUpdate = z.object({
 	message: z.optional(message),
 });
 export type TemplateUpdate = z.infer<typeof templateUpdate>;
-
-/** A template in responses. */
-export type Template = {
-	id: string;
-	userId: string;
-	name: string;
-	subject: string;
-	message: string;
-	isDefault: boolean;
-	createdAt: string;
-	updatedAt: string;
-};
 
 /** The templates every new account starts with. */
 export const startingTemplates: readonly NewTemplate[] = [

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import type { User } from './records/accounts.ts';
 import { limits } from './rules/limits.ts';
 import { emailAddress, isStorable, optionalText } from './rules/text.ts';
+
+export type { User } from './records/accounts.ts';
 
 const invalidEmail = 'Please enter a valid email address';
 const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
@@ -31,23 +34,6 @@ export const registration = z.object({
 	invite: z.optional(z.string().check(z.maxLength(100))),
 });
 export type Registration = z.infer<typeof registration>;
-
-/** A user in responses. Times are ISO 8601 in UTC. The password is never part of it. */
-export type User = {
-	id: string;
-	email: string;
-	firstName: string | null;
-	lastName: string | null;
-	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
-	emailVerified: boolean;
-	/** Whether replies to the user's requests come through the server, where it takes mail: then `takesReplies` is there. */
-	followsReplies: boolean;
-	takesReplies?: true;
-	/** Only where nothing but confirming the address works on this server. */
-	mustConfirm?: true;
-	createdAt: string;
-	updatedAt: string;
-};
 
 /**
  * With this header, a read responds 204 instead of 401 when nobody is signed in: browsers show a 401 in their console as

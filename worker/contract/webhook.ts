@@ -7,6 +7,9 @@ import { limits } from './rules/limits.ts';
 import { isStorable } from './rules/text.ts';
 import { webhookAddressRefusal } from './rules/webhook-address.ts';
 
+export type { SavedWebhook, Webhook, WebhookDelivery } from './records/webhooks.ts';
+export type { WebhookEventType, WebhookOff, WebhookProblem } from './rules/webhook-events.ts';
+
 const missingUrl = 'Please enter the address that events are sent to.';
 
 const url = z.string(missingUrl).check(
@@ -29,57 +32,6 @@ export const webhookSecretForm = z.object({ password: currentPassword });
 
 /** The body of the message that a new address must answer: with the status 200 to 299, and this value in the response. */
 export type WebhookChallenge = { type: 'webhook.verification'; timestamp: string; data: { challenge: string } };
-
-/** What is told: the three events, and the test that the user sends themselves. */
-export type WebhookEventType = 'request.answered' | 'request.replied' | 'person.imported' | 'webhook.test';
-
-/** How a call ended that did not arrive. `code` of the delivery has the status where there was one. */
-export type WebhookProblem =
-	/** The receiver responded with another status than 200 to 299. */
-	| 'status'
-	/** It responded with a redirect, which is not followed. */
-	| 'redirect'
-	/** It did not respond in time. */
-	| 'timeout'
-	/** There was no connection, or it broke. */
-	| 'unreachable'
-	/** Its name could not be resolved. */
-	| 'unresolved'
-	/** Its name leads to an address that is never called. */
-	| 'forbidden';
-
-/** A message to the user's address: `waiting` for its next try, `delivered`, or `failed` for good. */
-export type WebhookDelivery = {
-	id: string;
-	type: WebhookEventType;
-	state: 'waiting' | 'delivered' | 'failed';
-	tries: number;
-	/** The status of the last response; null where there was none. */
-	code: number | null;
-	problem: WebhookProblem | null;
-	createdAt: string;
-	triedAt: string | null;
-	nextTryAt: string | null;
-};
-
-/** Why an address was switched off: it failed for days, or it responded with 410. */
-export type WebhookOff = 'failing' | 'gone';
-
-/** GET /api/account/webhook: the address, how it does, and its last messages, newest first. */
-export type Webhook = {
-	url: string;
-	createdAt: string;
-	/** Since when every call has failed; null while it works. */
-	failingSince: string | null;
-	offAt: string | null;
-	offBecause: WebhookOff | null;
-	/** How many events were not kept, because too many others waited or the account is full. */
-	missed: number;
-	deliveries: WebhookDelivery[];
-};
-
-/** The response to PUT and to POST …/secret. `secret` is there when it is new, and shown only here. */
-export type SavedWebhook = Webhook & { secret?: string };
 
 /** The longest text of somebody else's in an event. */
 export const eventTextMost = 280;

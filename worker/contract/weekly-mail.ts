@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from './rules/monday.ts';
 
+export type { WeeklyMail } from './records/accounts.ts';
+
 const noZone = 'Please choose a time zone.';
 
 /** The body of PATCH /api/account/weekly-mail. What is absent stays as it is. */
@@ -9,9 +11,6 @@ export const weeklyMailUpdate = z.object({
 	timeZone: z.optional(z.string(noZone).check(z.maxLength(64, noZone), z.refine(isTimeZone, noZone))),
 });
 export type WeeklyMailUpdate = z.infer<typeof weeklyMailUpdate>;
-
-/** Whether the user gets the weekly mail, and in which time zone their Monday begins; null until one is known. */
-export type WeeklyMail = { isOn: boolean; timeZone: string | null };
 
 /** The header in which the app names the time zone of the browser. It counts until the user chooses one. */
 export const timeZoneHeader = 'X-Time-Zone';

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import * as account from './account-responses.ts';
+import {
+	accountSession,
+	assistant,
+	createdPersonalToken,
+	extensionRelease,
+	personalToken,
+	restored,
+	user,
+	weeklyMail,
+} from '#contract/records/accounts';
+import { savedWebhook, webhook, webhookDelivery } from '#contract/records/webhooks';
 import type { Call, Calls } from './call.ts';
-import * as webhook from './webhook-responses.ts';
 
 const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
 const wrong = ['wrong-password', 'sign-in-limit'] as const;
@@ -10,11 +19,11 @@ const wrong = ['wrong-password', 'sign-in-limit'] as const;
 export const accountCalls: Calls = {
 	'GET /api/openapi.json': { does: 'This document.', gives: 'text' },
 	'GET /api/health': { does: 'Whether the storage responds.', gives: 'text' },
-	'GET /api/user': { does: 'Who is acting.', gives: account.user },
+	'GET /api/user': { does: 'Who is acting.', gives: user },
 	'POST /api/register': {
 		does: 'Creates an account and begins a session.',
 		...{
-			gives: account.user,
+			gives: user,
 			status: 201,
 			problems: ['email-taken', 'sign-up-closed', 'sign-up-limit', 'sign-in-limit'],
 		},
@@ -22,7 +31,7 @@ export const accountCalls: Calls = {
 	},
 	'POST /api/login': {
 		does: 'Begins a session.',
-		...{ gives: account.user, problems: ['wrong-credentials', 'account-disabled', 'sign-in-limit'] },
+		...{ gives: user, problems: ['wrong-credentials', 'account-disabled', 'sign-in-limit'] },
 		limit: '20 failures a minute from one network.',
 	},
 	'POST /api/logout': { does: 'Ends the session.', gives: 'redirect', status: 303, problems: ['method-not-allowed'] },
@@ -32,7 +41,7 @@ export const accountCalls: Calls = {
 		limit: '100 sockets of one user.',
 	},
 	'POST /api/ended-sessions': { does: 'Ends the sockets of sessions that are over.', gives: 'nothing' },
-	'PATCH /api/account': { does: 'Changes the name, or whether replies are followed.', gives: account.user },
+	'PATCH /api/account': { does: 'Changes the name, or whether replies are followed.', gives: user },
 	'POST /api/account/address': {
 		does: 'Mails a link to another address, which counts once the link is pressed.',
 		...{ gives: 'nothing', problems: [...wrong, 'addresses-used-up', 'mail-not-set-up', 'recipient-suppressed'] },
@@ -51,25 +60,25 @@ export const accountCalls: Calls = {
 		gives: 'nothing',
 		problems: wrong,
 	},
-	'GET /api/account/sessions': { does: 'The sessions, newest first.', gives: z.array(account.session) },
+	'GET /api/account/sessions': { does: 'The sessions, newest first.', gives: z.array(accountSession) },
 	'DELETE /api/account/sessions': { does: 'Ends every session but this one.', gives: 'nothing' },
 	'DELETE /api/account/sessions/:id': { does: 'Ends one session.', gives: 'nothing' },
 	'GET /api/account/tokens': {
 		does: 'The personal tokens that work, newest first, without their secrets.',
-		gives: z.array(account.token),
+		gives: z.array(personalToken),
 	},
 	'POST /api/account/tokens': {
 		does: 'Creates a personal token. Its secret is in this response and in no other.',
-		...{ gives: account.createdToken, status: 201, problems: ['quota-used-up'], limit: '50 at a time.' },
+		...{ gives: createdPersonalToken, status: 201, problems: ['quota-used-up'], limit: '50 at a time.' },
 	},
 	'DELETE /api/account/tokens/:id': { does: 'Ends a personal token.', gives: 'nothing' },
 	'GET /api/account/webhook': {
 		does: 'The address that events are sent to, with its last messages; null when there is none.',
-		gives: z.nullable(webhook.webhook),
+		gives: z.nullable(webhook),
 	},
 	'PUT /api/account/webhook': {
 		does: 'Saves the address and switches it on. An address that is not there yet takes the password and a confirmed account, and must send back the value of a check message. The response to the first one has the secret, and no other has it.',
-		gives: webhook.savedWebhook,
+		gives: savedWebhook,
 		problems: ['not-found', 'webhooks-used-up', ...wrong, 'address-unverified'],
 		limit: '60 an hour.',
 	},
@@ -80,23 +89,23 @@ export const accountCalls: Calls = {
 	},
 	'POST /api/account/webhook/secret': {
 		does: 'Makes another secret, which is in this response. It takes the password. The one before signs for another day.',
-		...{ gives: webhook.savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
+		...{ gives: savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
 	},
 	'POST /api/account/webhook/test': {
 		does: 'Sends a test, and gives the message after its try.',
 		...{
-			gives: webhook.delivery,
+			gives: webhookDelivery,
 			problems: ['not-found', 'webhook-off', 'webhook-full', 'webhooks-used-up'],
 			limit: '60 an hour.',
 		},
 	},
 	'POST /api/account/webhook/deliveries/:id/again': {
 		does: 'Sends a message again from its first try on, and gives it after that try.',
-		...{ gives: webhook.delivery, problems: ['webhook-off', 'webhooks-used-up'], limit: '60 an hour.' },
+		...{ gives: webhookDelivery, problems: ['webhook-off', 'webhooks-used-up'], limit: '60 an hour.' },
 	},
 	'GET /api/account/assistants': {
 		does: 'The assistants that are connected, newest first.',
-		gives: z.array(account.assistant),
+		gives: z.array(assistant),
 	},
 	'DELETE /api/account/assistants/:id': { does: 'Ends an assistant.', gives: 'nothing' },
 	'POST /api/mcp': {
@@ -119,7 +128,7 @@ export const accountCalls: Calls = {
 	'POST /api/account/archive': {
 		does: 'Brings rows of an archive back.',
 		...{
-			gives: account.restored,
+			gives: restored,
 			problems: ['restores-used-up', 'quota-used-up'],
 			limit: '1,000 rows a call, 2,000 calls a day.',
 		},
@@ -129,8 +138,8 @@ export const accountCalls: Calls = {
 		gives: 'nothing',
 		problems: wrong,
 	},
-	'GET /api/account/weekly-mail': { does: 'Whether and when the weekly mail comes.', gives: account.weeklyMail },
-	'PATCH /api/account/weekly-mail': { does: 'Changes that.', gives: account.weeklyMail },
+	'GET /api/account/weekly-mail': { does: 'Whether and when the weekly mail comes.', gives: weeklyMail },
+	'PATCH /api/account/weekly-mail': { does: 'Changes that.', gives: weeklyMail },
 	'GET /api/weekly-mail/:token': page('The page that ends the weekly mail.'),
 	'POST /api/weekly-mail/:token': page('Ends the weekly mail.', true),
 	'GET /api/reset': page('Asks for the address of a forgotten password.'),
@@ -159,7 +168,7 @@ export const accountCalls: Calls = {
 		gives: 'nothing',
 		problems: ['event-unsigned'],
 	},
-	'GET /api/extension': { does: 'The version of the extension that is handed out.', gives: account.release },
+	'GET /api/extension': { does: 'The version of the extension that is handed out.', gives: extensionRelease },
 	'GET /api/extension/reading-rules': { does: 'The reading rules of the extension.', gives: 'text' },
 	'GET /api/extension/download': { does: 'The extension, for this server.', gives: 'zip' },
 };

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
+import {
+	askedBefore,
+	companyPaths,
+	connector,
+	connectorAddress,
+	favour,
+	introDraft,
+	introMessage,
+	introRequest,
+	latestRequest,
+	path,
+	requestInHistory,
+	savedFavour,
+	savedRequest,
+} from '#contract/records/introductions';
+import { firstSteps, needsYou } from '#contract/records/needs-you';
 import { type Calls, inPages } from './call.ts';
-import * as intro from './introduction-responses.ts';
 
 const mailLimits = '50 mails a day, 20 a day to one address from everybody together.';
 
@@ -14,69 +29,69 @@ const mailProblems = [
 export const introductionCalls: Calls = {
 	'GET /api/prospects/:id/paths': {
 		does: 'Who could introduce the user to the person, the best first, with the reasons.',
-		gives: z.array(intro.path),
+		gives: z.array(path),
 	},
 	'GET /api/paths': {
 		does: 'Up to ten people at a company, each with who could introduce the user, the best first.',
-		gives: z.array(intro.companyPaths),
+		gives: z.array(companyPaths),
 	},
 	'GET /api/prospect-lists/:id/connectors': {
 		does: `Who could introduce people of a list, with whom. ${inPages} One whose people do not fit goes on on the next page.`,
-		gives: z.array(intro.connector),
+		gives: z.array(connector),
 	},
 	'GET /api/prospect-lists/:id/intro-requests': {
 		does: `The latest ask about each person of a list who has one, oldest first. ${inPages}`,
-		gives: z.array(intro.latestRequest),
+		gives: z.array(latestRequest),
 	},
 	'GET /api/prospects/:id/intro-requests': {
 		does: `The requests about a person, newest first, with the replies to them. ${inPages}`,
-		gives: z.array(intro.requestInHistory),
+		gives: z.array(requestInHistory),
 	},
 	'GET /api/prospects/:id/connector-addresses': {
 		does: 'Addresses that may be those of a connector, by name.',
-		gives: z.array(intro.connectorAddress),
+		gives: z.array(connectorAddress),
 	},
-	'GET /api/prospects/:id/intro-draft': { does: 'The draft that waits for the composer.', gives: intro.draft },
+	'GET /api/prospects/:id/intro-draft': { does: 'The draft that waits for the composer.', gives: introDraft },
 	'PUT /api/prospects/:id/intro-draft': {
 		does: 'Keeps a draft that the user reads, changes and sends in the composer, in the place of an earlier one.',
-		...{ gives: intro.draft, limit: 'One for each person, 100 in all; the oldest goes.' },
+		...{ gives: introDraft, limit: 'One for each person, 100 in all; the oldest goes.' },
 	},
 	'DELETE /api/prospects/:id/intro-draft': { does: 'Removes the draft.', gives: 'nothing' },
 	'GET /api/intro-requests': {
 		does: `The asks of the last 365 days without their texts, newest first. ${inPages}`,
-		gives: z.array(intro.askedBefore),
+		gives: z.array(askedBefore),
 	},
 	'POST /api/intro-requests': {
 		does: 'Sends a request by mail with `sendEmail`, else saves one that the user sends. The same key never sends twice.',
-		...{ gives: intro.savedRequest, status: 201, once: true },
+		...{ gives: savedRequest, status: 201, once: true },
 		problems: mailProblems,
 		limit: `${mailLimits} 500 requests a day that are saved without a mail.`,
 	},
 	'POST /api/favours': {
 		does: 'Asks a connector about 2 to 8 people with one mail: a request for each of them. The same key never sends twice.',
-		...{ gives: intro.savedFavour, status: 201, once: true },
+		...{ gives: savedFavour, status: 201, once: true },
 		problems: mailProblems,
 		limit: `${mailLimits} 500 requests a day that are saved without a mail. A favour counts once.`,
 	},
-	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: intro.favour },
-	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: intro.request },
+	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: favour },
+	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
 	'PATCH /api/intro-requests/:id': {
 		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent.',
-		...{ gives: intro.request, problems: ['outcome-not-possible'] },
+		...{ gives: introRequest, problems: ['outcome-not-possible'] },
 	},
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',
-		...{ gives: intro.savedRequest, status: 201, problems: ['answer-link-not-needed'] },
+		...{ gives: savedRequest, status: 201, problems: ['answer-link-not-needed'] },
 	},
 	'POST /api/generate-intro-message': {
 		does: 'Drafts a request from facts about a person. Nothing is saved or sent.',
-		gives: intro.introMessage,
+		gives: introMessage,
 		problems: ['address-unverified', 'drafts-used-up', 'draft-unavailable'],
 		limit: '10 a minute, 200 a day.',
 	},
 	'GET /api/needs-you': {
 		does: 'What waits for the user: answers, replies, mails that came back, who is due a nudge, whom to ask next. At most 50 of each kind.',
-		gives: intro.needsYou,
+		gives: needsYou,
 	},
-	'GET /api/first-steps': { does: 'What a new user has done already.', gives: intro.firstSteps },
+	'GET /api/first-steps': { does: 'What a new user has done already.', gives: firstSteps },
 };

@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
+import { listNetwork, myNetwork, networkChanges, networkContact, prospectNetwork } from '#contract/records/network';
+import {
+	connection,
+	countedProspectList,
+	foundProspect,
+	importResult,
+	newlyShared,
+	prospect,
+	prospectList,
+	recentImport,
+	selectedCopied,
+	selectedMoved,
+	selectedRemoved,
+	selectedUpdated,
+	share,
+	status,
+	template,
+	undoneImport,
+} from '#contract/records/people';
 import { limits } from '#contract/rules/limits';
 import { type Calls, inPages } from './call.ts';
-import * as network from './network-responses.ts';
-import * as people from './people-responses.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
 const anHour = 'For an hour, and for at most 10,000 people.';
@@ -13,63 +30,63 @@ const changes = { problems: ['selection-outdated', 'changes-used-up'], limit: '2
 export const peopleCalls: Calls = {
 	'GET /api/prospect-lists': {
 		does: 'All lists with the number of people in each.',
-		gives: z.array(people.countedList),
+		gives: z.array(countedProspectList),
 	},
 	'POST /api/prospect-lists': {
 		does: 'Creates a list.',
-		...{ gives: people.list, status: 201, problems: ['quota-used-up'], limit: '1,000 lists.' },
+		...{ gives: prospectList, status: 201, problems: ['quota-used-up'], limit: '1,000 lists.' },
 	},
 	'POST /api/prospect-lists/sample': {
 		does: 'Creates the list of sample people.',
-		...{ gives: people.list, status: 201, problems: ['quota-used-up'] },
+		...{ gives: prospectList, status: 201, problems: ['quota-used-up'] },
 	},
-	'GET /api/prospect-lists/:id': { does: 'One list.', gives: people.list },
+	'GET /api/prospect-lists/:id': { does: 'One list.', gives: prospectList },
 	'PATCH /api/prospect-lists/:id': {
 		does: 'Changes the fields of a list that are given.',
-		gives: people.list,
+		gives: prospectList,
 		overVersion: true,
 	},
 	'DELETE /api/prospect-lists/:id': { does: 'Removes a list with everybody in it, for good.', gives: 'nothing' },
-	'GET /api/prospect-lists/:id/prospects': { does: 'Everybody in a list.', gives: z.array(people.prospect) },
+	'GET /api/prospect-lists/:id/prospects': { does: 'Everybody in a list.', gives: z.array(prospect) },
 	'POST /api/prospect-lists/:id/prospects/import': {
 		does: 'Adds people to a list, and completes those who are known by their profile, or by name, title and location. A row that breaks a rule is refused by its index, and the others arrive.',
 		body: z.extend(newImport, { prospects: rows }),
-		gives: people.importResult,
+		gives: importResult,
 		problems: ['imports-used-up'],
 		limit: '1,000 people and 10,000 connections a call, 2,000 calls a day.',
 	},
 	'GET /api/prospect-lists/:id/imports': {
 		does: 'The imports of the last hour, newest first.',
-		gives: z.array(people.recentImport),
+		gives: z.array(recentImport),
 	},
 	'POST /api/imports/:id/undo': {
 		does: 'Undoes an import for those whom nobody has touched since.',
-		...{ gives: people.undoneImport, problems: ['import-not-undoable'], limit: anHour },
+		...{ gives: undoneImport, problems: ['import-not-undoable'], limit: anHour },
 	},
 	'PATCH /api/prospect-lists/:id/prospects': {
 		does: 'Gives many people of a list the same status or connection source: all of them, or none.',
-		gives: people.selectedUpdated,
+		gives: selectedUpdated,
 		...{ ...changes, problems: [...changes.problems, 'status-unknown', 'selection-changed'] },
 	},
 	'POST /api/prospect-lists/:id/prospects/removal': {
 		does: 'Removes many people of a list, for good: all of them, or none.',
-		...{ gives: people.selectedRemoved, ...changes },
+		...{ gives: selectedRemoved, ...changes },
 	},
 	'POST /api/prospect-lists/:id/prospects/move': {
 		does: 'Moves people to another list. Who is there already is named and stays.',
-		...{ gives: people.selectedMoved, ...changes },
+		...{ gives: selectedMoved, ...changes },
 	},
 	'POST /api/prospect-lists/:id/prospects/copy': {
 		does: 'Copies people to another list. Who is there already is named.',
-		...{ gives: people.selectedCopied, problems: ['selection-outdated', 'quota-used-up'] },
+		...{ gives: selectedCopied, problems: ['selection-outdated', 'quota-used-up'] },
 	},
 	'GET /api/prospect-lists/:id/shares': {
 		does: 'The links with which others look at a list, oldest first, with whom they marked.',
-		gives: z.array(people.shareWithVisits),
+		gives: z.array(share),
 	},
 	'POST /api/prospect-lists/:id/shares': {
 		does: 'Makes a link with which somebody without an account marks whom they know of a list. Its address is in this response and in no other.',
-		...{ gives: people.newlyShared, status: 201, problems: ['quota-used-up'], limit: '20 links of a list at a time.' },
+		...{ gives: newlyShared, status: 201, problems: ['quota-used-up'], limit: '20 links of a list at a time.' },
 	},
 	'DELETE /api/prospect-lists/:id/shares/:shareId': {
 		does: 'Ends a link at once. What was marked through it stays.',
@@ -77,12 +94,12 @@ export const peopleCalls: Calls = {
 	},
 	'GET /api/prospects': {
 		does: 'At most 20 people of all lists who have all of these words in name, title, company or location.',
-		gives: z.array(people.foundProspect),
+		gives: z.array(foundProspect),
 	},
-	'GET /api/prospects/:id': { does: 'One person.', gives: people.prospect },
+	'GET /api/prospects/:id': { does: 'One person.', gives: prospect },
 	'PATCH /api/prospects/:id': {
 		does: 'Changes the fields of a person that are given.',
-		...{ gives: people.prospect, problems: ['status-unknown', 'already-exists'], overVersion: true },
+		...{ gives: prospect, problems: ['status-unknown', 'already-exists'], overVersion: true },
 	},
 	'DELETE /api/prospects/:id': {
 		does: 'Removes a person with their connections and requests, for good.',
@@ -90,22 +107,22 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospects/:id/merge': {
 		does: 'Makes one person of two: the one of the path stays, with these fields.',
-		...{ gives: people.prospect, problems: ['status-unknown', 'outdated', 'already-exists'] },
+		...{ gives: prospect, problems: ['status-unknown', 'outdated', 'already-exists'] },
 	},
 	'GET /api/prospects/:id/connections': {
 		does: `Who is known to be connected with the person, oldest first. ${inPages}`,
-		gives: z.array(people.connection),
+		gives: z.array(connection),
 	},
 	'POST /api/prospects/:id/connections': {
 		does: `Adds connections, and completes those that are known. Answers with all of them. ${inPages}`,
-		...{ gives: z.array(people.connection), problems: ['quota-used-up'], limit: '200 a call.' },
+		...{ gives: z.array(connection), problems: ['quota-used-up'], limit: '200 a call.' },
 	},
 	'DELETE /api/connections/:id': { does: 'Removes a connection. Requests that named it stay.', gives: 'nothing' },
-	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(people.status) },
+	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(status) },
 	'POST /api/statuses': {
 		does: 'Creates a status.',
 		...{
-			gives: people.status,
+			gives: status,
 			status: 201,
 			problems: ['status-name-taken', 'quota-used-up'],
 			limit: '1,000 statuses.',
@@ -113,47 +130,47 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/statuses/reorder': {
 		does: 'Puts all statuses into this order.',
-		...{ gives: z.array(people.status), problems: ['status-order-incomplete'] },
+		...{ gives: z.array(status), problems: ['status-order-incomplete'] },
 	},
 	'PATCH /api/statuses/:id': {
 		does: 'Renames or colours a status. A new name changes the people who have it.',
-		...{ gives: people.status, problems: ['status-name-taken'], overVersion: true },
+		...{ gives: status, problems: ['status-name-taken'], overVersion: true },
 	},
 	'DELETE /api/statuses/:id': {
 		does: 'Removes a status that is no default.',
 		gives: 'nothing',
 		problems: ['status-is-default'],
 	},
-	'GET /api/templates': { does: 'The email templates, oldest first.', gives: z.array(people.template) },
+	'GET /api/templates': { does: 'The email templates, oldest first.', gives: z.array(template) },
 	'POST /api/templates': {
 		does: 'Saves a template.',
-		...{ gives: people.template, status: 201, problems: ['quota-used-up'], limit: '1,000 templates.' },
+		...{ gives: template, status: 201, problems: ['quota-used-up'], limit: '1,000 templates.' },
 	},
 	'PATCH /api/templates/:id': {
 		does: 'Changes the fields of a template that are given.',
-		gives: people.template,
+		gives: template,
 		overVersion: true,
 	},
 	'DELETE /api/templates/:id': { does: 'Removes a template.', gives: 'nothing' },
 	'GET /api/prospects/:id/network': {
 		does: 'Whether the person is in the network, and at most 20 of it who work at their company.',
-		gives: network.prospectNetwork,
+		gives: prospectNetwork,
 	},
 	'GET /api/prospect-lists/:id/network': {
 		does: 'Who of a list is in the network, and at which companies of the list somebody of it works.',
-		gives: network.listNetwork,
+		gives: listNetwork,
 	},
 	'GET /api/my-network/changes': {
 		does: 'What the last upload of the network changed, or null: who moved, joined and left, at most 100 of them.',
-		gives: z.nullable(network.networkChanges),
+		gives: z.nullable(networkChanges),
 	},
 	'GET /api/my-network': {
 		does: 'The uploaded network in numbers, or null without one.',
-		gives: z.nullable(network.myNetwork),
+		gives: z.nullable(myNetwork),
 	},
 	'GET /api/my-network/people': {
 		does: 'At most 50 people of the network after a place.',
-		gives: z.array(network.networkContact),
+		gives: z.array(networkContact),
 	},
 	'POST /api/my-network': {
 		does: 'Brings a part of a network. The last part makes it the network, in place of the one before.',

@@ -10,7 +10,8 @@ export const answerTexts: Record<IntroAnswer, string> = {
 };
 
 /** A request asks a connector. A nudge and a thank-you are messages that follow one. */
-export type IntroKind = 'ask' | FollowUpKind;
+export const introKinds = ['ask', 'nudge', 'thanks'] as const;
+export type IntroKind = (typeof introKinds)[number];
 export const followUpKinds = ['nudge', 'thanks'] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];
 

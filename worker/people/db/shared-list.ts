@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { factsKeyStart, fold } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
-import { type SharedPerson, type ShareField, sharedPeopleMost, shareFields, sharePageSize } from '#contract/share';
+import { type ShareField, shareFields } from '#contract/rules/share-fields';
+import { type SharedPerson, sharedPeopleMost, sharePageSize } from '#contract/share';
 import type { User } from '#contract/user';
 import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { rights } from '../rules/actor.ts';
+import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
+
+/** A user in responses. Times are ISO 8601 in UTC. The password is never part of it. */
+export const user = record('User', {
+	...{ id, email: text, firstName: textOrNull, lastName: textOrNull },
+	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
+	emailVerified: flag,
+	/** Whether replies to the user's requests come through the server, where it takes mail: then `takesReplies` is there. */
+	followsReplies: flag,
+	takesReplies: z.optional(z.literal(true)),
+	/** Only where nothing but confirming the address works on this server. */
+	mustConfirm: z.optional(z.literal(true)),
+	...{ createdAt: time, updatedAt: time },
+});
+export type User = z.output<typeof user>;
+
+/** A session on the wire. `device` and `country` are rough and may be unknown; `country` is an ISO 3166 code. */
+export const accountSession = record('AccountSession', {
+	...{ id, device: textOrNull, country: textOrNull, createdAt: time, expire: time },
+	/** Whether it is the session of this request. */
+	current: flag,
+});
+export type AccountSession = z.output<typeof accountSession>;
+
+/** A personal token in responses. `usedNetwork` and `usedCountry` say roughly from where it was used last. */
+export const personalToken = record('PersonalToken', {
+	...{ id, name: text, rights: z.array(z.enum(rights)), createdAt: time },
+	/** When it ends. */
+	expire: time,
+	/** When it was used last, to the minute; null for never. */
+	usedAt: timeOrNull,
+	/** Such as `203.0.113.0/24`; null for never, and for the server's own machine. */
+	usedNetwork: textOrNull,
+	/** An ISO 3166 code. */
+	usedCountry: textOrNull,
+});
+export type PersonalToken = z.output<typeof personalToken>;
+
+/** The response to its creation. `token` is the secret: it is shown this once, and only its hash is stored. */
+export const createdPersonalToken = extended('CreatedPersonalToken', personalToken, { token: text });
+export type CreatedPersonalToken = z.output<typeof createdPersonalToken>;
+
+/** An assistant that the user has connected, in responses: a program that acts for them with these rights. */
+export const assistant = record('Assistant', {
+	id,
+	/** What the program calls itself. Nobody has checked that. */
+	name: text,
+	/** The host that the user was sent back to when they connected it. */
+	host: text,
+	rights: z.array(z.enum(rights)),
+	createdAt: time,
+	/** When it was used last, to the hour; null for never. */
+	usedAt: timeOrNull,
+	/** When it ends, unless it is used before. */
+	expire: time,
+});
+export type Assistant = z.output<typeof assistant>;
+
+/** Whether the user gets the weekly mail, and in which time zone their Monday begins; null until one is known. */
+export const weeklyMail = record('WeeklyMail', { isOn: flag, timeZone: textOrNull });
+export type WeeklyMail = z.output<typeof weeklyMail>;
+
+/** What became of rows: how many are new, and which could not be read, by their place in their part. */
+export const restored = record('Restored', {
+	restored: count,
+	refused: z.array(z.object({ place: count, name: z.string(), reason: z.string() })),
+});
+export type Restored = z.output<typeof restored>;
+
+/** The newest version of the extension that a server hands out, as in "0.1.0". */
+export const extensionRelease = record('ExtensionRelease', { version: text });
+export type ExtensionRelease = z.output<typeof extensionRelease>;

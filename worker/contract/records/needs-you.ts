@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
+import { introRequest, reasons, replyMeaning } from './introductions.ts';
+
+/** A request that waits for the user, with whom it is about. */
+const openRequest = extended(
+	'OpenRequest',
+	z.omit(introRequest, {
+		userId: true,
+		connectionId: true,
+		favourId: true,
+		message: true,
+		answer: true,
+		delivery: true,
+	}),
+	{
+		...{ prospectName: text, listId: id },
+		/** How many others of the same favour wait for the same: they share this line. */
+		withOthers: count,
+		/** Whether the prospect is an invented person: such a line is shown, and counts nowhere. */
+		isInvented: flag,
+	},
+);
+export type OpenRequest = z.output<typeof openRequest>;
+
+/** A request that was answered with no, where somebody else could be asked. */
+const afterNo = z.extend(openRequest, {
+	/** How many others know the prospect and have not said no about them. */
+	others: count,
+	/** Whom of them to ask next, by name, and why. */
+	...{ next: text, nextReasons: reasons },
+});
+export type AfterNo = z.output<typeof afterNo>;
+
+/** A request that somebody replied to, with the beginning of the latest reply. */
+const repliedRequest = z.extend(openRequest, {
+	/** What they wrote: at most `replyShown` characters. Null where it could not be read. */
+	replyText: textOrNull,
+	repliedAt: time,
+	/** What a model takes the reply for. Null without one, and where it does not say. */
+	proposal: z.nullable(replyMeaning),
+});
+export type RepliedRequest = z.output<typeof repliedRequest>;
+
+/** Somebody who could introduce people whom nobody was asked about yet. */
+const warmPath = record('WarmPath', {
+	connectorName: text,
+	/** How many such people there are. */
+	count,
+	/** How many requests this connector has agreed to. */
+	saidYes: count,
+	/** Why this connector, for the newest of these people. */
+	reasons,
+	/** The newest of these people, to ask about first. */
+	...{ prospectId: id, prospectName: text, listId: id, isInvented: flag },
+	/** As many of them as one favour takes, this one first. */
+	prospectIds: z.array(id),
+});
+export type WarmPath = z.output<typeof warmPath>;
+
+/** What waits for the user, over all lists: GET /api/needs-you. Each kind has at most `needsYouMost` entries. */
+export const needsYou = record('NeedsYou', {
+	/** They said yes: did the introduction happen? */
+	confirm: z.array(openRequest),
+	/** They said no in the last 30 days: who else knows the prospect? */
+	instead: z.array(afterNo),
+	/** They replied: what did they say? */
+	replied: z.array(repliedRequest),
+	/** The mail came back: nobody was asked. */
+	bounced: z.array(openRequest),
+	/** No answer for five working days, and no nudge yet. */
+	nudge: z.array(openRequest),
+	/** The mail was refused, or nobody knows whether it was sent. */
+	look: z.array(openRequest),
+	/** Who could be asked next. The connector who agreed most often comes first. */
+	ask: z.array(warmPath),
+});
+export type NeedsYou = z.output<typeof needsYou>;
+
+/** What a new user has done already: GET /api/first-steps. Sample people count nowhere. */
+export const firstSteps = record('FirstSteps', {
+	/** Somebody is in a list. */
+	people: flag,
+	/** The own network is uploaded. */
+	network: flag,
+	/** Somebody was asked for an introduction. */
+	asked: flag,
+});
+export type FirstSteps = z.output<typeof firstSteps>;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { count, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
+
+/** Somebody of the network, in the order of the file. `place` tells where to go on. */
+const optional = z.optional(textOrNull);
+export const networkContact = record('NetworkContact', {
+	...{ place: count, name: text },
+	...{ linkedinUrl: optional, email: optional, company: optional, position: optional, connectedOn: optional },
+});
+export type NetworkContact = z.output<typeof networkContact>;
+
+/** What an upload changed about somebody: `formerCompany` is where they were before they moved. */
+const networkChange = z.object({
+	...{ kind: z.enum(['moved', 'joined', 'left']), name: text, position: textOrNull, company: textOrNull },
+	...{ formerCompany: textOrNull, linkedinUrl: textOrNull },
+	/** How many of the user's prospects work at their company, and one of the lists that have some. */
+	...{ prospects: count, listId: z.nullable(id) },
+});
+export type NetworkChange = z.output<typeof networkChange>;
+
+/** What the last upload changed since the one before, of which `since` is the time; the first of these people. */
+export const networkChanges = record('NetworkChanges', {
+	...{ since: time, joined: count, moved: count, left: count, people: z.array(networkChange) },
+});
+export type NetworkChanges = z.output<typeof networkChanges>;
+
+/** The user's network: GET /api/my-network, or null without one. The days of the first and the last connection. */
+export const myNetwork = record('MyNetwork', {
+	...{ people: count, withAddress: count, connectedFrom: textOrNull, connectedTo: textOrNull, uploadedAt: time },
+});
+export type MyNetwork = z.output<typeof myNetwork>;
+
+/** The prospect is somebody of the user's network. By the profile, or else by name and company: then `sameName` marks it. */
+const inNetwork = z.object({
+	name: text,
+	/** The day since which they are connected, as YYYY-MM-DD. Null where it is not known, or where several have the name. */
+	connectedOn: textOrNull,
+	sameName: flag,
+	/** Whether their company of the network is that of the prospect. */
+	worksThere: flag,
+});
+export type InNetwork = z.output<typeof inNetwork>;
+
+/** People of a list who are in the user's network, and the companies of the list where somebody of it works now. */
+export const listNetwork = record('ListNetwork', {
+	connected: z.array(z.extend(inNetwork, { prospectId: id })),
+	companies: z.array(
+		z.object({
+			/** The name of the company, as somebody of the list has it. */
+			company: text,
+			/** The newest 1,000 people of the list at this company who know more of the network there than themselves. */
+			prospectIds: z.array(id),
+			/** How many these are in all. */
+			prospects: count,
+			/** How many of the network work there. */
+			people: count,
+			/** The names of up to three of them. */
+			names: z.array(text),
+		}),
+	),
+});
+export type ListNetwork = z.output<typeof listNetwork>;
+
+/** Somebody of the user's network who works where a prospect works. */
+const knownThere = z.object({
+	...{ name: text, position: textOrNull, company: textOrNull, linkedinUrl: textOrNull, connectedOn: textOrNull },
+});
+export type KnownThere = z.output<typeof knownThere>;
+
+/** What the user's network knows about one prospect: who works at their company, at most `knownThereMost`. */
+export const prospectNetwork = record('ProspectNetwork', {
+	inNetwork: z.nullable(inNetwork),
+	/** How many work there, the prospect themselves left out. */
+	people: count,
+	known: z.array(knownThere),
+});
+export type ProspectNetwork = z.output<typeof prospectNetwork>;

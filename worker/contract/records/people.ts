@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { howWells } from '../rules/how-well.ts';
+import { type OptionalField, optionalFieldKeys } from '../rules/prospect-fields.ts';
+import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
+import { shareFields } from '../rules/share-fields.ts';
+
+/** A list in responses. `prospectCount` comes with GET /api/prospect-lists only. */
+export const prospectList = record('List', {
+	...{
+		id,
+		userId: id,
+		name: text,
+		description: textOrNull,
+		type: text,
+		status: text,
+		createdAt: time,
+		updatedAt: time,
+	},
+});
+export type ProspectList = z.output<typeof prospectList>;
+export const countedProspectList = extended('CountedList', prospectList, { prospectCount: count });
+export type CountedProspectList = z.output<typeof countedProspectList>;
+
+/** What an import did: counts, the rows refused (by their index in the body) and who is also in another list. */
+export const importResult = record('ImportResult', {
+	...{ created: count, updated: count, unchanged: count },
+	refused: z.array(z.object({ index: count, name: text, reason: text })),
+	elsewhere: z.array(z.object({ name: text, listId: id, listName: text })),
+});
+export type ImportResult = z.output<typeof importResult>;
+
+const optionalTexts = Object.fromEntries(optionalFieldKeys.map((key) => [key, textOrNull])) as Record<
+	OptionalField,
+	typeof textOrNull
+>;
+
+/** A prospect in responses. */
+export const prospect = record('Person', {
+	...{ id, prospectListId: id, name: text, ...optionalTexts, status: text, createdAt: time, updatedAt: time },
+});
+export type Prospect = z.output<typeof prospect>;
+
+/** A prospect that a search over all lists has found. */
+export const foundProspect = record('FoundPerson', {
+	...{ id, listId: id, listName: text, name: text, title: textOrNull },
+	/** Who can introduce the user to them; null when nobody is known. */
+	connectionSource: textOrNull,
+});
+export type FoundProspect = z.output<typeof foundProspect>;
+
+/** A saved mutual connection in responses. */
+export const connection = record('Connection', {
+	...{ id, userId: id, prospectId: id, mutualConnectionName: text, mutualConnectionTitle: textOrNull },
+	...{ mutualConnectionCompany: textOrNull, mutualConnectionLinkedinUrl: textOrNull, connectionStrength: text },
+	/** How well they know the prospect, as they said on an answer page; null while they have said nothing. */
+	howWell: z.nullable(z.enum(howWells)),
+	/** 'said' while it is known only because the connection said so on a shared list. */
+	source: z.nullable(z.literal('said')),
+	createdAt: time,
+});
+export type Connection = z.output<typeof connection>;
+
+/** One time that somebody used a link: when, and whom they marked. Nothing of it says who it was. */
+const shareVisit = z.object({ at: time, known: z.array(z.object({ prospectId: id, howWell: z.enum(howWells) })) });
+export type ShareVisit = z.output<typeof shareVisit>;
+
+/** A link to a list in responses, with what came of it, the newest visit first. */
+export const share = record('Link', {
+	...{ id, name: text, fields: z.array(z.enum(shareFields)), createdAt: time, expiresAt: time },
+	visits: z.array(shareVisit),
+});
+export type Share = z.output<typeof share>;
+
+/** A link that was made just now. Its address is known this once: what is stored is a hash. */
+export const newlyShared = extended('NewLink', z.omit(share, { visits: true }), { url: text });
+export type NewlyShared = z.output<typeof newlyShared>;
+
+/** An import of the last hour into a list: GET /api/prospect-lists/{id}/imports, newest first. */
+export const recentImport = record('RecentImport', { id, at: time, created: count, updated: count });
+export type RecentImport = z.output<typeof recentImport>;
+
+/**
+ * What undoing an import did: who was removed again, who has the earlier texts again, and who was touched since and so
+ * stays as they are.
+ */
+export const undoneImport = record('UndoneImport', { removed: count, restored: count, kept: count });
+export type UndoneImport = z.output<typeof undoneImport>;
+
+/** How many were updated, removed, moved or copied; `alreadyThere` names who is in the other list already. */
+export const selectedUpdated = record('SelectedUpdated', {
+	updated: count,
+	/** The latest `updatedAt` of those updated. */
+	updatedAt: time,
+});
+export type SelectedUpdated = z.output<typeof selectedUpdated>;
+export const selectedRemoved = record('SelectedRemoved', { removed: count });
+export type SelectedRemoved = z.output<typeof selectedRemoved>;
+export const selectedMoved = record('SelectedMoved', { moved: count, alreadyThere: z.array(text) });
+export type SelectedMoved = z.output<typeof selectedMoved>;
+export const selectedCopied = record('SelectedCopied', { copied: count, alreadyThere: z.array(text) });
+export type SelectedCopied = z.output<typeof selectedCopied>;
+
+/** A status in responses. */
+export const status = record('Status', {
+	...{ id, userId: id, name: text },
+	/** What a prospect stores for it. The server makes it of the name (`statusValue`). */
+	value: text,
+	...{ displayOrder: count, color: text, isDefault: flag, createdAt: time, updatedAt: time },
+});
+export type Status = z.output<typeof status>;
+
+/** A template in responses. */
+export const template = record('Template', {
+	...{ id, userId: id, name: text, subject: text, message: text, isDefault: flag, createdAt: time, updatedAt: time },
+});
+export type Template = z.output<typeof template>;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** What the fields of a record are made of. A time is ISO 8601 in UTC. */
+export const text = z.string();
+export const textOrNull = z.nullable(text);
+export const id = text;
+export const count = z.int();
+export const flag = z.boolean();
+
+/** Names a schema: under that name it stands once in the document of the API. */
+// @__NO_SIDE_EFFECTS__
+function named<Schema extends z.ZodMiniType>(name: string, schema: Schema): Schema {
+	z.globalRegistry.add(schema, { id: name });
+	return schema;
+}
+
+export const time = named('Time', z.iso.datetime());
+export const timeOrNull = z.nullable(time);
+
+/**
+ * A record as a response holds it. Its type, the document of the API and what assistants are given come from it; nobody
+ * checks a response against it, so that a browser's script is without it.
+ */
+// @__NO_SIDE_EFFECTS__
+export function record<Shape extends z.core.$ZodShape>(name: string, shape: Shape) {
+	return named(name, z.object(shape));
+}
+
+/** A record with these fields besides. */
+// @__NO_SIDE_EFFECTS__
+export function extended<Base extends z.ZodMiniObject, Shape extends z.core.$ZodShape>(
+	name: string,
+	base: Base,
+	shape: Shape,
+) {
+	return named(name, z.extend(base, shape));
+}

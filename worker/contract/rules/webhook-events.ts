@@ -1,0 +1,24 @@
+/** What is told: the three events, and the test that the user sends themselves. */
+export const eventTypes = ['request.answered', 'request.replied', 'person.imported', 'webhook.test'] as const;
+export type WebhookEventType = (typeof eventTypes)[number];
+
+/** How a call ended that did not arrive. `code` of the delivery has the status where there was one. */
+export const webhookProblems = [
+	/** The receiver responded with another status than 200 to 299. */
+	'status',
+	/** It responded with a redirect, which is not followed. */
+	'redirect',
+	/** It did not respond in time. */
+	'timeout',
+	/** There was no connection, or it broke. */
+	'unreachable',
+	/** Its name could not be resolved. */
+	'unresolved',
+	/** Its name leads to an address that is never called. */
+	'forbidden',
+] as const;
+export type WebhookProblem = (typeof webhookProblems)[number];
+
+/** Why an address was switched off: it failed for days, or it responded with 410. */
+export const offReasons = ['failing', 'gone'] as const;
+export type WebhookOff = (typeof offReasons)[number];
