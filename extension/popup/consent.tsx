@@ -3,7 +3,7 @@ import { disclosure, wordsVersion } from '#contract/disclosure';
 import { changesSince } from '../consent.ts';
 import type { Kept } from '../storage.ts';
 import { command } from './ask.ts';
-import { Button, Panel } from './controls.tsx';
+import { Button, Note, Panel } from './controls.tsx';
 
 /** What is read, when, and where it goes, before anything of a page is read. Both answers weigh the same. */
 export function Consent({ kept }: { kept: Kept }) {
@@ -22,9 +22,7 @@ export function Consent({ kept }: { kept: Kept }) {
 	return (
 		<Panel title={kept.consent ? 'What Kindling reads has changed' : 'Before Kindling reads a page'} takesFocus>
 			{changes.map((text) => (
-				<p key={text} className="mt-2 rounded-md bg-amber-soft p-3 text-amber">
-					{text}
-				</p>
+				<Note key={text}>{text}</Note>
 			))}
 			<dl className="mt-2 grid gap-2">
 				{disclosure.map(({ title, text }) => (

@@ -62,9 +62,12 @@ export const ProgressBar = ({ label, value, max }: { label: string; value: numbe
 /** A name with its own text direction. */
 export const Name = ({ children }: { children: string }) => <bdi dir="auto">{children}</bdi>;
 
-/** A question that the next press of the same button answers. */
-export const Question = ({ children }: { children: string | undefined }) => (
-	<p role="alert" className={children ? 'mt-2 rounded-md bg-amber-soft p-3 text-amber' : ''}>
+/** An amber note. As an alert it stands empty before it has words, so that a screen reader says them. */
+export const Note = ({ role, children }: { role?: 'alert'; children: string | undefined }) => (
+	<p role={role} className={children ? 'mt-2 rounded-md bg-amber-soft p-3 text-amber' : ''}>
 		{children}
 	</p>
 );
+
+/** A question that the next press of the same button answers. */
+export const Question = ({ children }: { children: string | undefined }) => <Note role="alert">{children}</Note>;
