@@ -32,7 +32,8 @@ export function Settings({ apiUrl, kept, why, close }: Props) {
 		const { apiUrl: wanted, ...wantedMost } = value;
 		// The browser asks only while it handles the press, so nothing is waited for before.
 		const allowed = requestHost(wanted);
-		await command({ name: 'set-most', most: wantedMost });
+		const isNew = wantedMost.pages !== most.pages || wantedMost.people !== most.people;
+		if (isNew) await command({ name: 'set-most', most: wantedMost });
 		const set = () => command({ name: 'set-api-url', apiUrl: wanted });
 		let result = await set();
 		if (result.problem && (await allowed)) result = await set();

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { lookAtTab } from '../../extension/background/tab-page.ts';
 import type { Look } from '../../extension/messages.ts';
 import { askLook } from '../../extension/popup/ask.ts';
+import { pageProblem } from '../../extension/popup/page-texts.ts';
 import { lookAt } from '../../extension/reader/look.ts';
 import { reportOn } from '../../extension/reader/report.ts';
 import { shippedRules } from '../../extension/sites/page/rules.ts';
@@ -51,6 +52,11 @@ test.each([
 ] as const)('%s', (_, url, body, state) => {
 	expect(lookAt(page(body), url, 0).state).toBe(state);
 	expect(lookAt(page(body, 'interactive'), url, 0).state).toBe(state === 'old-layout' ? state : 'loading');
+});
+
+test('a page of before 2022 comes with what to do', () => {
+	const look = lookAt(page('<ol class="search-results__result-list"></ol>'), search, 0);
+	expect(pageProblem(look)?.text).toMatch(/Open linkedin\.com\/sales in a new tab .+ from a CSV file\.$/);
 });
 
 test('a lead page that is not read comes with a report', () => {
