@@ -26,6 +26,21 @@ function countReads(page: Page) {
 	return { counts, twice: () => [...counts].flatMap(([path, count]) => (count > 1 ? [path] : [])) };
 }
 
+type Look = { path: string; next: string; reads: ReturnType<typeof countReads> };
+
+/** Looks at every path of every screen in a step of its own, with its reads counted anew. Gives the counter. */
+async function walkPaths(page: Page, ada: Person, look: (at: Look) => Promise<void>) {
+	const paths = await everyPath(ada);
+	const reads = countReads(page);
+	for (const [at, path] of paths.entries()) {
+		await test.step(path, async () => {
+			reads.counts.clear();
+			await look({ path, next: paths[(at + 1) % paths.length] ?? '/', reads });
+		});
+	}
+	return reads;
+}
+
 /** Passes once what would be read without end has been read again: each of these calls takes as long as one of those. */
 async function afterSomeCalls(page: Page) {
 	for (let calls = 0; calls < 10; calls += 1) await page.evaluate(async () => (await fetch('/api/health')).text());
@@ -55,32 +70,28 @@ test('a session that ended before a screen is opened: it reads each thing once, 
 	allowed,
 }) => {
 	allowed.push(...signedOutErrors);
-	const paths = await everyPath(ada);
-	const reads = countReads(page);
-	for (const path of paths) {
-		await test.step(path, async () => {
-			await openHearing(page, '/nowhere');
-			await context.clearCookies();
-			reads.counts.clear();
-			await follow(page, path);
-			await expect(page.locator('h1')).not.toHaveText('Page Not Found');
-			await afterSomeCalls(page);
-			// Some screens read nothing, so nothing says that the session is over.
-			const isFound = reads.counts.size > 0;
-			if (isFound) await expect(question(page)).toBeVisible();
-			await afterSomeCalls(page);
-			expect(reads.twice()).toEqual([]);
-			await expectNothingLoads(page);
-			await expect(page.getByText('Contact not found.')).toHaveCount(0);
-			reads.counts.clear();
-			await (isFound ? signInAgain(page, ada) : logIn(context, ada));
-			await expectNothingLoads(page);
-			await expect(page.getByText(/^Failed to load|could not be loaded/)).toHaveCount(0);
-			await afterSomeCalls(page);
-			// The server tells that the sign-in has added a session.
-			expect(reads.twice().filter((read) => read !== '/api/account/sessions')).toEqual([]);
-		});
-	}
+	await walkPaths(page, ada, async ({ path, reads }) => {
+		await openHearing(page, '/nowhere');
+		await context.clearCookies();
+		reads.counts.clear();
+		await follow(page, path);
+		await expect(page.locator('h1')).not.toHaveText('Page Not Found');
+		await afterSomeCalls(page);
+		// Some screens read nothing, so nothing says that the session is over.
+		const isFound = reads.counts.size > 0;
+		if (isFound) await expect(question(page)).toBeVisible();
+		await afterSomeCalls(page);
+		expect(reads.twice()).toEqual([]);
+		await expectNothingLoads(page);
+		await expect(page.getByText('Contact not found.')).toHaveCount(0);
+		reads.counts.clear();
+		await (isFound ? signInAgain(page, ada) : logIn(context, ada));
+		await expectNothingLoads(page);
+		await expect(page.getByText(/^Failed to load|could not be loaded/)).toHaveCount(0);
+		await afterSomeCalls(page);
+		// The server tells that the sign-in has added a session.
+		expect(reads.twice().filter((read) => read !== '/api/account/sessions')).toEqual([]);
+	});
 });
 
 test('a session that ends while a screen is read: nothing is read twice, and nothing waits for ever', async ({
@@ -90,33 +101,28 @@ test('a session that ends while a screen is read: nothing is read twice, and not
 	allowed,
 }) => {
 	allowed.push(...signedOutErrors);
-	const paths = await everyPath(ada);
-	const reads = countReads(page);
-	for (const path of paths) {
-		await test.step(path, async () => {
-			const over = Promise.withResolvers<void>();
-			let isKnown = false;
-			await page.route('**/api/**', async (route) => {
-				if (isKnown || !route.request().url().endsWith('/api/user')) await over.promise;
-				isKnown = true;
-				await route.continue();
-			});
-			reads.counts.clear();
-			const user = page.waitForResponse('**/api/user');
-			await page.goto(path, { waitUntil: 'commit' });
-			await (await user).finished();
-			await context.request.post('/api/logout');
-			over.resolve();
-			await expect(question(page)).toBeVisible();
-			await afterSomeCalls(page);
-			// Who is signed in is asked with the page, and once more after the first refusal.
-			expect(reads.counts.get('/api/user')).toBe(2);
-			expect(reads.twice()).toEqual(['/api/user']);
-			await expectNothingLoads(page);
-			await page.unrouteAll();
-			await logIn(context, ada);
+	await walkPaths(page, ada, async ({ path, reads }) => {
+		const over = Promise.withResolvers<void>();
+		let isKnown = false;
+		await page.route('**/api/**', async (route) => {
+			if (isKnown || !route.request().url().endsWith('/api/user')) await over.promise;
+			isKnown = true;
+			await route.continue();
 		});
-	}
+		const user = page.waitForResponse('**/api/user');
+		await page.goto(path, { waitUntil: 'commit' });
+		await (await user).finished();
+		await context.request.post('/api/logout');
+		over.resolve();
+		await expect(question(page)).toBeVisible();
+		await afterSomeCalls(page);
+		// Who is signed in is asked with the page, and once more after the first refusal.
+		expect(reads.counts.get('/api/user')).toBe(2);
+		expect(reads.twice()).toEqual(['/api/user']);
+		await expectNothingLoads(page);
+		await page.unrouteAll();
+		await logIn(context, ada);
+	});
 });
 
 test('a session that ends after a screen is read: it is asked once who is signed in, and nothing else is read', async ({
@@ -126,22 +132,18 @@ test('a session that ends after a screen is read: it is asked once who is signed
 	allowed,
 }) => {
 	allowed.push(...signedOutErrors);
-	const paths = await everyPath(ada);
-	const reads = countReads(page);
-	for (const [at, path] of paths.entries()) {
-		await test.step(path, async () => {
-			await openHearing(page, path);
-			await expectNothingLoads(page);
-			reads.counts.clear();
-			await context.request.post('/api/logout');
-			await expect(question(page)).toBeVisible();
-			await follow(page, paths[(at + 1) % paths.length] ?? '/');
-			await afterSomeCalls(page);
-			expect([...reads.counts]).toEqual([['/api/user', 1]]);
-			await expectNothingLoads(page);
-			await logIn(context, ada);
-		});
-	}
+	await walkPaths(page, ada, async ({ path, next, reads }) => {
+		await openHearing(page, path);
+		await expectNothingLoads(page);
+		reads.counts.clear();
+		await context.request.post('/api/logout');
+		await expect(question(page)).toBeVisible();
+		await follow(page, next);
+		await afterSomeCalls(page);
+		expect([...reads.counts]).toEqual([['/api/user', 1]]);
+		await expectNothingLoads(page);
+		await logIn(context, ada);
+	});
 });
 
 test('each read of a screen fails: it is not read again, whatever part comes later, and nothing waits for ever', async ({
@@ -150,20 +152,15 @@ test('each read of a screen fails: it is not read again, whatever part comes lat
 	allowed,
 }) => {
 	allowed.push(/status of 500/);
-	const paths = await everyPath(ada);
-	const reads = countReads(page);
 	const server = await breakCall(page, { path: /^\/api\/(?!user$|health$)/ });
-	for (const path of paths) {
-		await test.step(path, async () => {
-			reads.counts.clear();
-			// The code of all its parts is there then.
-			await page.goto(path, { waitUntil: 'networkidle' });
-			await expect(page.locator('h1')).toBeVisible();
-			await afterSomeCalls(page);
-			expect(reads.twice()).toEqual([]);
-			await expectNothingLoads(page);
-		});
-	}
+	const reads = await walkPaths(page, ada, async ({ path, reads }) => {
+		// The code of all its parts is there then.
+		await page.goto(path, { waitUntil: 'networkidle' });
+		await expect(page.locator('h1')).toBeVisible();
+		await afterSomeCalls(page);
+		expect(reads.twice()).toEqual([]);
+		await expectNothingLoads(page);
+	});
 	await test.step('the palette', async () => {
 		reads.counts.clear();
 		await page.goto('/templates', { waitUntil: 'networkidle' });

@@ -18,8 +18,9 @@ const roundMost = 60;
 const roundsMost = 3;
 
 /**
- * Sends the messages whose time has come, of all accounts, six at a time until none is left, the time is over, or 180 were sent: the next run goes on. One that
- * hangs holds up only its own place. Logs how many arrived and how many did not. Throws only when none can be read.
+ * Sends the messages whose time has come, of all accounts, six at a time until none is left, the time is over, or 180 were
+ * sent: the next run goes on. One that hangs holds up only its own place. Logs how many arrived and how many did not.
+ * Throws only when none can be read.
  */
 export async function sendDueWebhooks(env: Bindings, budget = budgetMs): Promise<void> {
 	const db = connect(env.DB);

@@ -3,6 +3,7 @@ import { type ReplyKind, repliesMost } from '#contract/intro-reply';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { introReplies, introRequests } from '../../../db/schema.ts';
 import { newId, statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
@@ -34,15 +35,15 @@ export async function createReply(
 	const isWritten = sql`exists (select 1 from intro_replies w where w.id = ${id})`;
 	const event = eventOf[reply.kind];
 	const [first] = requestIds;
-	const [, , kept] = await db.batch([
-		statement(db, insertReply(userId, requestIds, { ...reply, id, createdAt })),
-		event
+	const { kept } = await runBatch(db, {
+		written: statement(db, insertReply(userId, requestIds, { ...reply, id, createdAt })),
+		answered: event
 			? db
 					.update(introRequests)
 					.set({ status: statusAfter(event), respondedAt: sql`coalesce(${introRequests.respondedAt}, ${createdAt})` })
 					.where(and(eq(introRequests.userId, userId), inArray(introRequests.id, [...requestIds]), isWritten))
-			: statement(db, sql`select 1 where 0`),
-		db
+			: undefined,
+		kept: db
 			.select({ id: introReplies.id, handedOnAt: introReplies.handedOnAt })
 			.from(introReplies)
 			.where(
@@ -52,11 +53,13 @@ export async function createReply(
 					eq(introReplies.messageHash, reply.messageHash),
 				),
 			),
-		...(event === 'introduction' ? [moveProspects(db, userId, sql`r.id = ${first}`, 'introduced', isWritten)] : []),
-		...(event === 'reply'
-			? requestIds.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))
-			: []),
-	]);
+		moved:
+			event === 'introduction' ? moveProspects(db, userId, sql`r.id = ${first}`, 'introduced', isWritten) : undefined,
+		told:
+			event === 'reply'
+				? requestIds.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))
+				: undefined,
+	});
 	const [row] = kept;
 	if (!row) return { outcome: 'full' };
 	return { outcome: row.id === id ? 'new' : 'known', id: row.id, isHandedOn: row.handedOnAt !== null };

@@ -9,6 +9,7 @@ import { countStatement, type Limit, usedUp, windowsOf } from '../../../db/count
 import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
@@ -72,8 +73,8 @@ export async function createMail(
 	const windows = windowsOf(limits);
 	// Who sends the link themselves has asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
-	const [, , , found] = await db.batch([
-		statement(
+	const { found } = await runBatch(db, {
+		mail: statement(
 			db,
 			insertFrom(
 				mails,
@@ -88,9 +89,9 @@ export async function createMail(
 					on conflict do nothing`,
 			),
 		),
-		countStatement(db, windows, sql`changes() = 1`),
-		statement(db, insertRequests(id, mail, status, rows)),
-		db
+		counted: countStatement(db, windows, sql`changes() = 1`),
+		requests: statement(db, insertRequests(id, mail, status, rows)),
+		found: db
 			.select({ ...requestColumns, mail: introRequests.mail, byMail: mails.byMail, prospectName: prospects.name })
 			.from(mails)
 			.innerJoin(introRequests, eq(introRequests.mail, mails.id))
@@ -100,8 +101,8 @@ export async function createMail(
 					or ${mails.idempotencyKey} = ${link.idempotencyKey} and ${mails.isFavour} = ${Number(mail.isFavour)})`,
 			)
 			.orderBy(asc(sql`intro_requests.rowid`)),
-		...(isAskedElsewhere ? [moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested')] : []),
-	]);
+		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
+	});
 	const [first] = found;
 	if (!first) return whyNot(db, userId, mail, { limits, addressHash, most });
 	return {

@@ -5,6 +5,7 @@ import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-s
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
@@ -49,22 +50,20 @@ export async function updateDelivery(
 	providerId: string | null,
 ): Promise<IntroRequest[]> {
 	const isSent = outcome === 'sent';
-	const [rows] = await db.batch([
-		db
+	const { rows } = await runBatch(db, {
+		rows: db
 			.update(introRequests)
 			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })
 			.where(and(eq(introRequests.userId, userId), eq(introRequests.mail, mailId)))
 			.returning(requestColumns),
-		...(isSent
-			? [
-					db
-						.update(mails)
-						.set({ providerId })
-						.where(and(eq(mails.userId, userId), eq(mails.id, mailId))),
-					moveProspects(db, userId, sql`r.mail = ${mailId}`, 'intro_requested'),
-				]
-			: []),
-	]);
+		mail: isSent
+			? db
+					.update(mails)
+					.set({ providerId })
+					.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
+			: undefined,
+		moved: isSent ? moveProspects(db, userId, sql`r.mail = ${mailId}`, 'intro_requested') : undefined,
+	});
 	return rows;
 }
 
@@ -85,9 +84,9 @@ export async function updateLink(
 		and r.kind <> 'thanks' and (r.follows_id is null or exists (select 1 from intro_requests a
 			where a.id = r.follows_id and a.status in ${nudgeableStatuses}))`;
 	const isFavour = sql`r.favour_id is not null`;
-	const [written] = await db.batch([
+	const { written } = await runBatch(db, {
 		// What was restored from an archive has no mail yet.
-		statement<{ id: string }>(
+		written: statement<{ id: string }>(
 			db,
 			insertFrom(
 				mails,
@@ -96,13 +95,13 @@ export async function updateLink(
 					set answer_token = excluded.answer_token, answer_until = excluded.answer_until returning id`,
 			),
 		),
-		statement(
+		addresses: statement(
 			db,
 			sql`update intro_requests set introduction_token = j.value ->> 'hash'
 				from json_each(${JSON.stringify(introductions)}) j
 				where intro_requests.id = j.value ->> 'id' and intro_requests.user_id = ${userId}
 					and intro_requests.mail = ${mailId} and exists (select 1 ${open})`,
 		),
-	]);
+	});
 	return written.length > 0;
 }
