@@ -13,7 +13,11 @@ test('one favour for six people takes at most six presses and one line, and the 
 	const list = await addList(ada, 'Investors');
 	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
 	const people = await addProspects(ada, list.id, [
-		...[dropped, ...names].map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' })),
+		...[dropped, ...names].map((name) => ({
+			name,
+			title: 'Chief Technology Officer at Northwind Traders',
+			connectionSource: 'Petra Holm',
+		})),
 		{ name: 'Petra Holm', email: petra },
 	]);
 	let presses = 0;
@@ -49,6 +53,7 @@ test('one favour for six people takes at most six presses and one line, and the 
 		const theirs = await phone.newPage();
 		await theirs.goto(/http\S+\/api\/r\/\S+/.exec(text)?.[0] ?? '');
 		await expect(theirs.getByRole('heading', { level: 1 })).toContainText('6 people');
+		expect((await theirs.locator('main').boundingBox())?.height).toBeLessThanOrEqual(2 * 844);
 		await theirs.getByRole('button', { name: 'Yes: Bo Lind', exact: true }).click();
 		await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
 		await theirs.getByRole('button', { name: 'Well: Bo Lind', exact: true }).click();

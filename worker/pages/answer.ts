@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/mailed-text';
+import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
 import { type Asker, closing, forwardable } from './answer-parts.ts';
-import { howWellButtons, howWellField, howWellForm, howWellSaid } from './how-well.ts';
+import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
 
 /** What the answer page shows of one person. */
@@ -68,7 +69,7 @@ function aboutOne(one: OnePerson, { asker, askerEmail, connection }: AnswerFacts
 	return html`${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${path(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(one, answer, asker) : ''}
-${answer && one.howWell === 'open' ? howWellForm({ asker, prospect }) : ''}
+${answer === 'yes' && one.howWell === 'open' ? howWellForm({ asker, prospect }) : ''}
 ${answer ? '' : html`<section class="card">${form(one, asker)}</section>`}
 ${forward && !isOff ? html`<section class="card">${forwardable({ ...one, asker, askerEmail }, forward)}</section>` : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(one, asker)}</details>` : ''}`;
@@ -86,17 +87,16 @@ const answered = (one: OnePerson, answer: IntroAnswer, asker: string) => html`<s
 <h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
 <p>${said(one, answer)}</p>
 <p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
-${one.howWell === 'said' ? howWellSaid({ asker, prospect: one.prospect }) : ''}
+${answer === 'yes' && one.howWell === 'said' ? howWellSaid({ asker, prospect: one.prospect }) : ''}
 </section>`;
 
-const form = ({ prospect, note, answer, howWell }: OnePerson, asker: string) => html`<form method="post">
-<label for="note">Your own words to ${asker} (optional)</label>
-<textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea>
-${howWell === 'not asked' ? '' : howWellField({ asker, prospect })}
+const form = ({ note, answer }: OnePerson, asker: string) => html`<form method="post">
 ${answers.map(
 	(value) =>
 		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,
-)}</form>`;
+)}
+<label for="note">Your own words to ${asker} (optional)</label>
+<textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea></form>`;
 
 // Each press is kept at once, and leads back to that person.
 const aboutSeveral = ({ asker, askerEmail, people }: AnswerFacts) =>
@@ -119,9 +119,9 @@ ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 			html`<button name="answer" value="${value}" class="${value}" aria-label="${short[value]}: ${prospect.name}" aria-pressed="${raw(String(answer === value))}">${short[value]}</button>`,
 	)}</div>
 ${answer ? html`<p role="status">${said(one, answer)}</p>` : ''}
-<details><summary>Add a line to ${asker}</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details></form>
-${one.howWell === 'not asked' ? '' : howWellButtons({ asker, prospect }, id, one.howWell === 'said')}
+<div class="more"><details><summary>Add a line</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details>
+${forward && answer === null ? html`<details><summary>What ${firstName(prospect.name)} would read</summary><blockquote>${forward}</blockquote></details>` : ''}</div></form>
+${answer === 'yes' && one.howWell !== 'not asked' ? howWellButtons({ asker, prospect }, id, one.howWell === 'said') : ''}
 ${forward && answer === 'yes' ? forwardable({ ...one, asker, askerEmail }, forward) : ''}
-${forward && answer === null ? html`<details><summary>What ${prospect.name} would read</summary><blockquote>${forward}</blockquote></details>` : ''}
 </section>`;
 }

@@ -6,13 +6,7 @@ type About = { asker: string; prospect: { name: string } };
 
 const question = ({ prospect }: About) => `How well do you know ${firstName(prospect.name)}?`;
 
-/** The question within the form of an answer. Nothing is chosen, so it is sent only when the reader chooses. */
-export const howWellField = (about: About) => html`<fieldset><legend>${question(about)} (optional)</legend>
-<div class="three">${howWells.map(
-	(value) => html`<label><input type="radio" name="howWell" value="${value}">${howWellAnswers[value]}</label>`,
-)}</div><p class="quiet">Only ${about.asker} sees this.</p></fieldset>`;
-
-/** The question after an answer: one press of a button says it. */
+/** The question after a yes: one press of a button says it. */
 export const howWellForm = (about: About) => html`<section class="card"><form method="post">
 <h2>${question(about)}</h2>
 <p class="quiet">One press, if you like. Only ${about.asker} sees it.</p>

@@ -34,10 +34,8 @@ button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625r
 button:hover{background:var(--sunken)}
 button.yes,button.main{border-color:transparent;background:var(--ember);color:var(--on-ember)}button.yes:hover,button.main:hover{background:var(--ember-hover)}
 button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}
-fieldset{margin:0 0 1rem;padding:0;border:0}legend{margin:0 0 .375rem;padding:0;font-weight:600}fieldset p{margin:.375rem 0 0}
 .three{display:flex;gap:.5rem}.three>*{flex:1;min-width:0;margin:0}
-.three label{display:flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.5rem;border:1px solid var(--strong);border-radius:8px;cursor:pointer}.three input{width:auto;margin:0;accent-color:var(--ember)}
-.three button{padding:.5rem;line-height:1.25}.three.small button{min-height:40px;font-weight:500;font-size:.875rem}.person h2+.quiet{margin-bottom:.5rem}.person>*{margin-bottom:.75rem}.person form>*+*{margin-top:.625rem;margin-bottom:0}.person textarea{margin:.5rem 0 0}.person button[aria-pressed=false]{background:var(--surface);color:var(--ink);border-color:var(--strong)}
+.three button{padding:.5rem;line-height:1.25}.three.small button{min-height:40px;font-weight:500;font-size:.875rem}.person{padding:.75rem 1rem;margin-bottom:.75rem}.person>*{margin-bottom:.5rem}.person h2,.person h2+.quiet{margin:0 0 .25rem;line-height:1.25}.person form>*+*{margin-top:.5rem;margin-bottom:0}.person textarea{margin:.5rem 0 0}.more{display:flex;flex-wrap:wrap;gap:0 1.25rem}.more details[open]{flex-basis:100%}.more summary{font-size:.875rem;line-height:1.75rem}.person button[aria-pressed=false]{background:var(--surface);color:var(--ink);border-color:var(--strong)}
 summary{cursor:pointer;font-weight:600}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 `;

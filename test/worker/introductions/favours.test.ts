@@ -284,6 +284,7 @@ describe('the answer page of a favour', () => {
 		const answer = await press(link, { request: second ?? '', answer: 'yes', note: 'Sure.' });
 		expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${link}#r-${second}`]);
 		await press(link, { request: first ?? '', answer: 'unsure' });
+		expect((await page(link)).match(/How well do you know \w+/g)).toEqual(['How well do you know Bo']);
 		await press(link, { request: second ?? '', howWell: 'well' });
 		expect(await states(ada, ids)).toEqual(['declined', 'accepted', 'sent']);
 		expect(await history(ada, ids[1] ?? '')).toMatchObject([{ answer: 'yes', answerNote: 'Sure.' }]);

@@ -27,7 +27,7 @@ export function requestLetter(
 }
 
 // One press on its page keeps everybody's mails from this address.
-const stop = 'Do not ask me through this server';
+const stop = 'No more such emails';
 const stopAt = (answerLink: string) => `${answerLink}/not-again`;
 
 type Given = { prospect: string; answer: IntroAnswer; note: string | null };
