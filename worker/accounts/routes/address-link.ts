@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { confirmation } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { Problem } from '../../http/problem.ts';
 import { noLinkPage } from '../../pages/account.ts';
 import { addressConfirmedPage, addressRefusedPage, addressTakenPage, confirmAddressPage } from '../../pages/address.ts';
@@ -16,6 +17,7 @@ const again = { href: '/settings', label: 'Open your settings and ask for a new 
  * only shows the page, and only the POST of one of its buttons writes.
  */
 export const addressLink = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/:token', async (c) => {
 		const asked = await findAddressLink(c, c.req.param('token'));
 		return asked ? c.html(pageOf(asked), 200, pageHeaders()) : noLink(c);

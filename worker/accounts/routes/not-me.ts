@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
 import { noLinkPage } from '../../pages/account.ts';
 import { addressTakenPage, changeDroppedPage, notMePage } from '../../pages/address.ts';
@@ -11,6 +12,7 @@ const again = { href: '/api/reset', label: 'Choose a new password' };
 
 /** The page behind "This was not me", which the present address gets when another one is asked for. */
 export const notMe = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/:token', async (c) => {
 		const link = await findMailedLink(c.var.db, fingerprint(c.req.param('token')), 'undo');
 		return link ? c.html(notMePage(link.email), 200, pageHeaders()) : c.html(noLinkPage(again), 404, pageHeaders());

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { passwordReset, resetRequest } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
 import { isMailSetUp } from '../../mail/door.ts';
 import { notify } from '../../mail/door-of.ts';
@@ -26,6 +27,7 @@ const again = { href: '/api/reset', label: 'Ask for a new link' };
 
 /** A forgotten password: pages without script, because nobody is signed in and nothing of the app is needed. */
 export const reset = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/', (c) => c.html(isMailSetUp(c.env) ? askForResetPage() : noMailPage(), 200, pageHeaders()))
 	.post('/', async (c) => {
 		if (!isMailSetUp(c.env)) return c.html(noMailPage(), 503, pageHeaders());

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
+import { limits } from '#contract/rules/limits';
 import { credentials, registration } from '#contract/user';
 import type { AppEnv } from '../../env.ts';
+import { bodySize } from '../../http/front/body-size.ts';
+import { openJson } from '../../http/front/open-calls.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
@@ -14,13 +17,13 @@ import { presentedToken, removeSessionCookie } from '../session/session-cookie.t
 /** Who am I, sign in, sign up, sign out. Signing in always issues a new token and ends the session that was sent. */
 export const session = new Hono<AppEnv>()
 	.get('/user', signedIn, (c) => c.json(shownUser(c, c.var.user), 200, changesOffer(c.env)))
-	.post('/login', valid('json', credentials), async (c) =>
+	.post('/login', ...openJson, valid('json', credentials), async (c) =>
 		c.json(shownUser(c, await signIn(c, c.req.valid('json'))), 200, changesOffer(c.env)),
 	)
-	.post('/register', valid('json', registration), async (c) =>
+	.post('/register', ...openJson, valid('json', registration), async (c) =>
 		c.json(shownUser(c, await signUp(c, c.req.valid('json'))), 201, changesOffer(c.env)),
 	)
-	.post('/logout', async (c) => {
+	.post('/logout', bodySize(limits.bodyBytes), async (c) => {
 		const token = presentedToken(c);
 		if (token) await endSession(c, fingerprint(token));
 		removeSessionCookie(c);

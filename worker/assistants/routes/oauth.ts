@@ -10,6 +10,8 @@ import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
 import { bodySize } from '../../http/front/body-size.ts';
+import { jsonOnly } from '../../http/front/json-only.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { limited } from '../../http/limited.ts';
 import { networkOf } from '../../http/network.ts';
 import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../pages/consent.ts';
@@ -32,6 +34,7 @@ const registrationsUsedUp = [
  * The person is asked on a page of the server's own.
  */
 export const oauth = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/authorize', async (c) => {
 		const user = await presentedUser(c);
 		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search));
@@ -51,7 +54,7 @@ export const oauth = new Hono<AppEnv>()
 		return connect(c, user, asked, allowed);
 	})
 	.post('/token', byServer)
-	.post('/register', bodySize(registrationBytes), async (c) => {
+	.post('/register', jsonOnly, bodySize(registrationBytes), async (c) => {
 		const network = networkOf(c.req.header('CF-Connecting-IP'));
 		if (network) await limited(c.var.db, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
 		return byServer(c);

@@ -3,6 +3,7 @@ import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
 import { mostOf } from '../../accounts/ensure-room.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
@@ -23,6 +24,7 @@ import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token
  * only shows the page, and only the POST of a pressed button writes. The token is the key; the database holds its hash.
  */
 export const introAnswers = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/:token', async (c) => {
 		const token = c.req.param('token');
 		const [first, ...others] = await findByToken(c.var.db, 'answer', fingerprint(token));

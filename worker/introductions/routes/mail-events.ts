@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
+import { openJson } from '../../http/front/open-calls.ts';
 import { limited } from '../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
@@ -13,7 +14,7 @@ const keysAnHour = { limit: 60, seconds: 3_600 };
 const keysUsedUp = ['network-limit', 'Too many keys. Please try again later.'] as const;
 
 /** The webhook of MailChannels. It has no session: the signature says who calls. */
-export const mailEvents = new Hono<AppEnv>().post('/mailchannels', async (c) => {
+export const mailEvents = new Hono<AppEnv>().use(...openJson).post('/mailchannels', async (c) => {
 	if (!c.env.MAILCHANNELS_API_KEY) throw new Problem('not-found', 'Not found.');
 	const body = new Uint8Array(await c.req.arrayBuffer());
 	const header = (name: string) => c.req.header(name)?.trim() ?? '';

@@ -3,6 +3,7 @@ import { touched } from '#contract/facts';
 import { weeklyMailUpdate } from '#contract/weekly-mail';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { missing } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
@@ -26,6 +27,7 @@ export const weeklyMail = new Hono<AppEnv>()
  * and so does a mail program with List-Unsubscribe-Post (RFC 8058).
  */
 export const endWeeklyMail = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/:token', async (c) => {
 		const email = await findByWeeklyToken(c.var.db, fingerprint(c.req.param('token')));
 		return email ? c.html(weeklyMailPage(email), 200, pageHeaders()) : c.html(noWeeklyMailPage(), 404, pageHeaders());

@@ -7,6 +7,7 @@ import { displayName } from '../../accounts/display-name.ts';
 import { mostOf } from '../../accounts/ensure-room.ts';
 import { isAccountFull } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { limited } from '../../http/limited.ts';
 import { networkOf } from '../../http/network.ts';
@@ -28,6 +29,7 @@ const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again i
  * key, the database holds its hash. It is neither asked nor kept who opens the page.
  */
 export const sharedList = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/:token', valid('query', shareQuery), async (c) => {
 		const list = await opened(c);
 		if (!list) return noShare(c);

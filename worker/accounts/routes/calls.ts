@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { account } from './account.ts';
+import { addressLink } from './address-link.ts';
+import { addressLinkAgain } from './address-link-again.ts';
+import { endedSessions } from './ended-sessions.ts';
+import { myNetwork } from './my-network.ts';
+import { notMe } from './not-me.ts';
+import { personalTokens } from './personal-tokens.ts';
+import { reset } from './reset.ts';
+import { session } from './session.ts';
+
+/** The calls of accounts that need no session. */
+export const openAccountCalls = new Hono<AppEnv>()
+	.route('/', session)
+	.route('/reset', reset)
+	.route('/verify', addressLink)
+	.route('/not-me', notMe)
+	.route('/ended-sessions', endedSessions);
+
+/** The calls of accounts. */
+export const accountCalls = new Hono<AppEnv>()
+	.route('/account/tokens', personalTokens)
+	.route('/account', account)
+	.route('/verification', addressLinkAgain)
+	.route('/my-network', myNetwork);

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { favours } from './favours.ts';
+import { firstSteps } from './first-steps.ts';
+import { introAnswers } from './intro-answers.ts';
+import { introDrafts } from './intro-drafts.ts';
+import { introMessage } from './intro-message.ts';
+import { introRequests } from './intro-requests.ts';
+import { listIntroductions } from './list-introductions.ts';
+import { mailEvents } from './mail-events.ts';
+import { needsYou } from './needs-you.ts';
+import { companyPaths } from './paths.ts';
+import { prospectIntroductions } from './prospect-introductions.ts';
+import { templates } from './templates.ts';
+import { endWeeklyMail, weeklyMail } from './weekly-mail.ts';
+
+/** The calls of introductions that need no session. */
+export const openIntroductionCalls = new Hono<AppEnv>()
+	.route('/r', introAnswers)
+	.route('/mail-events', mailEvents)
+	.route('/weekly-mail', endWeeklyMail);
+
+/** The calls of introductions, and of what leads to them. */
+export const introductionCalls = new Hono<AppEnv>()
+	.route('/account/weekly-mail', weeklyMail)
+	.route('/prospect-lists', listIntroductions)
+	.route('/prospects', prospectIntroductions)
+	.route('/prospects', introDrafts)
+	.route('/paths', companyPaths)
+	.route('/generate-intro-message', introMessage)
+	.route('/intro-requests', introRequests)
+	.route('/favours', favours)
+	.route('/needs-you', needsYou)
+	.route('/first-steps', firstSteps)
+	.route('/templates', templates);
