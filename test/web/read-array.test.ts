@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readArray } from '../../web/queries/cache/read-array.ts';
 
 type Item = { id: number; text: string };
@@ -32,11 +32,20 @@ test('the first items are there before the last byte, and they begin the whole a
 });
 
 test('texts that look like the end of an item, and characters cut by a piece, come whole', async () => {
-	const all = items(600, '},{"id":1},{ 🙂 李');
+	const all = items(12_000, '},{"id":1},{ 🙂 李');
 	const first: Item[][] = [];
-	const read = await readArray<Item>(inPieces(JSON.stringify(all), 1_003), (some) => first.push(some));
+	const read = await readArray<Item>(inPieces(JSON.stringify(all), 10_003), (some) => first.push(some));
 	expect(read).toEqual(all);
 	for (const some of first) expect(all.slice(0, some.length)).toEqual(some);
+});
+
+test('a long array is never parsed as a whole, in however large pieces it comes', async () => {
+	const all = items(20_000);
+	const parse = vi.spyOn(JSON, 'parse');
+	expect(await readArray<Item>(inPieces(JSON.stringify(all), 10_000_000), () => {})).toEqual(all);
+	const longest = Math.max(...parse.mock.calls.map(([text]) => text.length));
+	parse.mockRestore();
+	expect(longest).toBeLessThan(300_000);
 });
 
 test('a short array comes at once', async () => {

@@ -1,43 +1,49 @@
-// In characters or bytes. This is enough for the rows of a screen, and quick to parse. A shorter response is complete
-// soon anyway.
-const firstAt = 20_000;
-const firstUpTo = 100_000;
+import { nextTurn, painted } from './turns.ts';
+
+// In bytes or characters. The first is enough for the rows of a screen. The others are parsed in a few ms each, on a slow
+// machine too. A response shorter than the first is complete soon anyway.
+const firstSize = 20_000;
+const sliceSize = 250_000;
 
 /**
- * Reads a JSON array that arrives in parts. `onFirst` is called once with the first items, as soon as there are some.
- * It is not called when the array is short. Rejects when the response breaks off.
+ * Reads a JSON array that arrives in parts. `onFirst` is called once with the first items, as soon as there are some. The
+ * others wait until these are painted, and are then parsed in slices: the page can be used meanwhile. `onFirst` is not
+ * called when the array is short. Rejects when the response breaks off.
  */
 export async function readArray<Item>(response: Response, onFirst: (items: Item[]) => void): Promise<Item[]> {
 	if (!response.body) return response.json();
 	const reader = response.body.getReader();
 	const decoder = new TextDecoder();
+	const items: Item[] = [];
+	// What is no item yet. It is an array by itself, whose end is missing.
 	let text = '';
-	let wanted = true;
 	for (;;) {
 		const { done, value } = await reader.read();
-		if (done) return JSON.parse(text + decoder.decode());
-		// What has come while the app's code was loading may be megabytes. Decoding them would hold up the first items.
-		const first = wanted ? value.subarray(0, firstUpTo) : value;
-		text += decoder.decode(first, { stream: true });
-		if (wanted && text.length >= firstAt) {
-			const items = itemsIn<Item>(text);
-			wanted = items === undefined;
-			if (items) {
-				onFirst(items);
-				await new Promise((shown) => setTimeout(shown));
-			}
+		if (done) break;
+		// What has come while the app's code was loading may be megabytes.
+		for (let at = 0; at < value.length; ) {
+			const size = items.length > 0 ? sliceSize : firstSize;
+			text += decoder.decode(value.subarray(at, at + size), { stream: true });
+			at += size;
+			if (text.length < size) continue;
+			const cut = text.lastIndexOf('},{') + 1;
+			const whole = itemsIn<Item>(text, cut);
+			if (!whole) continue;
+			const isFirst = items.length === 0;
+			if (isFirst) onFirst(whole);
+			items.push(...whole);
+			text = `[${text.slice(cut + 1)}`;
+			await (isFirst ? painted() : nextTurn());
 		}
-		text += decoder.decode(value.subarray(first.length), { stream: true });
 	}
+	const last: Item[] = JSON.parse(text + decoder.decode());
+	return items.length > 0 ? items.concat(last) : last;
 }
 
-/**
- * The complete items at the beginning of an array. Undefined when the cut is inside a text that looks like the end of
- * an item.
- */
-function itemsIn<Item>(text: string): Item[] | undefined {
+/** The items before a cut. Undefined when the cut is inside a text that looks like the end of an item. */
+function itemsIn<Item>(text: string, cut: number): Item[] | undefined {
 	try {
-		return JSON.parse(`${text.slice(0, text.lastIndexOf('},{', firstUpTo) + 1)}]`);
+		return JSON.parse(`${text.slice(0, cut)}]`);
 	} catch {
 		return undefined;
 	}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
 import { useActions } from '../../../parts/actions/use-actions.ts';
+import { inSlices } from '../../../queries/cache/turns.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { pairsOf } from './pairs.ts';
+import { nameOf, pairsOf } from './pairs.ts';
 
 const DuplicatesDialog = lazyPart(async () => (await import('./duplicates-dialog.tsx')).DuplicatesDialog, {
 	place: 'over',
@@ -17,7 +19,12 @@ export function DuplicatesNote({ listId }: { listId: string }) {
 	const [open, setOpen] = useState(false);
 	const [said, setSaid] = useState(0);
 	// After what the change itself shows.
-	const known = useDeferredValue(prospects);
+	const [known, setKnown] = useState<readonly Prospect[]>();
+	useEffect(() => {
+		const stop = new AbortController();
+		inSlices(prospects ?? [], nameOf, stop.signal).then((isWhole) => isWhole && setKnown(prospects));
+		return () => stop.abort();
+	}, [prospects]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was said is read from the memory of the browser.
 	const pairs = useMemo(() => pairsOf(known ?? []), [known, said]);
 	useActions({ duplicates: pairs.length > 0 ? () => setOpen(true) : undefined });

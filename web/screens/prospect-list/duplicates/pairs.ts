@@ -17,7 +17,8 @@ export const rememberDifferent = (pair: Pair) =>
 
 // A list of thousands is looked through after every change of one of them.
 const names = new WeakMap<Prospect, string>();
-function nameOf(prospect: Prospect): string {
+/** The name by which a prospect is compared, which takes long to make for the first time. */
+export function nameOf(prospect: Prospect): string {
 	const name = names.get(prospect) ?? nameOfTwins(prospect);
 	names.set(prospect, name);
 	return name;
