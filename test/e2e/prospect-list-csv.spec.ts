@@ -87,7 +87,7 @@ test.describe('CSV import', () => {
 		await expectAccessible(page);
 		await end.getByRole('button', { name: 'Done' }).click();
 		await expect(names(page)).toHaveText(['Silva, Amara', 'Bob', 'Bob', '"Bob" Smith', 'Mei Chen', 'Noah Okafor']);
-		await expect(page.getByRole('row', { name: /Silva/ }).getByRole('cell').nth(5)).toHaveText('contacted');
+		await expect(page.getByRole('row', { name: /Silva/ }).getByRole('cell').nth(5)).toHaveText('Contacted');
 		expect(sent).toEqual(['import?dryRun=1', 'import']);
 	});
 

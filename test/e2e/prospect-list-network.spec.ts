@@ -59,6 +59,20 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await expect(page.getByRole('cell', { name: 'Connected since 2019', exact: true })).toBeVisible();
 		await expect(page.getByRole('cell', { name: /Petra Holm/ })).toHaveCount(1);
 	});
+	await test.step('every column leaves what can be done in sight, and a title leaves out the company that a column says', async () => {
+		await page.getByRole('button', { name: 'View', exact: true }).click();
+		const view = page.getByRole('dialog', { name: 'View' });
+		await view.getByLabel('Company', { exact: true }).check();
+		await expect(page.locator('tr[data-row]').first().locator('td').nth(1)).toHaveText('CEO');
+		for (const name of ['Email', 'Phone', 'Website', 'LinkedIn URL'])
+			await view.getByLabel(name, { exact: true }).check();
+		await view.getByRole('button', { name: 'Done' }).click();
+		await expect(page.getByRole('button', { name: 'Delete Ana Reyes' })).toBeInViewport({ ratio: 1 });
+		await page.getByRole('button', { name: 'View', exact: true }).click();
+		await view.getByRole('button', { name: 'Reset columns' }).click();
+		await view.getByRole('button', { name: 'Done' }).click();
+		await expect(page.getByRole('cell', { name: 'CEO at Saltgate', exact: true })).toBeVisible();
+	});
 	await test.step('a contact names whom one knows there; to ask one is one press', async () => {
 		await names(page).filter({ hasText: 'Ana Reyes' }).click();
 		await expect(page.locator('main h2').first()).toHaveText('You are connected with Ana already, since 2019');

@@ -66,7 +66,7 @@ test('two hundred people get a status in four presses, thirty move in four, and 
 		await expect(dialog.getByRole('button', { name: 'Contacted' })).toBeVisible();
 		await expectAccessible(page);
 		await dialog.getByRole('button', { name: 'Contacted' }).click();
-		await expect(rowOf(page, 0)).toContainText('contacted');
+		await expect(rowOf(page, 0)).toContainText('Contacted');
 		await expect(toast(page, '200 prospects updated')).toBeVisible();
 		expect(await presses()).toBe(4);
 		expect((await here()).every(({ status }) => status === 'contacted')).toBe(true);
@@ -187,7 +187,7 @@ test('a selection survives search and order, goes back when a change is refused,
 		await page.getByRole('button', { name: 'Introduced' }).click();
 		await expectError(page, 'Some of these people are not in this list any more. Nothing was changed.');
 		await expect(bar(page)).toContainText('2 selected');
-		await expect(rowOf(page, 3)).toContainText('pending');
+		await expect(rowOf(page, 3)).toContainText('Pending');
 	});
 
 	await test.step('on a phone the boxes stand beside the rows, and the bar above the tabs', async () => {
@@ -209,12 +209,12 @@ test('the status is chosen at its badge in the row, by a press or a key, and the
 	const { path, here } = await manyPeople(ada, 3);
 	await page.goto(path);
 	const sent = sentTo(page, 'PATCH', /^\/api\/prospects\//);
-	await rowOf(page, 1).getByRole('button', { name: 'pending' }).click();
+	await rowOf(page, 1).getByRole('button', { name: 'Pending' }).click();
 	const menu = page.getByRole('menu', { name: `Status of ${nameOf(1)}` });
 	await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText('Pending');
 	await expectAccessible(page);
 	await menu.getByRole('menuitemradio', { name: 'Contacted' }).click();
-	await expect(rowOf(page, 1).getByRole('button', { name: 'contacted' })).toBeFocused();
+	await expect(rowOf(page, 1).getByRole('button', { name: 'Contacted' })).toBeFocused();
 	await expect.poll(() => sent).toEqual([{ status: 'contacted' }]);
 	expect(page.url()).toContain(path);
 
@@ -223,7 +223,7 @@ test('the status is chosen at its badge in the row, by a press or a key, and the
 		await page.keyboard.press('s');
 		await menu.getByRole('menuitemradio', { name: 'Introduced' }).click();
 		await expectError(page, 'Failed to update the contact. Please try again.');
-		await expect(rowOf(page, 1)).toContainText('contacted');
+		await expect(rowOf(page, 1)).toContainText('Contacted');
 		mend();
 	});
 
@@ -237,7 +237,7 @@ test('the status is chosen at its badge in the row, by a press or a key, and the
 		await page.keyboard.press('c');
 		await expect(ofTwo.getByRole('menuitemradio', { name: 'Contacted' })).toBeFocused();
 		await page.keyboard.press('Enter');
-		await expect(rowOf(page, 2)).toContainText('contacted');
+		await expect(rowOf(page, 2)).toContainText('Contacted');
 		await expect
 			.poll(async () => (await here()).map(({ status }) => status))
 			.toEqual(['pending', 'contacted', 'contacted']);

@@ -86,13 +86,14 @@ test('one list: what is found, fetched and kept', async ({ page, ada }) => {
 		await expect(names(page)).toHaveCount(3);
 		expect(asked).toHaveLength(1);
 	});
-	await test.step('the search looks at name, location, title and connection source, whatever the case', async () => {
+	await test.step('the search looks at name, location, title and connection source, word by word, whatever the case', async () => {
 		await expect(page.getByText('Showing 3 of 3 prospects').first()).toBeVisible();
 		for (const [text, found] of [
 			['AMARA', 'Amara Silva'],
 			['berlin', 'Noah Okafor'],
 			['partn', 'Amara Silva'],
 			['OKOYE', 'Zoe Hart'],
+			['summit  noah berlin', 'Noah Okafor'],
 		] as const) {
 			await search.fill(text);
 			await expect(names(page)).toHaveText([found]);

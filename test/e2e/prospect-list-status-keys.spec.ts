@@ -43,7 +43,7 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 	await pauses.end();
 	await expect.poll(() => reads.length).toBe(1);
 	const badges = page.getByRole('table').getByRole('button');
-	await expect(badges.filter({ hasText: /^contacted$/ })).toHaveCount(names.length);
+	await expect(badges.filter({ hasText: /^Contacted$/ })).toHaveCount(names.length);
 	expect(reads).toHaveLength(1);
 
 	await test.step('the last of many statuses is reached by scrolling in the menu', async () => {
@@ -58,6 +58,6 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 		await expect(last).toBeInViewport();
 		await last.click();
 		await expect(menu).toHaveCount(0);
-		await expect(badges.filter({ hasText: /^stage_19$/ })).toBeVisible();
+		await expect(badges.filter({ hasText: /^Stage 19$/ })).toBeVisible();
 	});
 });

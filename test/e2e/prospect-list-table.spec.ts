@@ -30,7 +30,7 @@ test.describe('one list: table', () => {
 		]);
 		const added = new Date(prospects[0]?.createdAt ?? '').toLocaleDateString('en-US');
 		const cells = (name: string) => row(page, name).getByRole('cell');
-		for (const [index, text] of ['Zoe Hart', '-', '-', /Sam Okoye/, '-', 'introduced', added].entries()) {
+		for (const [index, text] of ['Zoe Hart', '-', '-', /Sam Okoye/, '-', 'Introduced', added].entries()) {
 			await expect(cells('Zoe Hart').nth(index)).toHaveText(text);
 		}
 		await expect(cells('Amara Silva').nth(3)).toHaveText('-');
@@ -40,11 +40,11 @@ test.describe('one list: table', () => {
 			row(page, name)
 				.getByText(text, { exact: true })
 				.evaluate((badge) => getComputedStyle(badge).backgroundColor);
-		await expect(row(page, 'Noah Okafor').getByText('contacted', { exact: true })).toHaveClass(/badge-tint/);
-		const pending = await look('Amara Silva', 'pending');
-		const contacted = await look('Noah Okafor', 'contacted');
+		await expect(row(page, 'Noah Okafor').getByText('Contacted', { exact: true })).toHaveClass(/badge-tint/);
+		const pending = await look('Amara Silva', 'Pending');
+		const contacted = await look('Noah Okafor', 'Contacted');
 		expect(pending).not.toBe(contacted);
-		const introduced = await look('Zoe Hart', 'introduced');
+		const introduced = await look('Zoe Hart', 'Introduced');
 		expect(new Set([pending, contacted, introduced]).size).toBe(3);
 		await expect(row(page, 'Amara Silva').getByRole('link', { name: /Request introduction/ })).toHaveCount(0);
 		await page.getByRole('link', { name: 'Request introduction to Zoe Hart' }).click();

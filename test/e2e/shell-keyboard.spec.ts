@@ -87,7 +87,7 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await expect(toast(page, 'Contact updated')).toBeVisible();
 	await press('F8', 'Escape');
 	await expect(row('Amara Silva')).toBeFocused();
-	await expect(page.getByRole('row', { name: /Amara Silva/ })).toContainText('contacted');
+	await expect(page.getByRole('row', { name: /Amara Silva/ })).toContainText('Contacted');
 
 	await tabTo(page, page.getByRole('link', { name: 'Request introduction to Amara Silva' }));
 	await press('Enter');

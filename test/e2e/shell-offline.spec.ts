@@ -33,7 +33,7 @@ test('offline a part says in its own place that it is missing, typed text stays,
 			if (open === 'Add person') await page.getByRole('button', { name: 'Close', exact: true }).click();
 		}
 		await page.getByRole('button', { name: 'Select', exact: true }).click();
-		await page.getByText('contacted', { exact: true }).click();
+		await page.getByText('Contacted', { exact: true }).click();
 		await expect(failed).toBeVisible();
 		proxy.mode = 'through';
 		await context.setOffline(false);
@@ -74,7 +74,7 @@ test('what is needed to write is fetched at the first sign of use: offline, the 
 	await page.mouse.move(5, 5);
 	await Promise.all((await Promise.all(fetched)).map((response) => response.finished()));
 	await context.setOffline(true);
-	await page.getByText('contacted', { exact: true }).click();
+	await page.getByText('Contacted', { exact: true }).click();
 	await expect(page.getByRole('menu')).toBeVisible();
 	await page.keyboard.press('Escape');
 	await page.getByRole('button', { name: 'Add person', exact: true }).click();

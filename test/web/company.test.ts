@@ -1,7 +1,7 @@
 // The rules: docs/product.md §20.1, §20.2.
 import { expect, test } from 'vitest';
 import { companyKey } from '#contract/rules/company';
-import { companyInTitle } from '#contract/rules/company-in-title';
+import { companyInTitle, titleAlone } from '#contract/rules/company-in-title';
 
 const pairs = (text: string) =>
 	text
@@ -264,4 +264,21 @@ test.each([
 	[null, null],
 ])('the company in the title %j is %j', (title, company) => {
 	expect(companyInTitle(title)).toBe(company);
+});
+
+test.each([
+	['Partner at Saltgate', 'Saltgate', 'Partner'],
+	['Leiterin Vertrieb bei Saltgate GmbH', 'saltgate gmbh', 'Leiterin Vertrieb'],
+	['Directrice chez Saltgate', 'Saltgate', 'Directrice'],
+	['Партнёр в Saltgate', 'Saltgate', 'Партнёр'],
+	['Founder @Saltgate', 'Saltgate', 'Founder'],
+	['CTO, Saltgate', 'Saltgate', 'CTO'],
+	['Senior VP Saltgate', 'Saltgate', 'Senior VP'],
+	['CEO at Saltgate | Investor', 'Saltgate', 'CEO at Saltgate | Investor'],
+	['Saltgate', 'Saltgate', 'Saltgate'],
+	['Head of Resaltgate', 'Saltgate', 'Head of Resaltgate'],
+	['Partner', null, 'Partner'],
+	[null, 'Saltgate', null],
+])('the title %j beside the company %j is %j', (title, company, alone) => {
+	expect(titleAlone(title, company)).toBe(alone);
 });

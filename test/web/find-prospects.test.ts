@@ -38,9 +38,11 @@ test('a search looks at notes and email too, and folds accents; it does not look
 	expect(names('contacted')).toEqual([]);
 });
 
-test('spaces alone search for nothing, and no search joins two fields', () => {
+test('each word may stand in another field and in any order, all have to, and spaces alone search for nothing', () => {
 	expect(names('  ')).toHaveLength(4);
-	expect(names('noah berlin')).toEqual([]);
+	expect(names('berlin  NOAH')).toEqual(['Noah']);
+	expect(names('noah sailing')).toEqual([]);
+	expect(names('sail dana')).toEqual(['Ámbar']);
 });
 
 test('texts are compared as people read them, and the empty ones come first', () => {

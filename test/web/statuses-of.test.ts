@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.14.
 import { expect, test } from 'vitest';
 import type { Status } from '#contract/status';
-import { statusesOf } from '../../web/screens/prospect-list/rows/statuses-of.ts';
+import { statusesOf } from '../../web/screens/prospect-list/statuses-of.ts';
 import { prospect } from './prospects.ts';
 
 const status = (name: string, value: string, color: string): Status => ({

@@ -28,13 +28,14 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 });
 
 /**
- * The prospects whose name, location, title, company, connection source, email or notes hold the text, whatever its case
- * and accents, sorted.
+ * The prospects whose name, location, title, company, connection source, email or notes hold every word of the text,
+ * whatever its case and accents, sorted. The search over all lists goes by words too.
  */
 export function findProspects(prospects: readonly Prospect[], search: string, sort: Sort): readonly Prospect[] {
-	const text = plainText(search.trim());
+	const words = plainText(search).split(/\s+/).filter(Boolean);
 	const sorted = inOrder(prospects, sort);
-	return text ? sorted.filter((prospect) => haystack(prospect).includes(text)) : sorted;
+	if (words.length === 0) return sorted;
+	return sorted.filter((prospect) => words.every((word) => haystack(prospect).includes(word)));
 }
 
 // Sorting is the slow part, so it is not done again for each key of a search. The last order of each list is kept.
@@ -51,7 +52,7 @@ function inOrder(prospects: readonly Prospect[], sort: Sort): readonly Prospect[
 	return sorted;
 }
 
-// Made once for each prospect, not once for each key pressed. No search can hold the line break between two.
+// Made once for each prospect, not once for each key pressed. No word can hold the line break between two.
 const haystacks = new WeakMap<Prospect, string>();
 function haystack(prospect: Prospect): string {
 	const known = haystacks.get(prospect);

@@ -17,7 +17,7 @@ import {
 	shownProspects,
 } from '../../parts/prospects/list-filters.ts';
 import { Chip } from './chip.tsx';
-import { statusesOf } from './rows/statuses-of.ts';
+import { statusesOf } from './statuses-of.ts';
 
 type FiltersProps = {
 	prospects: readonly Prospect[];
@@ -66,26 +66,30 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 			}
 		>
 			{latest &&
-				asks.map((ask) => (
-					<Chip
-						key={ask}
-						on={filters.asks.includes(ask)}
-						count={counts.asks[ask]}
-						most={most.asks[ask]}
-						onPress={() => change({ asks: toggled(filters.asks, ask) })}
-					>
-						{askLabels[ask]}
-					</Chip>
-				))}
-			<Chip
-				on={filters.connected}
-				count={counts.connected}
-				most={most.connected}
-				onPress={() => change({ connected: !filters.connected })}
-			>
-				Has a connection
-			</Chip>
-			{most.knownThere > 0 && (
+				asks
+					.filter((ask) => most.asks[ask] > 0 || filters.asks.includes(ask))
+					.map((ask) => (
+						<Chip
+							key={ask}
+							on={filters.asks.includes(ask)}
+							count={counts.asks[ask]}
+							most={most.asks[ask]}
+							onPress={() => change({ asks: toggled(filters.asks, ask) })}
+						>
+							{askLabels[ask]}
+						</Chip>
+					))}
+			{(most.connected > 0 || filters.connected) && (
+				<Chip
+					on={filters.connected}
+					count={counts.connected}
+					most={most.connected}
+					onPress={() => change({ connected: !filters.connected })}
+				>
+					Has a connection
+				</Chip>
+			)}
+			{(most.knownThere > 0 || filters.knownThere) && (
 				<Chip
 					on={filters.knownThere}
 					count={counts.knownThere}
@@ -95,7 +99,7 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 					You know somebody there
 				</Chip>
 			)}
-			{most.inNetwork > 0 && (
+			{(most.inNetwork > 0 || filters.inNetwork) && (
 				<Chip
 					on={filters.inNetwork}
 					count={counts.inNetwork}

@@ -85,6 +85,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					listId={listId}
 					label={`Prospects in ${listName}`}
 					prospects={shown}
+					all={prospects}
 					latest={latest}
 					known={known}
 					complete={complete}

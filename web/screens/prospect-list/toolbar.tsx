@@ -128,7 +128,14 @@ function Showing({ found, all }: { found: number; all: number }) {
 	}, [found]);
 	return (
 		<>
-			<p className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'flex-1 leading-tight')}>
+			<p
+				className={clsx(
+					'text-ink-2 text-sm even-digits',
+					useWide() ? 'shrink-0' : 'flex-1 leading-tight',
+					// The head of the list says the same number. Its place is kept, so that nothing moves.
+					found === all && 'opacity-0',
+				)}
+			>
 				{/* Beside buttons for a finger it has no room in one line. */}
 				Showing <span className="inline-block">{`${found} of ${all} prospects`}</span>
 			</p>

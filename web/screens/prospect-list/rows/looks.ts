@@ -45,14 +45,6 @@ export function useLooks(listId: string, count: number): { looks: Looks; changeL
 export const columnsOf = (choice: Choice | undefined): readonly Column[] =>
 	choice ? allColumns.filter(({ key }) => choice.shown.includes(key)) : usual;
 
-const remPx = 16;
-/** How wide a column is in a table whose columns were chosen, in px. */
-export const widthOf = ({ key, rem }: Column, choice: Choice) => choice.widths[key] ?? rem * remPx;
-
-/** How wide all of them are together. A table is as wide at least, and scrolls sideways in its region. */
-export const widthOfAll = (columns: readonly Column[], choice: Choice) =>
-	columns.reduce((sum, column) => sum + widthOf(column, choice), 0);
-
 /** The choice that stands for what a table has at first. */
 export const usualChoice: Choice = { shown: usual.map(({ key }) => key), widths: {} };
 

@@ -16,7 +16,7 @@ export function ResizeHandle({ column, choice = usualChoice, changeLooks }: Resi
 		const { right, left } = (handle.parentElement as Element).getBoundingClientRect();
 		const offset = right - left - event.clientX;
 		// The first drag fixes the others where they are, so that only this one moves.
-		const widths = { ...measured(handle), ...choice.widths };
+		const widths = { ...measured(handle.closest('tr')), ...choice.widths };
 		handle.setPointerCapture(event.pointerId);
 		handle.onpointermove = ({ clientX }) =>
 			changeLooks({ choice: { ...choice, widths: { ...widths, [column]: within(clientX + offset) } } });
@@ -35,11 +35,15 @@ export function ResizeHandle({ column, choice = usualChoice, changeLooks }: Resi
 }
 
 // The widths of the columns as they are, in px, but for the title's, which takes what the others leave.
-function measured(handle: HTMLElement) {
-	const handles = handle.closest('tr')?.querySelectorAll<HTMLElement>('[data-column]') ?? [];
+function measured(head: Element | null): Choice['widths'] {
+	const handles = head?.querySelectorAll<HTMLElement>('[data-column]') ?? [];
 	return Object.fromEntries(
 		[...handles].flatMap(({ dataset, parentElement }) =>
 			dataset.column === 'title' ? [] : [[dataset.column, Math.round(parentElement?.offsetWidth ?? 0)]],
 		),
 	);
 }
+
+/** How wide a column of the table in the page is, in px; undefined where there is no such column. */
+export const widthNow = (column: ColumnKey): number | undefined =>
+	document.querySelector(`[data-column="${column}"]`)?.parentElement?.offsetWidth;

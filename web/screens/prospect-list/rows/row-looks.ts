@@ -32,8 +32,12 @@ const inDensity: Record<Density, Partial<Record<ColumnKey, string>>> = {
 const isOnlyInTable = (key: ColumnKey, density: Density) =>
 	!(key in places) || (key === 'notes' && density === 'compact');
 
+// At the right edge of a table that scrolls sideways, over the cells below, in the colour of its row.
+const pinned =
+	'lg:sticky lg:right-0 lg:border-l lg:bg-surface lg:[tr:hover>&]:bg-hover lg:[tr:is(.bg-selected,:has(a.row-link:focus-visible))>&]:bg-selected';
+
 /** The classes of the cells of each row: everything that all rows have in common is made once. */
-export const cellsOf = (columns: readonly Column[], density: Density): Cells =>
+export const cellsOf = (columns: readonly Column[], density: Density, isPinned: boolean): Cells =>
 	columns.map(({ key }) => ({
 		key,
 		className: clsx(
@@ -41,6 +45,7 @@ export const cellsOf = (columns: readonly Column[], density: Density): Cells =>
 			isOnlyInTable(key, density) ? 'max-lg:hidden' : ['max-lg:block', places[key]],
 			heights[density],
 			inDensity[density][key],
+			isPinned && key === 'actions' && pinned,
 		),
 	}));
 export type Cells = readonly { key: ColumnKey; className: string }[];

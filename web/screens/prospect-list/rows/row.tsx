@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { titleAlone } from '#contract/rules/company-in-title';
 import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
 import { type Known, knownSentence, knownWords } from '../../../parts/prospects/known-network.ts';
@@ -25,8 +26,11 @@ type RowProps = {
 	listId: string;
 	/** Its place among all rows found, from 0. */
 	index: number;
-	/** The colour of its status; empty while the statuses are not there yet. */
+	/** The name of its status, and its colour: empty while the statuses are not there yet. */
+	statusName: string;
 	color: string;
+	/** Whether a column says the company, so that the title need not. */
+	hasCompany: boolean;
 	/** The latest request about it. */
 	latest: LatestRequest | undefined;
 	/** What the network knows about it. */
@@ -43,7 +47,8 @@ type RowProps = {
 
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
 export const Row = memo(function Row(props: RowProps) {
-	const { prospect, listId, index, color, latest, known, checked, density, cells, acts } = props;
+	const { prospect, listId, index, statusName, color, hasCompany, latest, known, checked, density, cells, acts } =
+		props;
 	const tabIndex = props.isStop ? undefined : -1;
 	const look = rowLooks[density === 'compact' ? 'compact' : prospect.notes ? 'withNotes' : 'plain'];
 	return (
@@ -76,6 +81,7 @@ export const Row = memo(function Row(props: RowProps) {
 						<td key={key} {...roles.cell} className={className}>
 							<StatusCell
 								status={prospect.status}
+								name={statusName}
 								color={color}
 								latest={latest}
 								tabIndex={tabIndex}
@@ -99,7 +105,7 @@ export const Row = memo(function Row(props: RowProps) {
 					>
 						<Cell
 							column={key}
-							text={text ?? null}
+							text={(key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text) ?? null}
 							instead={instead}
 							to={paths.contact(listId, prospect.id)}
 							tabIndex={tabIndex}

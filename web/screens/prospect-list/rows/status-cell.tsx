@@ -12,7 +12,8 @@ const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce
 
 type StatusCellProps = {
 	status: string;
-	/** The colour of the status (#RRGGBB); empty while it is not known. */
+	/** Its name and its colour (#RRGGBB, empty while it is not known). */
+	name: string;
 	color: string;
 	latest: LatestRequest | undefined;
 	tabIndex: -1 | undefined;
@@ -22,23 +23,23 @@ type StatusCellProps = {
 };
 
 const below = 'block truncate px-2.5 text-xs';
-const beside = 'max-lg:block truncate px-2.5 text-xs';
+const beside = 'max-lg:block truncate px-2.5 text-xs lg:pr-0';
 
-/** The status of a prospect, as it is stored, whose press opens the menu of statuses, and with it what became of the latest request about them. */
-export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress }: StatusCellProps) {
+/** The name of a prospect's status, whose press opens the menu of statuses, and with it what became of the latest request about them. */
+export function StatusCell({ status, name, color, latest, tabIndex, isInLine, onPress }: StatusCellProps) {
 	const mark = latest && markOf(latest);
 	return (
 		<>
 			<Badge
 				tone={status === defaultProspectStatus ? 'neutral' : 'default'}
 				tint={status === defaultProspectStatus ? undefined : color}
-				title={status}
+				title={name}
 				button={{ 'aria-haspopup': 'menu', tabIndex, onClick: (event) => onPress(event.currentTarget) }}
 				fit="cut"
 				// A stacked cell has no room around it: the ring stands within.
 				className="cursor-pointer align-middle max-lg:-outline-offset-2"
 			>
-				{status}
+				{name}
 			</Badge>
 			{/* Somebody who sees the status Introduced need not read the word twice. */}
 			{mark && statusValue(mark) !== status && (
@@ -48,11 +49,14 @@ export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress 
 	);
 }
 
-/** Gives the colour of a status by its value; empty while the statuses are not there yet. */
-export function useStatusColors(): (status: string) => string {
+/**
+ * Gives the name and the colour of a status by its value. One that is not among the user's has its value as its name, and
+ * so have all while the statuses are not there yet; they have no colour then.
+ */
+export function useStatusLooks(): (status: string) => { name: string; color: string } {
 	const { data } = useQuery(statusesQuery);
 	return useMemo(() => {
-		const colors = data && new Map(data.map(({ value, color }) => [value, color]));
-		return (status) => (colors ? (colors.get(status) ?? fallbackColor) : '');
+		const known = new Map(data?.map((status) => [status.value, status]));
+		return (value) => known.get(value) ?? { name: value, color: data ? fallbackColor : '' };
 	}, [data]);
 }

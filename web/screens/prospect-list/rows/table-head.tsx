@@ -5,14 +5,16 @@ import type { Sort, SortKey } from '../../../parts/prospects/find-prospects.ts';
 import { SelectShown } from '../selected/select-shown.tsx';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
-import { type Looks, type LooksChange, widthOf } from './looks.ts';
+import type { Looks, LooksChange } from './looks.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { roles } from './roles.ts';
 import { useWide } from './use-rows.ts';
+import type { Widths } from './widths.ts';
 
 type SortProps = { sort: Sort; onSort: (key: SortKey) => void };
 type TableHeadProps = SortProps & {
 	columns: readonly Column[];
+	widths: Widths;
 	looks: Looks;
 	changeLooks: (change: LooksChange) => void;
 	select: SelectMode;
@@ -23,7 +25,7 @@ const head =
 	'sticky top-0 z-10 h-8 border-b bg-sunken text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
 
 /** The headers, and the box for all while somebody selects. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
-export function TableHead({ columns, looks, changeLooks, sort, onSort, select, shown }: TableHeadProps) {
+export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, select, shown }: TableHeadProps) {
 	const { choice } = looks;
 	const wide = useWide();
 	return (
@@ -35,7 +37,7 @@ export function TableHead({ columns, looks, changeLooks, sort, onSort, select, s
 					</th>
 				)}
 				{columns.map((column) => {
-					const { key, label, width, sort: by } = column;
+					const { key, label, sort: by } = column;
 					return (
 						<th
 							key={key}
@@ -44,9 +46,15 @@ export function TableHead({ columns, looks, changeLooks, sort, onSort, select, s
 							aria-sort={by && sort?.key === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
 							// The title takes what the others leave, until it is sized itself.
 							style={
-								choice && (key !== 'title' || choice.widths.title) ? { width: widthOf(column, choice) } : undefined
+								(key === 'title' && !choice?.widths.title) || key === 'actions'
+									? undefined
+									: { width: widths.of.get(key) }
 							}
-							className={clsx(head, width, !(by && wide) && 'px-3')}
+							className={clsx(
+								head,
+								!(by && wide) && 'px-3',
+								key === 'actions' && ['w-27 pointer-coarse:w-36', widths.isWider && 'right-0 border-l'],
+							)}
 						>
 							{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
 							{wide && key !== 'actions' && <ResizeHandle column={key} choice={choice} changeLooks={changeLooks} />}

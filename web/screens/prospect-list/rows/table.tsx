@@ -7,22 +7,29 @@ import type { Known } from '../../../parts/prospects/known-network.ts';
 import { memoryOf } from '../../../parts/prospects/list-memory.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
-import { columnsOf, type Looks, type LooksChange, widthOfAll } from './looks.ts';
+import { columnsOf, type Looks, type LooksChange } from './looks.ts';
 import { roles } from './roles.ts';
 import { Row, type RowActs } from './row.tsx';
 import { cellsOf } from './row-looks.ts';
-import { useStatusColors } from './status-cell.tsx';
+import { useStatusLooks } from './status-cell.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useRows, useWide } from './use-rows.ts';
+import { useKeptScroll, useRows, useWide } from './use-rows.ts';
 import { useStatusMenu } from './use-status-menu.tsx';
+import { useWidths } from './widths.ts';
+
+/** How wide the boxes of the select mode are: see their header. */
+const boxPx = 44;
 
 type TableProps = {
 	listId: string;
 	label: string;
+	/** Those who are shown. */
 	prospects: readonly Prospect[];
+	/** All of the list, in the server's order. */
+	all: readonly Prospect[];
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, Known> | undefined;
 	complete: boolean;
@@ -38,10 +45,13 @@ type TableProps = {
 };
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
-export function Table({ region, onRegion, label, sort, onSort, complete, changeLooks, ...body }: TableProps) {
+export function Table({ region, onRegion, label, all, sort, onSort, complete, changeLooks, ...body }: TableProps) {
 	const wide = useWide();
-	const { prospects, select, looks } = body;
-	const columns = columnsOf(looks.choice);
+	const { prospects, select, looks, latest, known } = body;
+	const { choice } = looks;
+	const columns = useMemo(() => columnsOf(choice), [choice]);
+	const statusOf = useStatusLooks();
+	const widths = useWidths(columns, { prospects: all, latest, known, statusOf }, looks, region, select.ids ? boxPx : 0);
 	const focusRow = useRef((_id: string) => {});
 	const { open, menu } = useStatusMenu((id) => focusRow.current(id));
 	return (
@@ -61,10 +71,11 @@ export function Table({ region, onRegion, label, sort, onSort, complete, changeL
 				aria-label={label}
 				aria-rowcount={complete ? body.prospects.length + 1 : -1}
 				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"
-				style={looks.choice && { minWidth: wide ? widthOfAll(columns, looks.choice) : undefined }}
+				style={wide ? { minWidth: widths.all } : undefined}
 			>
 				<TableHead
 					columns={columns}
+					widths={widths}
 					looks={looks}
 					changeLooks={changeLooks}
 					sort={sort}
@@ -72,16 +83,27 @@ export function Table({ region, onRegion, label, sort, onSort, complete, changeL
 					select={select}
 					shown={prospects}
 				/>
-				<Body region={region} columns={columns} onStatus={open} focusRow={focusRow} {...body} />
+				<Body
+					region={region}
+					columns={columns}
+					isPinned={widths.isWider}
+					statusOf={statusOf}
+					onStatus={open}
+					focusRow={focusRow}
+					{...body}
+				/>
 			</table>
 			{menu}
 		</section>
 	);
 }
 
-type BodyProps = Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete' | 'changeLooks'> &
+type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegion' | 'complete' | 'changeLooks'> &
 	Pick<RowActs, 'onStatus'> & {
 		columns: readonly Column[];
+		/** Whether the table scrolls sideways, and what can be done with a row stays in sight. */
+		isPinned: boolean;
+		statusOf: ReturnType<typeof useStatusLooks>;
 		/** Gets what focuses the badge of a prospect, or the next row where that one has left. */
 		focusRow: RefObject<(id: string) => void>;
 	};
@@ -98,10 +120,13 @@ function Body({
 	select,
 	looks: { density },
 	columns,
+	isPinned,
+	statusOf,
 	focusRow,
 }: BodyProps) {
 	const { rows, after, keep } = useRows(prospects, density, region, memoryOf(listId));
-	const cells = useMemo(() => cellsOf(columns, density), [columns, density]);
+	const cells = useMemo(() => cellsOf(columns, density, isPinned), [columns, density, isPinned]);
+	const hasCompany = useWide() && columns.some(({ key }) => key === 'company');
 	const indexes = rows.map(({ index }) => index);
 	const { stop, body, onFocused, focusBadge } = useRowFocus({ listId, prospects, indexes, keep });
 	useLayoutEffect(() => {
@@ -111,7 +136,6 @@ function Body({
 	const acts = useMemo(() => ({ onStatus, onRemove }), [onStatus, onRemove]);
 	useRowActions({ listId, prospects, select, acts });
 	useKeptScroll(listId, region);
-	const colorOf = useStatusColors();
 	return (
 		<tbody ref={body} {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
 			{/* One flat array. React would create a row anew when it moves into or out of a nested array, and the focus would be lost. */}
@@ -119,11 +143,14 @@ function Body({
 				const prospect = prospects[index];
 				if (!prospect) return [];
 				const { id, status } = prospect;
+				const { name: statusName, color } = statusOf(status);
 				const facts = {
 					prospect,
 					listId,
 					index,
-					color: colorOf(status),
+					statusName,
+					color,
+					hasCompany,
 					latest: latest?.get(id),
 					known: known?.get(id),
 					isStop: id === stop,
@@ -141,33 +168,4 @@ function Body({
 
 function Space({ height }: { height: number }) {
 	return <tr aria-hidden style={{ height }} className="max-lg:block" />;
-}
-
-// Keeps how far the list is scrolled: the region on wide screens, the window on narrow ones. It is kept on every scroll,
-// because on leaving the page loses its height before the table is removed. On narrow screens it is restored one frame
-// later, after the router has moved the window to its top.
-function useKeptScroll(listId: string, region: HTMLElement | null) {
-	const wide = useWide();
-	useLayoutEffect(() => {
-		if (!region) return;
-		const memory = memoryOf(listId);
-		const { scroll } = memory;
-		const target = wide ? region : window;
-		const keep = () => {
-			memory.scroll = wide ? region.scrollTop : window.scrollY;
-		};
-		const restore = () => {
-			target.scrollTo(0, scroll);
-			if (memory.reveal) region.querySelector(`[data-row="${memory.row}"]`)?.scrollIntoView({ block: 'nearest' });
-			memory.reveal = false;
-			keep();
-			target.addEventListener('scroll', keep, { passive: true });
-		};
-		const frame = wide ? 0 : requestAnimationFrame(restore);
-		if (wide) restore();
-		return () => {
-			cancelAnimationFrame(frame);
-			target.removeEventListener('scroll', keep);
-		};
-	}, [listId, region, wide]);
 }

@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
-import type { ListMemory } from '../../../parts/prospects/list-memory.ts';
+import { type ListMemory, memoryOf } from '../../../parts/prospects/list-memory.ts';
 import type { Density } from './looks.ts';
 import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
 import { rowHeights } from './row-looks.ts';
@@ -133,4 +133,35 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 function sight(region: HTMLElement, isWide: boolean) {
 	if (isWide) return { top: region.scrollTop, height: region.clientHeight - headRem * remInPx() };
 	return { top: -region.getBoundingClientRect().top, height: window.innerHeight };
+}
+
+/**
+ * Keeps how far the list is scrolled: the region on wide screens, the window on narrow ones. It is kept on every scroll,
+ * because on leaving the page loses its height before the table is removed. On narrow screens it is restored one frame
+ * later, after the router has moved the window to its top.
+ */
+export function useKeptScroll(listId: string, region: HTMLElement | null) {
+	const wide = useWide();
+	useLayoutEffect(() => {
+		if (!region) return;
+		const memory = memoryOf(listId);
+		const { scroll } = memory;
+		const target = wide ? region : window;
+		const keep = () => {
+			memory.scroll = wide ? region.scrollTop : window.scrollY;
+		};
+		const restore = () => {
+			target.scrollTo(0, scroll);
+			if (memory.reveal) region.querySelector(`[data-row="${memory.row}"]`)?.scrollIntoView({ block: 'nearest' });
+			memory.reveal = false;
+			keep();
+			target.addEventListener('scroll', keep, { passive: true });
+		};
+		const frame = wide ? 0 : requestAnimationFrame(restore);
+		if (wide) restore();
+		return () => {
+			cancelAnimationFrame(frame);
+			target.removeEventListener('scroll', keep);
+		};
+	}, [listId, region, wide]);
 }

@@ -3,7 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { allColumns, type ColumnKey, isFixed } from './columns.ts';
-import { type Choice, type Density, type Looks, type LooksChange, usualChoice, widthOf, widthRange } from './looks.ts';
+import { type Choice, type Density, type Looks, type LooksChange, usualChoice, widthRange } from './looks.ts';
+import { widthNow } from './resize-handle.tsx';
 
 type ViewDialogProps = { looks: Looks; changeLooks: (change: LooksChange) => void; onClose: () => void };
 
@@ -52,7 +53,7 @@ export function ViewDialog({ looks, changeLooks, onClose }: ViewDialogProps) {
 								label={column.label}
 								isOn={choice.shown.includes(column.key)}
 								onToggle={(isOn) => toggle(column.key, isOn)}
-								width={widthOf(column, choice)}
+								width={choice.widths[column.key] ?? widthNow(column.key) ?? widthRange.min}
 								onWidth={(px) => change({ widths: { ...choice.widths, [column.key]: px } })}
 							/>
 						),
