@@ -1,6 +1,7 @@
 // The rules: docs/product.md §25.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Path } from '#contract/path';
+import { type Prospect, prospect } from '#contract/records/people';
 import { assistantOf, connectProgram, use } from '../support/assistant.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { addProspects, bindings, json, origin, type Person, person } from '../support/people.ts';
@@ -111,6 +112,34 @@ describe('an assistant', () => {
 		const one = (await use(client, 'who_can_introduce', { personId: sol?.id })).record.untrustedData.people;
 		expect(one).toEqual([told]);
 	});
+});
+
+test('a field of a record is in the response, in the document of the API and in what an assistant gets', async () => {
+	const ada = await person('Ada');
+	const client = await assistantFor(ada);
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Mara Quill', title: 'CTO', notes: 'Met in May.', phone: '1' },
+	]);
+	const { tools } = await client.listTools();
+	const { components } = (await (await ada.ask('/api/openapi.json')).json()) as {
+		components: { schemas: Record<string, { properties: object }> };
+	};
+	const fields = Object.keys(prospect.shape).sort();
+	const { id, prospectListId, ...record } = (await (
+		await ada.ask(`/api/prospects/${prospects[0]?.id}`)
+	).json()) as Prospect;
+	expect(Object.keys({ id, prospectListId, ...record }).sort()).toEqual(fields);
+	expect(Object.keys(components.schemas.Person?.properties ?? {}).sort()).toEqual(fields);
+	const shown = { personId: id, listId: prospectListId, ...record };
+	for (const [name, args] of [
+		['person', { personId: id }],
+		['update_person', { personId: id, title: 'CTO' }],
+	] as const) {
+		const given = (await use(client, name, args)).record.untrustedData.person;
+		expect([name, { ...given, updatedAt: record.updatedAt }]).toEqual([name, shown]);
+		const said = JSON.stringify(tools.find((tool) => tool.name === name)?.outputSchema);
+		for (const field of Object.keys(shown)) expect(said).toContain(`"${field}":`);
+	}
 });
 
 describe('a call that says nothing that a tool understands', () => {

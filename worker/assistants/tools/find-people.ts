@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { FoundProspect } from '#contract/prospect-search';
+import { type FoundProspect, foundProspect } from '#contract/records/people';
 import { part, read } from './app-calls.ts';
-import { shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
+import { shownRecord } from './shown-record.ts';
+import { strangers } from './stranger-text.ts';
 import { tool } from './tool.ts';
+
+const found = shownRecord(foundProspect, { id: 'personId' });
 
 /** Searches the people of all lists. */
 export const findPeople = tool({
@@ -14,28 +17,11 @@ export const findPeople = tool({
 	input: z.object({ search: z.string().min(1).max(200).describe('Words to look for, such as a name.') }),
 	output: z.object({
 		untrustedData: strangers({
-			people: z.array(
-				z.object({
-					personId: z.string(),
-					name: z.string(),
-					title: textOrNull,
-					listId: z.string(),
-					listName: z.string(),
-					connectionSource: textOrNull.describe('Who can introduce the user, as they noted it.'),
-				}),
-			),
+			people: z.array(found.shape),
 		}),
 	}),
 	run: async (app, { search }) => {
-		const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(search)}`);
-		const people = found.map((one) => ({
-			personId: one.id,
-			name: shownText(one.name, shownMost.name),
-			title: shownText(one.title, shownMost.line),
-			listId: one.listId,
-			listName: shownText(one.listName, shownMost.name),
-			connectionSource: shownText(one.connectionSource, shownMost.line),
-		}));
-		return { untrustedData: { people } };
+		const people = await read<FoundProspect[]>(app, `/api/prospects?search=${part(search)}`);
+		return { untrustedData: { people: people.map(found.shown) } };
 	},
 });

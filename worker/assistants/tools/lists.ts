@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import type { CountedProspectList } from '#contract/prospect-list';
-import type { Status } from '#contract/status';
+import { pick } from 'zod/mini';
+import {
+	type CountedProspectList,
+	countedProspectList,
+	type Status,
+	status as statusRecord,
+} from '#contract/records/people';
 import { read } from './app-calls.ts';
-import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
+import { shownRecord } from './shown-record.ts';
+import { listedMost, strangers } from './stranger-text.ts';
 import { tool } from './tool.ts';
+
+const list = shownRecord(pick(countedProspectList, { id: true, name: true, description: true, prospectCount: true }), {
+	id: 'listId',
+	prospectCount: 'people',
+});
+const status = shownRecord(pick(statusRecord, { value: true, name: true }), { value: 'status' });
 
 /** The user's lists, and the statuses that their people can have. */
 export const lists = tool({
@@ -14,8 +26,8 @@ export const lists = tool({
 	input: z.object({}),
 	output: z.object({
 		untrustedData: strangers({
-			lists: z.array(z.object({ listId: z.string(), name: z.string(), description: textOrNull, people: z.number() })),
-			statuses: z.array(z.object({ status: z.string(), name: z.string() })),
+			lists: z.array(list.shape),
+			statuses: z.array(status.shape),
 		}),
 	}),
 	run: async (app) => {
@@ -25,15 +37,8 @@ export const lists = tool({
 		]);
 		return {
 			untrustedData: {
-				lists: all.slice(0, listedMost.lists).map((list) => ({
-					listId: list.id,
-					name: shownText(list.name, shownMost.name),
-					description: shownText(list.description, shownMost.line),
-					people: list.prospectCount,
-				})),
-				statuses: statuses
-					.slice(0, listedMost.statuses)
-					.map(({ value, name }) => ({ status: value, name: shownText(name, shownMost.name) })),
+				lists: all.slice(0, listedMost.lists).map(list.shown),
+				statuses: statuses.slice(0, listedMost.statuses).map(status.shown),
 			},
 		};
 	},

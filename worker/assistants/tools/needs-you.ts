@@ -1,31 +1,34 @@
 import { z } from 'zod';
-import { type NeedsYou, type OpenRequest, type RepliedRequest, replyShown, type WarmPath } from '#contract/needs-you';
+import { pick } from 'zod/mini';
+import { replyShown } from '#contract/needs-you';
+import {
+	type NeedsYou,
+	type OpenRequest,
+	openRequest,
+	type RepliedRequest,
+	type WarmPath,
+	warmPath,
+} from '#contract/records/needs-you';
 import { personAddress } from './addresses.ts';
 import { type AppCalls, read } from './app-calls.ts';
+import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
-const openShape = z.object({
-	requestId: z.string(),
-	personId: z.string(),
-	person: z.string(),
-	connector: textOrNull,
-	subject: z.string(),
-	status: z.string(),
-	answerNote: textOrNull,
-	sentAt: textOrNull,
-	reply: textOrNull,
-	address: z.string(),
-});
+const line = shownRecord(
+	pick(openRequest, {
+		...{ id: true, prospectId: true, prospectName: true, subject: true, status: true, answerNote: true, sentAt: true },
+	}),
+	{ id: 'requestId', prospectId: 'personId', prospectName: 'person' },
+);
+const address = z.string();
+const openShape = line.shape.extend({ connector: textOrNull, reply: textOrNull, address });
 
-const warmShape = z.object({
-	connector: z.string(),
-	people: z.number(),
-	saidYes: z.number(),
-	personId: z.string(),
-	person: z.string(),
-	address: z.string(),
-});
+const warm = shownRecord(
+	pick(warmPath, { connectorName: true, count: true, saidYes: true, prospectId: true, prospectName: true }),
+	{ connectorName: 'connector', count: 'people', prospectId: 'personId', prospectName: 'person' },
+);
+const warmShape = warm.shape.extend({ address });
 
 /** What waits for the user, over all lists. */
 export const needsYou = tool({
@@ -58,23 +61,13 @@ export const needsYou = tool({
 });
 
 const shownOpen = (app: AppCalls, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
-	requestId: request.id,
-	personId: request.prospectId,
-	person: shownText(request.prospectName, shownMost.name),
+	...line.shown(request),
 	connector: shownText(request.connectorName ?? request.recipientEmail, shownMost.name),
-	subject: shownText(request.subject, shownMost.line),
-	status: request.status,
-	answerNote: shownText(request.answerNote, shownMost.note),
-	sentAt: request.sentAt,
 	reply: shownText(request.replyText, replyShown),
 	address: personAddress(app.origin, request.listId, request.prospectId),
 });
 
 const shownWarm = (app: AppCalls, path: WarmPath): z.input<typeof warmShape> => ({
-	connector: shownText(path.connectorName, shownMost.name),
-	people: path.count,
-	saidYes: path.saidYes,
-	personId: path.prospectId,
-	person: shownText(path.prospectName, shownMost.name),
+	...warm.shown(path),
 	address: personAddress(app.origin, path.listId, path.prospectId),
 });

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import type { Path } from '#contract/path';
+import { omit } from 'zod/mini';
+import { type Path, path as pathRecord } from '#contract/records/introductions';
 import { type AppCalls, part, read } from './app-calls.ts';
-import { listedMost, shownMost, shownText, textOrNull } from './stranger-text.ts';
+import { shownRecord } from './shown-record.ts';
+import { listedMost, shownMost, shownText } from './stranger-text.ts';
+
+const path = shownRecord(omit(pathRecord, { reasons: true }), {});
 
 /** Somebody who could introduce the user, and why. */
-export const pathShape = z.object({
-	name: z.string(),
-	title: textOrNull,
-	company: textOrNull,
-	linkedinUrl: textOrNull,
-	reasons: z.array(z.string()),
-});
+export const pathShape = path.shape.extend({ reasons: z.array(z.string()) });
 
 /** Who could introduce the user to a person, the best first, as the app ranks them. */
 export const pathsOf = async (app: AppCalls, personId: string) =>
@@ -18,10 +16,7 @@ export const pathsOf = async (app: AppCalls, personId: string) =>
 
 /** The first of these paths, as a tool shows them. */
 export const shownPaths = (paths: readonly Path[]): z.input<typeof pathShape>[] =>
-	paths.slice(0, listedMost.paths).map((path) => ({
-		name: shownText(path.name, shownMost.name),
-		title: shownText(path.title, shownMost.line),
-		company: shownText(path.company, shownMost.line),
-		linkedinUrl: shownText(path.linkedinUrl, shownMost.line),
-		reasons: path.reasons.map(({ text }) => shownText(text, shownMost.line)),
+	paths.slice(0, listedMost.paths).map(({ reasons, ...one }) => ({
+		...path.shown(one),
+		reasons: reasons.map(({ text }) => shownText(text, shownMost.line)),
 	}));

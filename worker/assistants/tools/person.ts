@@ -1,49 +1,18 @@
 import { z } from 'zod';
 import type { RequestInHistory } from '#contract/intro-request';
-import type { Prospect } from '#contract/prospect';
+import { type Prospect, prospect } from '#contract/records/people';
 import { personAddress } from './addresses.ts';
 import { type AppCalls, part, read } from './app-calls.ts';
 import { pathShape, pathsOf } from './paths.ts';
 import { requestShape, shownRequests } from './requests.ts';
-import { shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
+import { shownRecord } from './shown-record.ts';
+import { strangers } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
-/** The record of a person as tools give it. */
-export const personShape = z.object({
-	personId: z.string(),
-	listId: z.string(),
-	name: z.string(),
-	title: textOrNull,
-	company: textOrNull,
-	location: textOrNull,
-	linkedinUrl: textOrNull,
-	websiteUrl: textOrNull,
-	email: textOrNull,
-	phone: textOrNull,
-	connectionSource: textOrNull,
-	status: z.string(),
-	notes: textOrNull,
-	createdAt: z.string(),
-	updatedAt: z.string(),
-});
-
-/** A person as a tool gives them. */
-export const shownPerson = (person: Prospect): z.input<typeof personShape> => ({
-	personId: person.id,
-	listId: person.prospectListId,
-	name: shownText(person.name, shownMost.name),
-	title: shownText(person.title, shownMost.line),
-	company: shownText(person.company, shownMost.line),
-	location: shownText(person.location, shownMost.line),
-	linkedinUrl: shownText(person.linkedinUrl, shownMost.line),
-	websiteUrl: shownText(person.websiteUrl, shownMost.line),
-	email: shownText(person.email, shownMost.line),
-	phone: shownText(person.phone, shownMost.name),
-	connectionSource: shownText(person.connectionSource, shownMost.line),
-	status: shownText(person.status, shownMost.line),
-	notes: shownText(person.notes, shownMost.note),
-	createdAt: person.createdAt,
-	updatedAt: person.updatedAt,
+/** A person as tools give them. */
+export const { shape: personShape, shown: shownPerson } = shownRecord(prospect, {
+	id: 'personId',
+	prospectListId: 'listId',
 });
 
 /** The record of a person. Throws a refusal where they are not the user's. */

@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import type { RequestInHistory } from '#contract/intro-request';
+import { pick } from 'zod/mini';
+import { introRequest, type RequestInHistory } from '#contract/records/introductions';
+import { text, time } from '#contract/rules/record';
 import { fitting } from '../../db/pages.ts';
+import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, textOrNull } from './stranger-text.ts';
 
+const request = shownRecord(
+	pick(introRequest, {
+		...{ id: true, kind: true, status: true, subject: true, message: true, answer: true, answerNote: true },
+		...{ createdAt: true, sentAt: true, respondedAt: true },
+	}),
+	{ id: 'requestId' },
+);
+
 /** A request for an introduction, with the replies that came. */
-export const requestShape = z.object({
-	requestId: z.string(),
-	kind: z.string(),
-	status: z.string(),
+export const requestShape = request.shape.extend({
 	connector: textOrNull,
-	subject: z.string(),
-	message: z.string(),
-	answer: textOrNull,
-	answerNote: textOrNull,
-	createdAt: z.string(),
-	sentAt: textOrNull,
-	respondedAt: textOrNull,
-	replies: z.array(z.object({ from: z.string(), at: z.string(), text: textOrNull })),
+	replies: z.array(z.object({ from: text, at: time, text: textOrNull })),
 });
 
 // A result holds its record twice, once as a text in which each quote is escaped once more.
@@ -28,19 +29,10 @@ export const shownRequests = (history: RequestInHistory[]): z.input<typeof reque
 		history
 			.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 			.slice(0, listedMost.requests)
-			.map((request) => ({
-				requestId: request.id,
-				kind: request.kind,
-				status: request.status,
-				connector: shownText(request.connectorName ?? request.recipientEmail, shownMost.name),
-				subject: shownText(request.subject, shownMost.line),
-				message: shownText(request.message, shownMost.message),
-				answer: request.answer,
-				answerNote: shownText(request.answerNote, shownMost.note),
-				createdAt: request.createdAt,
-				sentAt: request.sentAt,
-				respondedAt: request.respondedAt,
-				replies: request.replies.slice(-listedMost.replies).map((reply) => ({
+			.map(({ replies, ...one }) => ({
+				...request.shown(one),
+				connector: shownText(one.connectorName ?? one.recipientEmail, shownMost.name),
+				replies: replies.slice(-listedMost.replies).map((reply) => ({
 					from: shownText(reply.fromName ?? reply.from, shownMost.name),
 					at: reply.at,
 					text: shownText(reply.text, shownMost.reply),

@@ -3,7 +3,7 @@ import { count, extended, flag, id, record, text, textOrNull, time } from '../ru
 import { introRequest, reasons, replyMeaning } from './introductions.ts';
 
 /** A request that waits for the user, with whom it is about. */
-const openRequest = extended(
+export const openRequest = extended(
 	'OpenRequest',
 	z.omit(introRequest, {
 		userId: true,
@@ -43,7 +43,7 @@ const repliedRequest = z.extend(openRequest, {
 export type RepliedRequest = z.output<typeof repliedRequest>;
 
 /** Somebody who could introduce people whom nobody was asked about yet. */
-const warmPath = record('WarmPath', {
+export const warmPath = record('WarmPath', {
 	connectorName: text,
 	/** How many such people there are. */
 	count,
