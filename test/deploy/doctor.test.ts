@@ -46,7 +46,7 @@ function allInOrder(deployed: Record<string, string> = {}, secrets = ['MAILCHANN
 	Object.assign(stub.state, {
 		buckets: ['kindling-files'],
 		namespaces: [{ id: 'n', title: 'kindling-sessions' }],
-		crons: readConfig().triggers.crons?.map((cron) => ({ cron })),
+		crons: readConfig().triggers?.crons?.map((cron) => ({ cron })),
 		plans: ['workers_paid'],
 		draft: { response: { message: 'Hello' } },
 		workersDev: { enabled: false },
@@ -193,7 +193,7 @@ test('the doctor knows when each cron ended well, when a mail left, and how old 
 		sqlite
 			.prepare('INSERT OR REPLACE INTO last_runs (what, at) VALUES (?, ?)')
 			.run(what, new Date(Date.now() - days * 86_400_000).toISOString());
-	const crons = readConfig().triggers.crons ?? [];
+	const crons = readConfig().triggers?.crons ?? [];
 	for (const cron of crons) run(cron, 0.01);
 	run('backup', 7.5);
 	const said = await saidIn();

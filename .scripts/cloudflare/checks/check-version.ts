@@ -32,12 +32,18 @@ export function checkBindings({ version, database }: Deployed): Said {
 }
 
 function expectedBindings(): string[] {
-	const { d1_databases, kv_namespaces, r2_buckets, ratelimits, send_email, durable_objects, ai, assets } = readConfig();
-	return [
-		...[...d1_databases, ...kv_namespaces, ...r2_buckets].map(({ binding }) => binding),
-		...[...ratelimits, ...send_email, ...durable_objects.bindings].map(({ name }) => name),
-		...[ai?.binding, assets?.binding].filter((one) => one !== undefined),
-	];
+	const {
+		d1_databases = [],
+		kv_namespaces = [],
+		r2_buckets = [],
+		ratelimits = [],
+		send_email = [],
+		...others
+	} = readConfig();
+	const { durable_objects, ai, assets } = others;
+	const bound = [...d1_databases, ...kv_namespaces, ...r2_buckets, ai, assets].map((one) => one?.binding);
+	const named = [...ratelimits, ...send_email, ...(durable_objects?.bindings ?? [])].map(({ name }) => name);
+	return [...bound, ...named].filter((one) => one !== undefined);
 }
 
 /** Whether the Worker is called at the times of wrangler.toml: clean-up, weekly mails and webhooks hang on them. */
@@ -50,7 +56,7 @@ export async function checkCrons({ account, settings: { name } }: Deployed): Pro
 		: bad(`The Worker is not called at ${missing.join(', ')}: npm run deploy sets that.`);
 }
 
-export const crons = () => readConfig().triggers.crons ?? [];
+export const crons = () => readConfig().triggers?.crons ?? [];
 
 /** Asks the model for one small draft. It costs a fraction of a cent. */
 export async function checkModel({ account, settings, version }: MaybeDeployed): Promise<Said> {
