@@ -1,14 +1,18 @@
 import { type Account, ask, create, get, ifAllowed, resultOf, Stop } from './api.ts';
 import type { Database } from './database.ts';
-import { ensureQueue, findQueue, type Queue, queueOf } from './queue.ts';
 import { createDatabase } from './serving-database.ts';
 import type { Settings } from './settings.ts';
+
+/** A queue of the account, and the Workers that take its messages. */
+export type Queue = { queue_id: string; queue_name: string; consumers?: { script?: string; service?: string }[] };
 
 /** The storage of one deployment, by the names that Cloudflare knows it by. */
 export type Resources = { bucket: string; namespaceId: string; database: Database; queue: Queue };
 
 export const bucketOf = ({ name }: Settings) => `${name}-files`;
 export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
+/** The queue into which Cloudflare Email puts its events. */
+export const queueOf = ({ name }: Settings) => `${name}-mail-events`;
 
 /**
  * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first: it is
@@ -80,6 +84,20 @@ export async function findNamespace(account: Account, title: string): Promise<st
 		const found = namespaces.find((one) => one.title === title);
 		if (found || namespaces.length < size) return found?.id;
 	}
+}
+
+/** The deployment's queue of mail events; undefined where there is none. */
+export async function findQueue(account: Account, settings: Settings): Promise<Queue | undefined> {
+	const name = queueOf(settings);
+	const listed = await get<Queue[]>(account, 'Listing the queues', `/queues?name=${name}`);
+	return listed.find(({ queue_name }) => queue_name === name);
+}
+
+/** Finds the queue, or creates it. */
+export async function ensureQueue(account: Account, settings: Settings): Promise<Queue> {
+	const name = queueOf(settings);
+	const found = await findQueue(account, settings);
+	return found ?? create<Queue>(account, `queue ${name}`, '/queues', { queue_name: name });
 }
 
 /**

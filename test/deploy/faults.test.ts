@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
-import { ensureQueue } from '../../.scripts/cloudflare/queue.ts';
+import { ensureQueue } from '../../.scripts/cloudflare/resources.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { cloudflareStub, type Fault, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';

@@ -1,6 +1,6 @@
 import { get } from '../api.ts';
 import { events, findSubscription, mailKey } from '../deploy/mail-events.ts';
-import { findQueue, queueOf } from '../queue.ts';
+import { findQueue, queueOf } from '../resources.ts';
 import { secretsOf, type Version, varsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';
 import { bad, type Deployed, type Said, unknown } from './finding.ts';

@@ -1,9 +1,60 @@
-import { type Account, ask, Stop } from '../api.ts';
+import { type Account, ask, get, ifAllowed, Stop } from '../api.ts';
 import { closeWorkersDev } from '../worker.ts';
+import { listHosts, needZone } from '../zone.ts';
 import { type State, waitUntilWell } from './look-after.ts';
 
 /** A host that the app is put onto, what stays open until it answers there, and whether what is there may be replaced. */
 export type Move = { name: string; host: string; ownHosts: string[]; isOnWorkersDev: boolean; takeOver: boolean };
+
+/**
+ * Looks at what stands on a host, without changing anything: other Workers, routes, DNS records. Throws a Stop that names it,
+ * unless it may be replaced. `isNew` says whether our Worker is not on the host yet.
+ */
+export async function planMove(
+	account: Account,
+	{ name, host, takeOver }: Pick<Move, 'name' | 'host' | 'takeOver'>,
+): Promise<{ ownHosts: string[]; isNew: boolean }> {
+	const zone = await needZone(account, host);
+	const domains = await listHosts(account);
+	const service = domains.find(({ hostname }) => hostname === host)?.service;
+	const own = domains.filter((one) => one.service === name).map(({ hostname }) => hostname);
+	const ownHosts = own.filter((one) => one !== host);
+	const found = [
+		...(service && service !== name ? [`the Worker "${service}" answers on it`] : []),
+		...(await routesOn(account, zone.id, host, name)),
+		...(service ? [] : await recordsOf(account, zone.id, host)),
+		...ownHosts.map((one) => `this app answers on ${one}, which is closed once ${host} answers`),
+	];
+	if (found.length > 0 && !takeOver)
+		throw new Stop(
+			`DOMAIN=${host} would replace what is there: ${found.join('; ')}. Nothing was changed. Choose another DOMAIN, or replace it on purpose: npm run deploy -- --take-over`,
+		);
+	return { ownHosts, isNew: service !== name };
+}
+
+// A route goes before a custom domain: another Worker would answer in the app's place.
+async function routesOn(account: Account, zoneId: string, host: string, name: string): Promise<string[]> {
+	type Route = { pattern: string; script?: string | null };
+	const routes = await get<Route[]>(account, 'Listing the routes', `/zones/${zoneId}/workers/routes`);
+	return routes
+		.filter(({ pattern, script }) => script && script !== name && covers(pattern, host))
+		.map(({ pattern, script }) => `the Worker "${script}" has the route ${pattern}`);
+}
+
+function covers(pattern: string, host: string): boolean {
+	const [of = ''] = pattern.replace(/^[a-z*]+:\/\//, '').split('/');
+	const words = of.split('*').map((part) => part.replaceAll('.', '\\.'));
+	return new RegExp(`^${words.join('.*')}$`).test(host);
+}
+
+// Without the right to read DNS Cloudflare decides in the end: nothing is overridden unasked.
+async function recordsOf(account: Account, zoneId: string, host: string): Promise<string[]> {
+	type DnsRecord = { type: string; content: string; meta?: { read_only?: boolean } };
+	const asked = ask<DnsRecord[]>(account, 'GET', `/zones/${zoneId}/dns_records?name=${host}`);
+	return ((await ifAllowed(asked)) ?? [])
+		.filter(({ type, meta }) => ['A', 'AAAA', 'CNAME'].includes(type) && !meta?.read_only)
+		.map(({ type, content }) => `a DNS record: ${type} ${content}`);
+}
 
 /**
  * Puts a deployed version onto the host, waits until it is well there, and then closes the addresses from before. Where it

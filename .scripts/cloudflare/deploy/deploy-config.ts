@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { queueOf } from '../queue.ts';
-import type { Resources } from '../resources.ts';
+import { queueOf, type Resources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 
 type Config = {

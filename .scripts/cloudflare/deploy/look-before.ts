@@ -5,9 +5,7 @@ import { needOwnStorage } from '../resources.ts';
 import { findServing, needServing } from '../serving-database.ts';
 import type { Settings } from '../settings.ts';
 import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
-import { needZone } from '../zone.ts';
-import type { Move } from './attach-domain.ts';
-import { lookAtHost } from './host-use.ts';
+import { type Move, planMove } from './attach-domain.ts';
 
 /** What an operator allows: deploying older code than the database has seen, another database, and whom to take it from. */
 type Allowed = { older: boolean; switchDatabase: boolean; over: Act[] };
@@ -25,10 +23,11 @@ export async function lookBefore(account: Account, settings: Settings, takeOver:
 		throw new Stop(`This account has a Worker "${settings.name}" that was not deployed from here. ${otherName}`);
 	}
 	if (!worker) await needOwnStorage(account, settings);
-	if (!settings.domain) return { workersDev: true, isNew: !worker };
-	const isOpen = worker !== undefined && (await isOnWorkersDev(account, settings.name));
-	const { isNew, ...move } = await planMove(account, settings, settings.domain, takeOver);
-	return { workersDev: isOpen, isNew, move: { ...move, isOnWorkersDev: isOpen } };
+	const { name, domain: host } = settings;
+	if (!host) return { workersDev: true, isNew: !worker };
+	const isOpen = worker !== undefined && (await isOnWorkersDev(account, name));
+	const { isNew, ownHosts } = await planMove(account, { name, host, takeOver });
+	return { workersDev: isOpen, isNew, move: { name, host, takeOver, ownHosts, isOnWorkersDev: isOpen } };
 }
 
 const otherName = 'Nothing was changed. Write NAME=<another name> into .deploy.env: then Kindling lives beside it.';
@@ -58,24 +57,4 @@ export async function needOwnDatabase(
 		);
 	}
 	return database;
-}
-
-async function planMove(
-	account: Account,
-	{ name }: Settings,
-	host: string,
-	takeOver: boolean,
-): Promise<Omit<Move, 'isOnWorkersDev'> & { isNew: boolean }> {
-	const zone = await needZone(account, host);
-	const { taken, ownHosts, isNew } = await lookAtHost(account, zone, host, name);
-	const found = [
-		...taken,
-		...ownHosts.map((own) => `this app answers on ${own}, which is closed once ${host} answers`),
-	];
-	if (found.length > 0 && !takeOver) {
-		throw new Stop(
-			`DOMAIN=${host} would replace what is there: ${found.join('; ')}. Nothing was changed. Choose another DOMAIN, or replace it on purpose: npm run deploy -- --take-over`,
-		);
-	}
-	return { name, host, ownHosts, takeOver, isNew };
 }

@@ -1,5 +1,5 @@
 import { type Account, ask, ifAllowed, Stop } from '../api.ts';
-import type { Queue } from '../queue.ts';
+import type { Queue } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 import { findServingVersion, secretsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';
