@@ -1,8 +1,8 @@
 // The rules: docs/product.md §15.12.
 import { expect, test } from 'vitest';
-import { parsePage, proposeRules } from '../../.scripts/drift/propose.ts';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
 import { skeletonOf } from '../../extension/sites/drift/skeleton.ts';
+import { parsePage, proposeRules } from '../drift/propose.ts';
 import { storedPage } from './stored-pages.ts';
 
 test('a report of a page whose lines have other names gives the one marker that reads it again', () => {

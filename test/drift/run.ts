@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { driftOf } from '../extension/sites/drift/drift.ts';
-import { parsePage, proposeRules } from './drift/propose.ts';
+import { driftOf } from '../../extension/sites/drift/drift.ts';
+import { parsePage, proposeRules } from './propose.ts';
 
 /**
  * Shows how a saved report of a page reads with the rules of this checkout: `npm run drift -- report.html`. With

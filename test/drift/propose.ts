@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { DOMParser } from 'linkedom';
 import { readPeople } from '../../extension/reader/look.ts';
 import { shippedRules } from '../../extension/sites/page/rules.ts';
 import type { PersonRead } from '../../extension/sites/result.ts';
 import { type Marker, parseReadingRules, type ReadingRules } from '../../worker/contract/reading-rules.ts';
+import { storedPages as namesOfStored, storedHtml } from '../extension/stored-html.ts';
 
 /** A marker that is added to the rules, and what the page gives with it. */
 type Step = { marker: string; added: Marker; elements: number; gained: Record<string, number> };
@@ -14,11 +14,7 @@ type Proposal = { steps: Step[]; rules: ReadingRules; before: PersonRead[]; afte
 export const parsePage = (html: string) => new DOMParser().parseFromString(html, 'text/html') as unknown as Document;
 
 type MarkerName = keyof ReadingRules['markers'];
-/** What a page that lists people, and a lead page, is read by. Silent and old layouts only take something away. */
-const names: MarkerName[] = [
-	...(['results', 'row', 'savedRow', 'nameLink', 'subtitle', 'caption', 'degree', 'mutual', 'next'] as const),
-	...(['leadCard', 'leadName', 'headline', 'currentRole', 'roleItem', 'sharedSection'] as const),
-];
+const markers = Object.keys(shippedRules.markers) as MarkerName[];
 const mostSteps = 4;
 const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as const;
 
@@ -34,7 +30,7 @@ export function proposeRules(document: Document, url: URL, stored = storedPages(
 	const steps: Step[] = [];
 	while (steps.length < mostSteps) {
 		const found = candidatesOn(document)
-			.flatMap(({ added, elements }) => names.map((marker) => ({ marker, added, elements })))
+			.flatMap(({ added, elements }) => markers.map((marker) => ({ marker, added, elements })))
 			.map((one) => ({ ...one, rules: withMarker(rules, one.marker, one.added) }))
 			.map((one) => ({ ...one, people: read(one.rules) }))
 			.filter((one) => worth(one.people) > worth(people) && keeps(people, one.people))
@@ -84,20 +80,14 @@ function candidatesOn(document: Document): { added: Marker; elements: number }[]
 
 const isName = (name: string) => /^[A-Za-z_][\w-]{1,79}$/.test(name) && !/^[x1_-]+$/i.test(name);
 
-type StoredPage = { name: string; document: Document; url: URL; read: string };
+type StoredPage = { document: Document; url: URL; read: string };
 
 /** The stored pages of this checkout with what is read of each. */
-function storedPages(): StoredPage[] {
-	const folder = new URL('../../test/extension/pages/', import.meta.url);
-	return readdirSync(folder)
-		.filter((name) => name.endsWith('.html'))
-		.map((name) => {
-			const html = readFileSync(new URL(name, folder), 'utf8');
-			const url = new URL(/<!-- (\S+) -->/.exec(html)?.[1] ?? '');
-			const document = parsePage(html);
-			return { name, document, url, read: readOf(document, url, shippedRules) };
-		});
-}
+const storedPages = (): StoredPage[] =>
+	namesOfStored.map(storedHtml).map(({ html, url: address }) => {
+		const [document, url] = [parsePage(html), new URL(address)];
+		return { document, url, read: readOf(document, url, shippedRules) };
+	});
 
 const readsAsBefore = (rules: ReadingRules, stored: StoredPage[]) =>
 	stored.every(({ document, url, read }) => readOf(document, url, rules) === read);
