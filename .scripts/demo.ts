@@ -23,8 +23,7 @@ async function demo(): Promise<number> {
 
 async function fill(): Promise<void> {
 	try {
-		await createDemoAccount(origin);
-		await addDemoRequests(origin);
+		await addDemoRequests(origin, await createDemoAccount(origin));
 		console.log(`\nThe demo is ready: ${origin}\nEmail: ${demoAccount.email}\nPassword: ${demoAccount.password}\n`);
 	} catch (error) {
 		console.error(`The demo could not be filled. ${error}`);
