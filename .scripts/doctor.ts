@@ -12,7 +12,16 @@ import {
 	checkModel,
 	checkSettings,
 } from './cloudflare/checks/check-version.ts';
-import { bad, carryOut, type Finding, type Look, type Said, unknown } from './cloudflare/checks/finding.ts';
+import {
+	bad,
+	type Checks,
+	carryOut,
+	type Deployed,
+	type Finding,
+	type Look,
+	type Said,
+	unknown,
+} from './cloudflare/checks/finding.ts';
 import { askHealth } from './cloudflare/checks/health.ts';
 import { command } from './cloudflare/command.ts';
 import { signIn } from './cloudflare/login.ts';
@@ -22,11 +31,11 @@ import { readSettings } from './cloudflare/settings.ts';
 import { called, findServingVersion, type Version } from './cloudflare/versions.ts';
 import { findWorker, isOurs, type Worker } from './cloudflare/worker.ts';
 
-const ofVersion = {
+const ofVersion = (of: Deployed): Checks<Deployed> => ({
 	...{ Settings: checkSettings, Bindings: checkBindings, Crons: checkCrons },
-	...{ ...ofRuns, ...ofMail, ...ofReplies },
+	...{ ...ofRuns, ...ofMail(of), ...ofReplies(of) },
 	...{ Model: checkModel, Health: checkHealth },
-};
+});
 
 /**
  * Looks at everything a deployment needs, in the order in which a person would set it up. What is deployed is asked, not
@@ -44,7 +53,8 @@ async function examineDeployed(look: Look): Promise<Finding[]> {
 		const found = await carryOut({ Worker: () => sayWorker(settings.name, worker, version) }, look);
 		if (!version) return [...found, ...(await carryOut({ Settings: checkSettings, Model: checkModel }, look))];
 		const database = await findServing(account, settings).catch(() => undefined);
-		return [...found, ...(await carryOut(ofVersion, { ...look, version, database }))];
+		const deployed = { ...look, version, database };
+		return [...found, ...(await carryOut(ofVersion(deployed), deployed))];
 	} catch (error) {
 		if (!(error instanceof Stop)) throw error;
 		const why = unknown(`What is deployed cannot be seen with this login: ${error.message}`);

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
-import { type Account, ask, resultOf, Stop } from '../cloudflare/api.ts';
+import { type Account, Stop } from '../cloudflare/api.ts';
 import { type Database, insisting, lookAtDatabase } from '../cloudflare/database.ts';
 import { type Act, freeze, mayTake, refuse, take } from '../cloudflare/lock.ts';
-import { Deleted, findServing, findUnused, needServing } from '../cloudflare/serving-database.ts';
+import { Deleted, findServing, findUnused, needServing, removeDatabase } from '../cloudflare/serving-database.ts';
 import type { Settings } from '../cloudflare/settings.ts';
 import { carryOver } from './carry-over.ts';
 
@@ -30,7 +30,7 @@ export async function findLive(account: Account, settings: Settings, over: Act[]
 	if (held && !mayTake(held, isDeleted ? [...over, 'replaced'] : over) && !(isHalf && over.length > 0))
 		refuse(found.name, held);
 	if (isHalf) {
-		await removeDatabase(account, found);
+		await removeHalf(account, found);
 		return undefined;
 	}
 	if (is === 'foreign') throw new Stop(`${found.name} is not Kindling’s: it holds ${tables.slice(0, 5)}.`);
@@ -50,7 +50,7 @@ export async function hold(account: Account, settings: Settings, live: Live, int
 	for (const other of await findUnused(account, settings)) {
 		if (other.id === live.id) continue;
 		const { is, held } = await lookAtDatabase(other);
-		if (held?.act === 'half' || is === 'empty') await removeDatabase(account, other);
+		if (held?.act === 'half' || is === 'empty') await removeHalf(account, other);
 	}
 }
 
@@ -67,7 +67,7 @@ export async function bringAlong(live: Live, copy: DatabaseSync): Promise<void> 
 }
 
 /** Removes a database that a restore did not finish. */
-export async function removeDatabase(account: Account, { id, name }: Database): Promise<void> {
-	resultOf(`Removing ${name}`, await ask(account, 'DELETE', `/d1/database/${id}`));
-	console.log(`Removed ${name}, which a restore had left half.`);
+export async function removeHalf(account: Account, half: Database): Promise<void> {
+	await removeDatabase(account, half);
+	console.log(`Removed ${half.name}, which a restore had left half.`);
 }

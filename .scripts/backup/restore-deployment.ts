@@ -12,7 +12,7 @@ import type { Settings } from '../cloudflare/settings.ts';
 import { databaseIdOf, findServingVersion } from '../cloudflare/versions.ts';
 import { tidy } from '../interrupt.ts';
 import { closeWhatWasOpen } from './bring-up-to-date.ts';
-import { bringAlong, findLive, hold, type Live, removeDatabase } from './live.ts';
+import { bringAlong, findLive, hold, type Live, removeHalf } from './live.ts';
 import { progress, sayClosed, summaryOf } from './say.ts';
 import { checkStore, writeStore } from './write-store.ts';
 
@@ -70,7 +70,7 @@ async function writeNew({ account, settings, live }: Place, copy: DatabaseSync, 
 		return made;
 	} catch (error) {
 		if (error instanceof HeldByAnother) throw error;
-		await tidy(() => removeDatabase(account, made)).catch(() =>
+		await tidy(() => removeHalf(account, made)).catch(() =>
 			console.error(`${name} is not whole, and could not be removed: the next restore removes it.`),
 		);
 		throw error;

@@ -112,3 +112,9 @@ export async function createDatabase(account: Account, { location }: Settings, n
 	const { uuid } = await create<{ uuid: string }>(account, what, '/d1/database', { name, ...place });
 	return openDatabase(account, uuid, name);
 }
+
+/** Removes a database with everything in it, if it is still there. */
+export async function removeDatabase(account: Account, { id, name }: Database): Promise<void> {
+	const removed = await ask(account, 'DELETE', `/d1/database/${id}`);
+	if (removed.status !== 404) resultOf(`Removing ${name}`, removed);
+}

@@ -15,12 +15,8 @@ export type Settings = {
 	database?: string;
 	/** Where a new database is to be: a region (`weur`), or the law that binds it (`eu`). */
 	location?: string;
-	mailFrom: string;
-	model: string;
-	/** Those of wrangler.toml that this deployment sets otherwise. */
+	/** The variables of the Worker: those of wrangler.toml, some of which this deployment sets otherwise. */
 	vars: Record<string, string>;
-	/** All of them, as they are to be deployed. */
-	allVars: Record<string, string>;
 	/** The file that was read, for the person who has to change it. */
 	file: string;
 };
@@ -41,18 +37,13 @@ export function readSettings(env: Env = process.env): Settings {
 		if (problem) throw new Stop(problem);
 	}
 	if (set.CLOUDFLARE_API_TOKEN) process.env.CLOUDFLARE_API_TOKEN = set.CLOUDFLARE_API_TOKEN;
-	const vars = Object.fromEntries(Object.entries(set).filter(([name]) => name in defaults));
-	const allVars = { ...defaults, ...vars };
 	return {
 		name: set.NAME || readConfig().name || 'kindling',
 		domain: set.DOMAIN || undefined,
 		accountId: set.CLOUDFLARE_ACCOUNT_ID || undefined,
 		database: set.DATABASE || undefined,
 		location: set.LOCATION || undefined,
-		mailFrom: allVars.MAIL_FROM ?? '',
-		model: allVars.AI_MODEL ?? '',
-		vars,
-		allVars,
+		vars: { ...defaults, ...Object.fromEntries(Object.entries(set).filter(([name]) => name in defaults)) },
 		file,
 	};
 }
@@ -73,8 +64,8 @@ function readSet(env: Env, file: string, known: string[]): Record<string, string
 }
 
 /** The sentence of each setting that breaks its rule. */
-export const settingProblems = ({ allVars }: Settings): string[] => {
+export const settingProblems = ({ vars }: Settings): string[] => {
 	const defaults = defaultVars();
-	const broken = Object.entries(allVars).flatMap(([name, value]) => settingProblem(name, value, defaults[name]) ?? []);
-	return broken.length > 0 ? broken : [replyDomainProblem(allVars) ?? []].flat();
+	const broken = Object.entries(vars).flatMap(([name, value]) => settingProblem(name, value, defaults[name]) ?? []);
+	return broken.length > 0 ? broken : [replyDomainProblem(vars) ?? []].flat();
 };

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** What is deployed when nothing was set otherwise. */
-const vars = () => readSettings(env).allVars;
+const vars = () => readSettings(env).vars;
 
 const kinds = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'];
 const subscribed = (change: object = {}) => ({

@@ -1,33 +1,32 @@
 import { get } from '../api.ts';
 import { events, findSubscription, mailKey } from '../deploy/mail-events.ts';
 import { findQueue, queueOf } from '../resources.ts';
-import { secretsOf, type Version, varsOf } from '../versions.ts';
+import { secretsOf, varsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';
-import { bad, type Deployed, type Said, unknown } from './finding.ts';
+import { bad, type Checks, type Deployed, type Said, unknown } from './finding.ts';
 
-/** The address that the version that serves sends from, with its domain; undefined where it sends no mail. */
-function senderOf(version: Version) {
+/** How mail leaves from the version that serves. */
+export function ofMail({ version }: Deployed): Checks<Deployed> {
 	const address = varsOf(version).MAIL_FROM;
-	return address ? { address, domain: address.split('@')[1] ?? '' } : undefined;
-}
-
-const isMailChannels = (version: Version) => secretsOf(version).includes(mailKey);
-
-/** How the version that serves sends its mail. */
-function checkMail({ version }: Deployed): Said {
-	const sender = senderOf(version);
-	if (!sender) return 'MAIL_FROM is empty: this server sends no mail, and says so.';
-	return isMailChannels(version)
-		? `${sender.address}, sent by MailChannels, because ${mailKey} is set`
-		: `${sender.address}, sent by Cloudflare Email, because ${mailKey} is not set`;
+	if (!address) return { Mail: () => 'MAIL_FROM is empty: this server sends no mail, and says so.' };
+	const domain = address.split('@')[1] ?? '';
+	if (secretsOf(version).includes(mailKey))
+		return {
+			Mail: () => `${address}, sent by MailChannels, because ${mailKey} is set`,
+			'Mail: domain': () =>
+				unknown('Only MailChannels knows key, domain and quota. docs/deploy.md has its own check of them.'),
+			'Mail: events': () =>
+				unknown('Only MailChannels knows its webhooks. docs/deploy.md says how to set and to try yours.'),
+		};
+	return {
+		Mail: () => `${address}, sent by Cloudflare Email, because ${mailKey} is not set`,
+		'Mail: domain': (of) => checkSending(of, domain),
+		'Mail: events': (of) => checkMailEvents(of, domain),
+	};
 }
 
 /** Cloudflare Email sends from domains of the account that were onboarded, once their DNS records are there. */
-async function checkSending({ account, version }: Deployed): Promise<Said> {
-	const { domain } = senderOf(version) ?? {};
-	if (!domain) return undefined;
-	if (isMailChannels(version))
-		return unknown('Only MailChannels knows key, domain and quota. docs/deploy.md has its own check of them.');
+async function checkSending({ account }: Deployed, domain: string): Promise<Said> {
 	const zone = await findZone(account, domain);
 	if (!zone) return bad(`${domain} is no domain of this account, and Cloudflare Email sends from those alone.`);
 	const path = `/zones/${zone.id}/email/sending/subdomains`;
@@ -39,12 +38,8 @@ async function checkSending({ account, version }: Deployed): Promise<Said> {
 		: bad(`The DNS records of ${domain} are not there yet: Email Sending in the dashboard shows them.`);
 }
 
-/** Whether what the provider says about mails later reaches the version that serves. */
-async function checkMailEvents({ account, settings, version }: Deployed): Promise<Said> {
-	const { domain } = senderOf(version) ?? {};
-	if (!domain) return undefined;
-	if (isMailChannels(version))
-		return unknown('Only MailChannels knows its webhooks. docs/deploy.md says how to set and to try yours.');
+/** Whether what Cloudflare Email says about mails later reaches the deployment. */
+async function checkMailEvents({ account, settings }: Deployed, domain: string): Promise<Said> {
 	if (!(await findZone(account, domain))) return unknown(`${domain} has none while it is not in this account.`);
 	const queue = await findQueue(account, settings);
 	if (!queue) return bad(`There is no queue ${queueOf(settings)} yet.`);
@@ -60,6 +55,3 @@ async function checkMailEvents({ account, settings, version }: Deployed): Promis
 		? bad(`The subscription lacks ${missing.join(', ')}: npm run deploy adds them.`)
 		: `${name} is told what becomes of mails from ${domain}.`;
 }
-
-/** How mail leaves. */
-export const ofMail = { Mail: checkMail, 'Mail: domain': checkSending, 'Mail: events': checkMailEvents };

@@ -1,21 +1,20 @@
 import { ask, get } from '../api.ts';
-import { type Version, varsOf } from '../versions.ts';
+import { varsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';
-import { bad, type Deployed, type Said, unknown } from './finding.ts';
+import { bad, type Checks, type Deployed, type Said, unknown } from './finding.ts';
 
 /** What stands before the `+` of the addresses that replies and introductions come to. */
 const names = ['r', 'i'];
 
-const domainOf = (version: Version) => varsOf(version).REPLY_DOMAIN ?? '';
-
-/** Whether replies come to the version that serves at all. */
-const checkReplies = ({ version }: Deployed): Said =>
-	domainOf(version) === '' ? 'REPLY_DOMAIN is empty: replies go to the user alone.' : undefined;
+/** How replies come to the version that serves. */
+export function ofReplies({ version }: Deployed): Checks<Deployed> {
+	const domain = varsOf(version).REPLY_DOMAIN;
+	if (!domain) return { Replies: () => 'REPLY_DOMAIN is empty: replies go to the user alone.' };
+	return { 'Replies: MX': (of) => checkMx(of, domain), 'Replies: rules': (of) => checkRules(of, domain) };
+}
 
 /** Whether the mail servers of the domain of replies are those of Email Routing. */
-async function checkMx({ version, mx }: Deployed): Promise<Said> {
-	const domain = domainOf(version);
-	if (domain === '') return undefined;
+async function checkMx({ mx }: Deployed, domain: string): Promise<Said> {
 	const servers = await mx(domain).catch(() => undefined);
 	if (!servers) return unknown(`The DNS did not answer about ${domain}. Look again in some minutes.`);
 	if (servers.length > 0 && servers.every((one) => one.endsWith('.mx.cloudflare.net'))) return domain;
@@ -34,9 +33,7 @@ type Rule = {
 };
 
 /** Whether Email Routing gives replies to the Worker. */
-async function checkRules({ account, settings, version }: Deployed): Promise<Said> {
-	const domain = domainOf(version);
-	if (domain === '') return undefined;
+async function checkRules({ account, settings }: Deployed, domain: string): Promise<Said> {
 	const zone = await findZone(account, domain);
 	if (!zone) return bad(`${domain} is no domain of this account, and Email Routing takes mail for those alone.`);
 	const at = `/zones/${zone.id}/email/routing`;
@@ -58,6 +55,3 @@ async function checkRules({ account, settings, version }: Deployed): Promise<Sai
 		? `Mail to ${names.map((name) => `${name}+…@${domain}`).join(' and ')} goes to ${settings.name}.`
 		: bad(`Add a rule for ${missing.join(' and ')} that sends to the Worker ${settings.name}.`);
 }
-
-/** How replies come. */
-export const ofReplies = { Replies: checkReplies, 'Replies: MX': checkMx, 'Replies: rules': checkRules };

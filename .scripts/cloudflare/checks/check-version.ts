@@ -13,7 +13,7 @@ export function checkSettings({ settings, version }: MaybeDeployed): Said {
 	if (problems.length > 0) return problems.map(bad);
 	if (!version) return undefined;
 	const deployed = varsOf(version);
-	const other = Object.entries(settings.allVars).filter(([name, value]) => deployed[name] !== value);
+	const other = Object.entries(settings.vars).filter(([name, value]) => deployed[name] !== value);
 	if (other.length === 0) return `What ${settings.file} and wrangler.toml say is deployed.`;
 	return other.map(([name, value]) => {
 		const there = deployed[name] === undefined ? 'not set' : `"${deployed[name]}"`;
@@ -60,7 +60,7 @@ export const crons = () => readConfig().triggers?.crons ?? [];
 
 /** Asks the model for one small draft. It costs a fraction of a cent. */
 export async function checkModel({ account, settings, version }: MaybeDeployed): Promise<Said> {
-	const model = version?.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.model;
+	const model = version?.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.vars.AI_MODEL ?? '';
 	const answer = await ask<{ response?: unknown }>(account, 'POST', `/ai/run/${model}`, {
 		messages: [{ role: 'user', content: 'Write one friendly sentence as JSON: {"message": "…"}' }],
 		response_format: {

@@ -29,8 +29,11 @@ export const unknown = (say: string): Ill => ({ state: 'unknown', say });
 /** What a check says: a sentence where all is in order, nothing where there is nothing to look at. */
 export type Said = string | Ill | Ill[] | undefined;
 
-/** Makes checks, by what they are about, in their order. What this login may not see is unknown. */
-export async function carryOut<T>(checks: Record<string, (of: T) => Said | Promise<Said>>, of: T): Promise<Finding[]> {
+/** Checks by what they are about, in their order. */
+export type Checks<T> = Record<string, (of: T) => Said | Promise<Said>>;
+
+/** Makes checks. What this login may not see is unknown. */
+export async function carryOut<T>(checks: Checks<T>, of: T): Promise<Finding[]> {
 	const findings: Finding[] = [];
 	for (const [about, check] of Object.entries(checks)) {
 		const said = await Promise.resolve(check(of)).catch((error) => {

@@ -46,7 +46,7 @@ export async function ensureMailEvents(
 	settings: Settings,
 	queue: Queue,
 ): Promise<string | undefined> {
-	const [, domain] = settings.mailFrom.split('@');
+	const domain = settings.vars.MAIL_FROM?.split('@')[1];
 	if (!domain) return undefined;
 	try {
 		const version = await findServingVersion(account, settings.name);

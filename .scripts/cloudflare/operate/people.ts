@@ -2,7 +2,7 @@ import { endedSessionsPath } from '#contract/ended-sessions';
 import { userCounters } from '../../../worker/db/counters.ts';
 import { ask, ifAllowed, Stop } from '../api.ts';
 import type { Statement } from '../database.ts';
-import { needAddress } from '../resources.ts';
+import { findNamespace, namespaceOf, needAddress } from '../resources.ts';
 import { type Storage, write } from './storage.ts';
 
 export type Person = { id: string; email: string; lists: number; prospects: number; requests: number };
@@ -19,10 +19,10 @@ const personOf = (where: string) => `
 const now = () => new Date().toISOString();
 
 /** Up to 50 accounts whose address or name contains the words. */
-export const findPeople = ({ database }: Storage, words: string) =>
+export const findPeople = ({ database }: Storage, { word }: { word: string }) =>
 	database.all<Person>(
 		personOf("instr(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')), lower(?1)) > 0"),
-		...[words, now()],
+		...[word, now()],
 	);
 
 /** The account with exactly this address. */
@@ -59,9 +59,10 @@ function endOf(userId?: string): Statement[] {
 	];
 }
 
-/** What can be done to an account, by the word under which it is noted. What ends sessions ends them first. */
+/** What can be done to an account, or to all, by the word under which it is noted. What ends sessions ends them first. */
 const acts = {
 	'end-sessions': endOf,
+	'end-all-sessions': () => endOf(),
 	disable: (id: string) => [
 		...endOf(id),
 		{ sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] },
@@ -75,26 +76,23 @@ const acts = {
 };
 
 /**
- * Does something to an account, in D1, which decides. KV forgets its sessions where there is one: by itself it does so
- * later. `detail` is noted with it: of a removed account it is all that is left. Returns how many sessions it ended.
+ * Does something to an account, in D1, which decides. KV forgets its sessions where there is one and the login may: by itself
+ * it does so later. `detail` is noted with it: of a removed account it is all that is left. Returns how many sessions it ended.
  */
 export async function act(
 	storage: Storage,
 	word: keyof typeof acts,
-	{ id, email }: Person,
+	person?: Person,
 	detail?: string,
 ): Promise<number> {
-	const [ended = []] = await write(storage, { act: word, about: email, detail }, ...acts[word](id));
+	const { account, settings } = storage;
+	const note = { act: word, about: person?.email, detail };
+	const [ended = []] = await write(storage, note, ...acts[word](person?.id ?? ''));
 	const sids = ended.map(({ sid }) => sid);
-	const path = `/storage/kv/namespaces/${storage.namespaceId}/bulk/delete`;
-	if (sids.length > 0 && storage.namespaceId) await ifAllowed(ask(storage.account, 'POST', path, sids));
+	if (!person || sids.length === 0) return sids.length;
+	const namespaceId = await findNamespace(account, namespaceOf(settings)).catch(() => undefined);
+	if (namespaceId) await ifAllowed(ask(account, 'POST', `/storage/kv/namespaces/${namespaceId}/bulk/delete`, sids));
 	return sids.length;
-}
-
-/** Signs everybody out, in D1; what KV keeps expires there. Returns how many sessions there were. */
-export async function endAllSessions(storage: Storage): Promise<number> {
-	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, ...endOf());
-	return ended.length;
 }
 
 /**

@@ -1,14 +1,16 @@
 import { dayMs } from '../../../worker/contract/rules/durations.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { ask, ifAllowed } from '../api.ts';
+import { ask, ifAllowed, Stop } from '../api.ts';
+import type { Row } from '../database.ts';
 import { type Storage, write } from './storage.ts';
 
 /**
- * Everybody who had mail sent in the last days, most first: asks, nudges and thank-yous by what became of them, and the
+ * Everybody who had mail sent in the last days (7), most first: asks, nudges and thank-yous by what became of them, and the
  * newest links for an address or a password that were mailed to them.
  */
-export const listSenders = ({ database }: Storage, days: number) =>
-	database.all(
+export async function listSenders({ database }: Storage, { word }: { word: string }): Promise<Row[]> {
+	if (!/^([1-9]\d{0,3})?$/.test(word)) throw new Stop('The days must be a whole number, such as 7.');
+	return database.all(
 		`SELECT email, count(intro_requests.id) AS requests, count(sent_at) AS sent,
 			coalesce(sum(intro_requests.status = 'failed'), 0) AS refused,
 			coalesce(sum(intro_requests.status = 'unknown'), 0) AS unclear,
@@ -17,8 +19,9 @@ export const listSenders = ({ database }: Storage, days: number) =>
 		FROM users LEFT JOIN intro_requests ON users.id = intro_requests.user_id
 			AND intro_requests.created_at >= ?1 AND intro_requests.status <> 'pending'
 		WHERE removed_at IS NULL GROUP BY users.id HAVING requests > 0 OR links > 0 ORDER BY requests DESC, links DESC, email`,
-		new Date(Date.now() - days * dayMs).toISOString(),
+		new Date(Date.now() - Number(word || 7) * dayMs).toISOString(),
 	);
+}
 
 /**
  * The 50 accounts that hold most, the largest first: the bytes of their records and of the answers to them, how many bytes
