@@ -1,5 +1,21 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+import { type Account, Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
-import { deploy } from './cloudflare/deploy/deployment.ts';
+import { insisting, migrate } from './cloudflare/database.ts';
+import { attachDomain } from './cloudflare/deploy/attach-domain.ts';
+import { nameOfCommit } from './cloudflare/deploy/commit.ts';
+import { deployConfig } from './cloudflare/deploy/deploy-config.ts';
+import { giveUp, waitUntilWell } from './cloudflare/deploy/look-after.ts';
+import { type Before, lookBefore, needOwnDatabase } from './cloudflare/deploy/look-before.ts';
+import { ensureMailEvents } from './cloudflare/deploy/mail-events.ts';
+import { wrangler } from './cloudflare/deploy/wrangler.ts';
+import { locked, needOwn, unfrozen, whomToTake } from './cloudflare/lock.ts';
+import { nameOf, signIn } from './cloudflare/login.ts';
+import { ensureResources, needAddress, type Resources } from './cloudflare/resources.ts';
+import { readSettings, type Settings, settingProblems } from './cloudflare/settings.ts';
+import { markWorker } from './cloudflare/worker.ts';
 
 const usage = `npm run deploy -- [options]
   --dry-run        builds and shows what would be uploaded; asks nobody
@@ -10,4 +26,97 @@ const usage = `npm run deploy -- [options]
   --unlock         takes the database from a command that did not end
   --tag, --message names of the version, instead of the commit's`;
 
-await command(() => deploy(process.argv.slice(2)), usage);
+const options = {
+	'dry-run': { type: 'boolean' },
+	'take-over': { type: 'boolean' },
+	older: { type: 'boolean' },
+	'switch-database': { type: 'boolean' },
+	rollback: { type: 'boolean' },
+	unlock: { type: 'boolean' },
+	tag: { type: 'string' },
+	message: { type: 'string' },
+} as const;
+
+/**
+ * Asks what can be asked before anything is made, builds, creates on the account what is missing, applies the migrations,
+ * deploys, puts the version onto the domain, and asks the app whether it is well. Each step can be repeated:
+ * after a failure the next run goes on. With `--dry-run` nobody is asked and nothing is made. Throws a Stop where it
+ * cannot go on.
+ */
+export async function deploy(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+	const { values } = parseArgs({ args, options });
+	const settings = soundSettings(env);
+	const file = `.wrangler/deploy-${process.pid}.json`;
+	mkdirSync('.wrangler', { recursive: true });
+	try {
+		await (values['dry-run'] ? rehearse(settings, file) : deployTo(settings, file, values));
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+
+/** The settings, where none breaks its rule: else a Stop. */
+export function soundSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+	const settings = readSettings(env);
+	const problems = settingProblems(settings);
+	if (problems.length > 0) throw new Stop(problems.join('\n'));
+	return settings;
+}
+
+async function rehearse(settings: Settings, file: string): Promise<void> {
+	await needBuild();
+	writeFileSync(file, JSON.stringify(deployConfig(settings, undefined, { workersDev: true })));
+	const nobody = { id: '', headers: {} };
+	console.log((await wrangler('The rehearsal', nobody, ['deploy', `--config=${file}`, '--dry-run'])).output);
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+async function deployTo(settings: Settings, file: string, values: Values): Promise<void> {
+	const account = await signIn(settings.accountId);
+	console.log(`Deploying ${settings.name} to the account ${nameOf(account)}.`);
+	const address = await needAddress(account, settings);
+	const { older = false, 'switch-database': switchDatabase = false, unlock = false } = values;
+	const over = whomToTake({ unlock, switchDatabase });
+	const database = await needOwnDatabase(account, settings, { older, switchDatabase, over });
+	const before = await lookBefore(account, settings, values['take-over'] ?? false);
+	await needBuild();
+	const resources = await ensureResources(account, settings, database);
+	const held = insisting(resources.database);
+	await locked(held, 'deploy', over, async () => {
+		await held.all(unfrozen);
+		await migrate(resources.database);
+		await needOwn(held);
+		writeFileSync(file, JSON.stringify(deployConfig(settings, resources, { workersDev: before.workersDev, address })));
+		await upload(account, settings, resources, { ...before, address, file }, values);
+	});
+}
+
+async function upload(
+	account: Account,
+	settings: Settings,
+	resources: Resources,
+	{ address, file, isNew, move }: Before & { address: string; file: string },
+	values: Values,
+): Promise<void> {
+	const deployed = await wrangler('The deployment', account, ['deploy', `--config=${file}`, ...nameOfCommit(values)]);
+	await markWorker(account, settings.name);
+	console.log(`Deployed ${settings.name}, version ${deployed.versionId}.`);
+	const { isThere, wrong } = move
+		? await attachDomain(account, move, deployed.versionId)
+		: await waitUntilWell(address, deployed.versionId);
+	const missing = await ensureMailEvents(account, settings, resources.queue);
+	if (missing) console.log(missing);
+	for (const warning of deployed.warnings) console.log(`wrangler warns: ${warning}`);
+	if (wrong && (isThere || !isNew)) await giveUp(account, settings.name, wrong, values.rollback ?? false);
+	const state = wrong ? ' does not answer yet: a new address needs a few minutes.' : ' answers with it, and is well.';
+	console.log(`${address}${state}\nTo see what is still missing: npm run doctor`);
+}
+
+/** Throws a Stop where the app cannot be built. */
+export async function needBuild() {
+	if (process.env.KINDLING_BUILT === '1') return;
+	if ((await build()) !== 0) throw new Stop('The build failed. Nothing is deployed.');
+}
+
+if (import.meta.main) await command(() => deploy(process.argv.slice(2)), usage);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { versionName } from '../worker/http/version-name.ts';
+import { type Account, ask, resultOf, Stop } from './cloudflare/api.ts';
 import { askHealth } from './cloudflare/checks/health.ts';
 import { command } from './cloudflare/command.ts';
 import { confirm } from './cloudflare/confirm.ts';
@@ -7,10 +8,20 @@ import { insisting } from './cloudflare/database.ts';
 import { locked, needOwn, whomToTake } from './cloudflare/lock.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { needAddress } from './cloudflare/resources.ts';
-import { afterRollback, bringBack, chooseVersion } from './cloudflare/rollback.ts';
 import { needDatabase } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
-import { called, secretsOf, type Version, varsOf } from './cloudflare/versions.ts';
+import {
+	called,
+	type Deployment,
+	databaseIdOf,
+	findServingVersion,
+	findVersion,
+	listDeployments,
+	newestVersionId,
+	secretsOf,
+	type Version,
+	varsOf,
+} from './cloudflare/versions.ts';
 
 const usage = `npm run rollback -- [version id] [--yes] [--unlock]
   without an id: the version before the one that serves
@@ -56,5 +67,75 @@ function whatComesBack(from: Version, to: Version): string[] {
 }
 
 const say = (value: string | undefined) => (value === undefined ? 'not set' : `"${value}"`);
+
+/**
+ * The versions that served everybody, in their order, without those that a rollback left: what was brought back stands
+ * where it stood before. Somebody who rolls back twice goes back twice. `newestFirst` are the deployments of a Worker.
+ */
+function versionsThatServed(newestFirst: Deployment[]): string[] {
+	const served: string[] = [];
+	for (const { versions } of newestFirst.toReversed()) {
+		const [only, ...others] = versions;
+		if (!only || others.length > 0) continue;
+		const before = served.indexOf(only.id);
+		if (before >= 0) served.length = before;
+		served.push(only.id);
+	}
+	return served;
+}
+
+/**
+ * The version that serves, and the one to bring back: the given one, else the one that served everybody before it. While
+ * two versions share the people, that is the last that had them all.
+ */
+export async function chooseVersion(
+	account: Account,
+	name: string,
+	id: string | undefined,
+): Promise<{ from: Version; to: Version }> {
+	const deployments = await listDeployments(account, name);
+	const served = versionsThatServed(deployments);
+	const now = deployments[0]?.versions ?? [];
+	const chosen = id ?? served.at(now.length > 1 ? -1 : -2);
+	const left = now.find((one) => one.id !== chosen) ?? now[0];
+	const from = left && (await findVersion(account, name, left.id));
+	if (!from) throw new Stop(`There is no Worker ${name} that serves a version.`);
+	if (!chosen) throw new Stop(`No version served before ${called(from)}: there is nothing to go back to.`);
+	if (chosen === from.id) throw new Stop(`Version ${chosen} is the one that serves.`);
+	const to = await findVersion(account, name, chosen);
+	if (!to) throw new Stop(`${name} has no version ${chosen}. \`npm run wrangler -- versions list\` shows them.`);
+	const [today, then] = [databaseIdOf(from), databaseIdOf(to)];
+	if (today !== then) {
+		throw new Stop(
+			`Version ${chosen} works on another database (${then}) than the one that serves (${today}): a restore lies between them. Deploy its code on today’s database instead: git checkout ${to.tag ?? '<its commit>'} && npm ci && npm run deploy -- --older`,
+		);
+	}
+	return { from, to };
+}
+
+/** Sends everybody to the version, also where secrets were changed since: the operator has read that before. */
+export async function bringBack(account: Account, name: string, { id }: Version): Promise<void> {
+	const answer = await ask(account, 'POST', `/workers/scripts/${name}/deployments?force=true`, {
+		strategy: 'percentage',
+		versions: [{ version_id: id, percentage: 100 }],
+		annotations: { 'workers/message': 'Rollback' },
+	});
+	resultOf(`Bringing back version ${id}`, answer);
+}
+
+/**
+ * Throws a Stop where the newest version is not the one that serves, as after a rollback. Cloudflare then refuses to
+ * change a secret (10215), because it would have to deploy the newest version with it.
+ */
+export async function needNewestServes(account: Account, name: string): Promise<void> {
+	const [serving, newest] = [await findServingVersion(account, name), await newestVersionId(account, name)];
+	if (!serving || !newest || serving.id === newest) return;
+	throw new Stop(afterRollback(called(serving), serving.tag));
+}
+
+/** How a secret is changed after a rollback: the code that serves is deployed once more, so that it is the newest. */
+export const afterRollback = (serving: string, tag = '<its commit>'): string =>
+	`The version that serves, ${serving}, is not the newest: it was rolled back to. Cloudflare changes secrets of the newest version only (10215). Make the code that serves the newest, then change the secret:
+  git checkout ${tag.replace(/-dirty$/, '')} && npm ci && npm run deploy -- --older`;
 
 if (import.meta.main) await command(() => rollBack(process.argv.slice(2)), usage);

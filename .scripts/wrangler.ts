@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
-import { readConfig } from './cloudflare/config.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
-import { needNewestServes } from './cloudflare/rollback.ts';
 import { findServing } from './cloudflare/serving-database.ts';
-import { readSettings } from './cloudflare/settings.ts';
+import { readConfig, readSettings } from './cloudflare/settings.ts';
 import { findWorker, isOurs } from './cloudflare/worker.ts';
+import { needNewestServes } from './rollback.ts';
 import { asksNothing, run } from './run.ts';
 
 /** What looks at a deployment, changes its secrets, or takes its database back in time. */

@@ -1,8 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { parse } from 'smol-toml';
+import type { Unstable_RawConfig } from 'wrangler';
 import { Stop } from './api.ts';
 import { own, replyDomainProblem, settingProblem } from './checks/setting-rules.ts';
-import { defaultVars, readConfig } from './config.ts';
+
+/** What wrangler.toml says, and nothing more: wrangler would add its defaults, and takes a second to load. */
+export const readConfig = () => parse(readFileSync('wrangler.toml', 'utf8')) as Unstable_RawConfig;
+
+/** The settings under `[vars]`, all of them texts. */
+const defaultVars = (): Record<string, string> =>
+	Object.fromEntries(Object.entries(readConfig().vars ?? {}).map(([name, value]) => [name, String(value)]));
 
 /** What differs from one deployment to another. */
 export type Settings = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBackup, writeBackup } from '../../.scripts/backup/backup-file.ts';
-import { migrateCopy } from '../../.scripts/backup/bring-up-to-date.ts';
+import { migrateCopy } from '../../.scripts/backup/copy.ts';
 import { dumpOf } from './cloudflare/d1.ts';
 import { everything, filled } from './support/filled.ts';
 import { migratedDatabase } from './support/own-worker.ts';

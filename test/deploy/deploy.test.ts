@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { deploy as deployment } from '../../.scripts/deploy.ts';
 import { cloudflareStub, type State } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { addOwnWorker } from './support/own-worker.ts';

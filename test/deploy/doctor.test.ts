@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../.scripts/cloudflare/api.ts';
 import type { Health } from '../../.scripts/cloudflare/checks/health.ts';
-import { readConfig } from '../../.scripts/cloudflare/config.ts';
-import { readSettings } from '../../.scripts/cloudflare/settings.ts';
+import { readConfig, readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { examine } from '../../.scripts/doctor.ts';
 import { versionName } from '../../worker/http/version-name.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';

@@ -48,7 +48,7 @@ async function own(command: 'restore' | 'deploy', args: string[], env = {}) {
 	vi.resetModules();
 	vi.setSystemTime(Date.now() + 60_000);
 	const { restore } = await import('../../.scripts/restore.ts');
-	const { deploy } = await import('../../.scripts/cloudflare/deploy/deployment.ts');
+	const { deploy } = await import('../../.scripts/deploy.ts');
 	return runHere(() => (command === 'restore' ? restore(args) : deploy(args)), stub.baseUrl, env);
 }
 const restore = () => own('restore', ['--unlock', '--yes', 'kindling', file()]);

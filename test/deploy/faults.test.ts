@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
 import { ensureQueue } from '../../.scripts/cloudflare/resources.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
+import { deploy } from '../../.scripts/deploy.ts';
 import { cloudflareStub, type Fault, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { addDatabase, addOwnWorker } from './support/own-worker.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readBackup } from '../../.scripts/backup/backup-file.ts';
 import { backUp } from '../../.scripts/backup.ts';
-import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { deploy } from '../../.scripts/deploy.ts';
 import { rollBack } from '../../.scripts/rollback.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { runOnFullDisk, startScript } from './support/deploying.ts';

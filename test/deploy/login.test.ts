@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { deploy } from '../../.scripts/deploy.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runScript } from './support/deploying.ts';
 import { runHere } from './support/here.ts';

@@ -9,7 +9,7 @@ import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { writeStore } from '../../.scripts/backup/write-store.ts';
 import { backUp } from '../../.scripts/backup.ts';
 import type { Row, Value } from '../../.scripts/cloudflare/database.ts';
-import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { deploy as deployment } from '../../.scripts/deploy.ts';
 import { restore as restoreFile } from '../../.scripts/restore.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { everything, filled } from './support/filled.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { deploy } from '../../.scripts/deploy.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { scenarios } from './support/scenarios.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUp } from '../../.scripts/backup.ts';
-import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { deploy } from '../../.scripts/deploy.ts';
 import { restore } from '../../.scripts/restore.ts';
 import { rollBack } from '../../.scripts/rollback.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { needNewestServes } from '../../.scripts/cloudflare/rollback.ts';
+import { needNewestServes } from '../../.scripts/rollback.ts';
 import { needAllowed } from '../../.scripts/wrangler.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runScript } from './support/deploying.ts';

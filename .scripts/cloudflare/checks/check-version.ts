@@ -1,7 +1,6 @@
 import { versionName } from '../../../worker/http/version-name.ts';
 import { ask, get } from '../api.ts';
-import { readConfig } from '../config.ts';
-import { settingProblems } from '../settings.ts';
+import { readConfig, settingProblems } from '../settings.ts';
 import { called, databaseIdOf, type Version, varsOf } from '../versions.ts';
 import { bad, type Deployed, type Look, type Said, unknown } from './finding.ts';
 

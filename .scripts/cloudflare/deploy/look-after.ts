@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { versionName } from '../../../worker/http/version-name.ts';
+import { bringBack, chooseVersion } from '../../rollback.ts';
 import { type Account, Stop } from '../api.ts';
 import { askHealth, askPage } from '../checks/health.ts';
-import { bringBack, chooseVersion } from '../rollback.ts';
 import { called } from '../versions.ts';
 
 /** The version was deployed, and the app is not well with it. */
