@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+import { interrupted } from './interrupt.ts';
 
 /** Switches off the telemetry and the update checks of wrangler and vite: a local run uses no network. */
-export const quiet = {
+const quiet = {
 	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 	WRANGLER_HIDE_BANNER: 'true',
 	WRANGLER_SEND_METRICS: 'false',
@@ -10,25 +12,21 @@ export const quiet = {
 /** wrangler asks before it migrates or deploys, unless it believes that nobody is there to answer. */
 export const asksNothing = { CI: '1' };
 
+type Env = Record<string, string | undefined>;
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const isWindows = process.platform === 'win32';
+/** Starts a command of node_modules/.bin (or `node`) on any system: on Windows by a shell, which splits at spaces. */
+function start(command: string, args: string[], env: Env, options: SpawnOptions): ChildProcess {
+	const shell = process.platform === 'win32';
+	const safe = args.map((arg) => (/[\s"&|<>^]/.test(arg) ? `"${arg.replaceAll('"', '""')}"` : arg));
+	return spawn(command, shell ? safe : args, { shell, env: { ...process.env, ...quiet, ...env }, ...options });
+}
 
-/** What `spawn` needs to start a command of node_modules/.bin on any system: on Windows a shell, which splits at spaces. */
-export const portable = (args: string[]) => ({
-	args: isWindows ? args.map((arg) => (/[\s"&|<>^]/.test(arg) ? `"${arg.replaceAll('"', '""')}"` : arg)) : args,
-	options: { shell: isWindows },
-});
-
-/** Runs a command of node_modules/.bin (or `node`) in the foreground; its exit code, 1 where a signal ended it. */
-export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a command in the foreground; its exit code, 1 where a signal ended it. */
+export function run(command: string, args: string[], env: Env = {}): Promise<number> {
 	return new Promise((resolve) => {
-		const on = portable(args);
-		const child = spawn(command, on.args, {
-			stdio: 'inherit',
-			env: { ...process.env, ...quiet, ...env },
-			...on.options,
-		});
+		const child = start(command, args, env, { stdio: 'inherit' });
 		const stop = () => child.kill();
 		for (const signal of signals) process.once(signal, stop);
 		child.once('error', (error) => {
@@ -38,6 +36,38 @@ export function run(command: string, args: string[], env: Record<string, string>
 		child.once('exit', (code) => {
 			for (const signal of signals) process.off(signal, stop);
 			resolve(code ?? 1);
+		});
+	});
+}
+
+/** What a command wrote, on both streams and on the first alone, without colours. `isLate`: it was ended by the time. */
+type Heard = { code: number | null; output: string; stdout: string; isLate: boolean };
+
+/**
+ * Runs wrangler behind the scenes, for so many milliseconds at most. After a signal it is over when its process has ended:
+ * until then a version may still be uploaded. Throws where it cannot be started.
+ */
+export function listen(args: string[], timeoutMs: number, env: Env = {}): Promise<Heard> {
+	const signal = interrupted();
+	const child = start(
+		'wrangler',
+		args,
+		{ ...asksNothing, NO_COLOR: '1', ...env },
+		{ stdio: ['ignore', 'pipe', 'pipe'], signal },
+	);
+	const heard = { output: '', stdout: '', isLate: false };
+	child.stdout?.on('data', (part) => (heard.stdout += part));
+	for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (heard.output += part));
+	const timer = setTimeout(() => {
+		heard.isLate = true;
+		child.kill();
+	}, timeoutMs);
+	return new Promise((done, fail) => {
+		child.once('error', (error) => signal.aborted || fail(error));
+		child.once('close', (code) => {
+			clearTimeout(timer);
+			if (signal.aborted) fail(signal.reason);
+			done({ ...heard, code, output: stripVTControlCharacters(heard.output) });
 		});
 	});
 }

@@ -107,6 +107,8 @@ export default defineConfig({
 					// Each file has a process of its own: it changes the environment and replaces modules.
 					include: ['test/deploy/**/*.test.ts'],
 					testTimeout: 60_000,
+					// The first hook of a file waits for the process that carries out wrangler.
+					hookTimeout: 60_000,
 				},
 			},
 			{

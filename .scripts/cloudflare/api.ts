@@ -7,7 +7,7 @@ export class Stop extends Error {}
 export class Unavailable extends Stop {}
 
 /** The login is wrong, or lacks a right. */
-class LoginRefused extends Stop {}
+export class LoginRefused extends Stop {}
 
 /** An account of Cloudflare and the login to it. The name is there where the login may see it. */
 export type Account = { id: string; name?: string; headers: Record<string, string> };
@@ -45,8 +45,7 @@ export async function request<T>(
 	path: string,
 	body?: unknown,
 ): Promise<Answer<T>> {
-	const { status, text } = await answerOf(headers, method, path, body);
-	const said = parsed<T>(text);
+	const { status, said } = await answerOf<T>(headers, method, path, body);
 	const { code, message = '' } = said?.errors?.[0] ?? {};
 	if (status === 401 || (status < 500 && loginCodes.has(code ?? 0))) {
 		throw new LoginRefused(
@@ -64,7 +63,10 @@ export async function request<T>(
 	return { status, result: status < 400 ? said.result : undefined, code, message };
 }
 
-async function answerOf(headers: Record<string, string>, method: string, path: string, body: unknown) {
+type Envelope<T> = { result?: T; errors?: { code?: number; message?: string }[] };
+
+/** The status, and what was said, where that is JSON. */
+async function answerOf<T>(headers: Record<string, string>, method: string, path: string, body: unknown) {
 	try {
 		const response = await fetch(baseUrl() + path, {
 			method,
@@ -72,7 +74,8 @@ async function answerOf(headers: Record<string, string>, method: string, path: s
 			body: body === undefined ? null : JSON.stringify(body),
 			signal: AbortSignal.any([AbortSignal.timeout(timeoutMs()), interrupted()]),
 		});
-		return { status: response.status, text: await response.text() };
+		const said = (await response.json().catch(unlessJson)) as Envelope<T> | undefined;
+		return { status: response.status, said };
 	} catch (error) {
 		if (error instanceof Interrupted) throw error;
 		const why = error instanceof Error && error.name === 'TimeoutError' ? `within ${timeoutMs() / 1000} s` : 'at all';
@@ -82,14 +85,9 @@ async function answerOf(headers: Record<string, string>, method: string, path: s
 	}
 }
 
-type Envelope<T> = { result?: T; errors?: { code?: number; message?: string }[] };
-
-function parsed<T>(text: string): Envelope<T> | undefined {
-	try {
-		return JSON.parse(text) as Envelope<T>;
-	} catch {
-		return undefined;
-	}
+// What is no JSON says nothing. Anything else than that broke the response.
+function unlessJson(error: unknown): undefined {
+	if (!(error instanceof SyntaxError)) throw error;
 }
 
 /**
@@ -119,5 +117,6 @@ export function resultOf<T>(what: string, { status, result, code, message }: Ans
 	if (result !== undefined) return result;
 	if (takenCodes.has(code ?? 0))
 		throw new Unavailable(`${what} failed: somebody else made it a moment ago, as another deployment does. ${again}`);
-	throw new Stop(`${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`);
+	const said = `${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`;
+	throw status === 403 ? new LoginRefused(said) : new Stop(said);
 }

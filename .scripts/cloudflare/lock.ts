@@ -94,7 +94,7 @@ export async function freeze(database: Store): Promise<void> {
 }
 
 /** What is said of a database that is held, and how to go on. */
-export function sayHeld(name: string, { act, who, since, about }: Held): string {
+function sayHeld(name: string, { act, who, since, about }: Held): string {
 	const began = `${who}, since ${since.slice(0, 16).replace('T', ' ')} UTC`;
 	const page = '(docs/operate.md, A restore was interrupted)';
 	if (act === 'half')

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { asksNothing, portable, quiet } from '../run.ts';
+import { Interrupted } from '../interrupt.ts';
+import { listen } from '../run.ts';
 import { type Account, ifAllowed, request, Stop } from './api.ts';
 
 type Login = { type: 'oauth' | 'api_token'; token: string } | { type: 'api_key'; key: string; email: string };
@@ -44,21 +44,13 @@ async function onlyAccount(headers: Record<string, string>): Promise<Account> {
 	);
 }
 
-function findLogin(): Promise<Login> {
+async function findLogin(): Promise<Login> {
 	const token = process.env.CLOUDFLARE_API_TOKEN;
-	if (token) return Promise.resolve({ type: 'api_token', token });
-	const { args, options } = portable(['auth', 'token', '--json']);
-	const env = { ...process.env, ...quiet, ...asksNothing };
-	return new Promise((resolve, reject) => {
-		execFile('wrangler', args, { env, timeout: 60_000, ...options }, (error, stdout) => {
-			try {
-				if (error) throw error;
-				resolve(JSON.parse(stdout) as Login);
-			} catch {
-				reject(
-					new Stop('Nobody is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.'),
-				);
-			}
-		});
-	});
+	if (token) return { type: 'api_token', token };
+	try {
+		return JSON.parse((await listen(['auth', 'token', '--json'], 60_000)).stdout) as Login;
+	} catch (error) {
+		if (error instanceof Interrupted) throw error;
+		throw new Stop('Nobody is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.');
+	}
 }

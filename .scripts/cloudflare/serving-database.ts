@@ -5,11 +5,8 @@ import { nameOf } from './login.ts';
 import type { Settings } from './settings.ts';
 import { databaseIdOf, findServingVersion, findVersion, listDeployments } from './versions.ts';
 
-/** The settings and the version that serves do not name the same database. */
-export class OtherDatabase extends Stop {}
-
 /** The database that the version that serves is bound to was deleted: its id names nothing any more. */
-export class Deleted extends OtherDatabase {}
+export class Deleted extends Stop {}
 
 /**
  * The database that a deployment works on: `DATABASE`, else the one that the version that serves is bound to; undefined
@@ -24,7 +21,7 @@ export async function findServing(account: Account, settings: Settings): Promise
 	if (serving) return serving;
 	const names = found.map(({ name }) => name).join(', ');
 	if (bound) {
-		throw new OtherDatabase(
+		throw new Stop(
 			`The version that serves works on the database ${bound.name}, and the settings lead to ${names || `a new one, ${settings.name}`}. Nothing was changed. Write DATABASE=${bound.name} into ${settings.file}.`,
 		);
 	}

@@ -1,8 +1,8 @@
 import { type Account, type Answer, ask, resultOf } from './api.ts';
 import type { Binding } from './worker.ts';
 
-/** One uploaded version of the Worker: the names it was given and what it is bound to. */
-export type Version = { id: string; tag?: string; message?: string; bindings: Binding[] };
+/** One uploaded version of the Worker: the name it was given and what it is bound to. */
+export type Version = { id: string; tag: string | undefined; bindings: Binding[] };
 
 /** A deployment: which versions it sends people to, with the share of each. */
 export type Deployment = { versions: { id: string; percentage: number }[] };
@@ -31,8 +31,7 @@ export async function findVersion(account: Account, name: string, id: string): P
 		await ask<WireVersion>(account, 'GET', at(name, `/versions/${id}`)),
 	);
 	if (!found) return undefined;
-	const { 'workers/tag': tag, 'workers/message': message } = found.annotations ?? {};
-	return { id, ...(tag && { tag }), ...(message && { message }), bindings: found.resources?.bindings ?? [] };
+	return { id, tag: found.annotations?.['workers/tag'], bindings: found.resources?.bindings ?? [] };
 }
 
 /** The version that people reach: the one with the largest share of the newest deployment. */

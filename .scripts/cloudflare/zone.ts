@@ -19,22 +19,20 @@ export async function findZone(account: Account, host: string): Promise<Zone | u
 export const listHosts = (account: Account) =>
 	get<{ hostname: string; service: string }[]>(account, 'Listing the custom domains', '/workers/domains?per_page=1000');
 
-/** Why the app cannot be put onto a host of this domain; undefined where it can. */
-export function zoneProblem(zone: Zone | undefined, host: string): string | undefined {
-	if (!zone) return `No domain of this account holds ${host}. Add the domain to the account, or change DOMAIN.`;
-	if (zone.status !== undefined && zone.status !== 'active') {
-		return `The domain ${zone.name} is ${zone.status}, not active. Finish it in the dashboard under Domains, then deploy.`;
-	}
-	if (zone.permissions && !zone.permissions.includes('#worker:edit')) {
-		return `This login may not put a Worker onto ${zone.name}. Give it Zone › Workers Routes: Edit on that domain (docs/deploy.md).`;
-	}
-	return undefined;
-}
-
 /** The domain of a host that the app can be put onto; a Stop where it cannot. */
 export async function needZone(account: Account, host: string): Promise<Zone> {
 	const zone = await findZone(account, host);
-	const problem = zoneProblem(zone, host);
-	if (problem || !zone) throw new Stop(`${problem} Nothing was made or changed.`);
+	const stop = (why: string): never => {
+		throw new Stop(`${why} Nothing was made or changed.`);
+	};
+	if (!zone) return stop(`No domain of this account holds ${host}. Add the domain to the account, or change DOMAIN.`);
+	if ((zone.status ?? 'active') !== 'active')
+		stop(
+			`The domain ${zone.name} is ${zone.status}, not active. Finish it in the dashboard under Domains, then deploy.`,
+		);
+	if (zone.permissions && !zone.permissions.includes('#worker:edit'))
+		stop(
+			`This login may not put a Worker onto ${zone.name}. Give it Zone › Workers Routes: Edit on that domain (docs/deploy.md).`,
+		);
 	return zone;
 }

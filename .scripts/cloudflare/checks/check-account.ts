@@ -1,11 +1,10 @@
 import { type Answer, ask } from '../api.ts';
 import { lookAtDatabase } from '../database.ts';
-import { sayHeld } from '../lock.ts';
+import { needOwnDatabase } from '../deploy/look-before.ts';
 import { nameOf } from '../login.ts';
 import { bucketOf, findNamespace, findQueue, namespaceOf, queueOf } from '../resources.ts';
-import { findServing, OtherDatabase } from '../serving-database.ts';
 import { isOnWorkersDev } from '../worker.ts';
-import { findZone, listHosts, zoneProblem } from '../zone.ts';
+import { listHosts, needZone } from '../zone.ts';
 import { bad, type Look, type Said, unknown } from './finding.ts';
 
 const refused = ({ status, message }: Answer<unknown>) =>
@@ -46,9 +45,7 @@ async function checkStorage({ account, settings }: Look): Promise<Said> {
 /** Whether the host of the app is on a domain that the login may use, leads to our Worker, and is the only way in. */
 async function checkDomain({ account, settings: { domain, name } }: Look): Promise<Said> {
 	if (!domain) return 'None: the app answers on its workers.dev address.';
-	const zone = await findZone(account, domain);
-	const problem = zoneProblem(zone, domain);
-	if (problem) return bad(problem);
+	const zone = await needZone(account, domain);
 	const service = (await listHosts(account)).find(({ hostname }) => hostname === domain)?.service;
 	if (service !== name) {
 		const other = service ? `the Worker "${service}"` : 'no Worker';
@@ -56,25 +53,16 @@ async function checkDomain({ account, settings: { domain, name } }: Look): Promi
 	}
 	if (await isOnWorkersDev(account, name))
 		return bad(`${domain} is there, and the workers.dev address is still open. npm run deploy closes it.`);
-	return `${domain}, of the domain ${zone?.name}`;
+	return `${domain}, of the domain ${zone.name}`;
 }
 
-/** Whether the database is ours, and stands where this clone stands. */
+/** Whether the database is ours, free, and stands where this clone stands. */
 async function checkDatabase({ account, settings }: Look): Promise<Said> {
-	const serving = await findServing(account, settings).catch((error) => {
-		if (!(error instanceof OtherDatabase)) throw error;
-		return bad(error.message);
-	});
-	if (!serving) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);
-	if ('say' in serving) return serving;
-	const { name } = serving;
-	const { is, held, tables, pending, newer } = await lookAtDatabase(serving);
-	if (held) return bad(sayHeld(name, held));
-	if (is === 'foreign') return bad(`${name} is not Kindling’s: it holds ${tables.slice(0, 5).join(', ')}.`);
-	if (is === 'empty') return bad(`${name} is empty: npm run deploy migrates it.`);
-	if (newer.length > 0) return bad(`${name} is newer than this clone: ${newer.join(', ')}. Run git pull.`);
+	const found = await needOwnDatabase(account, settings, { older: false, switchDatabase: false, over: [] });
+	if (!found) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);
+	const { pending } = await lookAtDatabase(found);
 	return pending.length === 0
-		? `${name}, with every migration`
+		? `${found.name}, with every migration`
 		: bad(`Migrations are pending: ${pending.join(', ')}. npm run deploy applies them.`);
 }
 

@@ -1,4 +1,4 @@
-import { type Account, Stop } from '../api.ts';
+import { type Account, LoginRefused, Stop, Unavailable } from '../api.ts';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
 import type { Version } from '../versions.ts';
@@ -32,13 +32,14 @@ export type Said = string | Ill | Ill[] | undefined;
 /** Checks by what they are about, in their order. */
 export type Checks<T> = Record<string, (of: T) => Said | Promise<Said>>;
 
-/** Makes checks. What this login may not see is unknown. */
+/** Makes checks. What a command would stop at is bad; what this login may not see, or Cloudflare cannot say, is unknown. */
 export async function carryOut<T>(checks: Checks<T>, of: T): Promise<Finding[]> {
 	const findings: Finding[] = [];
 	for (const [about, check] of Object.entries(checks)) {
 		const said = await Promise.resolve(check(of)).catch((error) => {
 			if (!(error instanceof Stop)) throw error;
-			return unknown(`Cannot be seen with this login: ${error.message}`);
+			const isUnseen = error instanceof LoginRefused || error instanceof Unavailable;
+			return isUnseen ? unknown(`Cannot be seen with this login: ${error.message}`) : bad(error.message);
 		});
 		const all = typeof said === 'string' ? [{ state: 'good' as const, say: said }] : [said ?? []].flat();
 		findings.push(...all.map((one) => ({ about, ...one })));

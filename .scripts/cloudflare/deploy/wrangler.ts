@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { interrupted } from '../../interrupt.ts';
-import { asksNothing, portable, quiet } from '../../run.ts';
+import { listen } from '../../run.ts';
 import { type Account, again, Stop, Unavailable } from '../api.ts';
 
 /** What wrangler has done: its words, its warnings, and the version that it deployed, where it did. */
@@ -17,7 +14,10 @@ export async function wrangler(what: string, account: Account, args: string[]): 
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
 	const report = join(folder, 'report.ndjson');
 	try {
-		const { code, output, isLate } = await run(account, args, report);
+		const { code, output, isLate } = await listen(args, timeoutMs(), {
+			CLOUDFLARE_ACCOUNT_ID: account.id,
+			WRANGLER_OUTPUT_FILE_PATH: report,
+		});
 		// wrangler ends with 0 when it is stopped.
 		if (isLate)
 			throw new Unavailable(`${what} failed. Cloudflare did not answer within ${timeoutMs() / 1000} s.\n${again}`);
@@ -26,36 +26,6 @@ export async function wrangler(what: string, account: Account, args: string[]): 
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-}
-
-function run(account: Account, args: string[], report: string) {
-	const on = portable(args);
-	const env = {
-		...process.env,
-		...quiet,
-		...asksNothing,
-		NO_COLOR: '1',
-		CLOUDFLARE_ACCOUNT_ID: account.id,
-		WRANGLER_OUTPUT_FILE_PATH: report,
-	};
-	const signal = interrupted();
-	const child = spawn('wrangler', on.args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...on.options, signal });
-	let output = '';
-	let isLate = false;
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
-	const timer = setTimeout(() => {
-		isLate = true;
-		child.kill();
-	}, timeoutMs());
-	return new Promise<{ code: number | null; output: string; isLate: boolean }>((done, fail) => {
-		// After a signal it is over when its process has ended: until then a version may still be uploaded.
-		child.once('error', (error) => signal.aborted || fail(new Stop(`wrangler: ${error.message}`)));
-		child.once('close', (code) => {
-			clearTimeout(timer);
-			if (signal.aborted) fail(signal.reason);
-			done({ code, output: stripVTControlCharacters(output), isLate });
-		});
-	});
 }
 
 // wrangler adds its banner, tables, an invitation to report bugs and the place of its log file.
