@@ -134,7 +134,7 @@ export async function needNewestServes(account: Account, name: string): Promise<
 }
 
 /** How a secret is changed after a rollback: the code that serves is deployed once more, so that it is the newest. */
-export const afterRollback = (serving: string, tag = '<its commit>'): string =>
+const afterRollback = (serving: string, tag = '<its commit>'): string =>
 	`The version that serves, ${serving}, is not the newest: it was rolled back to. Cloudflare changes secrets of the newest version only (10215). Make the code that serves the newest, then change the secret:
   git checkout ${tag.replace(/-dirty$/, '')} && npm ci && npm run deploy -- --older`;
 

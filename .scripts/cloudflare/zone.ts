@@ -1,7 +1,7 @@
 import { type Account, get, Stop } from './api.ts';
 
 /** A domain of the account. `permissions` is what the login may do to it, where Cloudflare says so. */
-export type Zone = { id: string; name: string; status?: string; permissions?: string[] };
+type Zone = { id: string; name: string; status?: string; permissions?: string[] };
 
 /** The domain of the account that holds a host: the longest of its names. Undefined where none does. */
 export async function findZone(account: Account, host: string): Promise<Zone | undefined> {
