@@ -183,7 +183,9 @@ test('pending migrations are named, and those that this clone lacks', async () =
 	sqlite.exec("DELETE FROM d1_migrations WHERE name LIKE '0001%'");
 	expect(await bad()).toEqual([expect.stringContaining('0001_answers.sql')]);
 	sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_tomorrow.sql')");
-	expect(await bad()).toEqual([expect.stringMatching(/newer than this clone: it has 9999_tomorrow\.sql\..* Run `git pull`/)]);
+	expect(await bad()).toEqual([
+		expect.stringMatching(/newer than this clone: it has 9999_tomorrow\.sql\..* Run `git pull`/),
+	]);
 });
 
 test('the doctor knows when each cron ended well, when a mail left, and how old the backup is', async () => {
