@@ -7,6 +7,9 @@ type Through = { through: string };
 /** The others whom one email asks about, by their ids, and the connector where one is named. */
 type With = { with: readonly string[]; through?: string | null };
 
+/** A request whose mail came back: it is written once more, with its text, to the same connector. */
+type Again = { again: string; through: string | null };
+
 /** The paths of the app. Every link, redirect and route takes its path from here. */
 export const paths = {
 	home: '/',
@@ -16,7 +19,7 @@ export const paths = {
 	targetConnections: '/target-connections',
 	list: (listId: string) => `/prospect-lists/${listId}`,
 	contact: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}`,
-	introRequest: (listId: string, prospectId: string, of?: Follows | Through | With) =>
+	introRequest: (listId: string, prospectId: string, of?: Follows | Through | With | Again) =>
 		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${of ? query(of) : ''}`,
 	templates: '/templates',
 	settings: '/settings',
@@ -41,12 +44,16 @@ export function connectIn(search: string): string | null {
 	return asked === null ? null : `/api/oauth/authorize?${asked}`;
 }
 
-function query(of: Follows | Through | With): string {
+function query(of: Follows | Through | With | Again): string {
 	if ('kind' in of) return `?${of.kind}=${of.requestId}`;
 	const through = of.through && `through=${encodeURIComponent(of.through)}`;
 	const others = 'with' in of && of.with.length > 0 && `with=${of.with.join(',')}`;
-	return `?${[through, others].filter(Boolean).join('&')}`;
+	const again = 'again' in of && `again=${of.again}`;
+	return `?${[through, others, again].filter(Boolean).join('&')}`;
 }
+
+/** The request that is written once more, as the address of the composer says. */
+export const againIn = (search: string) => new URLSearchParams(search).get('again');
 
 /** The connector whom the address of the composer names. */
 export const throughIn = (search: string) => new URLSearchParams(search).get('through');

@@ -1,5 +1,6 @@
 // The rules: docs/product.md §7.5, §21.
 import type { Locator } from '@playwright/test';
+import { hold } from './support/calls.ts';
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 
 const nameOf = (at: number) => `Person ${String(at).padStart(3, '0')}`;
@@ -86,4 +87,17 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 		]);
 		await expect(path.getByText('Said yes', { exact: true })).toBeVisible();
 	});
+});
+
+test('the link that asks stays where it is while the reasons of the path arrive', async ({ page, ada }) => {
+	const list = await addList(ada, 'Investors');
+	const [one] = await addProspects(ada, list.id, [{ name: 'Nora Lind', title: 'CTO', connectionSource: 'Dana' }]);
+	const held = await hold(page, { path: /\/paths$/ });
+	await page.goto(`/prospect-lists/${list.id}/prospects/${one?.id}`);
+	const link = page.getByRole('link', { name: 'Request introduction', exact: true });
+	const before = await link.boundingBox();
+	expect(before).not.toBeNull();
+	held.go();
+	await expect(page.getByText('Not asked yet')).toBeVisible();
+	expect((await link.boundingBox())?.y).toBe(before?.y);
 });

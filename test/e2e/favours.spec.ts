@@ -1,4 +1,5 @@
 // The rules: docs/product.md §22.
+import type { Locator } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
@@ -69,4 +70,60 @@ test('one favour for six people takes at most six presses and one line, and the 
 			.first(),
 	).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Mutual connections' })).toContainText('Says they know Bo well');
+});
+
+test('six people without a connection source are asked about in at most seven presses', async ({ page, ada }) => {
+	const list = await addList(ada, 'Cold');
+	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
+	const people = await addProspects(
+		ada,
+		list.id,
+		names.map((name, at) => ({
+			...{ name, location: 'Oslo', title: `CTO at ${at === 0 ? 'Hearthside' : 'Northwind'}` },
+			...(at === 0 && { status: 'introduced' }),
+		})),
+	);
+	const works = (name: string, company: string, email?: string) => ({ name, company, email });
+	const upload = [works('Petra Holm', 'Northwind', petra), works('Anna Berg', 'Hearthside')];
+	await ada.api['my-network'].$post({
+		json: { uploadId: crypto.randomUUID(), from: 1, total: upload.length, people: upload },
+	});
+	let presses = 0;
+	const press = async (target: Locator, modifiers?: 'Shift'[]) => {
+		presses += 1;
+		await target.click({ ...(modifiers && { modifiers }) });
+	};
+	await page.goto(`/prospect-lists/${list.id}`);
+	await press(page.getByRole('row').filter({ hasText: names[0] }).getByText('Oslo'), ['Shift']);
+	await press(page.getByRole('row').filter({ hasText: names[5] }).getByText('Oslo'), ['Shift']);
+	await press(page.getByRole('button', { name: 'Ask about 6' }));
+	await test.step('first whom to ask: who could introduce most of them, or anybody by name, and no address as a name', async () => {
+		const whom = page.getByRole('list', { name: 'Whom do you want to ask?' });
+		await expect(whom.getByRole('button')).toHaveText([
+			'Petra HolmNorthwind · Could introduce 5 of 6',
+			'Anna BergHearthside · Could introduce 1 of 6',
+		]);
+		await expectAccessible(page);
+		await page.getByLabel('Their name').fill(petra);
+		await page.getByLabel('Their name').press('Enter');
+		await expect(page.getByText('Please enter a name. Their address comes after it.')).toBeVisible();
+		await page.getByLabel('Their name').fill('Zoe Hart');
+		await page.getByLabel('Their name').press('Enter');
+		await expect(page.getByText('Ask Zoe Hart about 6 people')).toBeVisible();
+		await page.goBack();
+		await press(whom.getByRole('button', { name: 'Petra Holm' }));
+	});
+	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
+		'You were introduced to Amara Silva already.',
+	);
+	await press(page.getByRole('button', { name: new RegExp(petra) }));
+	await page.getByLabel('Your reason').fill('they build what I study');
+	await press(page.getByRole('button', { name: 'Send Email' }));
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	expect(presses).toBeLessThanOrEqual(7);
+	const param = { id: people[0]?.id ?? '' };
+	expect(await (await ada.api.prospects[':id']['intro-requests'].$get({ param, query: {} })).json()).toMatchObject([
+		{ connectorName: 'Petra Holm', recipientEmail: petra },
+	]);
 });

@@ -127,6 +127,16 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 			await expect(needsYou).toContainText('This address does not take mail. Ask another way, or another address.');
 			await expect(needsYou).toContainText('Bo Lind');
 		});
+
+		await test.step('asking again opens with the text of that request, and does not offer the dead address', async () => {
+			const dashboard = needsYou.page();
+			await needsYou.getByRole('link', { name: 'Ask again about Bo Lind' }).click();
+			await expect(dashboard.getByText('Suggested: Piet Vandermeer (your mutual connection)')).toBeVisible();
+			await expect(dashboard.getByLabel('Subject Line')).toHaveValue('Bo?');
+			await expect(dashboard.getByRole('textbox', { name: 'Message' })).toHaveValue('Hi');
+			await expect(dashboard.getByLabel('Send To')).toHaveValue('');
+			await expect(dashboard.getByRole('list', { name: 'Known addresses' })).toHaveCount(0);
+		});
 	} finally {
 		for (const open of context.pages()) await open.goto('about:blank');
 		await server.kill();

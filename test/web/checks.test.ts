@@ -7,7 +7,7 @@ import { type Checked, type CheckName, checkRequest } from '../../web/screens/in
 import { fillKnown, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
-const amara = { id: 'p-1', name: 'Amara Silva', email: 'amara@northwind.example' };
+const amara = { id: 'p-1', name: 'Amara Silva', email: 'amara@northwind.example', status: 'pending' };
 const good = `Hi Dana,
 
 It was lovely to run into you at the meetup in Porto last month. I am building a scheduling tool for hospital robots, and Amara Silva has shipped exactly that at Northwind.
@@ -73,6 +73,12 @@ const table: [string, Partial<Checked>, CheckName[]][] = [
 	['400 words', { message: framed(400) }, ['length']],
 	['a long part to forward does not count', { message: `${good}\n---\n${words(300)}` }, []],
 	['dashes and signs are no words', { message: `${framed(150)} - – * & !` }, []],
+	['somebody with the status introduced', { people: [{ ...amara, status: 'introduced' }] }, ['introduced']],
+	[
+		'somebody whom a connector introduced',
+		{ asked: [asked(200, { prospectId: 'p-1', recipientEmail: 'tom@example.org', status: 'introduced' })] },
+		['introduced'],
+	],
 	['a subject with the first name only', { subject: 'A question about Amara' }, []],
 	['a subject with the last name in small letters', { subject: 'intro to silva?' }, []],
 	['a subject without the name', { subject: 'Quick favour' }, ['subject']],

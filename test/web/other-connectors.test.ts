@@ -8,6 +8,7 @@ import {
 	firstConnector,
 	firstToAsk,
 } from '../../web/parts/introductions/connectors.ts';
+import { commonConnectors, commonSource } from '../../web/parts/introductions/connectors-of-several.ts';
 import { readdressed } from '../../web/parts/introductions/template-fields.ts';
 
 const connection = (id: string, name: string, url: string | null = null): Connection => ({
@@ -98,4 +99,28 @@ test('while the source is asked, who stands before it in the order is named with
 	// Somebody else is asked already.
 	expect(better([omar, source], { name: 'Omar Haddad', connectionId: 'c-2' })).toBeUndefined();
 	expect(better([omar, source], { name: 'Dana', connectionId: 'c-9' })).toBeUndefined();
+});
+
+test('for several people whoever could introduce most of them comes first, and a no counts for that one', () => {
+	const [petra, omar] = [path('Petra Holm', 'works-there'), path('Omar Haddad', 'mutual-connection')];
+	const said = { ...petra, reasons: path('', 'said-no-here').reasons };
+	const ranked = commonConnectors([
+		[omar, petra, petra],
+		[path('PETRA  Holm'), path('Zoe Hart')],
+		[said, omar],
+		[petra],
+	]);
+	expect(ranked.map(({ name, count }) => [name, count])).toEqual([
+		['Petra Holm', 3],
+		['Omar Haddad', 2],
+		['Zoe Hart', 1],
+	]);
+	expect(commonConnectors([])).toEqual([]);
+});
+
+test('a connection source is in common when more than half of the people have it', () => {
+	const of = (...sources: (string | null)[]) => commonSource(sources.map((connectionSource) => ({ connectionSource })));
+	expect(of('Dana', 'DANA', null)).toBe('Dana');
+	expect(of('Dana', 'Dana', 'Tom', null)).toBeNull();
+	expect(of(null, null)).toBeNull();
 });

@@ -44,7 +44,7 @@ test.each(drafts)(
 			known,
 			asked: [],
 		} as const;
-		const people = [{ id: 'p-1', name: person.name, email: null }] as const;
+		const people = [{ id: 'p-1', name: person.name, email: null, status: 'pending' }] as const;
 		expect(checkRequest({ ...email, people, now: Date.now() }).filter(({ good }) => !good)).toEqual([]);
 	},
 );

@@ -12,6 +12,15 @@ export const favourMost = 8;
 /** From so many people on a favour asks a lot. */
 export const favourALot = 6;
 
+const isAddress = (name: string) => /^\S+@\S+$/.test(name.trim());
+const noAddress = { error: 'Please enter a name. Their address comes after it.', path: ['connectorName'] };
+const connectorName = requiredText(limits.name, 'Please name the connector.');
+
+/** The form that names who is asked, before the email: a name, and no address in its place. */
+export const favourConnector = z
+	.object({ connectorName })
+	.check(z.refine((given) => !isAddress(given.connectorName), noAddress));
+
 const howMany = `Choose ${favourFewest} to ${favourMost} people.`;
 const { recipientEmail, subject, message, connectionId, sendEmail, answerLink } = newIntroRequest.shape;
 
@@ -24,7 +33,7 @@ export const newFavour = z
 			z.maxLength(favourMost, howMany),
 			z.refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
 		),
-		connectorName: requiredText(limits.name, 'Please name the connector.'),
+		connectorName,
 		...{ connectionId, sendEmail, answerLink },
 		/** Says that this is no new favour, but the nudge of an earlier one for those of its people who are still open. */
 		followUp: z.optional(
@@ -41,5 +50,7 @@ export const newFavour = z
 			error: "Please enter the recipient's email address.",
 			path: ['recipientEmail'],
 		}),
+		// A nudge repeats what an older favour was stored with.
+		z.refine((given) => Boolean(given.followUp) || !isAddress(given.connectorName), noAddress),
 	);
 export type NewFavour = z.infer<typeof newFavour>;

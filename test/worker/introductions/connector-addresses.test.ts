@@ -117,6 +117,68 @@ test('an address comes from the user’s network: theirs by profile, else all of
 	expect(await addressesOf(eve, hers.prospects[0]?.id, 'Bo Holm')).toEqual([]);
 });
 
+test('who of the network works where the prospect works is sure, and comes before others of the name', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'CTO at Northwind', connectionSource: 'Dana' },
+		{
+			name: 'Noor',
+			title: 'CTO at Northwind',
+			connections: [{ name: 'Bo Holm', linkedinUrl: 'https://x.example/bo' }],
+		},
+	]);
+	await addProspects(ada, [{ name: 'Bo Holm', title: 'Baker', email: 'baker@example.com' }]);
+	await uploadNetwork(ada, [
+		{ name: 'Bo Holm', email: 'elsewhere@example.com', company: 'Hearthside', connectedOn: '2025-01-01' },
+		{ name: 'Bo Holm', email: 'bo@example.com', company: 'Northwind Ltd.', connectedOn: '2020-01-01' },
+	]);
+	const found = async (at: number) =>
+		(await addressesOf(ada, prospects[at]?.id, 'Bo Holm')).map(({ email, isTheirs }) => [email, isTheirs]);
+	expect(await found(0)).toEqual([
+		['bo@example.com', true],
+		['baker@example.com', false],
+	]);
+	// A connection with another profile is somebody else.
+	expect((await found(1)).map(([, isTheirs]) => isTheirs)).toEqual([false, false, false]);
+});
+
+test('an address from which the last mail came back is not offered, wherever it is known from', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo Holm' }]);
+	await addProspects(ada, [{ name: 'Bo Holm', email: 'Dead@example.com' }]);
+	const statuses = async (...of: [string, string][]) => {
+		for (const [email, status] of of) {
+			day += 1;
+			const { id } = await ask(ada, prospects[0]?.id, email);
+			await bindings.DB.prepare('update intro_requests set status = ?, created_at = ? where id = ?')
+				.bind(status, new Date(Date.UTC(2026, 0, day)).toISOString(), id)
+				.run();
+		}
+		return (await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).map(({ email }) => email);
+	};
+	let day = 0;
+	expect(
+		await statuses(['live@example.com', 'sent'], ['dead@example.com', 'sent'], ['dead@example.com', 'bounced']),
+	).toEqual(['live@example.com']);
+	expect(await statuses(['dead@example.com', 'sent'])).toEqual(['dead@example.com', 'live@example.com']);
+});
+
+test('the prospect’s own address is nobody’s of the same name', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Bo Holm', title: 'CTO at Northwind', email: 'own@example.com', connectionSource: 'Bo Holm' },
+	]);
+	await addProspects(ada, [{ name: 'Bo Holm', title: 'CTO at Northwind', email: 'own.too@example.com' }]);
+	await addProspects(ada, [{ name: 'Bo Holm', title: 'Baker', email: 'OWN@example.com' }]);
+	await uploadNetwork(ada, [
+		{ name: 'Bo Holm', email: 'Own@example.com' },
+		{ name: 'Bo Holm', email: 'other@example.com' },
+	]);
+	expect((await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).map(({ email }) => email)).toEqual([
+		'other@example.com',
+	]);
+});
+
 test('nobody learns an address from another person’s account', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const hers = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo' }]);

@@ -108,6 +108,7 @@ describe('one mail about several people', () => {
 			[{ subject: ' ' }, 'Please enter a subject line.'],
 			[{ message: '' }, 'Please enter a message.'],
 			[{ connectorName: '' }, 'Please name the connector.'],
+			[{ connectorName: 'petra@example.org' }, 'Please enter a name. Their address comes after it.'],
 		] as const) {
 			const response = await ask(ada, ids, wrong);
 			expect([response.status, await response.text()]).toEqual([400, sentence]);

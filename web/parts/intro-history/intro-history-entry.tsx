@@ -86,7 +86,12 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 			<div className="mt-2 text-sm">
 				<p>{bouncedAdvice(request.kind)}</p>
 				{request.kind === 'ask' && (
-					<ButtonLink to={paths.introRequest(prospect.prospectListId, prospect.id)} className="mt-2 text-sm">
+					<ButtonLink
+						to={paths.introRequest(prospect.prospectListId, prospect.id, {
+							...{ again: request.id, through: request.connectorName },
+						})}
+						className="mt-2 text-sm"
+					>
 						Ask again
 					</ButtonLink>
 				)}

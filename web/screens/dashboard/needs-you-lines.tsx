@@ -54,7 +54,10 @@ const again: Record<IntroKind, string> = { ask: 'Ask again', nudge: 'Write a nud
 /** The mail came back: it is written once more, and a message that follows a request follows the same one. */
 export function Bounced({ request }: { request: OpenRequest }) {
 	const { kind, followsId, listId, prospectId, prospectName } = request;
-	const follows = kind !== 'ask' && followsId ? { kind, requestId: followsId } : undefined;
+	const follows =
+		kind !== 'ask' && followsId
+			? { kind, requestId: followsId }
+			: { again: request.id, through: request.connectorName };
 	return (
 		<Line
 			id={request.id}

@@ -45,6 +45,13 @@ export function WarmPathCard(props: WarmPathCardProps) {
 	return (
 		<Card aria-labelledby="warm-path">
 			<CardTitle id="warm-path">Warm path</CardTitle>
+			{/* Above the path, whose reasons come later: the link stays under the pointer. */}
+			{canAsk && (
+				<ButtonLink to={to} className="mt-4 w-full">
+					<HeartHandshake aria-hidden className="text-ember-ink" />
+					{actionNamed('ask').name}
+				</ButtonLink>
+			)}
 			<div className="mt-4">
 				<WarmPath
 					connector={other?.name ?? source}
@@ -59,17 +66,10 @@ export function WarmPathCard(props: WarmPathCardProps) {
 					<Badge tone="neutral">Said no</Badge>
 				</p>
 			)}
-			{canAsk ? (
-				<ButtonLink to={to} className="mt-5 w-full">
-					<HeartHandshake aria-hidden className="text-ember-ink" />
-					{actionNamed('ask').name}
-				</ButtonLink>
-			) : (
-				!isPending && (
-					<p className="mt-4 text-ink-3 text-sm">
-						{source ? 'Save your changes to ask for the introduction.' : 'Add a connection source to ask for one.'}
-					</p>
-				)
+			{!canAsk && !isPending && (
+				<p className="mt-4 text-ink-3 text-sm">
+					{source ? 'Save your changes to ask for the introduction.' : 'Add a connection source to ask for one.'}
+				</p>
 			)}
 			{choices.length > 1 && <RankedPaths prospect={prospect} listId={listId} choices={choices} />}
 		</Card>

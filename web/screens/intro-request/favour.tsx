@@ -2,11 +2,13 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { favourFewest } from '#contract/favour';
+import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { isMissing } from '../../api.ts';
+import { commonSource } from '../../parts/introductions/connectors-of-several.ts';
 import { favourNudge, type People, withoutOne } from '../../parts/introductions/favour-texts.ts';
-import { inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
+import { type EmailText, inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
 import { askedBeforeQuery, favourQuery } from '../../queries/intro-requests.ts';
@@ -17,6 +19,7 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
+import { FavourConnector } from './favour-connector.tsx';
 import { allChanged } from './text/email-text.ts';
 import type { Typed } from './text/typed.ts';
 
@@ -36,18 +39,27 @@ export function Favour({ first, others, connector }: FavourProps) {
 	if (failed) return <NoContact listId={first.prospectListId} contact={failed} />;
 	// Somebody who was removed meanwhile is left out.
 	const people: People = [first, ...found.flatMap(({ data }) => (data ? [data] : []))];
-	return <FavourComposer people={people} connector={connector ?? first.connectionSource} asked={asked ?? []} />;
+	const named = connector ?? commonSource(people);
+	if (named === null) return <FavourConnector people={people} />;
+	return <FavourComposer people={people} connector={named} asked={asked ?? []} />;
 }
 
 // One that could not be read. A person who was removed meanwhile is no failure.
 const failedOf = (reads: readonly UseQueryResult<unknown>[]) =>
 	reads.find((read) => read.isLoadingError && !isMissing(read.error));
 
-/** The one nudge of a favour, about those of its people who have no answer. Of one who is left it is the nudge of a request. */
-export function FavourNudge({ favourId, alone }: { favourId: string; alone: ReactNode }) {
+type OnceMoreProps = { favourId: string; isNudge: boolean; alone: ReactNode };
+
+/**
+ * The one nudge of a favour, about those of its people who have no answer; or the favour once more, with its text, where
+ * its mail came back. Of one who is left it is that of a request.
+ */
+export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	const favour = useQuery(favourQuery(favourId));
 	const requests = favour.data?.requests ?? [];
-	const open = requests.filter(({ kind, status }) => kind === 'ask' && nudgeableStatuses.includes(status));
+	const open = requests.filter(
+		({ kind, status }) => kind === 'ask' && (isNudge ? nudgeableStatuses.includes(status) : status === 'bounced'),
+	);
 	const found = useQueries({
 		queries: open.map(({ prospectId }) => ({ ...prospectQuery(prospectId), select: inDrafts<Prospect> })),
 	});
@@ -62,19 +74,29 @@ export function FavourNudge({ favourId, alone }: { favourId: string; alone: Reac
 			people={[first, ...others]}
 			connector={request?.connectorName ?? null}
 			asked={[]}
-			nudged={{ favourId, subject: request?.subject ?? '', recipientEmail: request?.recipientEmail ?? '' }}
+			{...(isNudge
+				? { nudged: { favourId, subject: request?.subject ?? '', recipientEmail: request?.recipientEmail ?? '' } }
+				: { text: { subject: request?.subject ?? '', message: wholeOf(open) } })}
 		/>
 	);
 }
+
+// Each request has the ask and the part of its own person.
+const wholeOf = (requests: readonly { message: string }[]) => {
+	const parts = requests.map(({ message }) => messageParts(message));
+	return [parts[0]?.ask ?? '', ...parts.map(({ forward }) => forward ?? '')].join('\n\n---\n');
+};
 
 type FavourComposerProps = {
 	people: People;
 	connector: string | null;
 	asked: Parameters<typeof Composer>[0]['asked'];
 	nudged?: { favourId: string; subject: string; recipientEmail: string };
+	/** The text of a favour that is asked once more. */
+	text?: EmailText;
 };
 
-function FavourComposer({ people, connector, asked, nudged }: FavourComposerProps) {
+function FavourComposer({ people, connector, asked, nudged, text }: FavourComposerProps) {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const [discarded, setDiscarded] = useState(0);
@@ -105,6 +127,7 @@ function FavourComposer({ people, connector, asked, nudged }: FavourComposerProp
 				choices={[]}
 				drafted={null}
 				first={null}
+				text={text}
 				opening={
 					nudged
 						? {

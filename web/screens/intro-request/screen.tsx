@@ -9,7 +9,7 @@ import { connectorChoices, firstConnector } from '../../parts/introductions/conn
 import { followUpIn, inDrafts, openingOf, signature } from '../../parts/introductions/intro-texts.ts';
 import { memoryOf } from '../../parts/prospects/list-memory.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
-import { draftIn, paths, throughIn, withIn } from '../../paths.ts';
+import { againIn, draftIn, paths, throughIn, withIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
 import { askedBeforeQuery, introRequestQuery } from '../../queries/intro-requests.ts';
@@ -24,7 +24,7 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 
 const Favour = lazyPart(async () => (await import('./favour.tsx')).Favour);
-const FavourNudge = lazyPart(async () => (await import('./favour.tsx')).FavourNudge);
+const FavourOnceMore = lazyPart(async () => (await import('./favour.tsx')).FavourOnceMore);
 
 const titles: Record<IntroKind, [title: string, before: string]> = {
 	ask: ['Request Introduction', 'Send an introduction request for'],
@@ -48,14 +48,19 @@ export function Screen() {
 	const enabled = others.length === 0;
 	const { data: connections = [], isFetched: isFound } = useQuery({ ...connectionsQuery(prospectId), enabled });
 	const { data: ranked = [], isFetched: isRanked } = useQuery({ ...pathsQuery(prospectId), enabled });
+	const again = follows ? null : againIn(search);
 	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
-	// A message that follows a request needs that one.
-	const before = useQuery({ ...introRequestQuery(follows?.requestId ?? ''), enabled: follows !== null });
+	// A message that follows a request needs that one, and so does one that is written once more.
+	const earlier = follows?.requestId ?? again;
+	const before = useQuery({ ...introRequestQuery(earlier ?? ''), enabled: earlier !== null });
 	const followed = before.data?.prospectId === prospectId ? before.data : undefined;
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
 	// What is read once more after a failure takes away nothing that is typed.
-	const isReady = (!named || draft.isFetched) && (follows ? before.isFetched : !enabled || (isFound && isRanked));
+	const isReady =
+		(!named || draft.isFetched) &&
+		(!earlier || before.isFetched) &&
+		(follows !== null || !enabled || (isFound && isRanked));
 	if (contact.isPending || (prospect && !isReady)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) {
@@ -68,18 +73,18 @@ export function Screen() {
 	}
 	if (named && draft.isLoadingError)
 		return <LoadError title="Failed to load the draft" onRetry={() => draft.refetch()} />;
-	if (follows && before.isLoadingError && !isMissing(before.error))
+	if (earlier && before.isLoadingError && !isMissing(before.error))
 		return <LoadError title="Failed to load the request" onRetry={() => before.refetch()} />;
 	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(ranked, connections);
 	const through = throughIn(search) ?? memoryOf(listId).connector;
-	const favourId = follows?.kind === 'nudge' && followed?.favourId;
+	const favourId = (again || follows?.kind === 'nudge') && followed?.favourId;
 	const alone = (
 		<>
 			<Head prospect={prospect} kind={follows?.kind ?? 'ask'} back={back} />
 			<Composer
-				key={[prospect.id, follows?.kind, follows?.requestId, discarded].join()}
+				key={[prospect.id, follows?.kind, earlier, discarded].join()}
 				people={[prospect]}
 				source={prospect.connectionSource}
 				listPath={back.to}
@@ -89,12 +94,13 @@ export function Screen() {
 				choices={choices}
 				drafted={named !== null && draft.data?.id === named ? draft.data : null}
 				first={follows ? null : firstConnector(choices, through)}
+				text={again && followed ? { subject: followed.subject, message: followed.message } : undefined}
 				opening={follows && openingOf(follows, followed, prospect, signature(user))}
 				onDiscard={() => setDiscarded(discarded + 1)}
 			/>
 		</>
 	);
-	return favourId ? <FavourNudge favourId={favourId} alone={alone} /> : alone;
+	return favourId ? <FavourOnceMore favourId={favourId} isNudge={!again} alone={alone} /> : alone;
 }
 
 type HeadProps = { prospect: Prospect; kind: IntroKind; back: { to: string; label: string } };

@@ -8,7 +8,7 @@ import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
 import type { Connector } from '../../parts/introductions/connectors.ts';
 import type { People } from '../../parts/introductions/favour-texts.ts';
-import type { Opening } from '../../parts/introductions/intro-texts.ts';
+import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
@@ -31,6 +31,8 @@ export type Composed = {
 	listPath: string;
 	user: User | null | undefined;
 	opening: Opening | null;
+	/** The text of a request that is written once more, in place of the first draft. */
+	text?: EmailText | undefined;
 	/** Who is asked at first, when that is not the connection source. */
 	first: Connector | null;
 	/** What an assistant wrote for the person to read and send. */

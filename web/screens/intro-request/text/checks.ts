@@ -10,7 +10,7 @@ import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
 import { namesOf } from '../../../parts/introductions/favour-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
-type About = { id: string; name: string; email: string | null };
+type About = { id: string; name: string; email: string | null; status: string };
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
@@ -35,6 +35,7 @@ export type CheckName =
 	| 'recipient'
 	| 'often'
 	| 'same person'
+	| 'introduced'
 	| 'many';
 
 /** One line of advice. `fillable` offers to fill in what the app knows. */
@@ -58,7 +59,7 @@ export function checkRequest(checked: Checked): Finding[] {
 		...(checked.kind === 'thanks' ? [] : asking),
 		people.length === 1 ? checkRecipient(checked.recipientEmail, people[0]) : null,
 		checkMany(checked),
-		...(checked.kind === 'ask' ? checkHistory(checked) : []),
+		...(checked.kind === 'ask' ? [checkIntroduced(checked), ...checkHistory(checked)] : []),
 	];
 	return findings.filter((finding) => finding !== null);
 }
@@ -149,6 +150,16 @@ function checkMany({ people }: Checked): Finding | null {
 		good: false,
 		text: `${people.length} people are a lot for one favour. Five or fewer are easier.`,
 	};
+}
+
+// By their status, or by what came of a request to anybody.
+function checkIntroduced({ people, asked }: Checked): Finding | null {
+	const done = people.filter(
+		({ id, status }) =>
+			status === 'introduced' || asked.some((one) => one.prospectId === id && one.status === 'introduced'),
+	);
+	if (done.length === 0) return null;
+	return { check: 'introduced', good: false, text: `You were introduced to ${namesOf(done)} already.` };
 }
 
 function checkHistory({ recipientEmail, known, people, asked, now }: Checked): Finding[] {

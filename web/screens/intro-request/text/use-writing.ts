@@ -3,7 +3,7 @@ import type { IntroDraft } from '#contract/intro-draft';
 import type { User } from '#contract/user';
 import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
 import { draftText, type People } from '../../../parts/introductions/favour-texts.ts';
-import type { Opening } from '../../../parts/introductions/intro-texts.ts';
+import type { EmailText, Opening } from '../../../parts/introductions/intro-texts.ts';
 import { readdressed } from '../../../parts/introductions/template-fields.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 import { recipientOf, withAddress } from '../sending/recipient.ts';
@@ -20,6 +20,8 @@ type Writing = {
 	source: string | null;
 	user: User | null | undefined;
 	opening: Opening | null;
+	/** The text of a request that is written once more. */
+	text?: EmailText | undefined;
 	/** Who is asked at first, when that is not the connection source. */
 	first: Connector | null;
 	/** What an assistant wrote, which takes the place of the first text. */
@@ -33,14 +35,14 @@ const answerKey = 'kindling.answer-link';
  * typing in its field. `kept` is what a draft holds.
  */
 export function useWriting(
-	{ people, source, user, opening, first, drafted }: Writing,
+	{ people, source, user, opening, text: earlier, first, drafted }: Writing,
 	onReplace: () => void,
 	kept?: Typed,
 ) {
 	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
 		const fresh = {
-			written: firstWritten(opening ?? draftText(people)),
+			written: firstWritten(opening ?? earlier ?? draftText(people)),
 			recipient: { chosen: null, addresses: {} },
 			name: { firstName: '', lastName: '' },
 		};
@@ -65,7 +67,7 @@ export function useWriting(
 		others.length > 0
 			? {
 					prospectIds: people.map(({ id }) => id),
-					connectorName: connector.name ?? recipient.email,
+					connectorName: connector.name ?? '',
 					...(opening && { followUp: { favourId: opening.followUp.requestId, kind: 'nudge' as const } }),
 				}
 			: { prospectId: prospect.id, ...(opening && { followUp: opening.followUp }), ...chosen };

@@ -6,6 +6,7 @@ import type { Prospect } from '#contract/prospect';
 import { formatNumber } from '#contract/rules/format';
 import { type ActionName, actionNamed } from '../../../parts/actions/actions.ts';
 import { useActions } from '../../../parts/actions/use-actions.ts';
+import { commonSource } from '../../../parts/introductions/connectors-of-several.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveCsv } from '../import/save-csv.ts';
@@ -101,15 +102,10 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 	);
 }
 
-// Whom most of them have as their connection source is asked.
+// Without a connection source in common the composer asks first whom to ask.
 function favourPath(listId: string, people: readonly Prospect[]): string {
-	const counts = new Map<string, number>();
-	for (const { connectionSource } of people) {
-		if (connectionSource) counts.set(connectionSource, (counts.get(connectionSource) ?? 0) + 1);
-	}
-	const [through = null] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
 	const [first, ...others] = people.map(({ id }) => id);
-	return paths.introRequest(listId, first ?? '', { with: others, through });
+	return paths.introRequest(listId, first ?? '', { with: others, through: commonSource(people) });
 }
 
 // Those shown come first, as they are shown.

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ConnectorAddress } from '#contract/connector-address';
+import { companyKey } from '#contract/rules/company';
 import { factsKeysOfName, nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
 import type { Db } from '../../../db/client.ts';
@@ -24,7 +25,12 @@ export async function listConnectorAddresses(
 ): Promise<ConnectorAddress[] | undefined> {
 	const [[own], requests, records, people] = await db.batch([
 		db
-			.select({ isInvented: sql<number>`${isInventedKey(sql`${prospects.personKey}`)}`.as('is_invented') })
+			.select({
+				email: prospects.email,
+				company: prospects.company,
+				personKey: prospects.personKey,
+				isInvented: sql<number>`${isInventedKey(sql`${prospects.personKey}`)}`.as('is_invented'),
+			})
 			.from(prospects)
 			.where(owned(prospects, userId, prospectId)),
 		askedAddresses(db, userId),
@@ -35,11 +41,46 @@ export async function listConnectorAddresses(
 	const asked = requests.filter((request) => nameKey(request.name ?? '') === nameKey(name));
 	const known = distinct([
 		...asked.map(({ email, askedAt }) => ({ ...unknown, source: 'request' as const, isTheirs: true, email, askedAt })),
-		...addressesIn('network', people),
-		...addressesIn('prospect', records),
+		...addressesIn('network', withColleague(people, own.company)),
+		...addressesIn(
+			'prospect',
+			records.filter(({ personKey, isTheirs }) => isTheirs || personKey !== own.personKey),
+		),
 	]);
-	// A connector of the sample is not taken for a real one of the same name.
-	return own.isInvented ? known : known.filter(({ email }) => !isSampleAddress(email));
+	const dead = deadOf(requests);
+	return known.filter(
+		({ email, isTheirs }) =>
+			!dead.has(email.toLowerCase()) &&
+			// Who has the prospect's own address is the prospect, whatever their name is.
+			(isTheirs || email.toLowerCase() !== own.email?.toLowerCase()) &&
+			// A connector of the sample is not taken for a real one of the same name.
+			(own.isInvented || !isSampleAddress(email)),
+	);
+}
+
+// The addresses from which the last mail came back.
+function deadOf(requests: Awaited<ReturnType<typeof askedAddresses>>): ReadonlySet<string> {
+	const last = new Map<string, string>();
+	// The last one comes first.
+	for (const { email, status } of requests) {
+		const key = email.toLowerCase();
+		if (!last.has(key)) last.set(key, status);
+	}
+	return new Set([...last].flatMap(([email, status]) => (status === 'bounced' ? [email] : [])));
+}
+
+// Without a profile to go by, the connector is the only one of this name who works where the prospect works: they stand on
+// the path for that.
+function withColleague<Person extends Found & { hasProfile: number }>(
+	people: Person[],
+	company: string | null,
+): Person[] {
+	const there = companyKey(company);
+	if (!there || people.some(({ isTheirs, hasProfile }) => isTheirs || hasProfile)) return people;
+	const [one, ...others] = people.filter((person) => companyKey(person.company ?? null) === there);
+	return one && others.length === 0
+		? people.map((person) => ({ ...person, isTheirs: Number(person === one) }))
+		: people;
 }
 
 const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
@@ -49,8 +90,9 @@ type Found = { email: string | null; isTheirs: number } & Partial<Omit<Connector
 // Somebody who has the connector's profile is the connector. Then nobody else of the same name is.
 function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
 	const theirs = found.filter(({ isTheirs }) => isTheirs);
-	return (theirs.length > 0 ? theirs : found).flatMap(({ email, isTheirs, ...facts }) =>
-		email === null ? [] : [{ ...unknown, ...facts, email, source, isTheirs: Boolean(isTheirs) }],
+	return (theirs.length > 0 ? theirs : found).flatMap(
+		({ email, isTheirs, askedAt = null, connectedOn = null, title = null, company = null }) =>
+			email === null ? [] : [{ askedAt, connectedOn, title, company, email, source, isTheirs: Boolean(isTheirs) }],
 	);
 }
 
@@ -76,7 +118,13 @@ const askedAddresses = (db: Db, userId: Owner) => {
 	const askedAt = sql<string>`max(${introRequests.createdAt})`;
 	const email = sql<string>`${introRequests.recipientEmail}`;
 	return db
-		.select({ name: askedName.as('name'), email: email.as('email'), askedAt: askedAt.as('asked_at') })
+		.select({
+			name: askedName.as('name'),
+			email: email.as('email'),
+			askedAt: askedAt.as('asked_at'),
+			// Of the last of them: SQLite takes it from the row of the one max().
+			status: sql<string>`${introRequests.status}`.as('last_status'),
+		})
 		.from(introRequests)
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 		.where(
@@ -102,7 +150,12 @@ function recordsOf(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`${prospects.personKey} in ${profilesOf(userId, prospectId, name)}`;
 	const { from, to } = factsKeysOfName(name);
 	return db
-		.select({ email: sql<string>`${prospects.email}`, title: prospects.title, isTheirs: isTheirs.as('is_theirs') })
+		.select({
+			email: sql<string>`${prospects.email}`,
+			title: prospects.title,
+			personKey: prospects.personKey,
+			isTheirs: isTheirs.as('is_theirs'),
+		})
 		.from(prospects)
 		.where(
 			and(
@@ -117,11 +170,15 @@ function recordsOf(db: Db, userId: Owner, prospectId: string, name: string) {
 
 function inNetworkByName(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
+	// Whether the prospect's connection of this name has a profile. Without one its key is that of the name.
+	const hasProfile = sql<number>`exists (select 1 from ${profilesOf(userId, prospectId, name)}
+		where connection_key <> ${nameKey(name)})`;
 	return db
 		.select({
 			email: networkPeople.email,
 			title: networkPeople.position,
 			company: networkPeople.company,
+			hasProfile: hasProfile.as('has_profile'),
 			connectedOn: networkPeople.connectedOn,
 			isTheirs: isTheirs.as('is_theirs'),
 		})
@@ -133,7 +190,7 @@ function inNetworkByName(db: Db, userId: Owner, prospectId: string, name: string
 				isNull(networkUploads.expire),
 				or(
 					sql`${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}`,
-					and(eq(networkPeople.nameKey, nameKey(name)), isNotNull(networkPeople.email)),
+					eq(networkPeople.nameKey, nameKey(name)),
 				),
 			),
 		)

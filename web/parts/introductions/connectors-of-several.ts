@@ -1,0 +1,32 @@
+import { hasReason, type Path } from '#contract/path';
+import { nameKey } from '#contract/rules/identity';
+
+/** Somebody on the path to several people: by name, what they do, and how many of the people they could introduce. */
+type Common = { name: string; about: string; count: number };
+
+/**
+ * Who could introduce most of several people, by the paths to each of them (the best first): most people first, then
+ * whoever stands higher in the orders. Who said no about one is not counted for that one.
+ */
+export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] {
+	const known = new Map<string, Common & { places: number }>();
+	for (const path of paths) {
+		const counted = new Set<string>();
+		for (const [place, one] of path.entries()) {
+			const key = nameKey(one.name);
+			if (counted.has(key) || hasReason(one, 'said-no-here')) continue;
+			counted.add(key);
+			const about = [one.title, one.company].filter(Boolean).join(' · ');
+			const before = known.get(key) ?? { name: one.name, about, count: 0, places: 0 };
+			known.set(key, { ...before, count: before.count + 1, places: before.places + place });
+		}
+	}
+	return [...known.values()].toSorted((a, b) => b.count - a.count || a.places / a.count - b.places / b.count);
+}
+
+/** The connection source of more than half of these people; null where they have none in common. */
+export function commonSource(people: readonly { connectionSource: string | null }[]): string | null {
+	const named = people.flatMap(({ connectionSource }) => connectionSource ?? []);
+	const [most = []] = [...Map.groupBy(named, nameKey).values()].toSorted((a, b) => b.length - a.length);
+	return most.length * 2 > people.length ? (most[0] ?? null) : null;
+}
