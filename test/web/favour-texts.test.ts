@@ -77,6 +77,8 @@ test('whom a connector can be asked about at once: those of the list whom nobody
 		['p-0', { status: 'sent' as const }],
 		['p-1', { status: 'failed' as const }],
 	]);
-	expect(openTogether({ prospectIds: ids }, latest)).toEqual(ids.slice(1, 9));
-	expect(openTogether({ prospectIds: ids }, undefined)).toEqual([]);
+	expect(openTogether({ prospectIds: ids, knows: ids.length }, latest)).toEqual(ids.slice(1, 9));
+	// Of those where they only work too, one is asked about at a time.
+	expect(openTogether({ prospectIds: ids, knows: 3 }, latest)).toEqual(ids.slice(1, 3));
+	expect(openTogether({ prospectIds: ids, knows: ids.length }, undefined)).toEqual([]);
 });

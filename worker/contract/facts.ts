@@ -136,9 +136,11 @@ export const touched = {
 	changeNetwork: (): readonly Fact[] => [
 		'/api/my-network/**',
 		list('*/network'),
+		connectorsOfAll,
 		prospect('*/network'),
 		addresses,
 		paths,
+		needsYou,
 		firstSteps,
 	],
 	changeUser: (): readonly Fact[] => ['/api/user'],

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
 import { sendingTimeoutMs } from '#contract/rules/intro-status';
+import { touchedHeader } from '#contract/tab';
 import { askWith, recordingDatabase } from '../support/faults.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
@@ -258,4 +259,26 @@ test('after a no somebody else who knows them is named, nobody who said no or wa
 	// Another ask about them is open now.
 	await send(ada, idOf('Nora Lind'), { recipientEmail: 'omar@example.org' });
 	expect((await needsYou(ada)).instead).toEqual([]);
+});
+
+test('after a no whoever of the network works there can be asked instead, and an upload says so to open tabs', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Nora Lind', company: 'Saltgate', connectionSource: 'Felix Adeyemi' },
+	]);
+	await send(ada, prospects[0]?.id ?? '', { answerLink: true });
+	await age(ada, 1);
+	await answer('unsure');
+	expect((await needsYou(ada)).instead).toEqual([]);
+	const part = {
+		uploadId: crypto.randomUUID(),
+		from: 1,
+		total: 1,
+		people: [{ name: 'Petra Holm', company: 'Saltgate' }],
+	};
+	const uploaded = await ada.ask('/api/my-network', json(part));
+	expect(uploaded.headers.get(touchedHeader)).toContain('/api/needs-you');
+	expect((await needsYou(ada)).instead).toMatchObject([
+		{ others: 1, next: 'Petra Holm', nextReasons: [{ code: 'works-there' }, { code: 'not-asked' }] },
+	]);
 });

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §10.4, §10.5.
 import { expect, test } from 'vitest';
 import { askedALot, type Connector } from '#contract/connector';
+import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, person } from '../support/people.ts';
 
 test('the connector of most prospects comes first, with how often they were asked and agreed', async () => {
@@ -24,6 +25,7 @@ test('the connector of most prospects comes first, with how often they were aske
 		{
 			name: 'Dana Whitfield',
 			prospectIds: [mara, prospects[1]?.id],
+			knows: 2,
 			asked: 2,
 			saidYes: 1,
 			lastAskedAt: expect.any(String),
@@ -37,6 +39,7 @@ test('the connector of most prospects comes first, with how often they were aske
 		{
 			name: 'Helena Brandt',
 			prospectIds: [prospects[1]?.id],
+			knows: 1,
 			asked: 0,
 			saidYes: 0,
 			lastAskedAt: null,
@@ -71,6 +74,36 @@ test('a connector’s requests still count after the connection source of the pr
 		// Tom was asked today.
 		['Anna Berg', 0, 0],
 		['Tom Reyes', 1, 1],
+	]);
+});
+
+test('whoever of the network works where people of the list work is a connector, after those who are known to know them', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', company: 'Saltgate GmbH', connectionSource: 'Dana Whitfield' },
+		{ name: 'Petra Holm', company: 'Saltgate' },
+		{ name: 'Olu', company: 'Saltgate' },
+		{ name: 'Pia', company: 'Hooli', connections: [{ name: 'Jan Oso' }] },
+		{ name: 'Quinn', title: 'CFO' },
+	]);
+	const [mara, petra, olu, pia] = prospects.map(({ id }) => id);
+	await uploadNetwork(ada, [
+		{ name: 'Petra Holm', company: 'saltgate', connectedOn: '2019-03-01' },
+		{ name: 'Jan Oso', company: 'SALTGATE', connectedOn: '2020-03-01' },
+		{ name: 'Ida Berg', company: 'Elsewhere' },
+	]);
+	const answer = await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id }, query: {} });
+	const connectors = await answer.json();
+	expect(connectors.map(({ name, knows, prospectIds }) => [name, knows, prospectIds])).toEqual([
+		['Jan Oso', 1, [pia, mara, petra, olu]],
+		['Dana Whitfield', 1, [mara]],
+		// Nobody is asked to introduce themselves.
+		['Petra Holm', 0, [mara, olu]],
+	]);
+	expect(connectors.at(-1)?.reasons.map(({ text }) => text)).toEqual([
+		'Works at saltgate',
+		'Connected with you since 2019',
+		'Not asked yet',
 	]);
 });
 

@@ -22,6 +22,7 @@ const others = new Map([
 	...costs(2, 6, 'POST /api/login'),
 	// In the same trip, what lacks the key of its company.
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
+	...costs(2, 8, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
 	// Room for one more is looked up first.
 	...costs(3, 3, 'POST /api/prospect-lists', 'POST /api/statuses', 'POST /api/templates'),

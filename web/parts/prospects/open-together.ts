@@ -6,11 +6,14 @@ import { introStates } from '#contract/rules/intro-status';
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 
 /**
- * Whom one email to this connector can ask about: those of the list whom nobody was asked about yet, in its order, as many
- * as a favour takes. `latest` has the latest request about each prospect; without it nobody is known to be open.
+ * Whom one email to this connector can ask about: those of the list whom they are known to know and nobody was asked about
+ * yet, in its order, as many as a favour takes. `latest` has the latest request about each prospect; without it nobody is
+ * known to be open.
  */
-export const openTogether = ({ prospectIds }: Pick<Connector, 'prospectIds'>, latest: Latest): string[] =>
-	notAsked(prospectIds, latest).slice(0, favourMost);
+export const openTogether = (
+	{ prospectIds, knows }: Pick<Connector, 'prospectIds' | 'knows'>,
+	latest: Latest,
+): string[] => notAsked(prospectIds.slice(0, knows), latest).slice(0, favourMost);
 
 /** Those of some prospects whom nobody was asked about yet, in their order. */
 export function notAsked(prospectIds: readonly string[], latest: Latest): string[] {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
-/** They said no: who else knows the prospect can be asked. */
+/** They said no: who else could introduce the prospect can be asked. */
 export function Instead({ request }: { request: AfterNo }) {
 	const { others, next, nextReasons, listId, prospectId, prospectName } = request;
 	return (
@@ -27,7 +27,8 @@ export function Instead({ request }: { request: AfterNo }) {
 			}
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> said no about <Prospect request={request} />.{' '}
-			{counted(others, 'other knows', 'others know')} them: ask <b className="font-semibold">{next}</b>.
+			{counted(others, 'other')} {isKnown({ reasons: nextReasons }) ? 'could' : 'may be able to'} introduce you: ask{' '}
+			<b className="font-semibold">{next}</b>.
 			<Reasons reasons={nextReasons} />
 		</Line>
 	);

@@ -25,7 +25,7 @@ export type OpenRequest = z.output<typeof openRequest>;
 
 /** A request that was answered with no, where somebody else could be asked. */
 const afterNo = z.extend(openRequest, {
-	/** How many others know the prospect and have not said no about them. */
+	/** How many others could introduce the prospect, and have not said no about them. */
 	others: count,
 	/** Whom of them to ask next, by name, and why. */
 	...{ next: text, nextReasons: reasons },
@@ -62,7 +62,7 @@ export type WarmPath = z.output<typeof warmPath>;
 export const needsYou = record('NeedsYou', {
 	/** They said yes: did the introduction happen? */
 	confirm: z.array(openRequest),
-	/** They said no in the last 30 days: who else knows the prospect? */
+	/** They said no in the last 30 days: who else could introduce the prospect? */
 	instead: z.array(afterNo),
 	/** They replied: what did they say? */
 	replied: z.array(repliedRequest),

@@ -1,8 +1,9 @@
+import { favourMost } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers } from '#contract/rules/how-well';
 import type { Share } from '#contract/share';
-import { notAsked, openTogether } from '../../../parts/prospects/open-together.ts';
+import { notAsked } from '../../../parts/prospects/open-together.ts';
 
 const named = 6;
 
@@ -38,12 +39,12 @@ export function saidThrough(share: Share, prospects: readonly Prospect[]): strin
 export function askAbout(
 	share: Share,
 	prospects: readonly Prospect[],
-	latest: Parameters<typeof openTogether>[1],
+	latest: Parameters<typeof notAsked>[1],
 ): { first: string; others: string[]; words: string } | null {
 	const known = knownOf(share, prospects);
 	const whoAre = (level: HowWell) => known.flatMap(({ prospect, howWell }) => (howWell === level ? [prospect.id] : []));
 	const prospectIds = notAsked([...whoAre('well'), ...whoAre('little')], latest);
-	const [first, ...others] = openTogether({ prospectIds }, latest);
+	const [first, ...others] = prospectIds.slice(0, favourMost);
 	if (!first) return null;
 	const together = others.length + 1;
 	const several = prospectIds.length > together ? `the ${together} best known` : `${together} people`;

@@ -1,18 +1,18 @@
 import type { AfterNo, OpenRequest } from '#contract/needs-you';
-import { hasReason, isKnown, type Path } from '#contract/path';
+import { hasReason, type Path } from '#contract/path';
 
 /** The first moment of a day in UTC. `now` is in ms since 1970. */
 export const startOfDay = (now: number) => `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
 
 /**
  * The requests that were answered with no, each with who could be asked instead: the first on the paths to the prospect who
- * is known to know them, has not said no about them, and was not asked about anybody today. A request without such a one is
- * left out.
+ * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without such a one is left out.
  */
 export const nextAfterNo = (declined: readonly OpenRequest[], paths: ReadonlyMap<string, readonly Path[]>): AfterNo[] =>
 	declined.flatMap((request) => {
-		const known = (paths.get(request.prospectId) ?? []).filter(isKnown);
-		const others = known.filter((path) => !hasReason(path, 'said-no-here'));
+		const others = (paths.get(request.prospectId) ?? []).filter(
+			(path) => !hasReason(path, 'said-no-here') && !hasReason(path, 'hardly-knows'),
+		);
 		const next = others.find((path) => !hasReason(path, 'asked-today'));
 		return next ? [{ ...request, others: others.length, next: next.name, nextReasons: next.reasons }] : [];
 	});

@@ -1,4 +1,5 @@
 import { type Connector, isAskedALot } from '#contract/connector';
+import type { PathReason } from '#contract/path';
 import { comparePaths, type PathFacts } from '#contract/rules/path-order';
 import { recordReasons } from '#contract/rules/path-reasons';
 import { sampleListType } from '#contract/rules/sample';
@@ -6,13 +7,16 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { readByCompany } from '../../../people/db/company-keys.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstPairs, introducible, mostConnectors } from './introducible.ts';
+import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
 
 /**
- * Who could introduce people of the user's list, whoever could introduce most of them first, and among these by the order
- * of paths. A connector is a name: the prospect's connection source or one of the connections found. At most 1,000, and
- * those after the first only while they name 100,000 people together. Undefined when the list is not the user's.
+ * Who could introduce people of the user's list: whoever is known to know most of them first, then whoever works where most
+ * of them work, and among these by the order of paths. A connector is a name: the prospect's connection source, one of the
+ * connections found, or somebody of the network. At most 1,000, and those after the first only while they name 100,000
+ * people together. Undefined when the list is not the user's.
  */
 export async function listConnectors(
 	db: Db,
@@ -20,36 +24,47 @@ export async function listConnectors(
 	listId: string,
 	now = Date.now(),
 ): Promise<Connector[] | undefined> {
-	const [[own], pairs, asks] = await db.batch([
-		db
+	const { own, pairs, asks, colleagues, reached } = await readByCompany(db, userId, {
+		own: db
 			.select({ type: prospectLists.type })
 			.from(prospectLists)
 			.where(owned(prospectLists, userId, listId)),
-		firstPairs(db, userId, listId),
-		statement<Asks>(db, asksByName(userId)),
-	]);
-	if (!own) return undefined;
-	const asked = asksTo(asks, own.type === sampleListType);
+		pairs: firstPairs(db, userId, listId),
+		asks: statement<Asks>(db, asksByName(userId)),
+		...colleaguesOf(db, userId, listId),
+	});
+	if (!own[0]) return undefined;
+	const asked = asksTo(asks, own[0].type === sampleListType);
 	const found = await introducible(db, userId, listId, pairs);
-	return [...found]
-		.map(([key, { name, ids }]) => toConnector(name, [...ids], asked.get(key) ?? [], now))
-		.sort(
-			(a, b) => b.connector.prospectIds.length - a.connector.prospectIds.length || comparePaths(a.facts, b.facts, now),
-		)
+	const there = knownThere(colleagues, reached);
+	return [...new Set([...found.keys(), ...there.keys()])]
+		.map((key) => toConnector(found.get(key), there.get(key), asked.get(key) ?? [], now))
+		.sort((a, b) => moreFirst(a.connector, b.connector) || comparePaths(a.facts, b.facts, now))
 		.slice(0, mostConnectors)
 		.map(({ connector }) => connector);
 }
 
+const moreFirst = (a: Connector, b: Connector) => b.knows - a.knows || b.prospectIds.length - a.prospectIds.length;
+
 type Ranked = { connector: Connector; facts: PathFacts };
 
 // Among connectors of as many prospects the order is that of one prospect. What is about one person is left open.
-const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, connectedOn: null };
+const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false };
 
-function toConnector(name: string, prospectIds: string[], asks: readonly Asks[], now: number): Ranked {
+function toConnector(
+	known: { name: string; ids: ReadonlySet<string> } | undefined,
+	there: KnownThere | undefined,
+	asks: readonly Asks[],
+	now: number,
+): Ranked {
+	const knows = known?.ids.size ?? 0;
+	const prospectIds = [...new Set([...(known?.ids ?? []), ...(there?.ids ?? [])])];
+	const name = known?.name ?? there?.name ?? '';
 	const record = recordOf(asks);
-	const facts = { ...open, name, record };
+	const facts = { ...open, name, record, connectedOn: there?.connectedOn ?? null };
 	const { asked, agreed: saidYes, inYear, lastAskedAt } = record;
 	const askedTooRecently = isAskedALot(inYear, lastAskedAt, now);
-	const reasons = recordReasons({ ...facts, isSameName: false }, now);
-	return { facts, connector: { name, prospectIds, asked, saidYes, lastAskedAt, askedTooRecently, reasons } };
+	const works: PathReason[] = there && knows === 0 ? [{ code: 'works-there', text: `Works at ${there.company}` }] : [];
+	const reasons = [...works, ...recordReasons({ ...facts, isSameName: false }, now)];
+	return { facts, connector: { name, prospectIds, knows, asked, saidYes, lastAskedAt, askedTooRecently, reasons } };
 }

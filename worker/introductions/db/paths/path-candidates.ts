@@ -74,9 +74,11 @@ export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known
 
 const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Boolean(key) && key === other;
 
-// The prospect may be in the network too. Nobody is asked to introduce themselves.
-const isThemselves = (one: Acquaintance, { name, personKey }: Goal) =>
-	one.profileKey === personKey || (one.nameKey === nameKey(name) && mayBeOne(one.profileKey, personKey));
+/** Whether somebody of the network is the prospect. Nobody is asked to introduce themselves. */
+export const isThemselves = (
+	one: Pick<Acquaintance, 'nameKey' | 'profileKey'>,
+	{ name, personKey }: Pick<Goal, 'name' | 'personKey'>,
+) => one.profileKey === personKey || (one.nameKey === nameKey(name) && mayBeOne(one.profileKey, personKey));
 
 const typedSource = (prospectId: string, name: string): Linked => ({
 	...{ prospectId, name, title: null, company: null, linkedinUrl: null, howWell: null },

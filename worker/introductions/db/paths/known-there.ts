@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { wholeUpload } from '../../../accounts/db/my-network.ts';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { networkPeople, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { isInventedKey } from '../../../people/db/invented.ts';
+import { plainKey } from '../../../people/db/plain-key.ts';
+import { mostConnectors, mostIds } from './introducible.ts';
+import { type Goal, isThemselves } from './path-candidates.ts';
+import type { Acquaintance } from './path-network.ts';
+
+// More people of a list nobody looks through for its connectors.
+const mostPeople = 10_000;
+
+type Colleague = Pick<Acquaintance, 'name' | 'nameKey' | 'profileKey' | 'company' | 'companyKey' | 'connectedOn'>;
+type Reached = Pick<Goal, 'id' | 'name' | 'personKey' | 'companyKey'>;
+
+/** Whom of the network one may ask about people of a list. `ids` are the people at their company, in the list's order. */
+export type KnownThere = Colleague & { ids: string[] };
+
+/** The prospects `p` of the user's list at a company, but for invented people. The plus keeps SQLite from another index. */
+const atCompany = (userId: Owner, listId: string) =>
+	sql`p.prospect_list_id = ${listId} and p.company_key > '' and +p.user_id = ${userId}
+		and not ${isInventedKey(sql`p.person_key`)}`;
+
+/**
+ * The statements that read who of the user's network works where people of the list work, those at the companies of most
+ * people first, and who of the list these people are. Companies have their keys.
+ */
+export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
+	colleagues: statement<Colleague>(
+		db,
+		sql`select n.name, n.name_key as nameKey, n.profile_key as profileKey, n.company, n.company_key as companyKey,
+				n.connected_on as connectedOn
+			from (select p.company_key as key, count(*) as people from ${prospects} p where ${atCompany(userId, listId)}
+					group by p.company_key) g
+				cross join ${networkPeople} n on n.user_id = ${userId} and n.company_key = g.key and n.company_key > ''
+			where n.upload = ${wholeUpload(userId)}
+			order by g.people desc, n.connected_on is null, n.connected_on, n.place limit ${mostConnectors}`,
+	),
+	reached: statement<Reached>(
+		db,
+		sql`select p.id, p.name, ${plainKey} as personKey, p.company_key as companyKey from ${prospects} p
+			where ${atCompany(userId, listId)} and exists (select 1 from ${networkPeople} n where n.user_id = ${userId}
+				and n.company_key = p.company_key and n.company_key > '' and n.upload = ${wholeUpload(userId)})
+			order by p.created_at desc, p.position, p.id limit ${mostPeople}`,
+	),
+});
+
+/** Each colleague by the key of their name, with whom they could introduce: as many as name 100,000 people together. */
+export function knownThere(colleagues: readonly Colleague[], reached: readonly Reached[]): Map<string, KnownThere> {
+	const at = Map.groupBy(reached, ({ companyKey }) => companyKey);
+	const known = new Map<string, KnownThere>();
+	let left = mostIds;
+	for (const one of colleagues) {
+		const ids = (at.get(one.companyKey) ?? []).filter((person) => !isThemselves(one, person)).map(({ id }) => id);
+		left -= ids.length;
+		if (left < 0) break;
+		const before = known.get(one.nameKey);
+		if (ids.length > 0) known.set(one.nameKey, { ...one, ...before, ids: [...(before?.ids ?? []), ...ids] });
+	}
+	return known;
+}
