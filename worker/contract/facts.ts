@@ -27,7 +27,8 @@ const needsYou = '/api/needs-you';
 const firstSteps = '/api/first-steps';
 // Whom a request names counts in the connectors of every list and on the paths to everybody, and an address that somebody
 // has anywhere is suggested.
-const connectorsOfAll = list('*/connectors');
+const connectorsIn = (id: string) => [list(`${id}/connectors`), list(`${id}/ways-in`)];
+const connectorsOfAll = connectorsIn('*');
 const paths = prospect('*/paths');
 const addresses = prospect('*/connector-addresses/**');
 
@@ -58,7 +59,7 @@ export const touched = {
 	undoImport: (): readonly Fact[] => people,
 	updateProspect: (id: string, listId: string): readonly Fact[] => [
 		list(`${listId}/prospects`),
-		list(`${listId}/connectors`),
+		...connectorsIn(listId),
 		list(`${listId}/network`),
 		prospect(id),
 		prospect(`${id}/paths`),
@@ -73,7 +74,7 @@ export const touched = {
 		list(`${listId}/network`),
 		list(`${listId}/intro-requests`),
 		list(`${listId}/shares`),
-		connectorsOfAll,
+		...connectorsOfAll,
 		`${prospect(id)}/**`,
 		paths,
 		addresses,
@@ -86,14 +87,14 @@ export const touched = {
 	changeSelected: (): readonly Fact[] => people,
 	addConnections: (prospectId: string): readonly Fact[] => [
 		list('*/prospects'),
-		connectorsOfAll,
+		...connectorsOfAll,
 		`${prospect(prospectId)}/**`,
 		search,
 		needsYou,
 	],
 	removeConnection: (prospectId: string): readonly Fact[] => [
 		list('*/intro-requests'),
-		connectorsOfAll,
+		...connectorsOfAll,
 		paths,
 		`${prospect(prospectId)}/**`,
 		askedBefore,
@@ -103,7 +104,7 @@ export const touched = {
 	changeRequest: (prospectId: string): readonly Fact[] => [
 		list('*/prospects'),
 		list('*/intro-requests'),
-		connectorsOfAll,
+		...connectorsOfAll,
 		`${prospect(prospectId)}/**`,
 		paths,
 		addresses,
@@ -120,7 +121,7 @@ export const touched = {
 	/** Somebody marked on a shared list whom they know: connections came, and perhaps sources. */
 	answerShare: (listId: string): readonly Fact[] => [
 		list(`${listId}/**`),
-		connectorsOfAll,
+		...connectorsOfAll,
 		'/api/prospects/**',
 		search,
 		needsYou,
@@ -136,7 +137,7 @@ export const touched = {
 	changeNetwork: (): readonly Fact[] => [
 		'/api/my-network/**',
 		list('*/network'),
-		connectorsOfAll,
+		...connectorsOfAll,
 		prospect('*/network'),
 		addresses,
 		paths,

@@ -21,6 +21,7 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospect-lists/:id/imports': 'read',
 	'GET /api/prospect-lists/:id/intro-requests': 'read',
 	'GET /api/prospect-lists/:id/connectors': 'read',
+	'GET /api/prospect-lists/:id/ways-in': 'read',
 	'GET /api/prospect-lists/:id/network': 'read',
 	'POST /api/imports/:id/undo': 'write',
 	'GET /api/prospects': 'read',

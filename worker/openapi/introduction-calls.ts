@@ -13,6 +13,7 @@ import {
 	requestInHistory,
 	savedFavour,
 	savedRequest,
+	wayIn,
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
 import { type Calls, inPages } from './call.ts';
@@ -38,6 +39,10 @@ export const introductionCalls: Calls = {
 	'GET /api/prospect-lists/:id/connectors': {
 		does: `Who could introduce people of a list, with whom. ${inPages} One whose people do not fit goes on on the next page.`,
 		gives: z.array(connector),
+	},
+	'GET /api/prospect-lists/:id/ways-in': {
+		does: `Whom to ask first about each person of a list to whom somebody could introduce the user, and how many others could. ${inPages}`,
+		gives: z.array(wayIn),
 	},
 	'GET /api/prospect-lists/:id/intro-requests': {
 		does: `The latest ask about each person of a list who has one, oldest first. ${inPages}`,

@@ -44,7 +44,7 @@ const others = new Map([
 	...costs(3, 5, 'POST /api/prospect-lists/:id/shares'),
 	// The network is asked about the names and companies of those who were read.
 	...costs(3, 9, 'GET /api/prospects/:id/paths'),
-	...costs(4, 12, 'GET /api/paths'),
+	...costs(4, 12, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
 	...costs(4, 15, 'GET /api/needs-you'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.

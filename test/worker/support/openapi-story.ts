@@ -160,6 +160,7 @@ async function tellIntroductions(call: Call, session: Ask, listId: string, prosp
 	await call('GET /api/prospects/:id/intro-requests', { path });
 	await call('GET /api/prospect-lists/:id/intro-requests', { path: { id: listId } });
 	await call('GET /api/prospect-lists/:id/connectors', { path: { id: listId } });
+	await call('GET /api/prospect-lists/:id/ways-in', { path: { id: listId } });
 	await call('GET /api/needs-you');
 	await call('GET /api/first-steps');
 	await call('DELETE /api/my-network');

@@ -130,6 +130,10 @@ export const path = record('Path', {
 });
 export type Path = z.output<typeof path>;
 
+/** The first of the paths to a prospect, in short: the first reason, and how many others could introduce the user. */
+export const wayIn = record('WayIn', { prospectId: id, name: text, reason: z.enum(reasonCodes), others: count });
+export type WayIn = z.output<typeof wayIn>;
+
 /** Somebody at a company, and who could introduce the user to them, the best first. */
 export const companyPaths = extended('CompanyPaths', foundProspect, { paths: z.array(path) });
 export type CompanyPaths = z.output<typeof companyPaths>;

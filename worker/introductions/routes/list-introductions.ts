@@ -9,8 +9,9 @@ import { valid } from '../../http/valid.ts';
 import { readLatestRequests } from '../db/overviews/intro-history.ts';
 import { connectorPage } from '../db/paths/connector-page.ts';
 import { listConnectors } from '../db/paths/connectors.ts';
+import { readWaysIn } from '../db/paths/ways-in.ts';
 
-/** Introductions by list: who could introduce its prospects, and the latest ask about each, in pages. */
+/** Introductions by list: who could introduce its prospects, the best way to each, and the latest ask about each, in pages. */
 export const listIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/intro-requests', valid('query', pageQuery), async (c) => {
@@ -22,4 +23,10 @@ export const listIntroductions = new Hono<AppEnv>()
 		const { connectors, next } = connectorPage(all ?? missing('List'), c.req.valid('query').after);
 		linkNext(c, next);
 		return c.json(connectors);
+	})
+	.get('/:id/ways-in', valid('query', pageQuery), async (c) => {
+		const page = await readWaysIn(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('query').after);
+		const { ways, next } = page ?? missing('List');
+		linkNext(c, next);
+		return c.json(ways);
 	});

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { nameKey } from '#contract/rules/identity';
 import { wholeUpload } from '../../../accounts/db/my-network.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -50,7 +51,8 @@ export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 
 /** Each colleague by the key of their name, with whom they could introduce: as many as name 100,000 people together. */
 export function knownThere(colleagues: readonly Colleague[], reached: readonly Reached[]): Map<string, KnownThere> {
-	const at = Map.groupBy(reached, ({ companyKey }) => companyKey);
+	const people = reached.map((person) => ({ ...person, nameKey: nameKey(person.name) }));
+	const at = Map.groupBy(people, ({ companyKey }) => companyKey);
 	const known = new Map<string, KnownThere>();
 	let left = mostIds;
 	for (const one of colleagues) {

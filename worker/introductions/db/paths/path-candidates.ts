@@ -45,11 +45,56 @@ type Known = {
  * two profiles are two.
  */
 export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known): Candidate[] {
+	const { saved, there, asked } = partsOf(goal, linked, known);
+	return [...saved, ...there.map((one) => colleague(one, asked(one.nameKey)))];
+}
+
+type Compare = (a: Candidate, b: Candidate) => number;
+
+/** The same people of the network, those of each company in the order in which they are asked about somebody for the first time. */
+export function inOrder(network: Network, recordOf: Known['recordOf'], compare: Compare): Network {
+	const fresh = (one: Acquaintance) => colleague(one, { here: null, record: recordOf(one.nameKey) });
+	const sorted = (people: readonly Acquaintance[]) =>
+		people
+			.map((one) => ({ one, as: fresh(one) }))
+			.sort((a, b) => compare(a.as, b.as))
+			.map(({ one }) => one);
+	const byCompany = new Map([...network.byCompany].map(([key, people]) => [key, key ? sorted(people) : people]));
+	return { ...network, byCompany };
+}
+
+/**
+ * The first of {@link candidatesOf} in the order of `compare`, and how many there are. Of those who only work there one is
+ * compared, and whoever was asked about the prospect: the network is in the order of {@link inOrder}. So a company of
+ * hundreds is not sorted once more for each of its prospects.
+ */
+export function firstOf(
+	goal: Goal,
+	linked: readonly Linked[],
+	known: Known,
+	compare: Compare,
+): { best: Candidate; count: number } | undefined {
+	const { saved, there, asked } = partsOf(goal, linked, known);
+	const were = new Set(known.asks.map(({ name }) => nameKey(name ?? '')));
+	const first = there.find((one) => !were.has(one.nameKey));
+	const some = there.filter((one) => one === first || were.has(one.nameKey));
+	const [best] = [...saved, ...some.map((one) => colleague(one, asked(one.nameKey)))].sort(compare);
+	return best && { best, count: saved.length + there.length };
+}
+
+type Parts = {
+	saved: Candidate[];
+	/** Who of the network works there, and is not among them. */
+	there: Acquaintance[];
+	asked: (nameKey: string) => Pick<Candidate, 'here' | 'record'>;
+};
+
+function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 	const source = goal.connectionSource;
 	const sourceAt = source === null ? -1 : linked.findIndex(({ name }) => nameKey(name) === nameKey(source));
 	const typed = source !== null && sourceAt < 0 ? [typedSource(goal.id, source)] : [];
 	const latest = new Map(known.asks.toReversed().map((ask) => [nameKey(ask.name ?? ''), ask]));
-	const asked = (name: string) => ({ here: latest.get(nameKey(name)) ?? null, record: known.recordOf(nameKey(name)) });
+	const asked = (key: string) => ({ here: latest.get(key) ?? null, record: known.recordOf(key) });
 	const met = new Set<Acquaintance>();
 	const saved = [...typed, ...linked].map((one, at): Candidate => {
 		const found = inNetwork(one, known.network);
@@ -57,7 +102,7 @@ export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known
 		const { name, title, company, linkedinUrl, howWell } = one;
 		const worksThere = isOf(goal, companyKey(company)) || isOf(goal, found?.one.companyKey);
 		return {
-			...{ name, howWell, worksThere, ...asked(name) },
+			...{ name, howWell, worksThere, ...asked(nameKey(name)) },
 			title: title ?? found?.one.title ?? null,
 			company: company ?? found?.one.company ?? null,
 			linkedinUrl: linkedinUrl ?? found?.one.linkedinUrl ?? null,
@@ -67,9 +112,10 @@ export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known
 			isSameName: found?.isSameName ?? false,
 		};
 	});
-	const there = goal.companyKey ? (known.network.byCompany.get(goal.companyKey) ?? []) : [];
-	const others = there.filter((one) => !met.has(one) && !isThemselves(one, goal));
-	return [...saved, ...others.map((one) => colleague(one, asked(one.name)))];
+	const colleagues = goal.companyKey ? (known.network.byCompany.get(goal.companyKey) ?? []) : [];
+	const themselves = { personKey: goal.personKey, nameKey: nameKey(goal.name) };
+	const there = colleagues.filter((one) => !met.has(one) && !isThemselves(one, themselves));
+	return { saved, there, asked };
 }
 
 const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Boolean(key) && key === other;
@@ -77,8 +123,9 @@ const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Bo
 /** Whether somebody of the network is the prospect. Nobody is asked to introduce themselves. */
 export const isThemselves = (
 	one: Pick<Acquaintance, 'nameKey' | 'profileKey'>,
-	{ name, personKey }: Pick<Goal, 'name' | 'personKey'>,
-) => one.profileKey === personKey || (one.nameKey === nameKey(name) && mayBeOne(one.profileKey, personKey));
+	person: { nameKey: string; personKey: string },
+) =>
+	one.profileKey === person.personKey || (one.nameKey === person.nameKey && mayBeOne(one.profileKey, person.personKey));
 
 const typedSource = (prospectId: string, name: string): Linked => ({
 	...{ prospectId, name, title: null, company: null, linkedinUrl: null, howWell: null },

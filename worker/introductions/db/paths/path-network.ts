@@ -28,30 +28,35 @@ export type Network = {
 	byCompany: ReadonlyMap<string | null, Acquaintance[]>;
 };
 
-// More people of one company, or of these names, than anybody looks through.
+// More people of one company than anybody looks through.
 const mostThere = 500;
-const mostNamed = 2_000;
+
+/** How much is read: at most so many rows of a kind, with or without titles and addresses, which only a screen needs. */
+export type Extent = { most: number; withDetails: boolean };
+
+/** A column of what only a screen needs. */
+export const detail = ({ withDetails }: Extent, column: string) => sql.raw(withDetails ? column : 'null');
 
 /** Whom to look for in the network: the keys of companies, of names and of profiles. */
 type Wanted = { companies: readonly string[]; names: readonly string[]; profiles: readonly string[] };
 
 /**
- * The people of the user's network who work at these companies, whoever is known for longest first, and those who have
+ * The people of the user's network who work at these companies, of each those who are known for longest, and those who have
  * one of these names or profiles.
  */
-export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted): Promise<Network> {
+export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted, extent: Extent): Promise<Network> {
 	// Each begins with the keys. Otherwise SQLite may read the whole network. No key is empty.
 	const by = (column: SQL, keys: readonly string[]) =>
-		ofNetwork(userId, sql`json_each(${JSON.stringify([...new Set(keys)])}) j`, sql`${column} = j.value`);
+		ofNetwork(userId, sql`json_each(${JSON.stringify([...new Set(keys)])}) j`, sql`${column} = j.value`, extent);
 	const [there, named] = await db.batch([
 		statement<Acquaintance>(
 			db,
-			sql`${by(sql`n.company_key`, wanted.companies)}
-				order by n.connected_on is null, n.connected_on limit ${mostThere}`,
+			sql`select * from (select *, row_number() over (partition by companyKey order by connectedOn is null, connectedOn) as nth
+				from (${by(sql`n.company_key`, wanted.companies)})) where nth <= ${mostThere} order by nth limit ${extent.most}`,
 		),
 		statement<Acquaintance>(
 			db,
-			sql`${by(sql`n.profile_key`, wanted.profiles)} union ${by(sql`n.name_key`, wanted.names)} limit ${mostNamed}`,
+			sql`${by(sql`n.profile_key`, wanted.profiles)} union ${by(sql`n.name_key`, wanted.names)} limit ${extent.most}`,
 		),
 	]);
 	// Somebody may be found by several keys.
@@ -65,9 +70,9 @@ export const asNetwork = (people: readonly Acquaintance[]): Network => ({
 	byCompany: Map.groupBy(people, (one) => one.companyKey),
 });
 
-const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL): SQL => sql`
-	select n.place, n.name, n.name_key as nameKey, n.profile_key as profileKey, n.linkedin_url as linkedinUrl, n.company,
-		n.company_key as companyKey, n.position as title, n.connected_on as connectedOn
+const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL => sql`
+	select n.place, n.name, n.name_key as nameKey, n.profile_key as profileKey, ${detail(extent, 'n.linkedin_url')} as linkedinUrl,
+		n.company, n.company_key as companyKey, ${detail(extent, 'n.position')} as title, n.connected_on as connectedOn
 	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
 	where +n.upload = ${wholeUpload(userId)}`;
 

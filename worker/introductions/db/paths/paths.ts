@@ -16,11 +16,10 @@ import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
-import { asNetwork, findInNetwork, type Network } from './path-network.ts';
+import { asNetwork, detail, type Extent, findInNetwork, type Network } from './path-network.ts';
 
-// More connections than anybody looks through.
-const mostLinked = 1_000;
-const mostAsked = 1_000;
+// More than anybody looks through: connections, requests, and people of the network.
+const onScreen: Extent = { most: 2_000, withDetails: true };
 const mostPaths = 200;
 
 /** Who could introduce the user to their prospect, the best first. Undefined when the prospect is not the user's. */
@@ -65,40 +64,50 @@ type Facts = { goals: Goal[]; linked: Linked[]; here: AskHere[] };
 async function rankedPaths(
 	db: Db,
 	userId: Owner,
-	{ goals, linked, here }: Facts,
+	facts: Facts,
 	asks: readonly Asks[],
 	now: number,
 ): Promise<Map<string, Path[]>> {
-	const network = await networkFor(db, userId, goals, linked);
-	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
-	const [real, invented] = [asksTo(asks, false), asksTo(asks, true)];
+	const network = await networkFor(db, userId, facts, onScreen);
+	const compare = orderAt(now);
 	return new Map(
-		goals.map((goal) => {
-			const asked = goal.isInvented ? invented : real;
-			const found = candidatesOf(goal, linkedOf.get(goal.id) ?? [], {
-				asks: hereOf.get(goal.id) ?? [],
-				recordOf: (key) => recordOf(asked.get(key)),
-				network: goal.isInvented ? nobody : network,
-			});
-			const ranked = found.sort((a, b) => comparePaths(a, b, now)).slice(0, mostPaths);
+		knownOfEach(facts, asks, network).map(({ goal, linked, known }) => {
+			const ranked = candidatesOf(goal, linked, known).sort(compare).slice(0, mostPaths);
 			return [goal.id, ranked.map((one) => toPath(one, goal, now))];
 		}),
 	);
+}
+
+/** The order of paths at a time, in ms since 1970. */
+export const orderAt = (now: number) => (a: Candidate, b: Candidate) => comparePaths(a, b, now);
+
+/** Each prospect with their connections, and what is known beside these. Invented people have no network. */
+export function knownOfEach({ goals, linked, here }: Facts, asks: readonly Asks[], network: Network) {
+	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
+	const [real, invented] = [asksTo(asks, false), asksTo(asks, true)];
+	return goals.map((goal) => {
+		const asked = goal.isInvented ? invented : real;
+		const recordOfName = (key: string) => recordOf(asked.get(key));
+		const of = goal.isInvented ? nobody : network;
+		const known = { asks: hereOf.get(goal.id) ?? [], recordOf: recordOfName, network: of };
+		return { goal, linked: linkedOf.get(goal.id) ?? [], known };
+	});
 }
 
 const nobody = asNetwork([]);
 
 const ofProspect = ({ prospectId }: { prospectId: string }) => prospectId;
 
-// Who of the network works where they work, or may be one of their connections. Invented people have no network.
-function networkFor(db: Db, userId: Owner, goals: readonly Goal[], linked: readonly Linked[]): Promise<Network> {
+/** Who of the network works where they work, or may be one of their connections. */
+export function networkFor(db: Db, userId: Owner, { goals, linked }: Facts, extent: Extent): Promise<Network> {
 	const real = goals.filter(({ isInvented }) => !isInvented);
 	const sources = real.flatMap(({ connectionSource }) => (connectionSource ? [connectionSource] : []));
-	return findInNetwork(db, userId, {
+	const wanted = {
 		companies: real.flatMap(({ companyKey }) => (companyKey ? [companyKey] : [])),
 		names: [...sources, ...linked.map(({ name }) => name)].map(nameKey),
 		profiles: linked.map(({ key }) => key),
-	});
+	};
+	return findInNetwork(db, userId, wanted, extent);
 }
 
 const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Path => ({
@@ -110,12 +119,12 @@ const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Pat
 });
 
 /** The statements that read who these prospects are, their connections, and the requests about them. */
-function factsAbout(db: Db, userId: Owner, prospectIds: readonly string[]) {
+export function factsAbout(db: Db, userId: Owner, prospectIds: readonly string[], extent = onScreen) {
 	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
 	return {
 		goals: statement<Goal>(db, goalsAmong(userId, ids)),
-		linked: statement<Linked>(db, linkedTo(userId, ids)),
-		here: statement<AskHere>(db, asksAbout(userId, ids)),
+		linked: statement<Linked>(db, linkedTo(userId, ids, extent)),
+		here: statement<AskHere>(db, asksAbout(userId, ids, extent)),
 	};
 }
 
@@ -125,14 +134,14 @@ const goalsAmong = (userId: Owner, ids: SQL) => sql`
 		p.connection_source as connectionSource, ${isInventedKey(sql`p.person_key`)} as isInvented
 	from ${ids} cross join ${prospects} p on p.id = j.value where p.user_id = ${userId}`;
 
-const linkedTo = (userId: Owner, ids: SQL) => sql`
-	select c.prospect_id as prospectId, c.mutual_connection_name as name, c.mutual_connection_title as title,
-		c.mutual_connection_company as company, c.mutual_connection_linkedin_url as linkedinUrl, c.how_well as howWell,
-		c.connection_key as key
+const linkedTo = (userId: Owner, ids: SQL, extent: Extent) => sql`
+	select c.prospect_id as prospectId, c.mutual_connection_name as name,
+		${detail(extent, 'c.mutual_connection_title')} as title, c.mutual_connection_company as company,
+		${detail(extent, 'c.mutual_connection_linkedin_url')} as linkedinUrl, c.how_well as howWell, c.connection_key as key
 	from ${ids} cross join ${connections} c on c.prospect_id = j.value where +c.user_id = ${userId}
-	order by c.rowid limit ${mostLinked}`;
+	order by c.rowid limit ${extent.most}`;
 
-const asksAbout = (userId: Owner, ids: SQL) => sql`
+const asksAbout = (userId: Owner, ids: SQL, { most }: Extent) => sql`
 	select ${introRequests.prospectId} as prospectId, ${askedName} as name, ${introRequests.createdAt} as at,
 		case when ${inArray(introRequests.status, agreedStatuses)} then 'agreed'
 			when ${introRequests.status} in ('declined', 'replied') then ${introRequests.status} else 'nothing' end as came
@@ -140,4 +149,4 @@ const asksAbout = (userId: Owner, ids: SQL) => sql`
 	left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where +${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask'
 		and ${inArray(introRequests.status, askedStatuses)}
-	order by ${introRequests.createdAt} desc limit ${mostAsked}`;
+	order by ${introRequests.createdAt} desc limit ${most}`;

@@ -1,0 +1,1 @@
+export type { WayIn } from './records/introductions.ts';

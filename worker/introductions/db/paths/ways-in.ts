@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { pageBytes } from '#contract/rules/limits';
+import { reasonsOf } from '#contract/rules/path-reasons';
+import type { WayIn } from '#contract/way-in';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, ownRow } from '../../../db/owned.ts';
+import { fitting } from '../../../db/pages.ts';
+import { runBatch } from '../../../db/run-batch.ts';
+import { connections, prospectLists, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { readByCompany } from '../../../people/db/company-keys.ts';
+import { afterPlace, inListOrder, type PlaceInList } from '../../../people/db/prospect-slices.ts';
+import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
+import { firstOf, inOrder } from './path-candidates.ts';
+import { factsAbout, knownOfEach, networkFor, orderAt } from './paths.ts';
+
+// What is held at once: the prospects of a page, and these with their connections, of which a thousand count for each.
+const pageRows = 2_500;
+const mostHeld = 5_000;
+const mostLinked = 1_000;
+// Of the network, and of the requests about the prospects of a page.
+const ofPage = { most: 10_000, withDetails: false };
+
+/** A page of ways in, and the place after which the next one begins. */
+type WaysInPage = { ways: WayIn[]; next: string | null };
+
+/**
+ * The best path to each prospect of the user's list to whom there is any, in the list's order and in pages: the first of
+ * `pathsTo`, by the same order. `after` is the `next` of the page before. Undefined when the list is not the user's.
+ */
+export async function readWaysIn(
+	db: Db,
+	userId: Owner,
+	listId: string,
+	after?: string,
+	now = Date.now(),
+): Promise<WaysInPage | undefined> {
+	const { own, asks, people } = await readByCompany(db, userId, {
+		own: statement(db, ownRow(prospectLists, userId, listId)),
+		asks: statement<Asks>(db, asksByName(userId)),
+		people: statement<Held>(db, pageOf(userId, listId, placeIn(after))),
+	});
+	if (own.length === 0) return undefined;
+	const page = people.filter(({ held }, at) => at < pageRows && held <= mostHeld);
+	const ways = await waysTo(
+		db,
+		userId,
+		page.map(({ id }) => id),
+		asks,
+		now,
+	);
+	const shown = fitting(ways, pageBytes);
+	const lastId = shown.length < ways.length ? shown.at(-1)?.prospectId : page.at(-1)?.id;
+	const last = page.find(({ id }) => id === lastId);
+	const isMore = shown.length < ways.length || page.length < people.length;
+	return { ways: shown, next: isMore && last ? [last.createdAt, last.position, last.id].join('~') : null };
+}
+
+async function waysTo(
+	db: Db,
+	userId: Owner,
+	prospectIds: readonly string[],
+	asks: readonly Asks[],
+	now: number,
+): Promise<WayIn[]> {
+	if (prospectIds.length === 0) return [];
+	const facts = await runBatch(db, factsAbout(db, userId, prospectIds, ofPage));
+	const compare = orderAt(now);
+	const real = asksTo(asks, false);
+	const found = await networkFor(db, userId, facts, ofPage);
+	const network = inOrder(found, (key) => recordOf(real.get(key)), compare);
+	return knownOfEach(facts, asks, network).flatMap(({ goal, linked, known }): WayIn[] => {
+		const first = firstOf(goal, linked, known, compare);
+		if (!first) return [];
+		const { best, count } = first;
+		const [reason] = reasonsOf(best, { called: '', company: null }, now);
+		return reason ? [{ prospectId: goal.id, name: best.name, reason: reason.code, others: count - 1 }] : [];
+	});
+}
+
+type Held = PlaceInList & {
+	/** How many rows this prospect, those before it on the page, and the connections of all of them are. */
+	held: number;
+};
+
+// One row more than fits: it says that there is another page.
+const pageOf = (userId: Owner, listId: string, after: PlaceInList | null) => sql`
+	select id, created_at as createdAt, position, held from (
+		select *, sum(size) over (rows unbounded preceding) as held from (
+			select id, created_at, position, 1 + min(${mostLinked},
+				(select count(*) from ${connections} c where c.prospect_id = prospects.id)) as size
+			from ${prospects} where prospect_list_id = ${listId} and +user_id = ${userId} ${afterPlace(after)}
+			${inListOrder} limit ${pageRows + 1}))
+	where held - size <= ${mostHeld}`;
+
+function placeIn(after: string | undefined): PlaceInList | null {
+	const [createdAt = '', position = '', id = ''] = after?.split('~') ?? [];
+	return after ? { createdAt, position: Number(position) || 0, id } : null;
+}
