@@ -5,7 +5,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
-import { baseStyles, noteShipped, packagesOf } from './.scripts/build/notice.ts';
+import { shippedFile } from './.scripts/build/notice.ts';
 import { openApi } from './.scripts/build/openapi-plugin.ts';
 import { filesOfPart, wholeImports, withImports } from './.scripts/build/whole-imports.ts';
 import { earlyScreens } from './web/screen-table.ts';
@@ -94,12 +94,13 @@ async function bundleSharedList() {
 		build: {
 			write: false,
 			modulePreload: false,
+			license: { fileName: shippedFile },
 			rollupOptions: { input: 'web/shared-list/main.ts', output: { format: 'iife' } },
 		},
 	});
-	const [chunk] = 'output' in made ? made.output : [];
-	if (chunk?.type !== 'chunk') throw new Error('The script of shared lists is not one file.');
-	return chunk;
+	const [chunk, note] = 'output' in made ? made.output : [];
+	if (chunk?.type !== 'chunk' || note?.type !== 'asset') throw new Error('The script of shared lists is not one file.');
+	return { code: chunk.code, note: note.source };
 }
 const sharedListScript: Plugin = {
 	name: 'shared-list-script',
@@ -111,9 +112,9 @@ const sharedListScript: Plugin = {
 	},
 	async generateBundle() {
 		if (this.environment.name !== 'client') return;
-		const { code, moduleIds } = await bundleSharedList();
-		noteShipped('shared-list', packagesOf(moduleIds));
+		const { code, note } = await bundleSharedList();
 		this.emitFile({ type: 'asset', fileName: 'shared-list.js', source: code });
+		this.emitFile({ type: 'asset', fileName: `shared-list-${shippedFile}`, source: note });
 	},
 };
 
@@ -126,19 +127,6 @@ const extensionInCode: Plugin = {
 		if (!id.endsWith('/extension-zip/read-files.ts')) return;
 		const { path } = JSON.parse(readFileSync('dist/extension-build.json', 'utf8')) as { path: string };
 		return `export const readFiles = async () => (${readFileSync(`dist/client${path}`, 'utf8')})`;
-	},
-};
-
-/** Notes the packages whose code or fonts are in the page and in the Worker, for the notice of licences. */
-const shippedPackages: Plugin = {
-	name: 'shipped-packages',
-	apply: 'build',
-	generateBundle(_options, bundle) {
-		const sources = Object.values(bundle).flatMap((part) =>
-			part.type === 'chunk' ? part.moduleIds : part.originalFileNames.map((file) => resolve('web', file)),
-		);
-		const isPage = this.environment.name === 'client';
-		noteShipped(isPage ? 'page' : 'worker', packagesOf(isPage ? [...sources, baseStyles] : sources));
 	},
 };
 
@@ -200,7 +188,6 @@ export default defineConfig(({ command }) => ({
 		earlyScripts,
 		sharedListScript,
 		noOldValues,
-		shippedPackages,
 		extensionInCode,
 		openApi,
 		cloudflare({
@@ -219,6 +206,7 @@ export default defineConfig(({ command }) => ({
 	build: {
 		outDir: '../dist',
 		emptyOutDir: false,
+		license: { fileName: shippedFile },
 		modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
 	},
 	environments: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notAllowed, noticeOf, readShipped } from './build/notice.ts';
+import { notAllowed, noticeOf, type Shipped, shippedFile, withStyles } from './build/notice.ts';
 import { run } from './run.ts';
 
 /**
@@ -20,31 +20,38 @@ const builders = [
 ];
 // Files of settings that the build copies or reads, where a developer keeps some.
 const settings = () => readdirSync('.').filter((name) => /^\.(env|dev\.vars)/.test(name));
-const results = ['dist/shipped', 'dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-build.json'];
+const results = ['dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-build.json'];
 const stamp = 'dist/build.json';
 
-/** The exit code; 0 without doing anything where nothing has changed. */
+/** The exit code; 0 without doing anything where nothing has changed, or what is there is to be taken (KINDLING_BUILT=1). */
 export async function build(): Promise<number> {
+	if (process.env.KINDLING_BUILT === '1') return 0;
 	const before = hashOf([...sources, ...builders, ...settings()]);
 	if (isBuilt(before)) return 0;
-	for (const path of [stamp, ...results]) rmSync(path, { recursive: true, force: true });
+	for (const path of [stamp, 'dist/shipped', ...results]) rmSync(path, { recursive: true, force: true });
 	const code =
 		(await run('node', ['.scripts/build/build-extension.ts'])) || (await run('vite', ['build', '--logLevel=warn']));
 	if (code !== 0) return code;
 	writeLocalConfig();
-	const shipped = readShipped();
+	const shipped = withStyles(readShipped());
 	writeFileSync('dist/client/notice.txt', noticeOf(shipped));
-	for (const { name, license } of notAllowed(shipped))
-		return stop(
-			`${name} is under ${license || 'no licence'}, which may not let it be passed on. Do without it, or ask.`,
-		);
+	const notes = notAllowed(shipped).map(({ name, identifier = 'no licence' }) => `${name} is under ${identifier}`);
+	if (notes.length > 0) {
+		console.error(`${notes.join(', ')}, which may not let it be passed on. Do without it, or ask.`);
+		return 1;
+	}
 	writeFileSync(stamp, JSON.stringify({ sources: before, results: hashOf(results) }));
 	return 0;
 }
 
-function stop(sentence: string): number {
-	console.error(sentence);
-	return 1;
+/** What Vite noted of the page, the Worker, the script of shared lists and the extension. Nobody is served the notes. */
+function readShipped(): Shipped[] {
+	const notes = ['dist/client', 'dist/kindling', 'dist/shipped']
+		.flatMap(filesBelow)
+		.filter((file) => file.endsWith(shippedFile));
+	const shipped = notes.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Shipped[]);
+	for (const file of notes) rmSync(file);
+	return shipped;
 }
 
 function isBuilt(sourceHash: string): boolean {

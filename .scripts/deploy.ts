@@ -115,7 +115,6 @@ async function upload(
 
 /** Throws a Stop where the app cannot be built. */
 export async function needBuild() {
-	if (process.env.KINDLING_BUILT === '1') return;
 	if ((await build()) !== 0) throw new Stop('The build failed. Nothing is deployed.');
 }
 

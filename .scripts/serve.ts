@@ -1,4 +1,5 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from './build.ts';
 import { asksNothing, run } from './run.ts';
 import { freePort } from './serve/port.ts';
 import { localState, migrateRecords } from './serve/records.ts';
@@ -48,7 +49,8 @@ function withReceivers(folder: string): string {
 	return config;
 }
 
+// The port is tried first: nobody waits for a build to hear that it is taken.
 if (import.meta.main) {
 	const port = await freePort();
-	process.exitCode = await serve(port, process.argv.slice(2));
+	process.exitCode = (await build()) || (await serve(port, process.argv.slice(2)));
 }

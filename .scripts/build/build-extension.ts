@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig } from 'vite';
-import { baseStyles, noteShipped, noticeOf, packagesOf, readShipped } from './notice.ts';
+import { build, type PluginOption, type Rolldown } from 'vite';
+import { noticeOf, type Shipped, shippedFile, withStyles } from './notice.ts';
 
 /**
  * Builds the extension into dist/extension, to be loaded unpacked, and into one static asset in dist/client/extension-files,
@@ -13,29 +13,14 @@ import { baseStyles, noteShipped, noticeOf, packagesOf, readShipped } from './no
  */
 const out = 'dist/extension';
 const files = new Map<string, Buffer>();
-const modules: string[] = [];
+const shipped: Shipped[] = [];
 // The first look at a page runs nearly all of the reader. Chrome 136 and newer compile it at once then, which takes half the
 // time of compiling one function after the other; to older browsers it is a comment.
 const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
-for (const [name, entry] of Object.entries({
-	background: 'background/main.ts',
-	reader: 'reader/main.ts',
-	'app-tab': 'app-tab/main.ts',
-})) {
-	await bundle({
-		build: {
-			rollupOptions: { input: `extension/${entry}`, output: { format: 'iife', entryFileNames: `${name}.js` } },
-		},
-	});
-}
-await bundle({
-	plugins: [react(), tailwind()],
-	build: {
-		modulePreload: false,
-		rollupOptions: { input: 'extension/popup.html', output: { entryFileNames: 'popup.js' } },
-	},
-});
+for (const name of ['background', 'reader', 'app-tab'])
+	await bundle(`${name}/main.ts`, { format: 'iife', entryFileNames: `${name}.js` });
+await bundle('popup.html', { entryFileNames: 'popup.js' }, [react(), tailwind()]);
 
 files.set(
 	'manifest.json',
@@ -43,40 +28,38 @@ files.set(
 );
 // The server that hands the extension out puts its own address here and into the manifest.
 files.set('config.json', Buffer.from(`${JSON.stringify({ apiUrl: 'http://localhost:8787' })}\n`));
-noteShipped('extension', packagesOf([...modules, baseStyles]));
-files.set('notice.txt', Buffer.from(noticeOf(readShipped(['extension']))));
+files.set('notice.txt', Buffer.from(noticeOf(withStyles(shipped))));
 for (const icon of readdirSync('extension/icons')) files.set(`icons/${icon}`, readFileSync(`extension/icons/${icon}`));
 write();
 
-async function bundle(config: InlineConfig) {
+async function bundle(input: string, output: Rolldown.OutputOptions, plugins: PluginOption[] = []) {
 	const made = await build({
-		...config,
+		plugins,
 		configFile: false,
 		root: 'extension',
 		base: './',
 		logLevel: 'warn',
 		publicDir: false,
 		build: {
-			...config.build,
 			write: false,
+			modulePreload: false,
+			license: { fileName: shippedFile },
 			target: 'chrome88',
 			cssTarget: 'chrome88',
 			assetsInlineLimit: 0,
 			rollupOptions: {
-				...config.build?.rollupOptions,
-				input: join(process.cwd(), String(config.build?.rollupOptions?.input)),
-				output: { assetFileNames: '[name][extname]', ...config.build?.rollupOptions?.output },
+				input: join(process.cwd(), 'extension', input),
+				output: { assetFileNames: '[name][extname]', ...output },
 			},
 		},
 	});
 	for (const chunk of (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))) {
-		const sources = chunk.type === 'chunk' ? chunk.moduleIds : chunk.originalFileNames;
-		modules.push(...sources.map((source) => resolve('extension', source)));
 		const content = chunk.type === 'chunk' ? chunk.code : chunk.source;
 		const isCss = chunk.fileName.endsWith('.css');
 		const isReader = chunk.fileName === 'reader.js';
 		const text = isCss ? withoutLayers(content.toString()) : isReader ? compiledAtOnce + content : content;
-		files.set(chunk.fileName, Buffer.from(text));
+		if (chunk.fileName === shippedFile) shipped.push(...JSON.parse(content.toString()));
+		else files.set(chunk.fileName, Buffer.from(text));
 	}
 }
 
@@ -94,26 +77,26 @@ function withoutLayers(css: string): string {
 
 function write() {
 	const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-	const digest = createHash('sha256');
 	rmSync(out, { recursive: true, force: true });
-	for (const [path, bytes] of sorted) {
-		digest.update(`${path}\0${bytes.length}\0`).update(bytes);
-		mkdirSync(dirname(join(out, path)), { recursive: true });
-		writeFileSync(join(out, path), bytes);
-	}
-	const hash = digest.digest('hex').slice(0, 32);
-	const folder = '/extension-files';
-	const asset = `${folder}/${hash}.json`;
-	const encoded = Object.fromEntries(sorted.map(([path]) => [path, encode(path)]));
-	rmSync(`dist/client${folder}`, { recursive: true, force: true });
-	mkdirSync(`dist/client${folder}`, { recursive: true });
-	writeFileSync(`dist/client${asset}`, JSON.stringify(encoded));
+	for (const [path, bytes] of sorted) writeInto(out, path, bytes);
+	writeInto('dist/shipped', `extension-${shippedFile}`, JSON.stringify(shipped));
+	const isText = (path: string) => /\.(js|css|html|json|txt)$/.test(path);
+	const texts = sorted.map(([path, bytes]) => [
+		path,
+		isText(path) ? { text: bytes.toString() } : { base64: Buffer.from(bytes).toString('base64') },
+	]);
+	const encoded = JSON.stringify(Object.fromEntries(texts));
+	const hash = createHash('sha256').update(encoded).digest('hex').slice(0, 32);
+	const path = `/extension-files/${hash}.json`;
+	rmSync('dist/client/extension-files', { recursive: true, force: true });
+	writeInto('dist/client', path, encoded);
 	// The app serves this very file to installed extensions. In them it is part of reader.js.
 	const readingRules = readFileSync('extension/sites/reading-rules.json', 'utf8');
-	writeFileSync('dist/extension-build.json', JSON.stringify({ hash, path: asset, readingRules }));
+	writeInto('dist', 'extension-build.json', JSON.stringify({ hash, path, readingRules }));
 }
 
-function encode(path: string) {
-	const isText = /\.(js|css|html|json|txt)$/.test(path);
-	return isText ? { text: readFileSync(join(out, path), 'utf8') } : { base64: readFileSync(join(out, path), 'base64') };
+function writeInto(folder: string, path: string, content: string | Buffer) {
+	const file = join(folder, path);
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, content);
 }

@@ -1,13 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
-/** A package whose code is in what people get, and the text of its licence. */
-export type Shipped = { name: string; version: string; license: string; text: string };
+/** A package whose code is in what people get, and the text of its licence, as Vite's `build.license` writes it. */
+export type Shipped = { name: string; version: string; identifier?: string; text?: string };
 
-const folder = 'dist/shipped';
+/** What Vite calls the file of them, in the folder of each build. */
+export const shippedFile = 'shipped.json';
 
-/** Tailwind's own styles. They are part of each style sheet without being a module of it. */
-export const baseStyles = resolve('node_modules/tailwindcss/preflight.css');
+/** What is in each style sheet without being a module of it: the styles that all begin with, and the font. */
+const ofStyles = ['tailwindcss', '@fontsource-variable/figtree'];
+
+/** These packages and those of the styles, each once. */
+export function withStyles(noted: Shipped[]): Shipped[] {
+	const all = new Map([...noted, ...ofStyles.map(describe)].map((one) => [`${one.name} ${one.version}`, one]));
+	return [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function describe(name: string): Shipped {
+	const at = (file: string) => readFileSync(resolve(import.meta.dirname, '../../node_modules', name, file), 'utf8');
+	const { version, license } = JSON.parse(at('package.json')) as { version: string; license: string };
+	return { name, version, identifier: license, text: at('LICENSE') };
+}
 
 /** Licences that ask for nothing but their text beside the code. */
 const allowed = new Set([
@@ -22,41 +35,11 @@ const allowed = new Set([
 	'CC0-1.0',
 ]);
 
-/** The folders of the packages that these modules come from, relative to the project. */
-export function packagesOf(moduleIds: string[]): string[] {
-	const found = moduleIds.flatMap((id) => {
-		const path = id.replaceAll('\\', '/').replace(/[?#].*$/, '');
-		return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replace(/^\0/, '')) ?? [];
-	});
-	return [...new Set(found.map((path) => relative('.', path).replaceAll('\\', '/')))].sort();
-}
-
-/** Notes which packages are in one of the places. The notice is made of all notes. */
-export function noteShipped(place: string, packages: string[]): void {
-	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, `${place}.json`), JSON.stringify(packages));
-}
-
-/** What was noted of these places, else of all (`page`, `worker`, `extension`), each package once. */
-export function readShipped(places?: string[]): Shipped[] {
-	const files = existsSync(folder) ? readdirSync(folder) : [];
-	const noted = files
-		.filter((file) => !places || places.includes(file.replace('.json', '')))
-		.flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as string[]);
-	return [...new Set(noted)].map(describe).sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function describe(path: string): Shipped {
-	const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Shipped;
-	const file = readdirSync(path).find((one) => /^(licen[cs]e|copying)(\.|-|$)/i.test(one));
-	return { name, version, license: license ?? '', text: file ? readFileSync(join(path, file), 'utf8').trim() : '' };
-}
-
 /** Those whose licence is none of the allowed ones: copyleft, or unknown. */
 export const notAllowed = (shipped: Shipped[]): Shipped[] =>
 	shipped.filter(
-		({ license }) =>
-			!license
+		({ identifier = '' }) =>
+			!identifier
 				.replace(/^\(|\)$/g, '')
 				.split(' OR ')
 				.some((one) => allowed.has(one)),
@@ -67,7 +50,7 @@ export const noticeOf = (shipped: Shipped[]): string =>
 	[
 		'Kindling contains the following packages.\n',
 		...shipped.map(
-			({ name, version, license, text }) =>
-				`${'-'.repeat(80)}\n${name} ${version} (${license})\n\n${text || license}\n`,
+			({ name, version, identifier, text }) =>
+				`${'-'.repeat(80)}\n${name} ${version} (${identifier})\n\n${text?.trim() || identifier}\n`,
 		),
 	].join('\n');

@@ -41,7 +41,7 @@ describe('the launcher', () => {
 	});
 });
 
-test.each(['start', 'demo'])(
+test.each(['serve', 'demo'])(
 	'%s gives one sentence where the port is taken, before anything is built',
 	async (name) => {
 		const server = createServer();

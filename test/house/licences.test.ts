@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { notAllowed, noticeOf, packagesOf, type Shipped } from '../../.scripts/build/notice.ts';
+import { notAllowed, noticeOf, type Shipped } from '../../.scripts/build/notice.ts';
 import { textOf } from './files.ts';
 
 const shipped = (license: string, text = 'The text.'): Shipped => ({
 	name: license,
 	version: '1.0.0',
-	license,
+	identifier: license,
 	text,
 });
 
@@ -27,23 +27,6 @@ test('no package that may be shipped is under a copyleft licence', () => {
 	const own = Object.entries(lock.packages).filter(([path, { dev, optional }]) => path && !dev && !optional);
 	expect(own.length).toBeGreaterThan(50);
 	expect(notAllowed(own.map(([name, { license = '' }]) => ({ ...shipped(license), name })))).toEqual([]);
-});
-
-test('packages are found by the modules that were bundled', () => {
-	const at = (path: string) => `${process.cwd()}/${path}`;
-	const modules = [
-		at('node_modules/react/index.js'),
-		`\0${at('node_modules/react/cjs/react.js')}?commonjs-es-import`,
-		at('node_modules/@radix-ui/react-slot/dist/index.mjs'),
-		at('node_modules/a/node_modules/b/c.js'),
-		at('web/app/main.tsx'),
-		'\0vite/preload-helper.js',
-	];
-	expect(packagesOf(modules)).toEqual([
-		'node_modules/@radix-ui/react-slot',
-		'node_modules/a/node_modules/b',
-		'node_modules/react',
-	]);
 });
 
 test('the extension carries the licences of what it is made of', () => {

@@ -4,7 +4,7 @@ import { ensureBrowser } from './browser.ts';
 
 /** The browser tests alone, on a fresh build; arguments go to Playwright (a file, `-g "words"`, `--headed`). */
 ensureBrowser();
-const built = process.env.KINDLING_BUILT === '1' ? 0 : await build();
+const built = await build();
 const retries = `--retries=${process.env.RETRIES ?? 0}`;
 process.exitCode =
 	built ||
