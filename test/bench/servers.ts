@@ -9,7 +9,7 @@ const port = Number(process.env.PORT ?? 8860);
 export const app = `http://localhost:${port}`;
 export const floor = `http://localhost:${port + 1}`;
 
-const quiet = { CI: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+const quiet = { CI: '1', KINDLING_BUILT: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
 
 /**
  * Serves the built app on a database of its own and the floors on a copy, because two processes on one SQLite file lock

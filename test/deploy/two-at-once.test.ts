@@ -12,7 +12,7 @@ import { runScript, startScript } from './support/deploying.ts';
 import { filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
 import { addOwnWorker } from './support/own-worker.ts';
-import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
+import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
@@ -131,7 +131,9 @@ test('a signal ends a restore at any stage with the app as it was and nothing le
 			started.signal(signal);
 			return 'hang';
 		};
-		const started = startScript('restore', stub.baseUrl, { TMPDIR: temporary }, '--yes', 'kindling', file());
+		// The signal ends wrangler too, so it has a process of its own.
+		const env = { ...coldWrangler, TMPDIR: temporary };
+		const started = startScript('restore', stub.baseUrl, env, '--yes', 'kindling', file());
 		return started.ended;
 	};
 	for (const [signal, status, at] of [

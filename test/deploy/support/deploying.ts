@@ -7,13 +7,16 @@ export type Run = { status: number | null; output: string };
 
 type Env = Record<string, string | undefined>;
 
-/** Runs `npm run <script>` on what is built, as a person would, against the stand-in of Cloudflare's API. */
+/**
+ * Runs what `npm run <script>` runs, on what is built, against the stand-in of Cloudflare's API. The launcher before it has
+ * tests of its own (test/house/launch.test.ts), and would put wrangler's own start before a warm one.
+ */
 export const runScript = (script: string, baseUrl: string, env: Env = {}, ...args: string[]): Promise<Run> =>
 	startScript(script, baseUrl, env, ...args).ended;
 
 /** The same, with a way to send a signal to all that it started, as a terminal does. */
 export function startScript(script: string, baseUrl: string, env: Env = {}, ...args: string[]) {
-	return start([process.execPath, '.scripts/launch.mjs', `.scripts/${script}.ts`, ...args], baseUrl, env);
+	return start([process.execPath, `.scripts/${script}.ts`, ...args], baseUrl, env);
 }
 
 /** Runs a script on a machine where no file may have more than so many bytes, which a disk without room is to it. */
