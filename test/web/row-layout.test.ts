@@ -46,11 +46,19 @@ test('all visible rows are in the page, and few others', () => {
 	);
 });
 
-test('a row that stays visible keeps its key; when none does, the keys are reused', () => {
+test('where most rows stay, each keeps its key; else the keys are reused from the top', () => {
+	const keys = new RowKeys();
+	expect(keys.assign(['a', 'b', 'c', 'd'])).toEqual([1, 2, 3, 4]);
+	expect(keys.assign(['b', 'c', 'd', 'e'])).toEqual([2, 3, 4, 5]);
+	expect(keys.assign(['c', 'e', 'g'])).toEqual([2, 3, 4]);
+	expect(keys.assign(['x', 'y', 'z', 'w'])).toEqual([2, 3, 4, 6]);
+	expect(keys.assign(['x'])).toEqual([2]);
+	expect(keys.assign(['x', 'q', 'r'])).toEqual([2, 7, 8]);
+});
+
+test('the row that has the focus keeps its key, and when it has left, no other row takes it', () => {
 	const keys = new RowKeys();
 	expect(keys.assign(['a', 'b', 'c'])).toEqual([1, 2, 3]);
-	expect(keys.assign(['b', 'c', 'd'])).toEqual([2, 3, 4]);
-	expect(keys.assign(['x', 'y', 'z', 'w'])).toEqual([2, 3, 4, 5]);
-	expect(keys.assign(['x'])).toEqual([2]);
-	expect(keys.assign(['x', 'q'])).toEqual([2, 6]);
+	expect(keys.assign(['x', 'y', 'b'], 'b')).toEqual([1, 3, 2]);
+	expect(keys.assign(['p', 'q', 'r'], 'b')).toEqual([1, 3, 4]);
 });

@@ -7,7 +7,8 @@ export const restMs = 80;
 
 /**
  * Reads what a link leads to before it is pressed: as soon as the pointer or the focus rests on it, or a finger
- * touches it. Spread the result on the link, or on an element around it.
+ * touches it. At the latest with the press, together with the code of the screen. Spread the result on the link, or on an
+ * element around it.
  */
 export function usePrefetch(...reads: Parameters<typeof prefetch>[1][]) {
 	const client = useQueryClient();
@@ -20,5 +21,6 @@ export function usePrefetch(...reads: Parameters<typeof prefetch>[1][]) {
 		cancel();
 		timer.current = window.setTimeout(read, restMs);
 	};
-	return { onPointerEnter: later, onPointerLeave: cancel, onFocus: later, onBlur: cancel, onTouchStart: read };
+	const resting = { onPointerEnter: later, onPointerLeave: cancel, onFocus: later, onBlur: cancel };
+	return { ...resting, onTouchStart: read, onClickCapture: read };
 }

@@ -52,9 +52,12 @@ function inOrder(prospects: readonly Prospect[], sort: Sort): readonly Prospect[
 	return sorted;
 }
 
-// Made once for each prospect, not once for each key pressed. No word can hold the line break between two.
 const haystacks = new WeakMap<Prospect, string>();
-function haystack(prospect: Prospect): string {
+/**
+ * What of a prospect is searched. It is made once for each prospect, not once for each key pressed. No word can hold the
+ * line break between two texts.
+ */
+export function haystack(prospect: Prospect): string {
 	const known = haystacks.get(prospect);
 	if (known !== undefined) return known;
 	const text = plainText(searched.map((key) => prospect[key]).join('\n'));

@@ -45,8 +45,13 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 		() => statusesOf(prospects, filters.statuses, statuses),
 		[prospects, filters.statuses, statuses],
 	);
+	const isWhole = !isFiltered(view) && view.search === '';
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the numbers of the whole list are the same for every view.
 	const most = useMemo(
-		() => shownProspects(prospects, everybody, { reachable: undefined, latest, known, atCompany: undefined }).counts,
+		() =>
+			isWhole
+				? counts
+				: shownProspects(prospects, everybody, { reachable: undefined, latest, known, atCompany: undefined }).counts,
 		[prospects, latest, known],
 	);
 	const hasCompanies = useMemo(() => prospects.some(({ company }) => company), [prospects]);

@@ -3,10 +3,11 @@ import { SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { useRemove } from '../../parts/forms/use-remove.ts';
-import { nextSort } from '../../parts/prospects/find-prospects.ts';
+import { haystack, nextSort } from '../../parts/prospects/find-prospects.ts';
 import { everybody, isFiltered, type ListView } from '../../parts/prospects/list-filters.ts';
 import { memoryOf, watchView } from '../../parts/prospects/list-memory.ts';
 import { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
+import { inSlices } from '../../queries/cache/turns.ts';
 import { removeProspect } from '../../queries/prospects.ts';
 import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,6 +37,12 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
+	// Before the first key of a search, which then does not wait for it.
+	useEffect(() => {
+		const stop = new AbortController();
+		if (complete) inSlices(prospects, haystack, stop.signal);
+		return () => stop.abort();
+	}, [prospects, complete]);
 	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);

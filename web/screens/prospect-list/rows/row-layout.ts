@@ -64,16 +64,19 @@ export function spaced({ count, startOf }: Layout, { first, last }: Range, focus
 }
 
 /**
- * The React keys of the rows in the page. A prospect that was shown before keeps its key. When none of those shown
- * before is left, the keys are reused for the new ones, so that React reuses their elements.
+ * The React keys of the rows in the page. Where most stay, as while somebody scrolls, a prospect that was shown before
+ * keeps its key. Else, as after a filter or another order, the keys are reused from the top, so that React writes other
+ * texts into the elements that are there; only the row that has the focus keeps its own, and no other row takes it.
  */
 export class RowKeys {
 	private keys = new Map<string, number>();
 	private last = 0;
 
-	assign(ids: readonly string[]): number[] {
-		const free = ids.some((id) => this.keys.has(id)) ? [] : [...this.keys.values()];
-		const next = ids.map((id) => this.keys.get(id) ?? free.shift() ?? ++this.last);
+	assign(ids: readonly string[], focused?: string): number[] {
+		const doMostStay = ids.filter((id) => this.keys.has(id)).length * 3 > ids.length * 2;
+		const free = doMostStay ? [] : [...this.keys].flatMap(([id, key]) => (id === focused ? [] : [key]));
+		const own = (id: string) => (doMostStay || id === focused ? this.keys.get(id) : undefined);
+		const next = ids.map((id) => own(id) ?? free.shift() ?? ++this.last);
 		this.keys = new Map(ids.map((id, at) => [id, next[at] ?? 0]));
 		return next;
 	}

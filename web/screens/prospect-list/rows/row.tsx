@@ -11,7 +11,6 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
 import { roles } from './roles.ts';
-import { openIcon, removeIcon, requestIcon } from './row-icons.tsx';
 import { boxCell, type Cells, rowLooks } from './row-looks.ts';
 import { StatusCell } from './status-cell.tsx';
 
@@ -50,6 +49,7 @@ export const Row = memo(function Row(props: RowProps) {
 	const { prospect, listId, index, statusName, color, hasCompany, latest, known, checked, density, cells, acts } =
 		props;
 	const tabIndex = props.isStop ? undefined : -1;
+	const to = paths.contact(listId, prospect.id);
 	const look = rowLooks[density === 'compact' ? 'compact' : prospect.notes ? 'withNotes' : 'plain'];
 	return (
 		<tr
@@ -67,12 +67,7 @@ export const Row = memo(function Row(props: RowProps) {
 				if (key === 'actions') {
 					return (
 						<td key={key} {...roles.cell} aria-label="Actions" className={className}>
-							<Actions
-								prospect={prospect}
-								listId={listId}
-								tabIndex={tabIndex}
-								onRemove={() => acts.onRemove(prospect)}
-							/>
+							{actionsOf({ prospect, listId, tabIndex, onRemove: () => acts.onRemove(prospect) })}
 						</td>
 					);
 				}
@@ -92,6 +87,7 @@ export const Row = memo(function Row(props: RowProps) {
 					);
 				}
 				const text = key === 'network' ? known && knownWords(known) : prospect[key];
+				const shown = key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text;
 				// A stacked row has no column of the network: what it knows takes the place of a missing source.
 				const instead = key === 'connectionSource' && !text && known ? knownSentence(known) : undefined;
 				return (
@@ -103,13 +99,7 @@ export const Row = memo(function Row(props: RowProps) {
 						data-instead={instead && ''}
 						className={className}
 					>
-						<Cell
-							column={key}
-							text={(key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text) ?? null}
-							instead={instead}
-							to={paths.contact(listId, prospect.id)}
-							tabIndex={tabIndex}
-						/>
+						{contentOf({ column: key, text: shown ?? null, instead, to, tabIndex })}
 					</td>
 				);
 			})}
@@ -123,9 +113,10 @@ type ActionsProps = Pick<RowProps, 'prospect' | 'listId'> & Stop & { onRemove: (
 
 const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'createdAt';
 
-type CellProps = { column: ColumnKey; text: string | null; instead: string | undefined; to: string };
+type Content = { column: ColumnKey; text: string | null; instead: string | undefined; to: string };
 
-function Cell({ column, text, instead, to, tabIndex }: CellProps & Stop) {
+// No component: a list shows hundreds, and none of them has anything to keep.
+function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 	if (!text && instead) {
 		return (
 			<>
@@ -155,12 +146,13 @@ function Cell({ column, text, instead, to, tabIndex }: CellProps & Stop) {
 	}
 }
 
-const icon = 'icon-btn';
-const requestClass = clsx(icon, 'col-start-2 text-ember-ink hover:text-ember-ink');
-const removeClass = clsx(icon, 'col-start-3 hover:text-danger-ink');
+const icon = 'icon-btn row-icon';
+const openClass = clsx(icon, '[--icon:var(--open)]');
+const requestClass = clsx(icon, 'col-start-2 text-ember-ink [--icon:var(--ask)] hover:text-ember-ink');
+const removeClass = clsx(icon, 'col-start-3 [--icon:var(--remove)] hover:text-danger-ink');
 
 // Three fixed places, so that equal actions are in one column.
-function Actions({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
+function actionsOf({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
 		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33">
@@ -171,10 +163,8 @@ function Actions({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
 					rel="noopener noreferrer"
 					tabIndex={tabIndex}
 					{...named(`Open ${name}’s profile (opens in a new tab)`)}
-					className={icon}
-				>
-					{openIcon}
-				</a>
+					className={openClass}
+				/>
 			)}
 			{connectionSource && (
 				<a
@@ -182,13 +172,15 @@ function Actions({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
 					tabIndex={tabIndex}
 					{...named(`Request introduction to ${name}`)}
 					className={requestClass}
-				>
-					{requestIcon}
-				</a>
+				/>
 			)}
-			<button type="button" onClick={onRemove} tabIndex={tabIndex} {...named(`Delete ${name}`)} className={removeClass}>
-				{removeIcon}
-			</button>
+			<button
+				type="button"
+				onClick={onRemove}
+				tabIndex={tabIndex}
+				{...named(`Delete ${name}`)}
+				className={removeClass}
+			/>
 		</div>
 	);
 }

@@ -10,6 +10,7 @@ import type { Column } from './columns.ts';
 import { columnsOf, type Looks, type LooksChange } from './looks.ts';
 import { roles } from './roles.ts';
 import { Row, type RowActs } from './row.tsx';
+import { rowIcons } from './row-icons.ts';
 import { cellsOf } from './row-looks.ts';
 import { useStatusLooks } from './status-cell.tsx';
 import { TableHead } from './table-head.tsx';
@@ -71,7 +72,7 @@ export function Table({ region, onRegion, label, all, sort, onSort, complete, ch
 				aria-label={label}
 				aria-rowcount={complete ? body.prospects.length + 1 : -1}
 				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"
-				style={wide ? { minWidth: widths.all } : undefined}
+				style={{ ...rowIcons, minWidth: wide ? widths.all : undefined }}
 			>
 				<TableHead
 					columns={columns}

@@ -8,6 +8,8 @@ import { rowHeights } from './row-looks.ts';
 /** With more rows than this, only the visible ones are in the page. */
 const windowedAbove = 100;
 const headRem = 2;
+/** So much of the window's height is above and below the rows, until it is measured. */
+const aroundPx = 220;
 
 const mediaQuery = (text: string) => {
 	const media = window.matchMedia(text);
@@ -78,7 +80,8 @@ export function useRows(
 	const range = useRange(layout, region, isWide, memory);
 	const kept = focused.current ? prospects.findIndex(({ id }) => id === focused.current) : -1;
 	const { rows, after } = spaced(layout, range, kept);
-	const assigned = keys.assign(rows.map(({ index }) => prospects[index]?.id ?? ''));
+	const ids = rows.map(({ index }) => prospects[index]?.id ?? '');
+	const assigned = keys.assign(ids, focused.current);
 	return {
 		rows: rows.map((row, at) => ({ ...row, key: assigned[at] ?? 0 })),
 		after,
@@ -102,18 +105,28 @@ function useLayout(prospects: readonly Prospect[], density: Density, isWide: boo
 
 function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory) {
 	const isOnPaper = useSyncExternalStore(printing.subscribe, printing.read);
+	// Measured when it changes, not whenever React asks: that would lay the page out in the middle of its work.
+	const seen = useRef<Sight>(undefined);
+	const of = useRef(layout);
+	// Other rows may come with a scroll to their top.
+	if (region && seen.current && of.current !== layout) seen.current = sight(region, isWide);
+	of.current = layout;
 	const subscribe = useMemo(
 		() => (listener: () => void) => {
 			const scrolling = isWide ? region : window;
-			scrolling?.addEventListener('scroll', listener, { passive: true });
-			window.addEventListener('resize', listener);
-			// The bar of a selection takes some of its height, and gives it back.
-			const sizes = new ResizeObserver(listener);
-			if (isWide && region) sizes.observe(region);
+			const look = () => {
+				if (region) seen.current = sight(region, isWide);
+				listener();
+			};
+			// In the first frame, and when the bar of a selection takes some of the height and gives it back.
+			const sizes = new ResizeObserver(look);
+			if (region) sizes.observe(region);
+			scrolling?.addEventListener('scroll', look, { passive: true });
+			window.addEventListener('resize', look);
 			return () => {
 				sizes.disconnect();
-				scrolling?.removeEventListener('scroll', listener);
-				window.removeEventListener('resize', listener);
+				scrolling?.removeEventListener('scroll', look);
+				window.removeEventListener('resize', look);
 			};
 		},
 		[region, isWide],
@@ -121,7 +134,7 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 	// A text, so that React can tell whether it has changed.
 	const range = useSyncExternalStore(subscribe, () => {
 		if (layout.count <= windowedAbove || isOnPaper) return `0 ${layout.count - 1}`;
-		const { top, height } = region ? sight(region, isWide) : { top: memory.scroll, height: window.innerHeight / 2 };
+		const { top, height } = seen.current ?? { top: memory.scroll, height: window.innerHeight - aroundPx };
 		const { first, last } = rangeInSight(layout, top, height);
 		return `${first} ${last}`;
 	});
@@ -129,8 +142,10 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 	return { first, last };
 }
 
+type Sight = { top: number; height: number };
+
 // Which part of the rows is visible. The sticky head of the region covers some of them.
-function sight(region: HTMLElement, isWide: boolean) {
+function sight(region: HTMLElement, isWide: boolean): Sight {
 	if (isWide) return { top: region.scrollTop, height: region.clientHeight - headRem * remInPx() };
 	return { top: -region.getBoundingClientRect().top, height: window.innerHeight };
 }
