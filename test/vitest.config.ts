@@ -34,7 +34,7 @@ const packages = [
 	...['@hono/zod-validator', '@modelcontextprotocol/client', '@modelcontextprotocol/server'],
 	...['@oslojs/crypto/hmac', '@oslojs/crypto/sha2', '@oslojs/crypto/subtle', '@oslojs/encoding'],
 	...['@cloudflare/workers-oauth-provider', 'ai', 'workers-ai-provider'],
-	...['fast-check', 'fflate', 'html-to-text', 'postal-mime', 'standardwebhooks'],
+	...['fast-check', 'fflate', 'htmlparser2', 'postal-mime', 'standardwebhooks'],
 ];
 
 /** The ids of the table of safety, which tests that show a bar carry as tags. Any other tag fails. */

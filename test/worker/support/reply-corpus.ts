@@ -279,6 +279,26 @@ const hostile: Case[] = [
 		expected: { text: 'Yes.' },
 	},
 	{
+		name: 'HTML with links, a list, a table and lines',
+		mail: rawMail(
+			'<p>See <a href="https://x.example/a">this page</a>, or <a href="https://y.example">https://y.example</a>.</p><ol><li>one</li><li> two&eacute; &amp;</li></ol><table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table><pre>a\n  b</pre><img alt="no" src="x"><ul><li>x<ul><li>y</ul></ul>',
+			{ 'Content-Type': 'text/html' },
+		),
+		expected: {
+			text: 'See this page (https://x.example/a), or https://y.example.\n\n 1. one\n 2. twoé &\n\nA B\nC\n\na\n  b\n\n * x\n\n    * y',
+		},
+	},
+	{
+		name: 'HTML with an answer between two quotes',
+		mail: rawMail(
+			'<blockquote>When?<blockquote>Soon.</blockquote></blockquote>At ten.<blockquote>Where?</blockquote>Here.',
+			{
+				'Content-Type': 'text/html',
+			},
+		),
+		expected: { text: '> When?\n>\n> > Soon.\n\nAt ten.\n\n> Where?\n\nHere.' },
+	},
+	{
 		name: 'HTML that never ends',
 		mail: rawMail(`Yes.${'<div>'.repeat(50_000)}`, { 'Content-Type': 'text/html' }),
 		expected: { text: 'Yes.' },
