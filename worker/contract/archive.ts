@@ -7,6 +7,7 @@ import { importedProspect } from './prospect.ts';
 import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
+import { learntAnswers } from './rules/prospect-answer.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
 import { optionalEmail, optionalText, requiredText } from './rules/text.ts';
 import { unreadReasons } from './rules/unread.ts';
@@ -129,6 +130,8 @@ const requestRow = z.object({
 	status: z.enum(introStatuses, notAnArchive),
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
 	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
+	/** Archives from before this was known are without it. */
+	prospectAnswer: z._default(z.nullable(z.enum(learntAnswers, notAnArchive)), null),
 	/** Archives from before this was known are without it. */
 	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),
 	sentAt: z.nullable(time),

@@ -114,6 +114,8 @@ export const touched = {
 		needsYou,
 		firstSteps,
 	],
+	/** A link for the prospect of a request was made or ended. */
+	changeProspectLink: (prospectId: string): readonly Fact[] => [`${prospect(prospectId)}/intro-requests`],
 	/** A draft of an assistant's came, or the composer has taken it over. */
 	changeIntroDraft: (prospectId: string): readonly Fact[] => [`${prospect(prospectId)}/intro-draft`],
 	/** A link to a list was made or ended. */

@@ -3,7 +3,7 @@ import { howWells } from './rules/how-well.ts';
 import { followUpKinds, introAnswers, introOutcomes } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { pagePlace } from './rules/next-page.ts';
-import { isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
+import { formLine, isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
 
 export type {
 	AskedBefore,
@@ -76,18 +76,16 @@ export const introAnswer = z
 		howWell: z.optional(z.enum(howWells, noAnswer)),
 		/** The request that it is for, on the page of a favour. */
 		request: z.optional(z.string(noAnswer)),
-		// A form is posted with CRLF, while the maxlength of its field counts a line break as one.
-		note: z.optional(
-			z.pipe(
-				z.pipe(
-					z.string('Your line must be text.'),
-					z.transform((text: string): string | null | undefined => text.replaceAll('\r\n', '\n')),
-				),
-				optionalText(limits.answerNote, 'Your line'),
-			),
-		),
+		note: formLine(limits.answerNote),
+		/** What becomes of the link that the connector hands on to the prospect. */
+		prospectLink: z.optional(z.enum(['new', 'end'], noAnswer)),
 	})
-	.check(z.refine(({ answer, howWell }) => Boolean(answer ?? howWell), { error: noAnswer, path: ['answer'] }));
+	.check(
+		z.refine(({ answer, howWell, prospectLink }) => Boolean(answer ?? howWell ?? prospectLink), {
+			error: noAnswer,
+			path: ['answer'],
+		}),
+	);
 export type GivenAnswer = z.output<typeof introAnswer>;
 
 /** What an Idempotency-Key may look like: printable ASCII, at most 200 characters. */

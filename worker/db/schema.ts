@@ -18,6 +18,7 @@ import type { Right } from '#contract/rules/actor';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
+import type { ProspectAnswer, ProspectWay, SaidOfRequest } from '#contract/rules/prospect-answer';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { ShareField } from '#contract/share';
 import { fallbackColor } from '#contract/status';
@@ -460,12 +461,21 @@ export const introRequests = sqliteTable(
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
 		/**
-		 * The answer that the user was last told by mail; when a mail about the answers to its ask last left, which is the same
+		 * What the user was last told by mail (`said`); when a mail about the answers to its ask last left, which is the same
 		 * for all requests of a favour; and the id of that mail's making, by which a second try of its write is known.
 		 */
-		answerMailed: text().$type<IntroAnswer>(),
+		answerMailed: text().$type<SaidOfRequest>(),
 		answerMailedAt: text(),
 		answerMail: text(),
+		/** What the prospect answered through the link that the connector handed on. */
+		prospectAnswer: text().$type<ProspectAnswer>(),
+		/** What the user is to be told of both answers: a no and a "not now" of the prospect are the same. */
+		said: text()
+			.$type<SaidOfRequest>()
+			.generatedAlwaysAs(
+				sql`case when prospect_answer is null or answer in ('no', 'unsure') then answer when prospect_answer = 'yes' then 'both' else 'not-now' end`,
+				{ mode: 'virtual' },
+			),
 		/** What the provider said later about the mail. */
 		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		sentAt: text(),
@@ -483,9 +493,41 @@ export const introRequests = sqliteTable(
 		index('intro_requests_of_mail').on(table.mail),
 		index('intro_requests_answer_until').on(table.answerUntil),
 		index('intro_requests_answer_waits').on(table.answerMailedAt).where(sql`answer is not answer_mailed`),
+		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
 		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),
 		uniqueIndex('intro_requests_reply').on(table.replyToken).where(sql`reply_token is not null`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
+	],
+);
+
+/**
+ * The links on which the prospect of a request says whether they want to be introduced, and their own words. All of it goes
+ * when the link ends; the answer itself stays with the request.
+ */
+export const prospectLinks = sqliteTable(
+	'prospect_links',
+	{
+		requestId: text()
+			.primaryKey()
+			.references(() => introRequests.id, { onDelete: 'cascade' }),
+		userId: owner(),
+		/** The hash of the token in the connector's link, which follows from the token of the answer link and this salt. */
+		tokenHash: text(),
+		salt: text(),
+		/** The hash of the token in the link that the user made. */
+		ownTokenHash: text(),
+		/** How the prospect would like to be introduced, their address, number or page for it, and a line. */
+		way: text().$type<ProspectWay>(),
+		contact: text(),
+		note: text(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		uniqueIndex('prospect_links_token').on(table.tokenHash),
+		uniqueIndex('prospect_links_own_token').on(table.ownTokenHash),
+		index('prospect_links_owner').on(table.userId),
+		index('prospect_links_expire').on(table.expire),
 	],
 );
 

@@ -152,6 +152,8 @@ export const accountCalls: Calls = {
 	'POST /api/not-me/:token': page('Takes the change back.', true),
 	'GET /api/r/:token': page('The page on which a connector answers a request.'),
 	'POST /api/r/:token': { ...page('Takes the answer.', true), problems: ['answers-used-up', 'account-full'] },
+	'GET /api/p/:token': page('The page on which a prospect says whether they want to be introduced.'),
+	'POST /api/p/:token': { ...page('Takes their answer.', true), problems: ['answers-used-up', 'account-full'] },
 	'GET /api/r/:token/not-again': page('The page for whoever wants no more requests.'),
 	'POST /api/r/:token/not-again': page('Sends them no more.', true),
 	'GET /api/s/:token': page('The page on which a friend marks whom they know of a list.'),

@@ -10,6 +10,7 @@ import {
 	introRequest,
 	latestRequest,
 	path,
+	prospectLink,
 	requestInHistory,
 	savedFavour,
 	savedRequest,
@@ -87,6 +88,14 @@ export const introductionCalls: Calls = {
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',
 		...{ gives: savedRequest, status: 201, problems: ['answer-link-not-needed'] },
+	},
+	'POST /api/intro-requests/:id/prospect-link': {
+		does: 'Makes another link on which the prospect says whether they want to be introduced, after a yes to the request. It works for 30 days. The connector has one of their own. No mail is sent.',
+		...{ gives: prospectLink, status: 201, problems: ['prospect-link-too-early'] },
+	},
+	'DELETE /api/intro-requests/:id/prospect-link': {
+		does: 'Ends the links of the prospect, and removes what they added to their answer.',
+		gives: 'nothing',
 	},
 	'POST /api/generate-intro-message': {
 		does: 'Drafts a request from facts about a person. Nothing is saved or sent.',

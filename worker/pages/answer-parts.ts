@@ -14,6 +14,12 @@ type Forwarded = Asker & {
 	prospect: { name: string; linkedinUrl: string | null };
 };
 
+/** The way from whoever asked to the person they want to meet, by their names. */
+export const pathOf = (...people: string[]) =>
+	html`<ul class="path">${people.map(
+		(name) => html`<li><i aria-hidden="true">${[...name][0]?.toUpperCase() ?? ''}</i>${name}</li>`,
+	)}</ul>`;
+
 /**
  * How such a page ends: what was written, whom the answer goes to, and what Kindling is. `who` gets nothing. `notAgain` is
  * where the reader says that they want no more mail; null where the link came in no mail of ours.

@@ -3,7 +3,8 @@ import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
-import { type Asker, closing, forwardable } from './answer-parts.ts';
+import { type Asker, closing, forwardable, pathOf } from './answer-parts.ts';
+import { type HandedOn, handOnParts, handOnScript } from './hand-on.ts';
 import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
 
@@ -19,6 +20,8 @@ type OnePerson = {
 	note: string | null;
 	/** Whether the reader said how well they know the prospect; `not asked` where it could not be kept. */
 	howWell: 'open' | 'said' | 'not asked';
+	/** After a yes the link for the prospect, and their answer. Null before it, and once the introduction is made. */
+	handOn: HandedOn | null;
 };
 
 /** What the answer page shows. `connection` is null when only the address is known. */
@@ -43,7 +46,8 @@ export function answerPage(facts: AnswerFacts): string {
 		`An introduction to ${about}`,
 		html`<h1>${asker} asks for an introduction to ${about}</h1>
 ${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
-${closing(facts, messageParts(first.message).ask, isFavour ? 'anybody else' : about)}`,
+${closing(facts, messageParts(first.message).ask, isFavour ? 'anybody else' : about)}
+${people.some(({ handOn }) => handOn?.url) ? handOnScript : ''}`,
 	);
 }
 
@@ -61,32 +65,33 @@ export const placeOf = (requestId: string) => `r-${requestId}`;
 
 const answers = Object.keys(answerTexts) as IntroAnswer[];
 
-function aboutOne(one: OnePerson, { asker, askerEmail, connection }: AnswerFacts) {
+function aboutOne(one: OnePerson, { asker, askerEmail, connection, isFavour }: AnswerFacts) {
 	const { prospect, answer } = one;
 	const { forward } = messageParts(one.message);
 	// After a no there is nothing to forward.
-	const isOff = answer !== null && answer !== 'yes';
+	const isOff = (answer !== null && answer !== 'yes') || Boolean(one.handOn?.answer);
 	return html`${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
-${path(asker, connection ?? 'You', prospect.name)}
+${pathOf(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(one, answer, asker) : ''}
+${one.handOn ? html`<section class="card hand-on">${handOnParts({ ...one, asker, askerEmail, isFavour, handOn: one.handOn })}</section>` : ''}
 ${answer === 'yes' && one.howWell === 'open' ? howWellForm({ asker, prospect }) : ''}
 ${answer ? '' : html`<section class="card">${form(one, asker)}</section>`}
 ${forward && !isOff ? html`<section class="card">${forwardable({ ...one, asker, askerEmail }, forward)}</section>` : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(one, asker)}</details>` : ''}`;
 }
 
-const path = (...people: string[]) =>
-	html`<ul class="path">${people.map(
-		(name) => html`<li><i aria-hidden="true">${[...name][0]?.toUpperCase() ?? ''}</i>${name}</li>`,
-	)}</ul>`;
-
 const said = ({ note }: OnePerson, answer: IntroAnswer) =>
 	html`You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}`;
+
+const next = ({ prospect, handOn, message }: OnePerson) =>
+	handOn?.answer
+		? ''
+		: ` Ask ${firstName(prospect.name)} first${messageParts(message).forward ? ', or forward the lines below,' : ''} whenever it suits you.`;
 
 const answered = (one: OnePerson, answer: IntroAnswer, asker: string) => html`<section class="card done" role="status">
 <h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
 <p>${said(one, answer)}</p>
-<p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
+<p>${answer === 'yes' ? `${asker} knows.${next(one)}` : `${asker} knows, and there is nothing more to do.`}</p>
 ${answer === 'yes' && one.howWell === 'said' ? howWellSaid({ asker, prospect: one.prospect }) : ''}
 </section>`;
 
@@ -121,7 +126,8 @@ ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${answer ? html`<p role="status">${said(one, answer)}</p>` : ''}
 <div class="more"><details><summary>Add a line</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details>
 ${forward && answer === null ? html`<details><summary>What ${firstName(prospect.name)} would read</summary><blockquote>${forward}</blockquote></details>` : ''}</div></form>
+${one.handOn ? html`<div class="hand-on">${handOnParts({ ...one, asker, askerEmail, isFavour: true, handOn: one.handOn })}</div>` : ''}
 ${answer === 'yes' && one.howWell !== 'not asked' ? howWellButtons({ asker, prospect }, id, one.howWell === 'said') : ''}
-${forward && answer === 'yes' ? forwardable({ ...one, asker, askerEmail }, forward) : ''}
+${forward && answer === 'yes' && !one.handOn?.answer ? forwardable({ ...one, asker, askerEmail }, forward) : ''}
 </section>`;
 }

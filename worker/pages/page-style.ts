@@ -14,7 +14,7 @@ main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;overflow-wrap:anywhere}
 h2{margin:0;font-size:1rem;line-height:1.5}
 a{color:var(--link)}
-a.mail{display:inline-block;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;color:var(--ink);font-weight:600;text-decoration:none}a.mail:hover{background:var(--sunken)}
+a.mail{display:inline-block;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;color:var(--ink);font-weight:600;text-decoration:none}a.mail:hover{background:var(--sunken)}a.mail.main{border-color:transparent;background:var(--ember);color:var(--on-ember)}.three a.mail{min-height:48px;text-align:center}
 p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.875rem}
 .path{display:flex;align-items:flex-start;margin:1.5rem 0;padding:0;list-style:none;text-align:center}
 .path li{position:relative;flex:1;min-width:0;padding:0 .25rem;font-size:.8125rem;line-height:1.25rem;overflow-wrap:anywhere}
@@ -31,6 +31,7 @@ textarea,input{width:100%;margin:0 0 1rem;padding:.625rem .75rem;border:1px soli
 input[type=checkbox]{width:auto;margin:0 .375rem 0 0}
 textarea{min-height:4.5rem}input[aria-invalid]{border-color:var(--danger)}.wrong{color:var(--danger);font-weight:600}
 button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;cursor:pointer}
+[hidden]{display:none!important}fieldset{margin:0 0 1rem;padding:0;border:0}legend{margin:0 0 .375rem;padding:0;font-weight:600}button.plain{display:inline;width:auto;min-height:0;margin:0;padding:.25rem;border:0;background:none;color:var(--link);font-size:inherit;text-decoration:underline}blockquote.plain{-webkit-user-select:auto;user-select:auto}.choice{display:flex;align-items:center;min-height:44px;margin:0;font-weight:400}input[type=radio]{width:auto;margin:0 .5rem 0 0;accent-color:var(--ember)}
 button:hover{background:var(--sunken)}
 button.yes,button.main{border-color:transparent;background:var(--ember);color:var(--on-ember)}button.yes:hover,button.main:hover{background:var(--ember-hover)}
 button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}

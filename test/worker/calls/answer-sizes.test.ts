@@ -164,9 +164,10 @@ const queries: Record<string, string> = {
 };
 
 function targetOf(world: Full, name: string, path: string): string {
-	const [, page, rest = ''] = /^\/api\/(r|s|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
+	const [, page, rest = ''] = /^\/api\/(r|p|s|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
 	if (page === 'weekly-mail') return `/api/weekly-mail/${world.weekly}`;
-	if (page) return (page === 'r' ? world.links.answer : world.links.share) + rest;
+	const pages = { r: world.links.answer, p: world.links.prospect, s: world.links.share };
+	if (page) return pages[page as keyof typeof pages] + rest;
 	const target = pathIn(world, path);
 	return queries[name] ? target.split('?')[0] + queries[name] : target;
 }

@@ -30,7 +30,7 @@ const readers = allRoutes
 	.filter(
 		({ method, path }) =>
 			/POST|PATCH|PUT/.test(method) &&
-			!/logout|verification|sample|answer-link|undo$|webhook\/(secret|test|deliveries)/.test(path) &&
+			!/logout|verification|sample|answer-link|prospect-link|undo$|webhook\/(secret|test|deliveries)/.test(path) &&
 			!isPage(path) &&
 			!isWebhook(path) &&
 			!isProtocol(path),

@@ -98,6 +98,7 @@ function bodies({ world, people: ids, size }: Crowded): Record<string, object> {
 const forms = ({ people }: Crowded): Record<string, Record<string, string>> => ({
 	'POST /api/r/:token': { answer: 'yes' },
 	'POST /api/r/:token/not-again': {},
+	'POST /api/p/:token': { answer: 'yes' },
 	'POST /api/s/:token': { visit: crypto.randomUUID(), ...Object.fromEntries(people.map((id) => [`k-${id}`, 'well'])) },
 	'POST /api/weekly-mail/:token': {},
 });
@@ -105,9 +106,10 @@ const forms = ({ people }: Crowded): Record<string, Record<string, string>> => (
 const queries: Record<string, string> = { 'GET /api/prospects': '?search=mara', 'GET /api/paths': '?company=Acme' };
 
 function targetOf({ links, ...world }: World, name: string, path: string): string {
-	const [, page, rest = ''] = /^\/api\/(r|s|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
+	const [, page, rest = ''] = /^\/api\/(r|p|s|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
 	if (page === 'weekly-mail') return `/api/weekly-mail/${weeklyToken}`;
-	if (page) return (page === 'r' ? links.answer : links.share) + rest;
+	const pages = { r: links.answer, p: links.prospect, s: links.share };
+	if (page) return pages[page as keyof typeof pages] + rest;
 	const target = pathIn({ links, ...world }, path);
 	return queries[name] ? target.split('?')[0] + queries[name] : target;
 }

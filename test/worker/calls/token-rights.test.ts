@@ -59,11 +59,11 @@ test('each right is of a call that exists', () => {
 
 test('the account, its archive and all that sends a mail are closed to tokens', () => {
 	const isOfSessions = (name: string) =>
-		/ \/api\/(account|verification|reset|verify|not-me|weekly-mail|r|mail-events|login|logout|register|changes)(\/|$)/.test(
+		/ \/api\/(account|verification|reset|verify|not-me|weekly-mail|r|p|mail-events|login|logout|register|changes)(\/|$)/.test(
 			name,
 		) ||
 		// What is sent, and links that are handed to others.
-		/^POST \/api\/(intro-requests|favours)(\/|$)|\/shares(\/|$)/.test(name);
+		/^POST \/api\/(intro-requests|favours)(\/|$)|\/(shares|prospect-link)(\/|$)/.test(name);
 	const closed = names.filter(isOfSessions);
 	expect(closed.length).toBeGreaterThan(33);
 	expect(closed.filter((name) => name in callRights)).toEqual([]);

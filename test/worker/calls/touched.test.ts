@@ -84,6 +84,10 @@ const ways: Record<string, (world: World) => Promise<() => Promise<Response>> | 
 		({ links }) =>
 		() =>
 			form(links.answer, { answer: 'yes' }),
+	'POST /api/p/:token':
+		({ links }) =>
+		() =>
+			form(links.prospect, { answer: 'no' }),
 	'POST /api/verify/:token': async ({ who: { user }, newcomer }) => {
 		const link = { tokenHash: fingerprint('t'), userId: user.id, purpose: 'address' as const, email: newcomer };
 		await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });

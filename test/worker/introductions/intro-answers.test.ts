@@ -69,7 +69,7 @@ test('after a yes the part to forward comes next, with a mail that is ready and 
 	);
 	expect(order.every((words) => page.includes(words))).toBe(true);
 	expect(page).toContain('href="https://www.linkedin.com/in/amara"');
-	const mailto = /href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+	const mailto = /href="(mailto:\?cc[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
 	const { protocol, pathname, searchParams } = new URL(mailto);
 	expect([protocol, pathname]).toEqual(['mailto:', '']);
 	expect(Object.fromEntries(searchParams)).toEqual({

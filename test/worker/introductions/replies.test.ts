@@ -443,7 +443,7 @@ async function introducing() {
 	const asked = await asking('Ada', { answerLink: true });
 	const link = answerLinkIn(asked.mail);
 	const page = await (await askWith(withReplies, link)).text();
-	const mailto = new URL(/href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
+	const mailto = new URL(/href="(mailto:\?cc[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
 	const copies = mailto.searchParams.get('cc')?.split(',') ?? [];
 	return { ...asked, page, link, copies, copyTo: copies[1] ?? '' };
 }

@@ -7,7 +7,7 @@ import { replyLetter } from '../../../worker/outside/mail/reply-letter.ts';
 import { weeklyLetter } from '../../../worker/outside/mail/weekly-letter.ts';
 
 const link = 'https://kindling.test/next?a=1&b=2';
-const nora = { connection: 'Felix <b>', prospect: 'Nora', answer: 'yes', note: 'She & I\nwork together.' } as const;
+const nora = { connection: 'Felix <b>', prospect: 'Nora', said: 'yes', note: 'She & I\nwork together.' } as const;
 
 const withStep: [string, string, Letter][] = [
 	['confirm', 'Confirm this address', account.confirmAddressLetter(link, 24)],

@@ -31,6 +31,7 @@ const others = new Map([
 	...costs(3, 3, 'PATCH /api/prospects/:id'),
 	// The requests of its mail are read first, and the link is written with the address of each.
 	...costs(3, 4, 'POST /api/intro-requests/:id/answer-link'),
+	...costs(3, 3, 'DELETE /api/intro-requests/:id/prospect-link'),
 	...costs(3, 12, 'POST /api/prospects/:id/merge'),
 	// A limit of the day or the hour is counted first.
 	...costs(3, 3, 'POST /api/verification', 'POST /api/prospect-lists/:id/prospects/removal'),

@@ -42,7 +42,7 @@ function normaliser(ada: Person) {
 			JSON.stringify(example)
 				.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, idOf)
 				.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-11-22T12:00:00.000Z')
-				.replaceAll(/(kdl_|\/api\/r\/)[\w-]{43}/g, '$1…')
+				.replaceAll(/(kdl_|\/api\/[rp]\/)[\w-]{43}/g, '$1…')
 				.replaceAll(/"id":"[0-9a-f]{16}"/g, '"id":"0123456789abcdef"')
 				.replaceAll(ada.email, 'ada@example.com'),
 		) as Example;
@@ -152,12 +152,14 @@ async function tellIntroductions(call: Call, session: Ask, listId: string, prosp
 	const { id } = await call<Id>('POST /api/intro-requests', { body: saved }, session);
 	await call('POST /api/intro-requests/:id/answer-link', { path: { id } }, session);
 	await call('PATCH /api/intro-requests/:id', { path: { id }, body: { outcome: 'accepted' } });
+	await call('POST /api/intro-requests/:id/prospect-link', { path: { id } }, session);
 	await call('GET /api/intro-requests/:id', { path: { id } });
 	const about = { prospectIds, connectorName: 'Bo Berg', sendEmail: false };
 	const favour = await call<Id>('POST /api/favours', { body: { ...letter, ...about } }, session);
 	await call('GET /api/favours/:id', { path: { id: favour.id } });
 	await call('GET /api/intro-requests');
 	await call('GET /api/prospects/:id/intro-requests', { path });
+	await call('DELETE /api/intro-requests/:id/prospect-link', { path: { id } }, session);
 	await call('GET /api/prospect-lists/:id/intro-requests', { path: { id: listId } });
 	await call('GET /api/prospect-lists/:id/connectors', { path: { id: listId } });
 	await call('GET /api/prospect-lists/:id/ways-in', { path: { id: listId } });

@@ -14,8 +14,8 @@ export type World = {
 	other: string;
 	/** All statuses in their order. */
 	statusIds: string[];
-	/** The paths behind the link of the request and of the shared list. */
-	links: { answer: string; share: string };
+	/** The paths behind the link of the request, of its prospect and of the shared list. */
+	links: { answer: string; prospect: string; share: string };
 	/** An address that nobody has yet. */
 	newcomer: string;
 };

@@ -31,6 +31,24 @@ export const ofIntroductions = {
 		bytes: 'account',
 		ends: false,
 	},
+	prospectLinks: {
+		example: async (world) => {
+			const { who, prospects } = world;
+			const body = { ...letter, prospectId: prospects[3].id, sendEmail: false };
+			const { id } = await createdBy<{ id: string }>(who.ask('/api/intro-requests', json(body)));
+			const path = `/api/intro-requests/${id}`;
+			await who.ask(path, json({ outcome: 'accepted' }, 'PATCH'));
+			const { url } = await createdBy<{ url: string }>(who.ask(`${path}/prospect-link`, json({})));
+			world.links.prospect = new URL(url).pathname;
+			const reply = new URLSearchParams({ answer: 'yes', way: 'call', contact: '+33 1 23', note: 'Gladly.' });
+			const { status } = await who.ask(world.links.prospect, { method: 'POST', body: reply });
+			if (status !== 303) throw new Error(`The prospect's answer was answered ${status}.`);
+			return id;
+		},
+		archive: { leftOut: 'They hold secrets that end within 30 days; the answer stands with the request.' },
+		bytes: 'answers',
+		ends: true,
+	},
 	introReplies: {
 		example: async ({ who, ids }) => {
 			const row = {

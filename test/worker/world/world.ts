@@ -57,5 +57,7 @@ const idOfNoun = (world: World, noun: string) => {
 /** The path of a call in a world: with the id of its record, or another one in the place of that. */
 export function pathIn(world: World, path: string, id?: string): string {
 	const own = path.replace(':shareId', world.ids.listShares).replace(':token', 'x');
-	return filledIn(own, own.includes('/:') ? (id ?? idOfNoun(world, nounOf(path))) : undefined);
+	// The prospect of a request is asked once somebody has said yes to it.
+	const ownId = () => (path.endsWith('/prospect-link') ? world.ids.prospectLinks : idOfNoun(world, nounOf(path)));
+	return filledIn(own, own.includes('/:') ? (id ?? ownId()) : undefined);
 }

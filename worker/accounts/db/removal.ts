@@ -18,6 +18,7 @@ import {
 	networkPeople,
 	networkUploads,
 	personalTokens,
+	prospectLinks,
 	prospectLists,
 	prospects,
 	sessions,
@@ -34,7 +35,17 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, mails, favours, connections],
+	...[
+		networkPeople,
+		networkUploads,
+		introDrafts,
+		introReplies,
+		prospectLinks,
+		introRequests,
+		mails,
+		favours,
+		connections,
+	],
 	...[shareMarks, listShares, prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions],
 	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
 ];

@@ -84,7 +84,10 @@ export const inserts: Record<ArchivePart, Insert> = {
 					['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'],
 					jsonField,
 				),
-				...eachOf(['answer', 'answerNote', 'delivery', 'sentAt', 'respondedAt', 'createdAt'], jsonField),
+				...eachOf(
+					['answer', 'answerNote', 'prospectAnswer', 'delivery', 'sentAt', 'respondedAt', 'createdAt'],
+					jsonField,
+				),
 			},
 			prospectRows(userId, json, room),
 		),

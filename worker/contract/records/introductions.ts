@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from '../rules/intro-status.ts';
+import { learntAnswers, prospectWays } from '../rules/prospect-answer.ts';
 import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { unreadReasons } from '../rules/unread.ts';
 import { foundProspect } from './people.ts';
@@ -15,6 +16,8 @@ export const introRequest = record('Request', {
 	/** The name of the connector who was asked, as it was then. Null when only the address is known. */
 	connectorName: textOrNull,
 	...{ status: z.enum(introStatuses), answer: z.nullable(z.enum(introAnswers)), answerNote: textOrNull },
+	/** What the prospect said on the link that the connector handed on. A no is `later` here. */
+	prospectAnswer: z.nullable(z.enum(learntAnswers)),
 	/** What the provider said later about the mail: when each kind of event happened first. */
 	delivery: z.partialRecord(z.enum(deliveryKinds), time),
 	...{ sentAt: timeOrNull, respondedAt: timeOrNull, createdAt: time },
@@ -67,8 +70,24 @@ const introReply = record('IntroReply', {
 });
 export type IntroReply = z.output<typeof introReply>;
 
+/** The link that a prospect answers on: until when it works. After a yes, what they added to it. */
+const prospectSays = z.object({
+	until: time,
+	way: z.nullable(z.enum(prospectWays)),
+	contact: textOrNull,
+	note: textOrNull,
+});
+export type ProspectSays = z.output<typeof prospectSays>;
+
+/** The response to POST /api/intro-requests/{id}/prospect-link. The address is shown only here. */
+export const prospectLink = record('ProspectLink', { url: text, until: time });
+export type ProspectLink = z.output<typeof prospectLink>;
+
 /** A request in the history of a prospect, with the mails that came for it, oldest first. */
-export const requestInHistory = extended('RequestInHistory', introRequest, { replies: z.array(introReply) });
+export const requestInHistory = extended('RequestInHistory', introRequest, {
+	replies: z.array(introReply),
+	prospectLink: z.nullable(prospectSays),
+});
 export type RequestInHistory = z.output<typeof requestInHistory>;
 
 /** A request that waits for the user to read and send it. It goes once the composer has taken it over. */

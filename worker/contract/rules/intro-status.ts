@@ -32,12 +32,15 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
  * What happens to a request: its mail is handed over, the provider says what became of it, its connector replies
- * to it or answers by its link, their introduction comes by, or the user records an outcome.
+ * to it or answers by its link, then the prospect answers by theirs, the introduction comes by, or the user records an
+ * outcome.
  */
 export type IntroEvent =
 	| `mail-${DeliveryOutcome}`
 	| `delivery-${DeliveryKind}`
 	| `answer-${IntroAnswer}`
+	| 'prospect-yes'
+	| 'prospect-later'
 	| 'reply'
 	| 'introduction'
 	| `record-${Outcome}`;
@@ -105,8 +108,9 @@ export const introStates: Record<IntroStatus, State> = {
 	bounced: { asked: false, agreed: false, next: { ...replied, ...answered, ...recorded } },
 	// What a reply means is the user's to say. An answer by the link says it itself.
 	replied: { asked: true, agreed: false, next: { ...answered, ...recorded } },
-	accepted: { asked: true, agreed: true, next: { ...answered, ...recorded } },
-	declined: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	accepted: { asked: true, agreed: true, next: { ...answered, 'prospect-later': 'declined', ...recorded } },
+	// A prospect is heard only while their connector's answer is a yes, so theirs alone leads back.
+	declined: { asked: true, agreed: false, next: { ...answered, 'prospect-yes': 'accepted', ...recorded } },
 	no_reply: {
 		asked: true,
 		agreed: false,
@@ -127,9 +131,9 @@ export const agreedStatuses = introStatuses.filter((status) => introStates[statu
 /** The states in which a nudge may follow. */
 export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);
 
-/** The state after an event. */
-export const nextStatus = (status: IntroStatus, event: IntroEvent): IntroStatus =>
-	introStates[status].next[event] ?? status;
+/** The state after events, one after the other. */
+export const nextStatus = (status: IntroStatus, ...events: readonly IntroEvent[]): IntroStatus =>
+	events.reduce((now, event) => introStates[now].next[event] ?? now, status);
 
 /** How long a request may be `sending`, in milliseconds. After that its server has stopped, and it counts as `unknown`. */
 export const sendingTimeoutMs = 2 * 60_000;

@@ -56,6 +56,18 @@ const atMostOf = (max: number, label: string) =>
 /** Optional text: trimmed, null when empty. An absent text stays absent, so that an update leaves the field as it is. */
 export const optionalText = (max: number, label: string) => optional(`${label} must be text.`, atMostOf(max, label));
 
+/** A line of somebody's own in a form, null when empty. It is posted with CRLF, while `maxlength` counts a break as one. */
+export const formLine = (max: number) =>
+	z.optional(
+		z.pipe(
+			z.pipe(
+				z.string('Your line must be text.'),
+				z.transform((text: string): string | null | undefined => text.replaceAll('\r\n', '\n')),
+			),
+			optionalText(max, 'Your line'),
+		),
+	);
+
 /** Whether a text is a web address that is safe to open: http or https only. */
 export function isWebAddress(value: string): boolean {
 	if (!/^https?:\/\//i.test(value)) return false;

@@ -5,8 +5,10 @@ import type { Bindings } from '../../env.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { fingerprint, mailTokenOf, newToken } from '../../http/token.ts';
 import { ownAddress, takesReplies } from '../../mail/own-address.ts';
+import { createProspectLink } from '../db/answers/prospect-links.ts';
 import { type Asked, answerWindowMs } from '../db/mails/find-by-token.ts';
 import { listRequestsOf, mailOf, updateLink } from '../db/mails/mails.ts';
+import { findIntroRequest } from '../db/requests/intro-requests.ts';
 
 /** The address of the page on which a connector answers. */
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
@@ -43,6 +45,16 @@ export const copyAddress = (
 	return ownAddress({ purpose: 'introduction', token }, env.REPLY_DOMAIN);
 };
 
+/**
+ * The token in the link that a connector hands on to the prospect. It follows from the token of the answer link, so that
+ * the page behind that can show it again, and from a salt, so that another link can take its place.
+ */
+export const prospectTokenOf = (answerToken: string, requestId: string, salt: string): string =>
+	mailTokenOf(answerToken, `prospect ${requestId} ${salt}`);
+
+/** The address of the page on which a prospect says whether they want to be introduced. */
+export const prospectUrl = (origin: string, token: string) => `${origin}/api/p/${token}`;
+
 /** Gives what the user sends themselves another answer link: see {@link updateLink}. Returns whether there is a new one. */
 export const renewLink = (
 	db: Db,
@@ -54,6 +66,21 @@ export const renewLink = (
 	const introductions = requests.map(({ id, favourId }) => ({ id, hash: introductionHash(token, favourId && id) }));
 	return updateLink(db, userId, mailId, { ...linkOf(token), introductions });
 };
+
+/**
+ * Gives a request a link for its prospect that the user hands on themselves, in place of the one before. Throws a Problem
+ * while nobody has said yes to it.
+ */
+export async function newProspectLink(db: Db, userId: Owner, id: string, origin: string) {
+	const token = newToken();
+	const made = await createProspectLink(db, userId, id, fingerprint(token));
+	if (made) return { prospectId: made.prospectId, link: { url: prospectUrl(origin, token), until: made.until } };
+	if (!(await findIntroRequest(db, userId, id))) missing('Request');
+	throw new Problem(
+		'prospect-link-too-early',
+		'This link comes after a yes: nobody has said yes to this request, or the introduction is made.',
+	);
+}
 
 /**
  * Gives a request that the user sends themselves another answer link, which is that of all its favour, and returns the

@@ -10,6 +10,7 @@ import { listIntroductions } from './list-introductions.ts';
 import { mailEvents } from './mail-events.ts';
 import { needsYou } from './needs-you.ts';
 import { companyPaths } from './paths.ts';
+import { prospectAnswers } from './prospect-answers.ts';
 import { prospectIntroductions } from './prospect-introductions.ts';
 import { templates } from './templates.ts';
 import { endWeeklyMail, weeklyMail } from './weekly-mail.ts';
@@ -17,6 +18,7 @@ import { endWeeklyMail, weeklyMail } from './weekly-mail.ts';
 /** The calls of introductions that need no session. */
 export const openIntroductionCalls = new Hono<AppEnv>()
 	.route('/r', introAnswers)
+	.route('/p', prospectAnswers)
 	.route('/mail-events', mailEvents)
 	.route('/weekly-mail', endWeeklyMail);
 

@@ -10,11 +10,12 @@ import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { doorOf } from '../../mail/door-of.ts';
 import { answerPage, noAnswerPage, placeOf } from '../../pages/answer.ts';
+import { type HandedOn, handOnHeaders } from '../../pages/hand-on.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
-import { copyAddress } from '../acts/answer-link.ts';
+import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
 import { type Answering, answerIntroRequest, connectorOf } from '../acts/answers/answer-intro-request.ts';
 import { mailAnswers } from '../acts/answers/mail-answers.ts';
 import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
@@ -28,8 +29,10 @@ export const introAnswers = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
 		const token = c.req.param('token');
 		const [first, ...others] = await findByToken(c.var.db, 'answer', fingerprint(token));
-		const page = first && pageOf([first, ...others], c.env, token, c.req.path);
-		return page ? c.html(page, 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
+		if (!first) return c.html(noAnswerPage(), 404, pageHeaders());
+		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
+		const page = pageOf([first, ...others], c.env, token, new URL(c.req.url));
+		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
 		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
@@ -55,18 +58,24 @@ export const introAnswers = new Hono<AppEnv>()
 		return c.redirect(given.request ? `${c.req.path}#${placeOf(given.request)}` : c.req.path, 303);
 	});
 
-const pageOf = ([first, ...others]: readonly [Asked, ...Asked[]], env: Bindings, token: string, path: string) =>
+const pageOf = (
+	[first, ...others]: readonly [Asked, ...Asked[]],
+	env: Bindings,
+	token: string,
+	{ origin, pathname }: URL,
+) =>
 	answerPage({
 		asker: displayName(first.user),
 		askerEmail: first.user.email,
 		connection: first.connector,
 		isFavour: first.mail.isFavour,
-		people: [personOf(first, env, token), ...others.map((asked) => personOf(asked, env, token))],
-		notAgain: first.mail.byMail ? `${path}/not-again` : null,
+		people: [personOf(first, env, token, origin), ...others.map((asked) => personOf(asked, env, token, origin))],
+		notAgain: first.mail.byMail ? `${pathname}/not-again` : null,
 	});
 
-const personOf = (asked: Asked, env: Bindings, token: string) => ({
+const personOf = (asked: Asked, env: Bindings, token: string, origin: string) => ({
 	id: asked.id,
+	handOn: asked.answer === 'yes' && asked.status !== 'introduced' ? handedOnOf(asked, token, origin) : null,
 	copyTo: copyAddress(env, asked, token),
 	prospect: asked.prospect,
 	message: asked.message,
@@ -75,3 +84,16 @@ const personOf = (asked: Asked, env: Bindings, token: string) => ({
 	howWell:
 		connectorOf(asked) === null ? ('not asked' as const) : asked.saidHowWell ? ('said' as const) : ('open' as const),
 });
+
+// Whoever asked holds the link of a message that they sent themselves. So a no reads "not now" there, as in the app.
+function handedOnOf(asked: Asked, token: string, origin: string): HandedOn {
+	const { mail, prospectAnswer: answer, prospectLink: link } = asked;
+	const own = link?.salt ? prospectTokenOf(token, asked.id, link.salt) : null;
+	const isTheirs = mail.byMail === true || answer === 'yes';
+	return {
+		url: own && link?.tokenHash === fingerprint(own) ? prospectUrl(origin, own) : null,
+		until: link?.until ?? null,
+		answer: answer === 'no' && !isTheirs ? 'later' : answer,
+		...{ way: link?.way ?? null, contact: link?.contact ?? null, note: (isTheirs && link?.note) || null },
+	};
+}

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { type AskedBefore, introOutcome, newIntroRequest, type SavedRequest } from '#contract/intro-request';
+import type { ProspectLink } from '#contract/prospect-link';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
@@ -9,8 +10,9 @@ import { jsonPage } from '../../http/json-page.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { newAnswerLink } from '../acts/answer-link.ts';
+import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
+import { removeProspectLink } from '../db/answers/prospect-links.ts';
 import { readAskedBefore } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest, updateOutcome } from '../db/requests/intro-requests.ts';
 import { sendingOf } from './sending-of.ts';
@@ -40,6 +42,19 @@ export const introRequests = new Hono<AppEnv>()
 		const request = await newAnswerLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
 		touch(c, touched.changeRequest(request.prospectId));
 		return c.json(request, 201);
+	})
+	.post('/:id/prospect-link', async (c) => {
+		const { db, user } = c.var;
+		const { link, prospectId } = await newProspectLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
+		touch(c, touched.changeProspectLink(prospectId));
+		return c.json<ProspectLink>(link, 201);
+	})
+	.delete('/:id/prospect-link', async (c) => {
+		const { db, user } = c.var;
+		const request = (await findIntroRequest(db, user.id, c.req.param('id'))) ?? missing('Request');
+		await removeProspectLink(db, user.id, request.id);
+		touch(c, touched.changeProspectLink(request.prospectId));
+		return c.body(null, 204);
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {
 		const { outcome } = c.req.valid('json');

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { answerOffer, labelledParts, mailedText, messageParts } from '#contract/mailed-text';
-import type { IntroAnswer } from '#contract/rules/intro-status';
+import { type ProspectWay, prospectWayTexts, type SaidOfRequest } from '#contract/rules/prospect-answer';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
 import type { Letter } from './mailer.ts';
@@ -30,21 +30,31 @@ export function requestLetter(
 const stop = 'No more such emails';
 const stopAt = (answerLink: string) => `${answerLink}/not-again`;
 
-type Given = { prospect: string; answer: IntroAnswer; note: string | null };
+type Given = {
+	prospect: string;
+	said: SaidOfRequest;
+	/** The connector's line. */
+	note: string | null;
+	/** What the prospect added to their yes. */
+	way?: ProspectWay | null;
+	contact?: string | null;
+	prospectNote?: string | null;
+};
 
 /**
  * The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app; `open` is
  * how many people of a favour have no answer yet.
  */
 export function answerLetter(
-	{ connection, prospect, answer, note }: Given & { connection: string },
+	{ connection, ...given }: Given & { connection: string },
 	where: string,
 	open = 0,
 ): Letter {
-	const { short, long } = saying[answer];
+	const { prospect, said } = given;
+	const { short, long } = saying[said];
 	return noticeLetter({
 		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
-		lines: [`${connection} ${long} ${prospect}.`, ...(note ? [`“${note}”`] : [])],
+		lines: [`${connection} ${long} ${prospect}.`, ...wordsOf(given)],
 		step: { label: `Open ${prospect} in Kindling`, link: where },
 		...(open > 0 && { close: [moreMayFollow] }),
 	});
@@ -65,19 +75,33 @@ export function severalAnswersLetter(
 		subject: oneLine(`${connection} answered about ${isAll ? 'all ' : ''}${given.length} people`),
 		lines: [
 			`${connection} has answered about ${isAll ? 'everybody' : 'some of the people'} you asked for at once.`,
-			...given.map(({ prospect, answer, note }) => `${prospect}: ${saying[answer].short}.${note ? `\n“${note}”` : ''}`),
+			...given.map((one) => [`${one.prospect}: ${saying[one.said].short}.`, ...wordsOf(one)].join('\n')),
 		],
 		step: { label: 'Open Kindling', link: where },
 		...(open > 0 && { close: [moreMayFollow] }),
 	});
 }
 
+// What was said with a yes was told with it, and would contradict a "not now" that came after it.
+function wordsOf({ said, note, prospect, way, contact, prospectNote }: Given): string[] {
+	if (said === 'not-now') return [];
+	if (said !== 'both') return note ? [`“${note}”`] : [];
+	const how = [way && prospectWayTexts[way], contact].filter(Boolean).join(': ');
+	return [
+		...(how ? [`${prospect} would like it: ${how}`] : []),
+		...(prospectNote ? [`${prospect}: “${prospectNote}”`] : []),
+	];
+}
+
 const moreMayFollow =
 	'More answers to the same request may follow. They are in Kindling at once; the next email comes when all are there, or after an hour.';
 
-const saying: Record<IntroAnswer, { short: string; long: string }> = {
+const saying: Record<SaidOfRequest, { short: string; long: string }> = {
 	yes: { short: 'said yes', long: 'is happy to introduce you to' },
 	no: { short: 'said not right now', long: 'cannot help right now with an introduction to' },
+	both: { short: 'has a yes for you', long: 'asked first, and a yes came back from' },
+	// The same words as for the connector's own: nobody learns whose it was.
+	'not-now': { short: 'said not right now', long: 'cannot help right now with an introduction to' },
 	unsure: { short: 'does not know them well enough', long: 'does not feel close enough to introduce you to' },
 };
 

@@ -7,10 +7,13 @@ import { limited } from '../../../http/limited.ts';
 import { fingerprint } from '../../../http/token.ts';
 import { keepHowWell } from '../../db/answers/how-well.ts';
 import { updateAnswer } from '../../db/answers/intro-answers.ts';
+import { type ConnectorsLink, linkOfConnector, removeProspectLink } from '../../db/answers/prospect-links.ts';
 import { type Asked, findByToken } from '../../db/mails/find-by-token.ts';
+import { prospectTokenOf } from '../answer-link.ts';
 
-const tries = { limit: 20, seconds: 3_600 };
-const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
+/** How many answers one request takes, and the problem after that. */
+export const tries = { limit: 20, seconds: 3_600 };
+export const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
 
 /** What taking an answer needs of the server. */
 export type Answering = {
@@ -26,14 +29,14 @@ export type Answering = {
 };
 
 /**
- * Takes the answer of a connector, how well they know the prospect, or both: writes it, tells the tabs of the person who
+ * Takes the answer of a connector, how well they know the prospect, or what becomes of the link for the prospect: writes it, tells the tabs of the person who
  * asked, and mails them when the answer is another one than before. False when the link is wrong or too old. Throws a
  * Problem after too many answers.
  */
 export async function answerIntroRequest(
 	answering: Answering,
 	token: string,
-	{ answer, note = null, howWell, request }: GivenAnswer,
+	{ answer, note = null, howWell, prospectLink, request }: GivenAnswer,
 ): Promise<boolean> {
 	const { db, touch, connectionsMost } = answering;
 	const tokenHash = fingerprint(token);
@@ -46,13 +49,21 @@ export async function answerIntroRequest(
 	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
 	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
 	const link = { tokenHash, requestId: asked.id };
-	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note) : 'same';
+	const ofProspect = newProspectLinkOf(token, asked.id);
+	if (prospectLink === 'new') await linkOfConnector(db, asked.user.id, asked.id, ofProspect, 'replace');
+	if (prospectLink === 'end') await removeProspectLink(db, asked.user.id, asked.id);
+	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note, ofProspect) : 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
 	if (!answer || written === 'same') return true;
 	answering.sendWebhooks(asked.user.id);
 	answering.mailAnswers(asked.user.id, asked.id);
 	return true;
 }
+
+const newProspectLinkOf = (answerToken: string, requestId: string): ConnectorsLink => {
+	const salt = crypto.randomUUID();
+	return { salt, tokenHash: fingerprint(prospectTokenOf(answerToken, requestId, salt)) };
+};
 
 /** What the connector of a request is called, in their connection too. Null where nothing that fits is known of them. */
 export function connectorOf({ connector, recipientEmail }: Asked): string | null {

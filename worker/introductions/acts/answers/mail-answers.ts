@@ -1,4 +1,4 @@
-import type { IntroAnswer } from '#contract/rules/intro-status';
+import type { SaidOfRequest } from '#contract/rules/prospect-answer';
 import { displayName } from '../../../accounts/display-name.ts';
 import { connect } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -33,7 +33,7 @@ export async function mailAnswers(door: Door, userId: Owner, requestId: string):
 		const people = await claimAnswerMail(door.db, userId, requestId, id);
 		const [first] = people;
 		if (!first) return;
-		const isFirst = people.some(({ answer, told }) => answer && told === null);
+		const isFirst = people.some(({ said, told }) => said && told === null);
 		const kind = isFirst ? 'answer' : 'changed-answer';
 		const held = await admitNotice(door, kind, { ...first, id: userId });
 		if (!held) return await handOverNotice(door, kind, first.email, letterOf(people, door.origin));
@@ -53,9 +53,9 @@ export async function mailWaitingAnswers(env: Bindings): Promise<void> {
 
 function letterOf(people: AnswersTogether, origin: string): Letter {
 	const [first] = people;
-	const given = people.flatMap((one) => (one.answer ? [{ ...one, answer: one.answer }] : []));
+	const given = people.flatMap((one) => (one.said ? [{ ...one, said: one.said }] : []));
 	const open = people.length - given.length;
-	const news = given.filter(({ answer, told }) => answer !== told);
+	const news = given.filter(({ said, told }) => said !== told);
 	const isLast = open === 0 && news.some(({ told }) => told === null);
 	const connection = first?.connector ?? first?.recipientEmail ?? 'Your connection';
 	const letter = letterAbout(isLast ? given : news, connection, origin, { asked: people.length, open });
@@ -64,7 +64,7 @@ function letterOf(people: AnswersTogether, origin: string): Letter {
 	return { ...(replyTo && { replyTo }), ...letter };
 }
 
-type Given = AnswersTogether[number] & { answer: IntroAnswer };
+type Given = AnswersTogether[number] & { said: SaidOfRequest };
 
 function letterAbout(
 	told: Given[],

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { connections, introRequests, prospects, users } from '../../../db/schema.ts';
+import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 import { mailOf } from '../mails/mails.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
@@ -22,21 +22,21 @@ const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
 
 // Something is not told; and either everybody has an answer and somebody's first is among what is not told, or the last
 // mail left an hour ago.
-const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.answer is not g.answer_mailed) > 0
-		and (coalesce(max(g.answer_mailed_at), '') <= ${anHourAgo()} or (sum(g.answer is null) = 0 and sum(g.answer_mailed is null) > 0))
+const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.said is not g.answer_mailed) > 0
+		and (coalesce(max(g.answer_mailed_at), '') <= ${anHourAgo()} or (sum(g.said is null) = 0 and sum(g.answer_mailed is null) > 0))
 	from intro_requests g where ${together(userId, requestId, 'g')})`;
 
 /**
  * Notes that the answers to a request, or to all of its favour, are being told by mail, when something of them is to be told
  * now: the first answer at once, then one mail an hour, and one when the last of a favour has come. Returns the requests in
- * the order of their people, each with the answer that was told before (`told`); none when nothing is to be told now. Of
+ * the order of their people, each with what was told before (`told`); none when nothing is to be told now. Of
  * several calls at once one gets them, also when its write is tried twice. `id` is the id of the mail's making.
  */
 export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, id: string) {
 	const people = db
 		.select({
 			id: introRequests.id,
-			answer: introRequests.answer,
+			said: introRequests.said,
 			note: introRequests.answerNote,
 			told: introRequests.answerMailed,
 			recipientEmail: introRequests.recipientEmail,
@@ -47,16 +47,21 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 			prospect: prospects.name,
 			email: users.email,
 			emailVerified: userColumns.emailVerified,
+			way: prospectLinks.way,
+			contact: prospectLinks.contact,
+			// Another column is called note.
+			prospectNote: sql<string | null>`${prospectLinks.note}`.as('prospect_note'),
 		})
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.leftJoin(prospectLinks, eq(prospectLinks.requestId, introRequests.id))
 		.where(together(userId, requestId))
 		.orderBy(asc(sql`intro_requests.rowid`));
 	const claim = db
 		.update(introRequests)
-		.set({ answerMailed: sql`${introRequests.answer}`, answerMailedAt: now(), answerMail: id })
+		.set({ answerMailed: sql`${introRequests.said}`, answerMailedAt: now(), answerMail: id })
 		.where(
 			sql`${together(userId, requestId)} and (${introRequests.answerMail} is ${id} or ${isDue(userId, requestId)})`,
 		)
@@ -87,7 +92,7 @@ export const listWaitingAnswers = (db: Db, most: number) =>
 		.from(introRequests)
 		.innerJoin(users, and(eq(users.id, introRequests.userId), isNull(users.disabledAt)))
 		.where(
-			sql`${sql.raw('intro_requests.answer is not intro_requests.answer_mailed')} and ${introRequests.answerMailedAt} <= ${anHourAgo()}`,
+			sql`${sql.raw('intro_requests.said is not intro_requests.answer_mailed')} and ${introRequests.answerMailedAt} <= ${anHourAgo()}`,
 		)
 		.orderBy(introRequests.answerMailedAt)
 		.limit(most);

@@ -8,6 +8,7 @@ import { cutText, recordEvent } from '../../../webhooks/db/events.ts';
 import { asksOfLink } from '../mails/find-by-token.ts';
 import { statusAfter } from '../requests/status-after.ts';
 import { eventData } from './event-data.ts';
+import { type ConnectorsLink, linkOfConnector } from './prospect-links.ts';
 
 /**
  * Writes an answer to the user's ask, as long as this link answers it. Returns whether it is new, which means another one
@@ -20,6 +21,7 @@ export async function updateAnswer(
 	{ requestId, tokenHash }: { requestId: string; tokenHash: string },
 	answer: IntroAnswer,
 	note: string | null,
+	prospectLink: ConnectorsLink,
 ): Promise<'new' | 'same'> {
 	const press = crypto.randomUUID();
 	// In an update of SQLite every expression reads the row as it was before.
@@ -31,13 +33,25 @@ export async function updateAnswer(
 			answerNote: note,
 			answerPress: sql`case when ${same} then ${introRequests.answerPress} else ${press} end`,
 			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
-			status: sql`case when ${same} then ${introRequests.status} else ${statusAfter(`answer-${answer}`)} end`,
+			status: sql`case when ${same} then ${introRequests.status} else ${statusOf(answer)} end`,
 		})
 		.where(and(owned(introRequests, userId, requestId), sql`${introRequests.id} in (${asksOfLink(tokenHash)})`))
 		.returning({ press: introRequests.answerPress });
-	const [[written]] = await db.batch([update, ...recordEvent(db, userId, answered(userId, press))]);
+	const [[written]] = await db.batch([
+		update,
+		// After a yes the connector has a link for the prospect at hand.
+		...(answer === 'yes' ? [linkOfConnector(db, userId, requestId, prospectLink, 'keep')] : []),
+		...recordEvent(db, userId, answered(userId, press)),
+	]);
 	return written?.press === press ? 'new' : 'same';
 }
+
+// After a second yes of the connector the prospect's own "not now" holds still.
+const statusOf = (answer: IntroAnswer) =>
+	answer === 'yes'
+		? sql`case when ${introRequests.prospectAnswer} in ('later', 'no') then ${statusAfter('answer-yes', 'prospect-later')}
+			else ${statusAfter('answer-yes')} end`
+		: statusAfter(`answer-${answer}`);
 
 const answered = (userId: Owner, press: string) => ({
 	type: 'request.answered' as const,

@@ -1,10 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { favourMost } from '#contract/favour';
 import { dayMs } from '#contract/rules/durations';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
-import { connections, introRequests, mails, prospects, users } from '../../../db/schema.ts';
+import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
@@ -45,6 +45,17 @@ export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
 			connector: askedName,
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
+			prospectAnswer: introRequests.prospectAnswer,
+			/** The link for the prospect, with what they added to their answer. Null where there is none, or it is over. */
+			prospectLink: {
+				// The first of them says whether there is one.
+				until: prospectLinks.expire,
+				tokenHash: prospectLinks.tokenHash,
+				salt: prospectLinks.salt,
+				way: prospectLinks.way,
+				contact: prospectLinks.contact,
+				note: prospectLinks.note,
+			},
 			/** Whether the connector said how well they know the prospect. */
 			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
 			/** The mail with the token: whether it is a favour, what it nudges, and whether it was made for the server to send. */
@@ -71,6 +82,7 @@ export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.leftJoin(prospectLinks, and(eq(prospectLinks.requestId, introRequests.id), gt(prospectLinks.expire, now())))
 		.where(and(isFound[purpose](tokenHash), isNull(users.disabledAt)))
 		.orderBy(sql`intro_requests.rowid`)
 		// An archive may bring more into a favour than anybody asks.

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { introRequests, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { prospectLinkOf } from '../answers/prospect-links.ts';
 import { repliesOf } from '../answers/reply-columns.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 
@@ -37,7 +38,12 @@ export async function readHistory(
 		statement(db, ownRow(prospects, userId, prospectId)),
 		statement<{ n: number }>(db, sql`select count(*) as n from (${candidates})`),
 		db
-			.select({ ...requestColumns, replies: repliesOf(userId), at: sql<number>`intro_requests.rowid` })
+			.select({
+				...requestColumns,
+				replies: repliesOf(userId),
+				prospectLink: prospectLinkOf(userId),
+				at: sql<number>`intro_requests.rowid`,
+			})
 			.from(introRequests)
 			.where(
 				sql`user_id = ${userId} and intro_requests.rowid in (select at from (

@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
 import { hasReason } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
@@ -54,8 +54,14 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 /** The statements that read the requests which wait: replied, answered with yes or no, due for a nudge, and failed. */
 function openLines(db: Db, userId: Owner, now: number) {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(now);
-	const { status, respondedAt } = introRequests;
-	const saidNo = and(isAsk, eq(status, 'declined'), gt(respondedAt, iso(now - noDays * dayMs)));
+	const { status, prospectAnswer, respondedAt } = introRequests;
+	// Whom the prospect themselves have put off is asked about no second time.
+	const saidNo = and(
+		isAsk,
+		eq(status, 'declined'),
+		sql`coalesce(${prospectAnswer}, 'yes') = 'yes'`,
+		gt(respondedAt, iso(now - noDays * dayMs)),
+	);
 	return {
 		replied: repliedRequests(db, userId, hasReply),
 		answered: openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),

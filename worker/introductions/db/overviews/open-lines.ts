@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
+import { requestFacts } from '../requests/intro-request-columns.ts';
 import { isLatest } from '../requests/open-requests.ts';
 
 const openColumns = {
@@ -14,6 +15,7 @@ const openColumns = {
 	subject: introRequests.subject,
 	status: introRequests.status,
 	answerNote: introRequests.answerNote,
+	prospectAnswer: requestFacts.prospectAnswer,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
 	createdAt: introRequests.createdAt,

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { type IntroStatus, nextStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
+import type { LearntAnswer } from '#contract/rules/prospect-answer';
 import { connections, introRequests } from '../../../db/schema.ts';
 
 /** Who was asked: the name stored with the request, else that of its connection. For a query that joins the connections. */
 export const askedName = sql<
 	string | null
 >`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
+
+/** What the user learns of the prospect's answer: a no is "later" too. */
+const learntAnswer = sql<LearntAnswer | null>`case ${introRequests.prospectAnswer} when 'no' then 'later'
+	else ${introRequests.prospectAnswer} end`;
 
 /** The columns of a request that name no other record: those that an archive holds. */
 export const requestFacts = {
@@ -17,6 +22,7 @@ export const requestFacts = {
 	status: introRequests.status,
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,
+	prospectAnswer: learntAnswer,
 	delivery: introRequests.delivery,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,

@@ -1,0 +1,32 @@
+import type { IntroAnswer } from './intro-status.ts';
+
+/** What a prospect can answer on the link that their connector hands on. */
+export const prospectAnswers = ['yes', 'later', 'no'] as const;
+export type ProspectAnswer = (typeof prospectAnswers)[number];
+
+/** The words of the buttons that they press. */
+export const prospectAnswerTexts: Record<ProspectAnswer, string> = {
+	yes: 'Yes, introduce us',
+	later: 'Not now',
+	no: 'No, thank you',
+};
+
+/** What of it the user learns: a no is "not now" too, so that nobody loses face. */
+export const learntAnswers = ['yes', 'later'] as const;
+export type LearntAnswer = (typeof learntAnswers)[number];
+
+/** How a prospect would like to be introduced. `times`: by a page of their own where a time is chosen. */
+export const prospectWays = ['mail', 'call', 'times'] as const;
+export type ProspectWay = (typeof prospectWays)[number];
+export const prospectWayTexts: Record<ProspectWay, string> = {
+	mail: 'By mail',
+	call: 'By a call',
+	times: 'By my own link for times',
+};
+
+/** What the user is told of a request: the connector's answer, and once both said yes, or one of them not now, that. */
+export type SaidOfRequest = IntroAnswer | 'both' | 'not-now';
+
+/** How long a prospect's link works, in days, and how many characters an address, a number or a page may have. */
+export const prospectLinkDays = 30;
+export const prospectContactMost = 300;

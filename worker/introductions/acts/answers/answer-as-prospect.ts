@@ -1,0 +1,27 @@
+import { touched } from '#contract/facts';
+import type { ProspectReply } from '#contract/prospect-link';
+import { limited } from '../../../http/limited.ts';
+import { fingerprint } from '../../../http/token.ts';
+import { findByProspectToken, updateProspectAnswer } from '../../db/answers/prospect-links.ts';
+import { type Answering, tries, usedUp } from './answer-intro-request.ts';
+
+/**
+ * Takes the answer of a prospect: writes it, tells the tabs of the person who asked, and mails these when it is something
+ * new for them. No mail ever goes to the prospect. False when the link is wrong, over or ended. Throws a Problem after too
+ * many answers.
+ */
+export async function answerAsProspect(
+	{ db, mailAnswers, touch }: Pick<Answering, 'db' | 'mailAnswers' | 'touch'>,
+	token: string,
+	reply: ProspectReply,
+): Promise<boolean> {
+	const tokenHash = fingerprint(token);
+	const asked = await findByProspectToken(db, tokenHash);
+	if (!asked) return false;
+	await limited(db, usedUp, { key: `prospect-answer:${asked.id}`, ...tries });
+	const { id: requestId, user } = asked;
+	if (!(await updateProspectAnswer(db, user.id, { requestId, tokenHash }, reply))) return false;
+	touch(touched.changeRequest(asked.prospect.id), user.id);
+	mailAnswers(user.id, requestId);
+	return true;
+}

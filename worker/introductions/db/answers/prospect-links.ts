@@ -1,0 +1,159 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { ProspectReply, ProspectSays } from '#contract/prospect-link';
+import { dayMs } from '#contract/rules/durations';
+import { prospectLinkDays } from '#contract/rules/prospect-answer';
+import { userColumns } from '../../../accounts/db/user-columns.ts';
+import type { Db } from '../../../db/client.ts';
+import { insertFrom } from '../../../db/insert-from.ts';
+import { type Owner, owned } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
+import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { askedName } from '../requests/intro-request-columns.ts';
+import { statusAfter } from '../requests/status-after.ts';
+
+/** What is stored of the link that a connector hands on: the hash of its token, and what the token follows from. */
+export type ConnectorsLink = { tokenHash: string; salt: string };
+
+const expiry = () => new Date(Date.now() + prospectLinkDays * dayMs).toISOString();
+
+// That the prospect may say what they want: the connector has said yes, and nobody has introduced them yet.
+const isOpen = (r: SQL) => sql`${r}.kind = 'ask' and (${r}.status = 'accepted' or ${r}.status = 'declined'
+	and ${r}.prospect_answer in ('later', 'no') and coalesce(${r}.answer, 'yes') = 'yes')`;
+
+const ofRequest = (userId: Owner, requestId: string) =>
+	sql`from intro_requests r where r.id = ${requestId} and r.user_id = ${userId} and ${isOpen(sql`r`)}`;
+
+/**
+ * The statement that gives the request of the user a link for its connector to hand on, while the prospect may answer. One
+ * that works already stays with `keep`, and stops working with `replace`.
+ */
+export function linkOfConnector(
+	db: Db,
+	userId: Owner,
+	requestId: string,
+	{ tokenHash, salt }: ConnectorsLink,
+	which: 'keep' | 'replace',
+) {
+	const own = { tokenHash, salt, createdAt: now(), expire: expiry() };
+	return statement<{ requestId: string }>(
+		db,
+		insertFrom(
+			prospectLinks,
+			{ requestId: sql`r.id`, userId: sql`r.user_id`, ...own },
+			sql`${ofRequest(userId, requestId)} ${onceMore(sql`token_hash = excluded.token_hash, salt = excluded.salt,
+				own_token_hash = ${ifStanding('own_token_hash')}`)}
+				${which === 'keep' ? sql`where token_hash is null or prospect_links.expire <= ${now()}` : sql``}
+				returning request_id as requestId`,
+		),
+	);
+}
+
+/**
+ * Gives a request of the user's a link of their own for the prospect, in place of the one before. Undefined while the
+ * prospect may not answer.
+ */
+export async function createProspectLink(
+	db: Db,
+	userId: Owner,
+	requestId: string,
+	ownTokenHash: string,
+): Promise<{ until: string; prospectId: string } | undefined> {
+	const [written] = await statement<{ until: string; prospectId: string }>(
+		db,
+		insertFrom(
+			prospectLinks,
+			{ requestId: sql`r.id`, userId: sql`r.user_id`, ownTokenHash, createdAt: now(), expire: expiry() },
+			sql`${ofRequest(userId, requestId)} ${onceMore(sql`own_token_hash = excluded.own_token_hash,
+				token_hash = ${ifStanding('token_hash')}, salt = ${ifStanding('salt')}`)}
+				returning expire as until, (select prospect_id from intro_requests where id = request_id) as prospectId`,
+		),
+	);
+	return written;
+}
+
+const ifStanding = (column: string) =>
+	sql`case when prospect_links.expire > ${now()} then prospect_links.${sql.raw(column)} end`;
+
+const onceMore = (own: SQL) => sql`on conflict (request_id) do update set ${own}, expire = excluded.expire,
+	way = ${ifStanding('way')}, contact = ${ifStanding('contact')}, note = ${ifStanding('note')}`;
+
+/** Ends the links of a request of the user's, and removes what the prospect added to their answer. */
+export async function removeProspectLink(db: Db, userId: Owner, requestId: string): Promise<void> {
+	await db.delete(prospectLinks).where(and(eq(prospectLinks.requestId, requestId), eq(prospectLinks.userId, userId)));
+}
+
+/** The request whose prospect a link asks, by the hash of its token. Undefined where it is wrong, over or ended. */
+export async function findByProspectToken(db: Db, tokenHash: string) {
+	const [found] = await db
+		.select({
+			id: introRequests.id,
+			message: introRequests.message,
+			connector: askedName,
+			answer: introRequests.prospectAnswer,
+			prospect: { id: prospects.id, name: prospects.name },
+			user: userColumns,
+		})
+		.from(prospectLinks)
+		.innerJoin(introRequests, eq(introRequests.id, prospectLinks.requestId))
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(users, eq(users.id, introRequests.userId))
+		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.where(and(isOfToken(tokenHash), isOpen(sql`intro_requests`), isNull(users.disabledAt)));
+	return found;
+}
+
+const isOfToken = (tokenHash: string) =>
+	and(
+		or(eq(prospectLinks.tokenHash, tokenHash), eq(prospectLinks.ownTokenHash, tokenHash)),
+		gt(prospectLinks.expire, now()),
+	);
+
+const events = { yes: 'prospect-yes', later: 'prospect-later', no: 'prospect-later' } as const;
+
+/**
+ * Writes what a prospect answered to the user's request, as long as this link asks them. After anything but a yes nothing
+ * stays of how they would like to be introduced. Returns false when the link is over.
+ */
+export async function updateProspectAnswer(
+	db: Db,
+	userId: Owner,
+	{ requestId, tokenHash }: { requestId: string; tokenHash: string },
+	{ answer, way, contact, note = null }: ProspectReply,
+): Promise<boolean> {
+	const isLinked = sql`exists (select 1 from prospect_links where request_id = ${requestId} and ${isOfToken(tokenHash)})`;
+	const wasYes = sql`${introRequests.prospectAnswer} is 'yes'`;
+	const isNews = answer === 'yes' ? sql`not ${wasYes}` : sql`(${wasYes} or ${introRequests.prospectAnswer} is null)`;
+	const { request } = await runBatch(db, {
+		request: db
+			.update(introRequests)
+			.set({
+				prospectAnswer: answer,
+				status: statusAfter(events[answer]),
+				respondedAt: sql`case when ${isNews} then ${now()} else ${introRequests.respondedAt} end`,
+			})
+			.where(and(owned(introRequests, userId, requestId), isLinked, isOpen(sql`intro_requests`)))
+			.returning({ id: introRequests.id }),
+		words: db
+			.update(prospectLinks)
+			.set({
+				note,
+				...(answer === 'yes' ? { way: way ?? null, contact: contact ?? null } : { way: null, contact: null }),
+			})
+			.where(and(isOfToken(tokenHash), eq(prospectLinks.userId, userId))),
+	});
+	return request.length > 0;
+}
+
+/** What the user learns of the link of a request, as JSON: a field of a query over the requests. */
+export const prospectLinkOf = (userId: Owner) =>
+	sql<ProspectSays | null>`(
+	select json_object('until', l.expire, 'way', ${afterYes('way')}, 'contact', ${afterYes('contact')},
+		'note', ${afterYes('note')})
+	from prospect_links l where l.request_id = intro_requests.id and +l.user_id = ${userId} and l.expire > ${now()})`.mapWith(
+		JSON.parse,
+	);
+
+const afterYes = (column: string) =>
+	sql`case when intro_requests.prospect_answer = 'yes' then l.${sql.raw(column)} end`;

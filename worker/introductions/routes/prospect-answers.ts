@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { prospectReply } from '#contract/prospect-link';
+import { displayName } from '../../accounts/display-name.ts';
+import type { AppEnv } from '../../env.ts';
+import { fingerprint } from '../../http/token.ts';
+import { valid } from '../../http/valid.ts';
+import { doorOf } from '../../mail/door-of.ts';
+import { pageHeaders } from '../../pages/page-style.ts';
+import { noProspectPage, prospectPage } from '../../pages/prospect.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { answerAsProspect } from '../acts/answers/answer-as-prospect.ts';
+import { mailAnswers } from '../acts/answers/mail-answers.ts';
+import { findByProspectToken } from '../db/answers/prospect-links.ts';
+
+/**
+ * The page on which a prospect says whether they want to be introduced, by the link that their connector handed on. GET
+ * only shows; the POST of a pressed button writes. It is neither asked nor kept who opens the page.
+ */
+export const prospectAnswers = new Hono<AppEnv>()
+	.get('/:token', async (c) => {
+		const asked = await findByProspectToken(c.var.db, fingerprint(c.req.param('token')));
+		if (!asked) return c.html(noProspectPage(), 404, pageHeaders());
+		return c.html(prospectPage({ ...asked, asker: displayName(asked.user) }), 200, pageHeaders());
+	})
+	.post('/:token', valid('form', prospectReply), async (c) => {
+		const answering: Parameters<typeof answerAsProspect>[0] = {
+			db: c.var.db,
+			mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
+			touch: (facts, userId) => touch(c, facts, userId),
+		};
+		const isAsked = await answerAsProspect(answering, c.req.param('token'), c.req.valid('form'));
+		return isAsked ? c.redirect(c.req.path, 303) : c.html(noProspectPage(), 404, pageHeaders());
+	});

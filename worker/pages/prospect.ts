@@ -1,0 +1,77 @@
+import { html } from 'hono/html';
+import { forwardParts, messageParts } from '#contract/mailed-text';
+import { firstName } from '#contract/rules/first-name';
+import { limits } from '#contract/rules/limits';
+import {
+	type ProspectAnswer,
+	prospectAnswers,
+	prospectAnswerTexts,
+	prospectContactMost,
+	prospectLinkDays,
+	prospectWays,
+	prospectWayTexts,
+} from '#contract/rules/prospect-answer';
+import { pathOf } from './answer-parts.ts';
+import { page } from './page.ts';
+
+/** What a prospect's page shows. `connector` is null when only their address is known, which the page does not name. */
+type ProspectFacts = {
+	asker: string;
+	connector: string | null;
+	prospect: { name: string };
+	message: string;
+	answer: ProspectAnswer | null;
+};
+
+/**
+ * The page on which a prospect says whether they want to be introduced. Showing it changes nothing, and its buttons post
+ * to the same address. What was answered but a yes it never says, nor the words: a link may be handed on.
+ */
+export function prospectPage(facts: ProspectFacts): string {
+	const { asker, connector, prospect, answer } = facts;
+	const forward = forwardParts(facts.message, 1)[0] ?? messageParts(facts.message).forward;
+	const behalf = connector ?? 'Somebody you know';
+	return page(
+		`${asker} would like to meet you`,
+		html`<h1>${asker} would like to meet you</h1>
+<p>${behalf} could introduce you, ${firstName(prospect.name)}, and asks you first.</p>
+${pathOf(asker, behalf, 'You')}
+${answer ? answered(facts, answer) : ''}
+${forward ? html`<section class="card"><h2>In ${asker}’s words</h2><blockquote class="plain">${forward}</blockquote></section>` : ''}
+${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : html`<section class="card">${form(facts)}</section>`}
+<p class="quiet">${behalf} sees your answer. ${asker} learns of a yes, and what you add to it. Of anything else they hear “not right now” from ${connector ?? 'whoever asked you'}, and not from you.</p>
+<p class="quiet">Kindling is a tool with which people ask somebody they know for an introduction, instead of writing to strangers. You need no account, and Kindling never writes to you: it keeps your answer, and for ${prospectLinkDays} days what you add to it.</p>`,
+	);
+}
+
+/** The page for a link that is wrong, over, or ended, and for an introduction that was made. */
+export const noProspectPage = () =>
+	page(
+		'This link does not work any more',
+		html`<h1>This link does not work any more</h1>
+<p>Such a link works for ${prospectLinkDays} days, until it is ended, or until the introduction is made. If you copied it, a part may be missing.</p>
+<p>You can always write to the person who sent it to you.</p>`,
+	);
+
+const answered = (
+	{ asker, connector }: ProspectFacts,
+	answer: ProspectAnswer,
+) => html`<section class="card done" role="status">
+<h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
+<p>${
+	answer === 'yes'
+		? `You said yes. ${connector ?? 'Your connection'} and ${asker} know, and ${connector ?? 'they'} can introduce you now.`
+		: 'Your answer is kept. There is nothing more to do.'
+}</p></section>`;
+
+// The buttons come first: an answer takes one press, and words are for whoever likes to add some.
+const form = ({ connector }: ProspectFacts) => html`<form method="post">
+${prospectAnswers.map((value) => html`<button name="answer" value="${value}" class="${value}">${prospectAnswerTexts[value]}</button>`)}
+<details><summary>Add a line, or how you would like it</summary><br>
+<label for="note">A line to ${connector ?? 'whoever asked you'} (optional)</label>
+<textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off"></textarea>
+<fieldset><legend>On a yes: how would you like it? (optional)</legend>
+${prospectWays.map((value) => html`<label class="choice"><input type="radio" name="way" value="${value}">${prospectWayTexts[value]}</label>`)}</fieldset>
+<label for="contact">Your address, number or link for it (optional)</label>
+<input id="contact" name="contact" maxlength="${prospectContactMost}" autocomplete="off">
+<p class="quiet">With a yes, what you write here goes to both of them. Then press one of the buttons above.</p></details></form>`;
