@@ -10,6 +10,7 @@ import type {
 	RequestInHistory,
 	SavedRequest,
 } from '#contract/intro-request';
+import type { ProspectLink } from '#contract/prospect-link';
 import { browserTimeZone } from '#contract/rules/monday';
 import { timeZoneHeader } from '#contract/weekly-mail';
 import { ApiError, allPages, api, arrayOf, nextOf } from '../api.ts';
@@ -123,6 +124,21 @@ export const createAnswerLink = mutationOptions({
 	meta: {
 		failed: 'Failed to make an answer link. Please try again.',
 	},
+});
+
+/** Makes a link on which the prospect of a request says whether they want to be introduced. */
+export const createProspectLink = mutationOptions({
+	mutationFn: async (id: string): Promise<ProspectLink> =>
+		(await api['intro-requests'][':id']['prospect-link'].$post({ param: { id } })).json(),
+	meta: { failed: 'Failed to make a link. Please try again.' },
+});
+
+/** Ends the links of the prospect, that of the connector too. */
+export const removeProspectLink = mutationOptions({
+	mutationFn: async (id: string): Promise<void> => {
+		await api['intro-requests'][':id']['prospect-link'].$delete({ param: { id } });
+	},
+	meta: { done: { title: 'Link ended' }, failed: 'Failed to end the link. Please try again.' },
 });
 
 /**

@@ -469,11 +469,11 @@ export const introRequests = sqliteTable(
 		answerMail: text(),
 		/** What the prospect answered through the link that the connector handed on. */
 		prospectAnswer: text().$type<ProspectAnswer>(),
-		/** What the user is to be told of both answers: a no and a "not now" of the prospect are the same. */
+		/** What the user is to be told of both answers: whatever but a yes of the prospect is the connector's no. */
 		said: text()
 			.$type<SaidOfRequest>()
 			.generatedAlwaysAs(
-				sql`case when prospect_answer is null or answer in ('no', 'unsure') then answer when prospect_answer = 'yes' then 'both' else 'not-now' end`,
+				sql`case when prospect_answer is null or answer in ('no', 'unsure') then answer when prospect_answer = 'yes' then 'both' else 'no' end`,
 				{ mode: 'virtual' },
 			),
 		/** What the provider said later about the mail. */

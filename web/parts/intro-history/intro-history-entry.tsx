@@ -9,10 +9,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
-import { bouncedAdvice, introLooks, isNudgeDue, kindLabels, takesAnswerLink } from './intro-states.ts';
+import { bouncedAdvice, isNudgeDue, kindLabels, lookOf, shownAnswer, takesAnswerLink } from './intro-states.ts';
 import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
+
+const ProspectLink = lazyPart(async () => (await import('./prospect-link.tsx')).ProspectLink);
 
 type EntryProps = {
 	request: RequestInHistory;
@@ -24,7 +26,7 @@ type EntryProps = {
 /** One request on the timeline. */
 export function IntroHistoryEntry(props: EntryProps) {
 	const { request } = props;
-	const { label, tone } = introLooks[request.status];
+	const { label, tone } = lookOf(request);
 	const to = request.recipientEmail ?? request.connectorName;
 	return (
 		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">
@@ -33,7 +35,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 				<Badge tone={tone}>{label}</Badge>
 				{!request.answer && <SentAt request={request} />}
 			</p>
-			{request.answer && <Answer request={request} answer={request.answer} />}
+			{request.answer && <Answer request={request} answer={shownAnswer(request, request.answer)} />}
 			<p dir="auto" className="wrap-anywhere mt-1.5 text-left font-semibold">
 				{request.subject}
 			</p>
@@ -47,6 +49,9 @@ export function IntroHistoryEntry(props: EntryProps) {
 				</p>
 			</details>
 			<Replies replies={request.replies} />
+			{request.kind === 'ask' && request.status === 'accepted' && (
+				<ProspectLink request={request} prospect={props.prospect} />
+			)}
 			<NextStep {...props} />
 			{takesAnswerLink(request, props.requests) && <AnswerLink request={request} />}
 			<Outcomes request={request} />
@@ -58,7 +63,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 function Answer({ request, answer }: { request: IntroRequest; answer: IntroAnswer }) {
 	return (
 		<div className="wrap-anywhere mt-2 rounded-sm bg-sunken px-3 py-2 text-sm">
-			{request.answerNote && (
+			{request.answerNote && answer === request.answer && (
 				<p dir="auto" className="whitespace-pre-wrap font-semibold">
 					“{request.answerNote}”
 				</p>

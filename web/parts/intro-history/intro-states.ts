@@ -3,6 +3,7 @@ import { nudgeDueBefore } from '#contract/needs-you';
 import { daysAgo } from '#contract/rules/format';
 import {
 	type FollowUpKind,
+	type IntroAnswer,
 	type IntroKind,
 	type IntroStatus,
 	introStates,
@@ -25,6 +26,14 @@ export const introLooks: Record<IntroStatus, Look> = {
 	introduced: { label: 'Introduced', tone: 'good' },
 	no_reply: { label: 'No reply', tone: 'neutral' },
 };
+
+/** The look of a request that is known whole: after the yes of a connector their friend may have said yes too. */
+export const lookOf = ({ status, prospectAnswer }: Pick<IntroRequest, 'status' | 'prospectAnswer'>): Look =>
+	status === 'accepted' && prospectAnswer === 'yes' ? { label: 'Both said yes', tone: 'good' } : introLooks[status];
+
+/** The answer of a connector as it stands now. What their friend put off is the connector's own "not right now". */
+export const shownAnswer = ({ status, prospectAnswer }: IntroRequest, answer: IntroAnswer): IntroAnswer =>
+	status === 'declined' && answer === 'yes' && prospectAnswer === 'later' ? 'no' : answer;
 
 /** What a list says about the latest request about a prospect, in a word or two. */
 export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.now()): string {

@@ -43,7 +43,8 @@ export function Confirm({ request }: { request: OpenRequest }) {
 			}
 			detail={request.answerNote ? `“${request.answerNote}”` : 'Did the introduction happen?'}
 		>
-			<b className="font-semibold">{connectorOf(request)}</b> said yes to introducing you to{' '}
+			<b className="font-semibold">{connectorOf(request)}</b>{' '}
+			{request.prospectAnswer === 'yes' ? 'asked first, and a yes came back from' : 'said yes to introducing you to'}{' '}
 			<Prospect request={request} />.
 		</Line>
 	);

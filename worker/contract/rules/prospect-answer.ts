@@ -24,8 +24,8 @@ export const prospectWayTexts: Record<ProspectWay, string> = {
 	times: 'By my own link for times',
 };
 
-/** What the user is told of a request: the connector's answer, and once both said yes, or one of them not now, that. */
-export type SaidOfRequest = IntroAnswer | 'both' | 'not-now';
+/** What the user is told of a request: the connector's answer, a no where the prospect has put it off, or both yes. */
+export type SaidOfRequest = IntroAnswer | 'both';
 
 /** How long a prospect's link works, in days, and how many characters an address, a number or a page may have. */
 export const prospectLinkDays = 30;

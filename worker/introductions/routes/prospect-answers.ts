@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { prospectReply } from '#contract/prospect-link';
 import { displayName } from '../../accounts/display-name.ts';
 import type { AppEnv } from '../../env.ts';
+import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { doorOf } from '../../mail/door-of.ts';
@@ -17,6 +18,7 @@ import { findByProspectToken } from '../db/answers/prospect-links.ts';
  * only shows; the POST of a pressed button writes. It is neither asked nor kept who opens the page.
  */
 export const prospectAnswers = new Hono<AppEnv>()
+	.use(...openForm)
 	.get('/:token', async (c) => {
 		const asked = await findByProspectToken(c.var.db, fingerprint(c.req.param('token')));
 		if (!asked) return c.html(noProspectPage(), 404, pageHeaders());

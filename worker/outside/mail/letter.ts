@@ -82,9 +82,7 @@ export function severalAnswersLetter(
 	});
 }
 
-// What was said with a yes was told with it, and would contradict a "not now" that came after it.
 function wordsOf({ said, note, prospect, way, contact, prospectNote }: Given): string[] {
-	if (said === 'not-now') return [];
 	if (said !== 'both') return note ? [`“${note}”`] : [];
 	const how = [way && prospectWayTexts[way], contact].filter(Boolean).join(': ');
 	return [
@@ -100,8 +98,6 @@ const saying: Record<SaidOfRequest, { short: string; long: string }> = {
 	yes: { short: 'said yes', long: 'is happy to introduce you to' },
 	no: { short: 'said not right now', long: 'cannot help right now with an introduction to' },
 	both: { short: 'has a yes for you', long: 'asked first, and a yes came back from' },
-	// The same words as for the connector's own: nobody learns whose it was.
-	'not-now': { short: 'said not right now', long: 'cannot help right now with an introduction to' },
 	unsure: { short: 'does not know them well enough', long: 'does not feel close enough to introduce you to' },
 };
 

@@ -37,7 +37,10 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 		.select({
 			id: introRequests.id,
 			said: introRequests.said,
-			note: introRequests.answerNote,
+			// What came with a yes would contradict a no that is the prospect's.
+			note: sql<
+				string | null
+			>`case when ${introRequests.said} = ${introRequests.answer} then ${introRequests.answerNote} end`.as('note'),
 			told: introRequests.answerMailed,
 			recipientEmail: introRequests.recipientEmail,
 			connector: askedName,

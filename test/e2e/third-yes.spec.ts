@@ -1,0 +1,101 @@
+// The rules: docs/product.md §27.
+import { devices } from '@playwright/test';
+import { requestWithLink } from './support/answer-link.ts';
+import { expect, expectAccessible, mailsTo, test } from './support/people.ts';
+
+declare global {
+	interface Window {
+		shared: { text: string } | undefined;
+	}
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`on a phone the text is on its way after four presses, and the prospect has answered after two, in ${colorScheme}`, async ({
+		page,
+		ada,
+		browser,
+	}) => {
+		const { contact, link } = await requestWithLink(ada);
+		const phone = await browser.newContext({ ...devices['Pixel 7'], colorScheme, bypassCSP: true });
+		const theirs = await phone.newPage();
+		// The share sheet of the phone: a press on somebody in it sends the text.
+		await theirs.addInitScript(() => {
+			navigator.share = async (given) => {
+				window.shared = { text: given?.text ?? '' };
+			};
+		});
+		let presses = 1;
+		await theirs.goto(link);
+		const press = async (name: string) => {
+			presses += 1;
+			await theirs.getByRole('button', { name, exact: true }).click();
+		};
+		await press('Yes, happy to introduce you');
+		await expect(theirs.getByRole('heading', { name: 'Ask Amara first' })).toBeVisible();
+		await expectAccessible(theirs);
+		await press('Share with Amara');
+		const text = await theirs.evaluate(() => window.shared?.text ?? '');
+		expect(text).toContain('Hi Amara,\n\nAda Lovelace would like to meet you');
+		// And one on Amara in the sheet.
+		expect(presses + 1).toBeLessThanOrEqual(4);
+
+		const amaras = await phone.newPage();
+		await amaras.goto(/http\S+\/api\/p\/\S+/.exec(text)?.[0] ?? '');
+		await expect(amaras.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace would like to meet you');
+		await expect(amaras.getByText('Hi Amara, I am Ada.')).toBeVisible();
+		await expectAccessible(amaras);
+		await amaras.getByText('Add a line, or how you would like it').click();
+		await expectAccessible(amaras);
+		await amaras.getByLabel('Your address, number or link for it (optional)').fill('amara@saltgate.example');
+		await amaras.getByRole('button', { name: 'Yes, introduce us' }).click();
+		await expect(amaras.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+		await expectAccessible(amaras);
+
+		await theirs.reload();
+		await expect(theirs.getByRole('heading', { name: 'Amara says yes' })).toBeVisible();
+		await expect(theirs.getByRole('link', { name: 'Introduce them now' })).toHaveAttribute(
+			'href',
+			/amara%40saltgate\.example/,
+		);
+		await expectAccessible(theirs);
+		await phone.close();
+		await page.goto(contact);
+		const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
+		await expect(history).toContainText('Both said yes');
+		await expect(history).toContainText('Amara would like to meet you');
+		await expect(history).toContainText('amara@saltgate.example');
+		expect(await mailsTo('amara@saltgate.example')).toEqual([]);
+	});
+}
+
+test('nothing on the page with the text breaks its own policy, and it copies the text', async ({ ada, browser }) => {
+	const { link } = await requestWithLink(ada);
+	const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+	const page = await context.newPage();
+	await page.goto(link);
+	await page.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+	await page.getByRole('button', { name: 'Copy', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/api/p/');
+	// Without a share sheet there is no button for one.
+	await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0);
+	await context.close();
+});
+
+test('the user makes a link for the prospect after a yes, and ends it', async ({ page, ada, browser }) => {
+	const { contact, link } = await requestWithLink(ada);
+	const other = await browser.newPage();
+	await other.goto(link);
+	await other.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+	await page.goto(contact);
+	await page.getByRole('button', { name: 'Make a link for Amara' }).click();
+	const url = await page.getByLabel('Link for Amara').inputValue();
+	await other.goto(url);
+	await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace would like to meet you');
+	await page.getByRole('button', { name: 'End the link' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'End the link' }).click();
+	await expect(page.getByText('Link ended', { exact: true })).toBeVisible();
+	await other.goto(url);
+	await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+	await other.close();
+});

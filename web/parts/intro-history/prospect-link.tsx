@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, Copy, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import type { RequestInHistory } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import { firstName } from '#contract/rules/first-name';
+import { formatLongDay } from '#contract/rules/format';
+import { prospectWayTexts } from '#contract/rules/prospect-answer';
+import { isWebAddress } from '#contract/rules/text';
+import { createProspectLink, removeProspectLink } from '../../queries/intro-requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopySaid } from '../../ui/clipboard/copy-said.tsx';
+import { useCopyOrSelect } from '../../ui/clipboard/use-copy-or-select.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+
+type Props = { request: RequestInHistory; prospect: Prospect };
+
+/** After a connector's yes: what the prospect says, or a link for them that the user may hand on, too. */
+export function ProspectLink({ request, prospect }: Props) {
+	const name = firstName(prospect.name);
+	if (request.prospectAnswer === 'yes') return <Says request={request} name={name} />;
+	return <Links request={request} name={name} />;
+}
+
+type Named = { request: RequestInHistory; name: string };
+
+function Says({ request: { prospectLink }, name }: Named) {
+	const { way, contact, note } = prospectLink ?? {};
+	return (
+		<div className="wrap-anywhere mt-2 rounded-sm bg-sunken px-3 py-2 text-sm">
+			{note && (
+				<p dir="auto" className="whitespace-pre-wrap font-semibold">
+					“{note}”
+				</p>
+			)}
+			<p className={note ? 'text-ink-2' : 'font-semibold'}>{name} would like to meet you</p>
+			{(way || contact) && (
+				<p>
+					{way && prospectWayTexts[way].replace('my', 'their')}
+					{way && contact && ': '}
+					{contact && (isWebAddress(contact) ? <a href={contact}>{contact}</a> : contact)}
+				</p>
+			)}
+		</div>
+	);
+}
+
+function Links({ request: { id, prospectLink, connectorName }, name }: Named) {
+	const [isEnding, setEnding] = useState(false);
+	const { mutate: create, isPending, data: made, reset } = useMutation(createProspectLink);
+	const { mutate: end } = useMutation(removeProspectLink);
+	const connector = connectorName ?? 'Your connection';
+	return (
+		<div className="mt-2 text-sm">
+			<p className="text-ink-2">
+				{connector} can ask {name} first, with a link from their own page. You can hand one on, too.
+			</p>
+			{made ? (
+				<MadeLink url={made.url} name={name} />
+			) : (
+				<Button className="mt-2 text-sm" pending={isPending} onClick={() => isPending || create(id)}>
+					{!isPending && <Link2 aria-hidden />}
+					Make a link for {name}
+				</Button>
+			)}
+			{prospectLink && (
+				<p className="mt-2 text-ink-2">
+					{name} can answer until {formatLongDay(prospectLink.until)}.{' '}
+					<Button variant="ghost" className="-mx-1 h-8 px-2 text-sm" onClick={() => setEnding(true)}>
+						End the link
+					</Button>
+				</p>
+			)}
+			{isEnding && (
+				<ConfirmDialog
+					title={`End the link for ${name}?`}
+					description={`${connector}’s link stops working, too. Either of you can make another one.`}
+					confirm="End the link"
+					onClose={() => setEnding(false)}
+					onConfirm={() => {
+						setEnding(false);
+						reset();
+						end(id);
+					}}
+				/>
+			)}
+		</div>
+	);
+}
+
+function MadeLink({ url, name }: { url: string; name: string }) {
+	const { copied, copy, field } = useCopyOrSelect<HTMLInputElement>(url);
+	return (
+		<Field label={`Link for ${name}`} className="mt-3" hint={<CopySaid copied={copied} />}>
+			{(control) => (
+				<>
+					<Input {...control} ref={field} readOnly value={url} autoFocus />
+					<Button className="mt-2 text-sm" onClick={copy}>
+						{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
+						Copy link
+					</Button>
+				</>
+			)}
+		</Field>
+	);
+}
