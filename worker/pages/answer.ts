@@ -84,7 +84,7 @@ const said = ({ note }: OnePerson, answer: IntroAnswer) =>
 	html`You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}`;
 
 const next = ({ prospect, handOn, message }: OnePerson) =>
-	handOn?.answer
+	!handOn || handOn.answer
 		? ''
 		: ` Ask ${firstName(prospect.name)} first${messageParts(message).forward ? ', or forward the lines below,' : ''} whenever it suits you.`;
 
