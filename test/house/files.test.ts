@@ -22,7 +22,15 @@ test('files have kebab-case names, and none is called utils, helpers, common or 
 /** Folders whose files are equals: one a noun, a rule, a command, a subject of tests. */
 const listsOfEquals = [
 	...['worker/contract', 'worker/contract/rules', 'web/queries', 'test/e2e/support'],
-	...['test/worker/calls', 'test/worker/support', 'test/web', 'test/extension', 'test/e2e', 'test/house'],
+	...[
+		'test/worker/calls',
+		'test/worker/introductions',
+		'test/worker/support',
+		'test/web',
+		'test/extension',
+		'test/e2e',
+		'test/house',
+	],
 ];
 
 test('a folder has 20 files of code at most, unless it is a list of equals', () => {
