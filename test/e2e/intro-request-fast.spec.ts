@@ -185,3 +185,61 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 		await expectAccessible(page);
 	});
 });
+
+test('the focus stands where the next word is needed, the first one fills the names, and one Undo takes that back', async ({
+	page,
+	ada,
+}) => {
+	const { prospect, contact } = await compose(page, ada);
+	await test.step('without an address in "Send To"; the first thing typed there fills in what is known', async () => {
+		await expect(box(page, 'Send To *')).toBeFocused();
+		await page.keyboard.type('d');
+		await expect(message(page)).toHaveValue(/^Hi Dana,[\s\S]+Thank you,\nAda Lovelace\n/);
+		await reason(page).fill('they build robots');
+		await page.getByRole('button', { name: 'Undo' }).click();
+		await expect(message(page)).toHaveValue(/^Hi \[Connection Name\],[\s\S]+\[your reason, in one line\]/);
+		await box(page, 'Send To *').press('End');
+		await page.keyboard.type('ana');
+		await expect(message(page)).toHaveValue(/^Hi \[Connection Name\],/);
+	});
+	await test.step('the surest known address is one Enter away, and leads on to the reason', async () => {
+		const asked = { prospectId: prospect.id, subject: 'S', message: 'M', sendEmail: false };
+		const to = address('dana');
+		await ada.api['intro-requests'].$post({ json: { ...asked, recipientEmail: to } });
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		await page.goto(`${contact}/intro-request`);
+		await expect(page.getByRole('button', { name: to })).toBeVisible();
+		await expect(box(page, 'Send To *')).toBeFocused();
+		await page.keyboard.press('Enter');
+		await expect(reason(page)).toBeFocused();
+		await expect(box(page, 'Send To *')).toHaveValue(to);
+		await expect(message(page)).toHaveValue(/^Hi Dana,/);
+	});
+	await test.step('what is known already is not asked for: a reload goes on at the reason', async () => {
+		await page.reload();
+		await expect(reason(page)).toBeFocused();
+	});
+});
+
+test('"Send Email" is always in sight, and says there why it failed', async ({ page, ada, allowed }) => {
+	allowed.push(/status of 502/);
+	const { contact } = await compose(page, ada);
+	for (const [width, height] of [
+		[1280, 800],
+		[390, 844],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await page.goto(`${contact}/intro-request`);
+		const send = page.getByRole('button', { name: 'Send Email' });
+		await expect(send).toBeInViewport({ ratio: 1 });
+		await box(page, 'Send To *').fill(address('refused'));
+		await reason(page).fill('they build robots');
+		await send.click();
+		await expect(page.getByRole('alert').getByText('The mail provider refused this message.')).toBeInViewport({
+			ratio: 1,
+		});
+		await expect(send).toBeInViewport({ ratio: 1 });
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Cancel' }).click();
+	}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
@@ -6,7 +6,7 @@ import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
 import type { Better } from '../../parts/introductions/connectors.ts';
 import { signature } from '../../parts/introductions/intro-texts.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
-import { focusField } from '../../ui/keyboard/focus.ts';
+import { focusField, keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
 import { EmptyPlaces } from './sending/empty-places.tsx';
@@ -39,6 +39,13 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 	const { people, connector, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
+	const next = nextField(composer);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, where the next word is needed.
+	useEffect(() => {
+		if (!next || !element.current) return;
+		keepFromHeading();
+		focusField(element.current, next);
+	}, []);
 	return (
 		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
 			<TemplateChoice
@@ -48,7 +55,8 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 				connector={connector.name}
 				sender={name.own ?? signature(user)}
 			/>
-			<div>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it. */}
+			<div onKeyDown={chooseFirst}>
 				<SendTo
 					connector={connector.name}
 					isColleague={composer.isColleague}
@@ -94,16 +102,33 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 			{user && name.isMissing && (
 				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
 			)}
-			<SendRow user={user} sending={composer.sending} isAsk={kind === 'ask'} onCancel={composer.leave} />
-			{composer.openPlaces.length > 0 && (
-				<EmptyPlaces
-					places={composer.openPlaces}
-					onFill={() => {
-						text.fillKnown();
-						composer.onFilled();
-					}}
-				/>
-			)}
+			<SendRow user={user} sending={composer.sending} isAsk={kind === 'ask'} onCancel={composer.leave}>
+				{composer.openPlaces.length > 0 && (
+					<EmptyPlaces
+						places={composer.openPlaces}
+						onFill={() => {
+							text.fillKnown();
+							composer.onFilled();
+						}}
+					/>
+				)}
+			</SendRow>
 		</form>
 	);
+}
+
+// Where the next word is needed. A message that follows a request is written already.
+function nextField({ kind, recipientEmail, text }: ComposerFormProps['composer']): string | undefined {
+	if (kind !== 'ask') return undefined;
+	if (!recipientEmail) return 'recipientEmail';
+	return text.reason === '' ? 'reason' : undefined;
+}
+
+// Enter in the empty field takes the first known address.
+function chooseFirst(event: KeyboardEvent<HTMLElement>) {
+	const isEmpty = event.target instanceof HTMLInputElement && !event.target.value.trim();
+	const first = isEmpty && event.currentTarget.querySelector<HTMLElement>('li button');
+	if (!first || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+	event.preventDefault();
+	first.click();
 }

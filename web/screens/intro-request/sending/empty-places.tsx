@@ -14,7 +14,7 @@ export function EmptyPlaces({ places, onFill }: EmptyPlacesProps) {
 	useEffect(() => fill.current?.focus(), []);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box.
-		<div role="group" aria-labelledby={question} className="rounded-md bg-sunken p-4">
+		<div role="group" aria-labelledby={question} className="w-full rounded-md bg-sunken p-4">
 			<p id={question} className="wrap-anywhere">
 				<b className="font-semibold">
 					{places.length === 1 ? '1 place is still empty: ' : `${places.length} places are still empty: `}

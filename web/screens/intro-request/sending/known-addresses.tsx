@@ -26,7 +26,7 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 	return (
 		<>
 			<ul aria-label="Known addresses" className="-mx-2 mt-1">
-				{(isWhole ? known : known.slice(0, few)).map((address) => (
+				{(isWhole ? known : known.slice(0, few)).map((address, at) => (
 					<li key={address.email}>
 						<button
 							type="button"
@@ -40,6 +40,11 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 									{origin(address)}
 								</span>
 							</span>
+							{at === 0 && !chosen.trim() && (
+								<kbd aria-hidden className="text-ink-3 text-xs max-lg:hidden">
+									Enter
+								</kbd>
+							)}
 							{isChosen(address) && <Check aria-hidden className="size-4 shrink-0 text-ember-ink" />}
 						</button>
 					</li>

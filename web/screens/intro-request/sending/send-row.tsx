@@ -1,4 +1,5 @@
 import { Send, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/user';
 import { actionNamed } from '../../../parts/actions/actions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,21 +13,28 @@ type SendRowProps = {
 	/** Whether the message asks for an introduction, and does not follow a request. */
 	isAsk: boolean;
 	onCancel: () => void;
+	/** What is asked before it is sent. */
+	children: ReactNode;
 };
 
 /**
- * The end of the form: what went wrong, Send Email, another way, and Cancel. Send Email comes first, because Enter in a
- * field presses the first button that sends.
+ * The end of the form, in sight wherever one is in it: what went wrong, Send Email, another way, and Cancel. Send Email
+ * comes first, because Enter in a field presses the first button that sends.
  */
-export function SendRow({ user, sending, isAsk, onCancel }: SendRowProps) {
+export function SendRow({ user, sending, isAsk, onCancel, children }: SendRowProps) {
 	const { problem, isPending } = sending;
 	return (
 		<>
 			{user && (mustVerify(user) || problem?.isUnverified) && <VerifyAddress email={user.email} />}
-			<div className="flex flex-col gap-2 border-t pt-5 sm:flex-row-reverse">
+			<div
+				data-send-row
+				className="sticky bottom-18 z-20 -mx-5 -mb-5 flex flex-wrap gap-2 rounded-b-lg border-t bg-surface px-5 py-3 sm:flex-row-reverse md:bottom-0 lg:-mx-6 lg:-mb-6 lg:px-6"
+			>
+				{problem && <Trouble problem={problem} />}
 				<Button
 					{...pressProps('mail')}
 					variant="primary"
+					className="max-sm:w-full"
 					pending={isPending}
 					aria-disabled={isPending}
 					aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -34,12 +42,12 @@ export function SendRow({ user, sending, isAsk, onCancel }: SendRowProps) {
 					{!isPending && <Send aria-hidden />}
 					{actionNamed('send').name}
 				</Button>
-				<Button {...pressProps('own')} aria-disabled={isPending}>
+				<Button {...pressProps('own')} className="max-sm:flex-1" aria-disabled={isPending}>
 					{isAsk ? 'I’ll ask another way' : 'I’ll send it another way'}
 				</Button>
 				<Button onClick={onCancel}>Cancel</Button>
+				{children}
 			</div>
-			{problem && <Trouble problem={problem} />}
 		</>
 	);
 }
@@ -48,7 +56,7 @@ type TroubleProps = { problem: NonNullable<SendRowProps['sending']['problem']> }
 
 function Trouble({ problem }: TroubleProps) {
 	return (
-		<div role="alert" className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
+		<div role="alert" className="flex w-full gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
 			<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
 			<div className="min-w-0">
 				<p className="wrap-anywhere">{problem.sentence}</p>

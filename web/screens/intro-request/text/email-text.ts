@@ -56,7 +56,7 @@ export function withReason(written: Written, typed: string, known: Known): Writt
 	return {
 		...written,
 		now: { ...written.now, ...text },
-		before: held ? written.before : written.now,
+		before: held || isNamed(written, known) ? written.before : written.now,
 		reason: { typed, open, filled: text },
 	};
 }
@@ -73,6 +73,13 @@ export function withNames(written: Written, known: Known): Written {
 		reason: reason && { ...reason, open: named(reason.open, known), filled: named(reason.filled, known) },
 	};
 }
+
+// Whether nothing but names was filled in since the text that Undo brings back.
+const isNamed = ({ now, before }: Written, known: Known) => before !== null && same(now, named(before, known));
+
+/** The same, before anything else was put in place of the first text: afterwards Undo has something to bring back. */
+export const withNamesAtFirst = (written: Written, known: Known): Written =>
+	written.before ? written : withNames(written, known);
 
 /** Another text, with the same reason. Undo brings back an edited text, or any text when `keep` is true. */
 export function replaced(written: Written, by: Text, known: Known, keep = isEdited(written)): Written {

@@ -8,7 +8,7 @@ import { readdressed } from '../../../parts/introductions/template-fields.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 import { recipientOf, withAddress } from '../sending/recipient.ts';
 import { editableText } from './editable-text.ts';
-import { allChanged, each, firstWritten, type Written } from './email-text.ts';
+import { allChanged, each, firstWritten, type Written, withNamesAtFirst } from './email-text.ts';
 import { ownName, type TypedName } from './own-name.ts';
 import { fillKnown } from './placeholders.ts';
 import type { Typed } from './typed.ts';
@@ -80,8 +80,13 @@ export function useWriting(
 			setOn(on);
 			remember(answerKey, on ? 'on' : 'off');
 		},
+		/** The first address that is typed or chosen fills in the names that are known. */
 		setAddress: (address: string) =>
-			setTyped((from) => ({ ...from, recipient: withAddress(from.recipient, connector, address, own) })),
+			setTyped((from) => ({
+				...from,
+				written: address ? withNamesAtFirst(from.written, known) : from.written,
+				recipient: withAddress(from.recipient, connector, address, own),
+			})),
 		setName: (to: TypedName) => setTyped((from) => ({ ...from, name: to })),
 		chooseConnector: (next: Connector) => setTyped((from) => addressedTo(from, connector, next)),
 		/** What is sent as an email. */
