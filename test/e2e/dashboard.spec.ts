@@ -172,3 +172,68 @@ async function answered(ada: Person, answer: 'yes' | 'no') {
 	await fetch(link, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
 	return { list, prospect };
 }
+
+test('after sending, the toast leads on to the next line in one press or one key, and a nudge takes two presses', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	const connectors = ['Nadia Berg', 'Omar Haddad', 'Petra Holm'];
+	const asked = ['Siobhan Kelly', 'Bo Lind', 'Cy Hart'];
+	await addProspects(
+		ada,
+		list.id,
+		asked.map((name, at) => ({ name, title: 'CTO', connectionSource: connectors[at] })),
+	);
+	const needsYou = page.getByRole('region', { name: 'Needs you' });
+	const sendTo = async (name: string) => {
+		await expect(page.getByLabel('Send To')).toBeFocused();
+		await page.keyboard.type(`${name}@${crypto.randomUUID().slice(0, 8)}.example.com`);
+		await page.getByRole('textbox', { name: 'Your reason' }).fill('they build what I study');
+		await page.keyboard.press('Control+Enter');
+		await expect(toast(page, 'Introduction request sent')).toBeVisible();
+		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	};
+	await page.goto('/');
+	const lines = needsYou.getByRole('link', { name: /^Ask \w+ \w+ about/ });
+	await expect(lines).toHaveCount(3);
+	const [, second, third] = await lines.evaluateAll((links) =>
+		links.map((link) => /^Ask (\w+) \w+ about (\w+)/.exec(link.getAttribute('aria-label') ?? '')?.slice(1) ?? []),
+	);
+	await lines.first().click();
+	await sendTo('first');
+	await page.getByRole('button', { name: `Next: ask ${second?.[0]} about ${second?.[1]}` }).click();
+	await expect(page.getByText(`Suggested: ${second?.[0]}`)).toBeVisible();
+	await sendTo('second');
+	await expect(page.getByRole('button', { name: `Next: ask ${third?.[0]} about ${third?.[1]}` })).toBeVisible();
+	await page.keyboard.press('n');
+	await expect(page.getByText(`Suggested: ${third?.[0]}`)).toBeVisible();
+	await sendTo('third');
+	await expect(page.getByRole('button', { name: /^Next:/ })).toHaveCount(0);
+
+	await test.step('who opens the composer from elsewhere stays in the list', async () => {
+		const [other] = await addProspects(ada, list.id, [{ name: 'Dee Roy', connectionSource: 'Anna Vogt' }]);
+		await addProspects(ada, list.id, [{ name: 'Eli Fox', connectionSource: 'Zoe Hart' }]);
+		await page.goto(`/prospect-lists/${list.id}/prospects/${other?.id}/intro-request`);
+		await sendTo('fourth');
+		await expect(page.getByRole('button', { name: /^Next:/ })).toHaveCount(0);
+	});
+
+	await test.step('a nudge is two presses, and offers no template of an ask', async () => {
+		const now = await (await ada.api['needs-you'].$get()).json();
+		const [request] = await (await ada.api['intro-requests'].$get({ query: {} })).json();
+		const line = {
+			...{ id: request?.id, prospectId: request?.prospectId, kind: 'ask', followsId: null, subject: 'S' },
+			...{ connectorName: 'Dana', recipientEmail: 'dana@example.com', status: 'sent', answerNote: null },
+			...{ sentAt: '2026-01-05T00:00:00.000Z', createdAt: '2026-01-05T00:00:00.000Z', respondedAt: null },
+			...{ prospectName: 'Dee Roy', listId: list.id, withOthers: 0, isInvented: false },
+		};
+		await page.route('**/api/needs-you', (route) => route.fulfill({ json: { ...now, nudge: [line] } }));
+		await page.goto('/');
+		await needsYou.getByRole('link', { name: 'Write a nudge about Dee Roy' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nudge');
+		await expect(page.getByLabel('Email Template')).toHaveCount(0);
+		await page.getByRole('button', { name: 'Send Email' }).click();
+		await expect(toast(page, 'Nudge sent')).toBeVisible();
+	});
+});

@@ -51,7 +51,19 @@ test('no key is twice in one group, and every key is found by its name', () => {
 
 test('what types something is a single key, and can be switched off', () => {
 	const keys = shortcutGroups.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
-	expect([...new Set(keys.filter(isSingleKey))].toSorted()).toEqual(['/', '1', '?', 'i', 'j', 'k', 'o', 's', 'x', 'z']);
+	expect([...new Set(keys.filter(isSingleKey))].toSorted()).toEqual([
+		'/',
+		'1',
+		'?',
+		'i',
+		'j',
+		'k',
+		'n',
+		'o',
+		's',
+		'x',
+		'z',
+	]);
 });
 
 test('keys are shown as they stand on the keyboard', () => {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type ActionName, actionNamed } from '../parts/actions/actions.ts';
+import { nextStepNow } from '../parts/actions/next-offer.ts';
 import { keyLabels } from '../parts/actions/shortcuts.ts';
 import { canUndo, undoLast } from '../parts/actions/undo.ts';
 import { actionsNow, useActions } from '../parts/actions/use-actions.ts';
@@ -41,6 +42,9 @@ export function Commands() {
 			else if (!isCovered()) show('palette');
 		},
 		shortcuts: () => show('shortcuts'),
+		get nextStep() {
+			return nextStepNow();
+		},
 		get undo() {
 			return canUndo() ? undoLast : undefined;
 		},

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
+import { nextOffer } from '../parts/actions/next-offer.ts';
 import { rememberUndo, undoOffer } from '../parts/actions/undo.ts';
 import type {} from '../queries/cache/meta.ts';
 import { browserHistory } from '../ui/navigation/history.ts';
@@ -32,9 +33,9 @@ export const queryClient: QueryClient = new QueryClient({
 			const undo = meta?.undo?.(response as never, sent as never, queryClient);
 			if (undo) rememberUndo(undo);
 			if (!done) return;
-			const { opens, ...notice } = done;
+			const { opens, next, ...notice } = done;
 			const open = opens && { action: { name: 'Open', run: () => browserHistory.push(opens) } };
-			toast({ ...notice, ...open, ...(undo && undoOffer(undo)) });
+			toast({ ...notice, ...open, ...(next && nextOffer(next)), ...(undo && undoOffer(undo)) });
 		},
 		onError: (error, sent, _before, { meta }) => {
 			// The form that was filled from an older record asks what to do.

@@ -69,9 +69,13 @@ export const favourQuery = (id: string) =>
 
 /**
  * What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. `ownName`
- * is the name of a sender who has none yet. It is saved first.
+ * is the name of a sender who has none yet. It is saved first. `next` is the step that the toast leads on to.
  */
-export type Outgoing = (NewIntroRequest | NewFavour) & { idempotencyKey: string; ownName?: ProfileUpdate | null };
+export type Outgoing = (NewIntroRequest | NewFavour) & {
+	idempotencyKey: string;
+	ownName?: ProfileUpdate | null;
+	next?: { name: string; run: () => void } | undefined;
+};
 
 // The weekly mail comes on Monday morning where the person is.
 const inTimeZone = () => ({ [timeZoneHeader]: browserTimeZone() });
@@ -99,7 +103,7 @@ const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
  */
 export const sendIntroRequest = mutationOptions({
 	mutationKey: ['/api/intro-requests', 'send'],
-	mutationFn: async ({ idempotencyKey, ownName, ...json }: Outgoing, { client }): Promise<SavedRequest> => {
+	mutationFn: async ({ idempotencyKey, ownName, next: _, ...json }: Outgoing, { client }): Promise<SavedRequest> => {
 		if (ownName) client.setQueryData(userQuery.queryKey, await saveName(ownName));
 		const options = { headers: { 'Idempotency-Key': idempotencyKey, ...inTimeZone() } };
 		if (!('prospectIds' in json)) return (await api['intro-requests'].$post({ json }, options)).json();
@@ -110,7 +114,8 @@ export const sendIntroRequest = mutationOptions({
 		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
 	},
 	meta: {
-		done: (_response: unknown, sent: Outgoing) => (sent.sendEmail ? sentToasts[kindOf(sent)] : undefined),
+		done: (_response: unknown, sent: Outgoing) =>
+			sent.sendEmail ? { ...sentToasts[kindOf(sent)], next: sent.next } : undefined,
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
 			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,

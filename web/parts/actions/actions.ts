@@ -40,6 +40,7 @@ const actions = {
 		where: 'Everywhere',
 		words: 'back',
 	},
+	nextStep: { ...keyOnly, name: 'Go on with what a notice offers next', keys: ['n'], where: 'Everywhere' },
 	shortcuts: {
 		name: 'Keyboard shortcuts',
 		does: 'Show these shortcuts',

@@ -1,10 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * What a toast says after a write. `opens` is the path that its button "Open" leads to. It is destructive where the call
+ * What a toast says after a write. `opens` is the path that its button "Open" leads to, and `next` a step that a button or
+ * the key N leads to. It is destructive where the call
  * went well and what it tells did not.
  */
-type Success = { title: string; description?: string; opens?: string; variant?: 'destructive' };
+type Success = {
+	title: string;
+	description?: string;
+	opens?: string;
+	next?: { name: string; run: () => void } | undefined;
+	variant?: 'destructive';
+};
 /** Takes a change back. Rejects where it cannot. */
 export type Undo = () => Promise<unknown>;
 

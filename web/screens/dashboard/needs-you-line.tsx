@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenRequest } from '#contract/needs-you';
 import { counted } from '#contract/rules/format';
+import { openFromNeedsYou } from '../../parts/introductions/connectors-next.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -38,7 +39,7 @@ type LineLinkProps = { to: string; label: string; children: ReactNode };
 
 /** The link of a line. It takes the focus when the line before it goes. */
 export const LineLink = ({ to, label, children }: LineLinkProps) => (
-	<ButtonLink data-row-focus to={to} aria-label={label}>
+	<ButtonLink data-row-focus to={to} aria-label={label} onClick={() => openFromNeedsYou(to)}>
 		{children}
 	</ButtonLink>
 );

@@ -4,6 +4,7 @@ import type { OpenRequest } from '#contract/needs-you';
 import { formatDay } from '#contract/rules/format';
 import type { IntroKind } from '#contract/rules/intro-status';
 import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
+import { bouncedTo, nudgeTo } from '../../parts/introductions/connectors-next.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,16 +55,12 @@ const again: Record<IntroKind, string> = { ask: 'Ask again', nudge: 'Write a nud
 
 /** The mail came back: it is written once more, and a message that follows a request follows the same one. */
 export function Bounced({ request }: { request: OpenRequest }) {
-	const { kind, followsId, listId, prospectId, prospectName } = request;
-	const follows =
-		kind !== 'ask' && followsId
-			? { kind, requestId: followsId }
-			: { again: request.id, through: request.connectorName };
+	const { kind, prospectName } = request;
 	return (
 		<Line
 			id={request.id}
 			action={
-				<LineLink to={paths.introRequest(listId, prospectId, follows)} label={`${again[kind]} about ${prospectName}`}>
+				<LineLink to={bouncedTo(request)} label={`${again[kind]} about ${prospectName}`}>
 					{again[kind]}
 				</LineLink>
 			}
@@ -99,10 +96,7 @@ export function Nudge({ request }: { request: OpenRequest }) {
 							{label}
 						</Button>
 					))}
-					<LineLink
-						to={paths.introRequest(request.listId, request.prospectId, { kind: 'nudge', requestId: request.id })}
-						label={`Write a nudge about ${request.prospectName}`}
-					>
+					<LineLink to={nudgeTo(request)} label={`Write a nudge about ${request.prospectName}`}>
 						Write a nudge
 					</LineLink>
 				</span>

@@ -1,6 +1,7 @@
 import type { AfterNo, WarmPath } from '#contract/needs-you';
 import { isKnown } from '#contract/path';
 import { counted, formatDay } from '#contract/rules/format';
+import { askTo, insteadTo, openFromNeedsYou } from '../../parts/introductions/connectors-next.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,15 +9,12 @@ import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
 /** They said no: who else could introduce the prospect can be asked. */
 export function Instead({ request }: { request: AfterNo }) {
-	const { others, next, nextReasons, listId, prospectId, prospectName } = request;
+	const { others, next, nextReasons, prospectName } = request;
 	return (
 		<Line
 			id={request.id}
 			action={
-				<LineLink
-					to={paths.introRequest(listId, prospectId, { through: next })}
-					label={`Ask ${next} about ${prospectName}`}
-				>
+				<LineLink to={insteadTo(request)} label={`Ask ${next} about ${prospectName}`}>
 					Ask
 				</LineLink>
 			}
@@ -38,7 +36,10 @@ export function Instead({ request }: { request: AfterNo }) {
 export function Ask({ path }: { path: WarmPath }) {
 	const others = path.count - 1;
 	const { prospectIds: together } = path;
-	// Somebody of the network who is only known to work there is not whom the composer would name by itself.
+	const favour = paths.introRequest(path.listId, path.prospectId, {
+		with: together.slice(1),
+		through: path.connectorName,
+	});
 	const isSure = isKnown(path);
 	return (
 		<Line
@@ -48,19 +49,14 @@ export function Ask({ path }: { path: WarmPath }) {
 					{together.length > 1 && (
 						<ButtonLink
 							variant="ghost"
-							to={paths.introRequest(path.listId, path.prospectId, {
-								with: together.slice(1),
-								through: path.connectorName,
-							})}
+							to={favour}
+							onClick={() => openFromNeedsYou(favour)}
 							aria-label={`Ask about ${together.length} people: ${path.connectorName}`}
 						>
 							Ask about {together.length}
 						</ButtonLink>
 					)}
-					<LineLink
-						to={paths.introRequest(path.listId, path.prospectId, isSure ? undefined : { through: path.connectorName })}
-						label={`Ask ${path.connectorName} about ${path.prospectName}`}
-					>
+					<LineLink to={askTo(path)} label={`Ask ${path.connectorName} about ${path.prospectName}`}>
 						Ask
 					</LineLink>
 				</span>

@@ -48,13 +48,15 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 	}, []);
 	return (
 		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
-			<TemplateChoice
-				text={text}
-				templates={templates}
-				people={people}
-				connector={connector.name}
-				sender={name.own ?? signature(user)}
-			/>
+			{kind === 'ask' && (
+				<TemplateChoice
+					text={text}
+					templates={templates}
+					people={people}
+					connector={connector.name}
+					sender={name.own ?? signature(user)}
+				/>
+			)}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it. */}
 			<div onKeyDown={chooseFirst}>
 				<SendTo

@@ -51,7 +51,7 @@ export function FavourConnector({ people }: { people: People }) {
 							error={form.errors.connectorName}
 						/>
 					</div>
-					<Button type="submit" variant="primary" className="mt-7">
+					<Button type="submit" variant="primary" className="mt-6.5">
 						Go on
 					</Button>
 				</form>

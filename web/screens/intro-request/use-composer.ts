@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newFavour } from '#contract/favour';
@@ -7,11 +8,14 @@ import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
 import type { Connector } from '../../parts/introductions/connectors.ts';
+import { nextStep, openFromNeedsYou } from '../../parts/introductions/connectors-next.ts';
 import type { People } from '../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
+import { needsYouQuery } from '../../queries/needs-you.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
+import { browserHistory, currentLocation } from '../../ui/navigation/history.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { pressOf } from './sending/presses.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
@@ -68,6 +72,18 @@ export function useComposer(composed: Composed) {
 	const draft = useDraft<ComposerDraft>(place);
 	const writing = useWriting(composed, () => form.clear('subject', 'message'), composed.carried ?? draft.first);
 	const { name, request, edited } = writing;
+	const client = useQueryClient();
+	// The next line of what waits for the user, where the composer was opened from there.
+	const nextOne = () => {
+		const { pathname, search } = currentLocation();
+		const done = { people: composed.people.map(({ id }) => id), connector: writing.connector.name };
+		const step = nextStep(client.getQueryData(needsYouQuery.queryKey), pathname + search, done);
+		return step && { name: step.name, run: () => goOn(step.to) };
+	};
+	const goOn = (to: string) => {
+		openFromNeedsYou(to);
+		browserHistory.push(to);
+	};
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
 	// What is typed while a request is on its way is not in it, and stays. The sender's name, which is saved on the way,
@@ -137,7 +153,7 @@ export function useComposer(composed: Composed) {
 			setAsking(mustAsk);
 			if (mustAsk) return;
 			if (press === 'anyway') setAccepted(places.join());
-			const send = () => sending.send({ ...value, ownName: name.toSave }, press === 'again');
+			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextOne() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
 			if (press === 'own') whenFetched(SentElsewhere, send);
 			else send();

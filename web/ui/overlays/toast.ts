@@ -40,6 +40,9 @@ export function removeToast(id: number) {
 	if (current?.id === id) show(undefined);
 }
 
+/** The toast that is in the page, open or closing. */
+export const shownToast = (): ShownToast | undefined => current;
+
 /** The last toast, open or closing. */
 export const useCurrentToast = () =>
 	useSyncExternalStore(

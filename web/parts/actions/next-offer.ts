@@ -1,0 +1,23 @@
+import { dismissToast, shownToast } from '../../ui/overlays/toast.ts';
+import { areSingleKeysOn } from './single-keys.ts';
+
+type Next = { name: string; run: () => void };
+
+let offered: Next | undefined;
+
+/** How a toast offers the next step: by its button, and by a key while it is shown. */
+export function nextOffer(next: Next) {
+	offered = next;
+	return { ...(areSingleKeysOn() && { hint: 'Press N.' }), action: next };
+}
+
+/** What the key does: the step that the toast offers. Undefined while no toast offers one. */
+export function nextStepNow(): (() => void) | undefined {
+	const shown = shownToast();
+	if (!offered || !shown?.open || shown.action !== offered) return undefined;
+	const { run } = offered;
+	return () => {
+		dismissToast(shown.id);
+		run();
+	};
+}

@@ -1,0 +1,67 @@
+import type { AfterNo, NeedsYou, OpenRequest, WarmPath } from '#contract/needs-you';
+import { isKnown } from '#contract/path';
+import { firstName } from '#contract/rules/first-name';
+import { paths } from '../../paths.ts';
+
+/** A step that is written in the composer: what it says, and the composer's address. */
+type Step = { name: string; to: string };
+
+/** Where the line of an email that came back leads: the email once more, or the message that follows the same request. */
+export const bouncedTo = ({ id, kind, followsId, listId, prospectId, connectorName }: OpenRequest) =>
+	paths.introRequest(
+		listId,
+		prospectId,
+		kind !== 'ask' && followsId ? { kind, requestId: followsId } : { again: id, through: connectorName },
+	);
+
+/** Where the line of a nudge leads. */
+export const nudgeTo = ({ id, listId, prospectId }: OpenRequest) =>
+	paths.introRequest(listId, prospectId, { kind: 'nudge', requestId: id });
+
+/** Where the line of somebody to ask after a no leads. */
+export const insteadTo = ({ listId, prospectId, next }: AfterNo) =>
+	paths.introRequest(listId, prospectId, { through: next });
+
+/** Where the line of somebody to ask leads. Who is only known to work there is not whom the composer would name by itself. */
+export const askTo = (path: WarmPath) =>
+	paths.introRequest(path.listId, path.prospectId, isKnown(path) ? undefined : { through: path.connectorName });
+
+let opened = '';
+
+/** Remembers that this address of the composer was opened from what waits for the user. */
+export const openFromNeedsYou = (to: string) => {
+	opened = to;
+};
+
+/**
+ * The next line of what waits for the user that is written in the composer, after the email at this address was about these
+ * people, to this connector. Undefined where the address was not opened from there, or nothing is left.
+ */
+export function nextStep(
+	needsYou: NeedsYou | undefined,
+	address: string,
+	done: { people: readonly string[]; connector: string | null },
+): Step | undefined {
+	if (!needsYou || address !== opened) return undefined;
+	const { instead, bounced, nudge, ask } = needsYou;
+	const isOpen = (line: { prospectId: string; isInvented: boolean }) =>
+		!line.isInvented && !done.people.includes(line.prospectId);
+	const about = (act: string, who: string | null, name: string) =>
+		`Next: ${act} ${who ? firstName(who) : 'them'} about ${firstName(name)}`;
+	const steps = [
+		...instead
+			.filter(isOpen)
+			.map((line) => ({ name: about('ask', line.next, line.prospectName), to: insteadTo(line) })),
+		...bounced
+			.filter(isOpen)
+			.map((line) => ({ name: about('write to', line.connectorName, line.prospectName), to: bouncedTo(line) })),
+		...nudge
+			.filter(isOpen)
+			.map((line) => ({ name: about('nudge', line.connectorName, line.prospectName), to: nudgeTo(line) })),
+		// Whoever was asked today is not asked once more.
+		...ask
+			.filter((line) => isOpen(line) && line.connectorName !== done.connector)
+			.map((line) => ({ name: about('ask', line.connectorName, line.prospectName), to: askTo(line) })),
+	];
+	return steps[0];
+}
