@@ -58,7 +58,8 @@ function allInOrder(deployed: Record<string, string> = {}, secrets = ['MAILCHANN
 
 type World = {
 	set?: Record<string, string>;
-	mx?: string[];
+	/** The mail servers of each domain; null where the DNS does not answer. */
+	mx?: string[] | null;
 	health?: Health | null;
 };
 
@@ -71,7 +72,7 @@ async function saidIn({ set, mx = [], health }: World = {}) {
 		account,
 		settings,
 		address,
-		mx: async () => mx,
+		mx: async () => mx ?? Promise.reject(new Error('ESERVFAIL')),
 		health: async () => (health === undefined ? well : (health ?? undefined)),
 	});
 	return Object.groupBy(findings, ({ state }) => state);
@@ -165,8 +166,13 @@ test('with REPLY_DOMAIN the doctor says which record or rule is missing', async 
 	expect(await said()).toEqual([]);
 	expect(await said({ mx: [] })).toEqual([expect.stringContaining('has no MX records')]);
 	expect(await said({ mx: ['mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
-	Object.assign(stub.state, { emailRules: [rule('r'), rule('i', 'other')] });
-	expect(await said()).toEqual([expect.stringContaining(`Add a rule for i@${REPLY_DOMAIN} `)]);
+	expect((await saidIn({ mx: null })).unknown).toContainEqual(
+		expect.objectContaining({ about: 'Replies: MX', say: expect.stringContaining('The DNS did not answer') }),
+	);
+	for (const other of [rule('i', 'other'), { ...rule('i'), enabled: false }]) {
+		Object.assign(stub.state, { emailRules: [rule('r'), other] });
+		expect(await said()).toEqual([expect.stringContaining(`Add a rule for i@${REPLY_DOMAIN} `)]);
+	}
 	whole();
 	Object.assign(stub.state, { emailRouting: { enabled: true, status: 'ready' } });
 	expect(await said()).toEqual([expect.stringContaining('Turn on subaddressing')]);

@@ -167,7 +167,8 @@ test('a deployment stands where the events of mails cannot be had, and says so',
 	stub.state.isOnboarded = true;
 	expect(await ensureMailEvents(account, settings, queue)).toBe(undefined);
 	const [whole] = structuredClone(stub.state.subscriptions);
-	expect(whole).toMatchObject({ enabled: true, events: expect.arrayContaining(['message.bounced']) });
+	const kinds = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'];
+	expect(whole).toMatchObject({ enabled: true, events: kinds.map((kind) => `message.${kind}`) });
 	for (const lack of [{ enabled: false }, { events: [] }, { events: whole?.events.slice(1) }]) {
 		Object.assign(stub.state.subscriptions[0] ?? {}, lack);
 		expect(await ensureMailEvents(account, settings, queue)).toBe(undefined);

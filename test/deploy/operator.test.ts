@@ -184,6 +184,9 @@ test('an account is removed with all that belongs to it, once that is confirmed'
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
 });
 
+/** In how many hours what the operator hands over ends, by what is stored. */
+const hoursUntil = (expire: unknown) => (Date.parse(String(expire)) - Date.now()) / 3_600_000;
+
 const linkIn = (output: string) => /https:\S+/.exec(output)?.[0] ?? '';
 
 test('a link for a new password ends the one before, and only its hash is stored', async () => {
@@ -191,6 +194,8 @@ test('a link for a new password ends the one before, and only its hash is stored
 	const second = linkIn((await operator('reset-link', 'ada@northwind.test')).output);
 	expect(second).toMatch(/^https:\/\/kindling\.ada\.workers\.dev\/api\/reset\/[\w-]{43}$/);
 	expect(second).not.toBe(first);
+	expect(hoursUntil(sqlite.prepare('SELECT expire FROM mailed_links').get()?.expire)).toBeCloseTo(24, 1);
+	expect(acts()).toMatchObject([{ act: 'reset-link', about: 'ada@northwind.test' }, { act: 'reset-link' }]);
 	const rows = sqlite.prepare('SELECT token_hash, user_id, purpose, email FROM mailed_links').all();
 	const tokenHash = fingerprint(second.split('/').at(-1) ?? '');
 	expect(rows).toEqual([{ token_hash: tokenHash, user_id: 'ada', purpose: 'password', email: 'ada@northwind.test' }]);
@@ -204,6 +209,7 @@ test('an invitation is for one address, ends the one before, and only its hash i
 	expect(sqlite.prepare('SELECT email, token_hash FROM invites').all()).toEqual([
 		{ email: 'cleo@northwind.test', token_hash: fingerprint(token) },
 	]);
+	expect(hoursUntil(sqlite.prepare('SELECT expire FROM invites').get()?.expire)).toBeCloseTo(7 * 24, 1);
 	expect((await operator('invite', 'ada@northwind.test')).output).toContain('has an account already');
 	expect((await operator('invite', 'ada')).output).toContain('is no address');
 });

@@ -96,6 +96,27 @@ const domains: Scenario[] = [
 	},
 	{ name: 'the same with --take-over', before: '–', now: 'goes on', env: domain, args: takeOver, arrange: aRecord },
 	{
+		name: 'a DOMAIN with an alias of somebody',
+		before: 'the record was replaced without a word',
+		now: 'stops and names the record',
+		env: domain,
+		arrange: (state) => void state.records.push({ type: 'CNAME', name: host, content: 'shop.northwind.test' }),
+		says: /would replace what is there: a DNS record: CNAME shop\.northwind\.test/,
+	},
+	{
+		name: 'a DOMAIN with records that lead nobody anywhere, and other hosts of other Workers',
+		before: '–',
+		now: 'goes on',
+		env: domain,
+		arrange: (state) => {
+			state.records.push(
+				{ type: 'TXT', name: host, content: 'v=spf1 -all' },
+				{ type: 'AAAA', name: host, content: '100::', meta: { read_only: true } },
+			);
+			state.domains.push({ id: 'd', hostname: 'shop.northwind.test', service: 'shop' });
+		},
+	},
+	{
 		name: 'a DOMAIN that another Worker answers on',
 		before: 'the other Worker lost its address without a word',
 		now: 'stops and names the Worker',
@@ -174,6 +195,27 @@ const foreign: Scenario[] = [
 		now: 'stops, names what it holds, and shows the way out',
 		arrange: foreignDatabase,
 		says: /"kindling" that is not Kindling’s: it holds orders, users\..*NAME=<another name>/,
+	},
+	{
+		name: 'a database "kindling" of somebody whose tables and first migration are called like ours',
+		before: 'it was migrated',
+		now: 'stops and names what it holds',
+		arrange: (state) => {
+			const sqlite = new DatabaseSync(':memory:');
+			sqlite.exec(
+				"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text)",
+			);
+			addDatabase(state, sqlite);
+		},
+		says: /is not Kindling’s: it holds users\./,
+	},
+	{
+		name: 'a database of somebody that is called like one of ours',
+		before: '–',
+		now: 'goes on beside it',
+		arrange: (state) => {
+			for (const name of ['kindling-production', 'our-kindling']) addDatabase(state, migratedDatabase(), name);
+		},
 	},
 	{
 		name: 'that database, and another NAME',
@@ -275,7 +317,11 @@ const foreign: Scenario[] = [
 		name: 'an empty database, as after a deployment that was broken off',
 		before: 'migrated',
 		now: 'goes on',
-		arrange: (state) => void addDatabase(state, new DatabaseSync(':memory:')),
+		arrange: (state) => {
+			const sqlite = new DatabaseSync(':memory:');
+			sqlite.exec('CREATE TABLE _cf_KV (key text)');
+			addDatabase(state, sqlite);
+		},
 	},
 	{ name: 'a database of the first version', before: 'migrated', now: 'goes on', arrange: oldDatabase },
 	{
@@ -321,6 +367,12 @@ const settings: Scenario[] = [
 	setting('NAME', 'Kindling', /NAME is "Kindling"\. It must be small letters/),
 	setting('LOCATION', 'europe', /LOCATION is "europe"\. It must be one of/),
 	setting('DEPLOY_SETTINGS', 'nowhere.env', /There is no file nowhere\.env/),
+	...['https://northwind.test/security', 'mailto:security@northwind.test', ''].map((value) => ({
+		name: `SECURITY_CONTACT=${value}`,
+		before: 'deployed',
+		now: 'goes on',
+		env: { SECURITY_CONTACT: value },
+	})),
 	...['0', '12'].map((value) => ({
 		name: `MAILS_PER_DAY=${value}`,
 		before: 'deployed',
