@@ -6,6 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBackup, writeBackup } from '../../.scripts/backup/backup-file.ts';
 import { migrateCopy } from '../../.scripts/backup/copy.ts';
+import { partsOf } from '../../.scripts/backup/rows.ts';
+import { ageOf } from '../../.scripts/backup/say.ts';
+import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { dumpOf } from './cloudflare/d1.ts';
 import { everything, filled } from './support/filled.ts';
 import { migratedDatabase } from './support/own-worker.ts';
@@ -62,6 +65,36 @@ test('a dump of wrangler is taken, though it says nothing of itself', async () =
 	const sqlite = migratedDatabase();
 	sqlite.exec("INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('a', 'a''b;\n', 'p', 'c', 'u')");
 	expect(await read('dump.sql', dumpOf(sqlite))).toEqual({ contents: undefined, rows: everything(sqlite) });
+	// Its last line has no end, and is a trigger.
+	const made = ({ copy }: { copy: DatabaseSync }) =>
+		copy.prepare('SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name').all();
+	expect(dumpOf(sqlite)).toMatch(/END;$/);
+	expect(made(await readBackup(at('dump.sql')))).toEqual(made({ copy: sqlite }));
+});
+
+test('the rows of a table go out in parts that are short enough, each row once, and one that is too long alone', () => {
+	const sqlite = new DatabaseSync(':memory:');
+	sqlite.exec('CREATE TABLE rows (text TEXT)');
+	const parts = (...texts: string[]) => {
+		sqlite.exec('DELETE FROM rows');
+		for (const text of texts) sqlite.prepare('INSERT INTO rows VALUES (?)').run(text);
+		const [table] = tablesOf(sqlite);
+		return table ? [...partsOf(sqlite, table, { maxBytes: 10, asText: ([text]) => String(text) })] : [];
+	};
+	// Two bytes more a row, for what stands between them.
+	expect(parts('abc', 'def')).toEqual([['abc', 'def']]);
+	expect(parts('abc', 'defg', 'h')).toEqual([['abc'], ['defg', 'h']]);
+	expect(parts('a', 'longer than ten', 'é'.repeat(3), 'b')).toEqual([['a'], ['longer than ten'], ['ééé'], ['b']]);
+	expect(parts()).toEqual([]);
+});
+
+test('how old a backup is, is said in hours for two days, then in days', () => {
+	const hour = 3_600_000;
+	const age = (ms: number) => ageOf(new Date(Date.now() - ms).toISOString());
+	expect([age(0), age(hour - 60_000)]).toEqual(['less than an hour ago', 'less than an hour ago']);
+	expect([age(hour + 60_000), age(48 * hour - 60_000)]).toEqual(['1 hour ago', '47 hours ago']);
+	expect([age(48 * hour + 60_000), age(72 * hour - 60_000)]).toEqual(['2 days ago', '2 days ago']);
+	expect(ageOf('yesterday')).toBe('of "yesterday"');
 });
 
 test('a backup of an older version is brought up to date; one of a newer version or of something else is refused', async () => {
