@@ -13,8 +13,9 @@
 	for (const { at, data, files } of JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '[]')) {
 		const found = new RegExp(`^(?:${at})$`).exec(location.pathname);
 		if (!found) continue;
-		for (const url of data) ask(url.replace(/:(\w+)/g, (_, id) => found.groups[id]));
-		// Not asked for by links: web/ui/loading/whole-import.ts says why.
+		// Not asked for by links: web/ui/loading/whole-import.ts says why. They come before the data: without HTTP/2 a browser
+		// has six connections, and a long list holds one for long.
 		for (const file of files) get(file);
+		for (const url of data) ask(url.replace(/:(\w+)/g, (_, id) => found.groups[id]));
 	}
 })();

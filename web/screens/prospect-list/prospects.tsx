@@ -37,12 +37,13 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
-	// Before the first key of a search, which then does not wait for it.
+	// Before the first key of a search, which then does not wait for it; for who never searches it takes no memory.
+	const [isSearching, setSearching] = useState(false);
 	useEffect(() => {
 		const stop = new AbortController();
-		if (complete) inSlices(prospects, haystack, stop.signal);
+		if (isSearching) inSlices(prospects, haystack, stop.signal);
 		return () => stop.abort();
-	}, [prospects, complete]);
+	}, [prospects, isSearching]);
 	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
@@ -61,6 +62,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 				all={complete ? prospects.length : undefined}
 				select={select}
 				onView={() => setViewOpen(true)}
+				onSearch={() => setSearching(true)}
 				connectors={
 					<ConnectorsStrip
 						listId={listId}

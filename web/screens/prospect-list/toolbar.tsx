@@ -33,12 +33,14 @@ type ToolbarProps = ToolbarActs & {
 	select: SelectMode;
 	/** Opens the choice of rows and columns. */
 	onView: () => void;
+	/** Called when somebody is about to search. */
+	onSearch: () => void;
 	/** Who could introduce the people of the list: in the same line on wide screens. */
 	connectors: ReactNode;
 };
 
 /** Above the table: what can be done with the list, search, order on narrow screens, connectors and numbers. */
-export function Toolbar({ view, change, shown, all, slot, connectors, ...acts }: ToolbarProps) {
+export function Toolbar({ view, change, shown, all, slot, connectors, onSearch, ...acts }: ToolbarProps) {
 	const wide = useWide();
 	const acting = <ListActs {...acts} all={all} shown={shown} />;
 	const showing =
@@ -62,6 +64,7 @@ export function Toolbar({ view, change, shown, all, slot, connectors, ...acts }:
 				onChange={(text) => change({ search: text })}
 				placeholder="Search prospects..."
 				onDown={() => actionOf('firstRow')?.()}
+				onFocus={onSearch}
 				className={wide ? 'shrink-0' : 'flex-1'}
 			/>
 			<SortMenu sort={view.sort} onSort={(next) => change({ sort: next })} />

@@ -8,13 +8,14 @@ type SearchBoxProps = {
 	placeholder: string;
 	/** The arrow down and Enter go on to what is found. */
 	onDown?: () => void;
+	onFocus?: () => void;
 	/** As wide as its place, at each width. */
 	wide?: boolean;
 	className?: string;
 };
 
 /** A search field. Its placeholder is also its accessible name. Escape empties it, as browsers do for type=search. */
-export function SearchBox({ value, onChange, placeholder, onDown, wide, className }: SearchBoxProps) {
+export function SearchBox({ value, onChange, placeholder, onDown, onFocus, wide, className }: SearchBoxProps) {
 	return (
 		<div className={clsx('relative w-full print:hidden', !wide && 'sm:w-80', className)}>
 			<Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
@@ -24,6 +25,7 @@ export function SearchBox({ value, onChange, placeholder, onDown, wide, classNam
 				placeholder={placeholder}
 				value={value}
 				onChange={(event) => onChange(event.target.value)}
+				onFocus={onFocus}
 				onKeyDown={(event) => {
 					const goesOn = event.key === 'ArrowDown' || event.key === 'Enter';
 					if (!onDown || !goesOn || event.nativeEvent.isComposing) return;
