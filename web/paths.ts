@@ -23,10 +23,20 @@ export const paths = {
 		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${of ? query(of) : ''}`,
 	templates: '/templates',
 	settings: '/settings',
-	/** The card of the settings with the person's own network. */
-	myNetwork: '/settings#my-network',
+	/** The part of the settings with the person's own network. */
+	myNetwork: '/settings#network',
 	extension: '/extension',
 } as const;
+
+/** The parts of the settings by their address, in their order; what the palette calls them, and more words for it. */
+export const settingsGroups = {
+	work: { name: 'Work', goal: 'Settings: Work', words: 'statuses appearance theme keyboard' },
+	you: { name: 'You', goal: 'Settings: You', words: 'profile name email password sessions replies weekly' },
+	network: { name: 'Network', goal: 'My Network', words: 'connections linkedin upload settings' },
+	developers: { name: 'Developers', goal: 'Settings: Developers', words: 'tokens api assistants webhook' },
+	data: { name: 'Data', goal: 'Settings: Data', words: 'archive download restore removed delete account' },
+};
+export type SettingsGroup = keyof typeof settingsGroups;
 
 /** The draft of an assistant's that the address of the composer names. */
 export const draftIn = (search: string) => new URLSearchParams(search).get('draft');

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths, settingsGroups } from './paths.ts';
 
 /** A screen, by the name of its folder in web/screens. `:listId` and `:prospectId` stand for ids. */
 type ScreenFacts = {
@@ -47,7 +47,11 @@ export const screenTable = {
 		at: [paths.settings],
 		name: 'Settings',
 		words: 'statuses account appearance',
-		parts: [{ name: 'My Network', to: paths.myNetwork, words: 'connections linkedin upload' }],
+		parts: Object.entries(settingsGroups).map(([id, { goal, words }]) => ({
+			name: goal,
+			to: `${paths.settings}#${id}`,
+			words,
+		})),
 	},
 	auth: { at: [paths.signIn] },
 } as const satisfies Record<string, ScreenFacts>;

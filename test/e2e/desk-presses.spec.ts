@@ -72,6 +72,13 @@ test('a row by keys is 3 presses, the first row from the search 1, and the next 
 		await expect(link(page, 41)).toBeFocused();
 		await expect(link(page, 41)).toBeInViewport();
 		expect(keys.since()).toBe(1);
+		// The toast stands in one line at the bottom centre, above the row.
+		const [said, row] = [await toast(page, 'Person 040').boundingBox(), await link(page, 41).boundingBox()];
+		if (!said || !row) throw new Error('Nothing to compare.');
+		expect(said.y + said.height <= row.y || said.y >= row.y + row.height).toBe(true);
+		expect(said.height).toBeLessThan(60);
+		expect(Math.abs(said.x + said.width / 2 - 640)).toBeLessThan(8);
+		expect(said.y).toBeGreaterThan(600);
 	});
 	await test.step('Z takes it back, and the toast has said so', async () => {
 		await expect(toast(page, 'Person 040: Contacted')).toContainText('Press Z to undo.');
@@ -124,7 +131,7 @@ test('what many got at once goes back, and nothing of what somebody else wrote m
 	const setContacted = async () => {
 		await selectAll();
 		await page.getByRole('button', { name: 'Set status' }).click();
-		await page.getByRole('dialog').getByRole('button', { name: 'Contacted' }).click();
+		await page.getByRole('menuitemradio', { name: 'Contacted' }).click();
 		await expect(toast(page, '150 prospects updated')).toContainText('Press Z to undo.');
 	};
 

@@ -36,6 +36,25 @@ test('edit contact: states', async ({ page, ada, allowed }) => {
 		await expect(field(page, 'Notes')).toHaveAttribute('rows', '4');
 		await expect(save(page)).toBeEnabled();
 		await expectAccessible(page);
+		// The name is the largest text, and what asks is loud until there is something to save.
+		const sizes = await page.evaluate(() =>
+			[document.querySelector('main h1'), document.querySelector('main h1 + p')].map((each) =>
+				each ? Number.parseFloat(getComputedStyle(each).fontSize) : 0,
+			),
+		);
+		expect(sizes[1]).toBeGreaterThan(1.5 * (sizes[0] ?? 0));
+		const colors = () =>
+			Promise.all(
+				[page.getByRole('link', { name: 'Request introduction' }), save(page)].map((each) =>
+					each.evaluate((button) => getComputedStyle(button).backgroundColor),
+				),
+			);
+		const [loud, quiet] = await colors();
+		expect(loud).not.toBe(quiet);
+		await field(page, 'Notes').fill('Met at two summits');
+		await expect.poll(colors).toEqual([quiet, loud]);
+		await field(page, 'Notes').fill('Met at a summit');
+		await expect.poll(colors).toEqual([loud, quiet]);
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		await expect(page).toHaveURL(back);
 	});

@@ -41,7 +41,7 @@ test('all seven fields are sent, trimmed, null where empty; a toast; back to the
 			status: 'intro_requested',
 		},
 	]);
-	await expect(page.getByRole('cell', { name: 'Intro Requested' })).toBeVisible();
+	await expect(page.getByRole('gridcell', { name: 'Intro Requested' })).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Amara da Silva', exact: true })).toBeVisible();
 	await expect.poll(() => [asked.length, askedOne.length]).toEqual([1, 1]);
 	const stored = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();

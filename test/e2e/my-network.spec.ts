@@ -1,6 +1,7 @@
 // The rules: docs/product.md §12.14, §17.
 import { box, compose } from './support/composer.ts';
-import { addProspects, expect, expectAccessible, test } from './support/people.ts';
+import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
 
 const notes =
 	'Notes:\n"Some of the email addresses are missing, see https://www.linkedin.com/psettings/privacy/email"\n\n';
@@ -29,9 +30,13 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(card.getByRole('alert')).toContainText('This is not the Connections.csv of LinkedIn.');
 		await expectAccessible(page);
 	});
-	await test.step('the file is read and uploaded in parts', async () => {
+	await test.step('the file is read and uploaded in parts, and the toast counts', async () => {
+		const list = await addList(ada, 'Investors');
+		await addProspects(ada, list.id, [{ name: 'Ben Ode', company: 'Acme, 7' }, { name: 'Mei Chen' }]);
 		await upload.setInputFiles(csv(notes + heading + rows.join('\n')));
 		await expect(page.getByText('Network uploaded', { exact: true })).toBeVisible();
+		await expect(toast(page, 'Network uploaded')).toContainText('You know somebody at 1 of 2.');
+		await expect(toast(page, 'Network uploaded').getByRole('button', { name: 'Open' })).toBeVisible();
 		await expect(card).toContainText(/3,005 people, 5 with an address, connected from .*2010.* to .*2024/);
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
 		await expectAccessible(page);
@@ -43,8 +48,19 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await page.getByRole('combobox').fill('my network');
 		await expect(page.getByRole('option', { selected: true })).toHaveText(/My Network/);
 		await page.keyboard.press('Enter');
-		await expect(page).toHaveURL('/settings#my-network');
-		await expect(card.getByRole('heading', { name: 'My Network' })).toBeFocused();
+		await expect(page).toHaveURL('/settings#network');
+		await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeFocused();
+		await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeInViewport();
+		const contents = page.getByRole('list', { name: 'Parts of the settings' });
+		await expect(contents.getByRole('link')).toHaveText(['Work', 'You', 'Network', 'Developers', 'Data']);
+		await contents.getByRole('link', { name: 'Data' }).click();
+		await expect(page).toHaveURL('/settings#data');
+		await expect(page.getByRole('heading', { name: 'Data', exact: true })).toBeFocused();
+		// Nothing of the network stands between the webhook and the removal of the account.
+		const groups = page.getByRole('region').filter({ has: page.locator('h2[tabindex]') });
+		await expect(groups.nth(2).getByRole('region').first()).toHaveAccessibleName('My Network');
+		await expect(groups.nth(4).getByRole('region').last()).toHaveAccessibleName('Delete Your Account');
+		await contents.getByRole('link', { name: 'Network' }).click();
 		const people = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
 		await expect(people.first()).toHaveText(
 			/^Dana WhitfieldPartner at Hearthside, Inc\. · dana@hearthside\.example · connected on/,

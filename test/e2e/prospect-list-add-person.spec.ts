@@ -10,7 +10,7 @@ test('people are added by hand: the first in two presses, and nobody twice', asy
 	await addProspects(ada, angels.id, [{ name: 'Noah Okafor', title: 'CEO', location: 'Berlin' }]);
 	await page.goto(`/prospect-lists/${list.id}`);
 	const dialog = page.getByRole('dialog', { name: 'Add person' });
-	const rows = page.getByRole('table').getByRole('row');
+	const rows = page.getByRole('grid').getByRole('row');
 	const stored = async () =>
 		(await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()).map(
 			({ name, title, company, email, connectionSource }) => ({ name, title, company, email, connectionSource }),

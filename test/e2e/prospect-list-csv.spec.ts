@@ -5,7 +5,7 @@ import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { countPresses } from './support/presses.ts';
-import { toast } from './support/screen.ts';
+import { expectNoOverflow, toast } from './support/screen.ts';
 
 const file = (text: string, name = 'people.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const names = (page: Page) => page.locator('a.row-link');
@@ -87,7 +87,7 @@ test.describe('CSV import', () => {
 		await expectAccessible(page);
 		await end.getByRole('button', { name: 'Done' }).click();
 		await expect(names(page)).toHaveText(['Silva, Amara', 'Bob', 'Bob', '"Bob" Smith', 'Mei Chen', 'Noah Okafor']);
-		await expect(page.getByRole('row', { name: /Silva/ }).getByRole('cell').nth(5)).toHaveText('Contacted');
+		await expect(page.getByRole('row', { name: /Silva/ }).getByRole('gridcell').nth(5)).toHaveText('Contacted');
 		expect(sent).toEqual(['import?dryRun=1', 'import']);
 	});
 
@@ -106,7 +106,7 @@ test.describe('CSV import', () => {
 		await (await asked).setFiles(file(people));
 		await dialog(page).getByRole('button', { name: 'Import 2 people' }).click();
 		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
-		await expect(page.getByRole('cell', { name: 'Partner at Hearthside' })).toBeVisible();
+		await expect(page.getByRole('gridcell', { name: 'Partner at Hearthside' })).toBeVisible();
 		await choose(page, people);
 		await expect(dialog(page).getByRole('button', { name: 'Nothing to import' })).toHaveAttribute(
 			'aria-disabled',
@@ -208,8 +208,22 @@ test.describe('CSV import', () => {
 		const list = await addList(ada, 'From a file');
 		await page.goto(`/prospect-lists/${list.id}`);
 		await test.step('the last screen of an import takes it back by one press', async () => {
-			await choose(page, 'Name\nMara\nNora\n');
-			await dialog(page).getByRole('button', { name: 'Import 2 people' }).click();
+			await page.setViewportSize({ width: 390, height: 500 });
+			await choose(
+				page,
+				`Name,Title,${Array.from({ length: 9 }, (_, at) => `Odd ${at}`)}\nMara,CEO,${'x,'.repeat(8)}x\nNora\nMara,CEO\nNora\n`,
+			);
+			const box = dialog(page);
+			await expect(box.getByRole('status')).toContainText(
+				'New: 3, Updated: 0, Already there: 0, Twice in this file: 1',
+			);
+			for (const zero of ['Updated', 'Already there', 'Also in other lists']) {
+				await expect(box.getByText(zero, { exact: true })).toHaveCount(0);
+			}
+			await expect(box.getByRole('button', { name: 'Import 3 people' })).toBeInViewport({ ratio: 1 });
+			await expectNoOverflow(page);
+			await box.getByRole('button', { name: 'Import 3 people' }).click();
+			await page.setViewportSize({ width: 1280, height: 800 });
 			const end = dialog(page, 'Import finished');
 			const presses = await countPresses(page);
 			await end.getByRole('button', { name: 'Undo this import' }).click();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, type Person, test } from './support/people.ts';
+import { answerNext } from './support/screen.ts';
 
 const statuses = ['pending', 'contacted', 'intro_requested', 'introduced'];
 const connectors = ['Ravi Kaur', 'Dana Whitfield', 'Felix Braun'];
@@ -129,6 +130,23 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 					.map((cell) => cell.textContent),
 			);
 		expect(await cut).toEqual([]);
+	});
+	await test.step('on a phone whoever is deleted is so from the menu of the row', async () => {
+		await expect(page.getByRole('button', { name: 'Delete Person 000' })).toHaveCount(0);
+		await page
+			.getByRole('row', { name: /^Person 000/ })
+			.getByRole('button', { name: 'Pending' })
+			.click();
+		answerNext(page, true);
+		await page.getByRole('menuitem', { name: 'Delete this person' }).click();
+		await expect(page.getByRole('link', { name: 'Person 000', exact: true })).toHaveCount(0);
+	});
+	await test.step('at 200 % the page scrolls as one, and rows have the whole of it', async () => {
+		await page.setViewportSize({ width: 640, height: 400 });
+		await page.mouse.wheel(0, 900);
+		await expect(page.getByRole('banner')).not.toBeInViewport();
+		await expect(page.getByRole('navigation', { name: 'Main' })).not.toBeInViewport();
+		await expect.poll(() => rowsInSight(page, null)).toBeGreaterThanOrEqual(4);
 	});
 });
 

@@ -43,7 +43,7 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect.poll(() => badge.evaluate((node: HTMLElement) => node.style.getPropertyValue('--c'))).toBe('#9333EA');
 		await expect(badge).toHaveClass(/badge-tint/);
 		await expect(filter(page, /^Pending/)).toBeVisible();
-		await expect(page.getByText('pending')).toHaveCount(await page.getByRole('cell', { name: /^Pending/ }).count());
+		await expect(page.getByText('pending')).toHaveCount(await page.getByRole('gridcell', { name: /^Pending/ }).count());
 	});
 	await test.step('one click each', async () => {
 		await filter(page, /^Waiting for an answer 1$/).click();
@@ -97,7 +97,7 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		expect(width).toBeGreaterThan(150);
 		// A cell cuts off what stands around it: the ring of its button stands within.
 		await expect(row(page, 'Mei Chen').getByRole('button', { name: /^waiting/ })).toHaveCSS('outline-offset', '-2px');
-		await expect(page.getByRole('cell').filter({ hasText: /^-$/, visible: true })).toHaveCount(0);
+		await expect(page.getByRole('gridcell').filter({ hasText: /^-$/, visible: true })).toHaveCount(0);
 		await expectNoOverflow(page);
 		await expectAccessible(page);
 	});
@@ -124,6 +124,6 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		await expectNoOverflow(page);
 		await expectAccessible(page);
 		await page.setViewportSize({ width: 1920, height: 900 });
-		expect((await page.getByRole('table').boundingBox())?.width).toBeGreaterThan(1_500);
+		expect((await page.getByRole('grid').boundingBox())?.width).toBeGreaterThan(1_500);
 	});
 });

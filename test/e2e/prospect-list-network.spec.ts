@@ -56,8 +56,8 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await page.getByRole('button', { name: 'View', exact: true }).click();
 		await page.getByRole('dialog', { name: 'View' }).getByLabel('You know there', { exact: true }).check();
 		await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Done' }).click();
-		await expect(page.getByRole('cell', { name: 'Connected since 2019', exact: true })).toBeVisible();
-		await expect(page.getByRole('cell', { name: /Petra Holm/ })).toHaveCount(1);
+		await expect(page.getByRole('gridcell', { name: 'Connected since 2019', exact: true })).toBeVisible();
+		await expect(page.getByRole('gridcell', { name: /Petra Holm/ })).toHaveCount(1);
 	});
 	await test.step('every column leaves what can be done in sight, and a title leaves out the company that a column says', async () => {
 		await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -71,7 +71,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await page.getByRole('button', { name: 'View', exact: true }).click();
 		await view.getByRole('button', { name: 'Reset columns' }).click();
 		await view.getByRole('button', { name: 'Done' }).click();
-		await expect(page.getByRole('cell', { name: 'CEO at Saltgate', exact: true })).toBeVisible();
+		await expect(page.getByRole('gridcell', { name: 'CEO at Saltgate', exact: true })).toBeVisible();
 	});
 	await test.step('a contact names whom one knows there; to ask one is one press', async () => {
 		await names(page).filter({ hasText: 'Ana Reyes' }).click();

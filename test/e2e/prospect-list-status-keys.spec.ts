@@ -42,7 +42,7 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 	expect(reads).toEqual([]);
 	await pauses.end();
 	await expect.poll(() => reads.length).toBe(1);
-	const badges = page.getByRole('table').getByRole('button');
+	const badges = page.getByRole('grid').getByRole('button');
 	await expect(badges.filter({ hasText: /^Contacted$/ })).toHaveCount(names.length);
 	expect(reads).toHaveLength(1);
 

@@ -29,7 +29,7 @@ test.describe('one list: table', () => {
 			'Actions',
 		]);
 		const added = new Date(prospects[0]?.createdAt ?? '').toLocaleDateString('en-US');
-		const cells = (name: string) => row(page, name).getByRole('cell');
+		const cells = (name: string) => row(page, name).getByRole('gridcell');
 		for (const [index, text] of ['Zoe Hart', '-', '-', /Sam Okoye/, '-', 'Introduced', added].entries()) {
 			await expect(cells('Zoe Hart').nth(index)).toHaveText(text);
 		}
@@ -65,6 +65,7 @@ test.describe('one list: table', () => {
 		await press('Name');
 		await expect(names(page)).toHaveText(['Zoe Hart', 'Noah Okafor', 'Amara Silva']);
 		await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+		await expect(page.getByRole('status').filter({ hasText: '3 found, sorted by Name, descending' })).toBeAttached();
 		await press('Title');
 		await expect(names(page)).toHaveText(['Zoe Hart', 'Noah Okafor', 'Amara Silva']);
 		await expect(header(page, 'Title')).toHaveAttribute('aria-sort', 'ascending');
@@ -83,6 +84,11 @@ test.describe('one list: table', () => {
 		answerNext(page, false);
 		await page.getByRole('button', { name: 'Delete Noah Okafor' }).click();
 		await expect(page).toHaveURL(path);
+		const actions = row(page, 'Amara Silva').getByRole('gridcell', { name: 'Actions' }).locator('div');
+		await page.getByRole('heading', { level: 1 }).hover();
+		await expect(actions).toHaveCSS('opacity', '0.4');
+		await row(page, 'Amara Silva').hover();
+		await expect(actions).toHaveCSS('opacity', '1');
 		await row(page, 'Noah Okafor').getByText('Berlin').click();
 		await expect(page).toHaveURL(`${path}/prospects/${idOf(prospects, 'Noah Okafor')}`);
 		await page.goto(path);

@@ -36,7 +36,7 @@ for (const { name, hasTouch, widths } of [
 			await check();
 			await page.goto(`/prospect-lists/${list.id}`);
 			await expect(page.getByRole('link', { name: 'Noah Okafor', exact: true })).toBeVisible();
-			await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '3');
+			await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3');
 			await expect(page.getByRole('row')).toHaveCount(3);
 			await check();
 			await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}`);

@@ -121,7 +121,7 @@ test.describe('client data', () => {
 		await context.setOffline(false);
 		await expect(page.getByText('You are offline')).toHaveCount(0);
 		// What lacked its code comes by itself; what lacked its data has a button.
-		await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'You', exact: true })).toBeVisible();
 		const refresh = page.getByRole('button', { name: 'Refresh' });
 		await refresh.click();
 		await expect(refresh).toHaveCount(0);

@@ -60,6 +60,17 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 		await page.keyboard.press('End');
 		await expect(link('Person 999')).toBeFocused();
 		await expect(link('Person 999')).toBeInViewport();
+		await page.keyboard.press('Control+Home');
+		await expect(link('Person 9000')).toBeFocused();
+		await page.keyboard.press('PageDown');
+		await expect(link('Person 9000')).not.toBeFocused();
+		const on = Number((await focusedName()).slice(7));
+		expect(on).toBeGreaterThan(9009);
+		await expect(link(`Person ${on}`)).toBeInViewport();
+		await page.keyboard.press('PageUp');
+		await expect(link('Person 9000')).toBeFocused();
+		await page.keyboard.press('Control+End');
+		await expect(link('Person 999')).toBeFocused();
 		await page.keyboard.press('Home');
 		await expect(link('Person 9000')).toBeFocused();
 		expect(await page.locator('tbody a.row-link').count()).toBeLessThan(60);
@@ -82,6 +93,9 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 		await expect(page.getByPlaceholder('Search prospects...')).toBeFocused();
 		await page.keyboard.type('jk?/');
 		await expect(page.getByPlaceholder('Search prospects...')).toHaveValue('jk?/');
+		// And Ctrl and Home is the caret's.
+		await page.keyboard.press('Control+Home');
+		await expect(page.getByPlaceholder('Search prospects...')).toBeFocused();
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 	});
 

@@ -70,7 +70,7 @@ test('two tabs: what one writes the other shows, also over an open form, and nei
 	});
 	const stored = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
 	expect(stored).toMatchObject({ title: 'Senior Partner', location: 'Porto' });
-	await expect(other.getByRole('cell', { name: 'Senior Partner' })).toBeVisible();
+	await expect(other.getByRole('gridcell', { name: 'Senior Partner' })).toBeVisible();
 });
 
 test.describe('a tab that hears nothing', () => {

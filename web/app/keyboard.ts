@@ -10,7 +10,7 @@ export const isCovered = () =>
 // What takes letters itself. A closed selection takes them too: they choose.
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]';
 
-const walking = /^(j|k|Arrow\w+)$/;
+const walking = /^(j|k|Arrow\w+|Page\w+)$/;
 
 /** Does what the table of actions says for each key. Returns a function that stops. */
 export function listenForKeys(): () => void {
@@ -20,7 +20,8 @@ export function listenForKeys(): () => void {
 		// Keys with Ctrl or Cmd come first: a closed selection would open by its Enter. The others come last.
 		const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
 		if (name.startsWith('Mod+') !== isFirst) return;
-		if (isFirst ? !isFree(name) : !isHeard(name, event.target as Element)) return;
+		const target = event.target as Element;
+		if (isFirst ? !isFree(name, target) : !isHeard(name, target)) return;
 		const run = actionsOfKey(name).map(runOf).find(Boolean);
 		if (!run) return;
 		event.preventDefault();
@@ -49,11 +50,12 @@ export function keepTyped(onKey: (key: string) => void): () => void {
 }
 
 // The palette closes itself by its own key.
-const isFree = (name: string) => name === 'Mod+k' || !isCovered();
+const isFree = (name: string, target: Element) =>
+	name === 'Mod+k' || (!isCovered() && (!/Home|End/.test(name) || target.closest('[data-row]') !== null));
 
 function isHeard(name: string, target: Element): boolean {
 	if (target.closest(fields) || isCovered()) return false;
-	// Arrows, Home and End scroll, but within a row they go from row to row.
+	// Arrows, Home, End and pages scroll, but within a row they go from row to row.
 	return isSingleKey(name) ? areSingleKeysOn() : target.closest('[data-row]') !== null;
 }
 

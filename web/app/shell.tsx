@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
 			>
 				Skip to content
 			</a>
-			<header className="print:hidden sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface px-4 sm:gap-2 md:px-8">
+			<header className="print:hidden max-md:short:h-auto max-md:short:flex-wrap max-md:short:pt-2 short:static sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface px-4 sm:gap-2 md:px-8">
 				<Wordmark />
 				<Navigation />
 				<div className="ml-auto flex items-center gap-1">
@@ -98,7 +98,8 @@ function Navigation() {
 	return (
 		<nav
 			aria-label="Main"
-			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-4 md:gap-5 md:self-stretch lg:ml-6 lg:gap-7 md:border-0 md:pb-0"
+			data-bar
+			className="max-md:short:static max-md:short:order-last max-md:short:w-full fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-4 md:gap-5 md:self-stretch lg:ml-6 lg:gap-7 md:border-0 md:pb-0"
 		>
 			{frameScreens.map(({ screen, at, to, name }) => {
 				const Icon = icons[screen];
@@ -111,7 +112,7 @@ function Navigation() {
 						aria-describedby={to === paths.home ? 'needs-you-count' : undefined}
 						className={clsx('tab', current && 'border-ember text-ember-ink hover:text-ember-ink')}
 					>
-						<Icon aria-hidden className="size-5 md:hidden" />
+						<Icon aria-hidden className="size-5 short:hidden md:hidden" />
 						{name}
 						{to === paths.home && <NeedsYouCount id="needs-you-count" />}
 					</Link>

@@ -50,12 +50,34 @@ export const uploadMyNetwork = mutationOptions({
 			done += part.length;
 			onProgress(done);
 		}
+		// What it is for has arrived, whether or not this can be said.
+		return knownInLargestList().catch(() => undefined);
 	},
 	meta: {
-		done: { title: 'Network uploaded', description: 'Your lists show where you know somebody.' },
+		done: (known: KnownInList | undefined) => ({
+			title: 'Network uploaded',
+			...(known
+				? {
+						description: `You know somebody at ${known.people} of ${known.all}.`,
+						opens: `/prospect-lists/${known.listId}`,
+					}
+				: { description: 'Your lists show where you know somebody.' }),
+		}),
 		failed: 'Failed to upload your network. Please try again.',
 	},
 });
+
+/** At how many of a list's people's companies somebody of the network works. */
+type KnownInList = { listId: string; people: number; all: number };
+
+async function knownInLargestList(): Promise<KnownInList | undefined> {
+	const lists = await (await api['prospect-lists'].$get()).json();
+	const [largest] = lists.toSorted((one, other) => other.prospectCount - one.prospectCount);
+	if (!largest?.prospectCount) return undefined;
+	const { companies } = await (await api['prospect-lists'][':id'].network.$get({ param: { id: largest.id } })).json();
+	const people = new Set(companies.flatMap(({ prospectIds }) => prospectIds)).size;
+	return people > 0 ? { listId: largest.id, people, all: largest.prospectCount } : undefined;
+}
 
 /** Removes the network. */
 export const removeMyNetwork = mutationOptions({

@@ -9,6 +9,8 @@ type PageHeaderProps = {
 	title: string;
 	/** What the screen is about, such as a contact's name. It comes first in the title of the tab. */
 	subject?: string | undefined;
+	/** Whether it is also the largest text of the screen, and the title is small. */
+	isSubjectLarge?: boolean;
 	subtitle?: ReactNode;
 	/** At the right on wide screens, below on narrow ones. */
 	aside?: ReactNode;
@@ -19,7 +21,7 @@ type PageHeaderProps = {
 };
 
 /** The top of a screen: the way back and the h1, which gets the focus after a navigation. Sets the document's title. */
-export function PageHeader({ title, subject, subtitle, aside, back, steps }: PageHeaderProps) {
+export function PageHeader({ title, subject, isSubjectLarge, subtitle, aside, back, steps }: PageHeaderProps) {
 	useHeading(title, subject);
 	return (
 		<div className="mb-6">
@@ -31,9 +33,19 @@ export function PageHeader({ title, subject, subtitle, aside, back, steps }: Pag
 			)}
 			<div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
 				<div className="min-w-0">
-					<h1 dir="auto" tabIndex={-1} className="wrap-anywhere font-bold text-2xl outline-none">
+					<h1
+						dir="auto"
+						tabIndex={-1}
+						className={clsx(
+							'wrap-anywhere outline-none',
+							isSubjectLarge ? 'font-semibold text-ink-3' : 'font-bold text-2xl',
+						)}
+					>
 						{title}
 					</h1>
+					{isSubjectLarge && (
+						<p dir="auto" data-text={subject ?? '\u00a0'} className="shown-text wrap-anywhere font-bold text-2xl" />
+					)}
 					{subtitle && <div className="wrap-anywhere mt-1 text-ink-2">{subtitle}</div>}
 				</div>
 				{aside && <div className="flex shrink-0 flex-wrap items-center gap-3">{aside}</div>}

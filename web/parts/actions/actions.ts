@@ -50,8 +50,10 @@ const actions = {
 	},
 	nextRow: { ...keyOnly, name: 'Next person', keys: ['j', 'ArrowDown'], where: 'In a list' },
 	previousRow: { ...keyOnly, name: 'Previous person', keys: ['k', 'ArrowUp'], where: 'In a list' },
-	firstRow: { ...keyOnly, name: 'First person', keys: ['Home'], where: 'In a list' },
-	lastRow: { ...keyOnly, name: 'Last person', keys: ['End'], where: 'In a list' },
+	firstRow: { ...keyOnly, name: 'First person', keys: ['Home', 'Mod+Home'], where: 'In a list' },
+	lastRow: { ...keyOnly, name: 'Last person', keys: ['End', 'Mod+End'], where: 'In a list' },
+	nextPage: { ...keyOnly, name: 'A page of people on', keys: ['PageDown'], where: 'In a list' },
+	previousPage: { ...keyOnly, name: 'A page of people back', keys: ['PageUp'], where: 'In a list' },
 	status: { name: 'Choose the status', keys: ['s'], where: 'In a list', words: 'set' },
 	select: {
 		name: 'Select this person',

@@ -10,6 +10,7 @@ const others: Partial<Record<(typeof places)[number], readonly Shortcut[]>> = {
 		{ keys: ['Enter'], does: 'Open the contact' },
 		{ keys: ['1'], does: 'Choose the first status in its menu, up to 9' },
 		{ keys: ['Mod+a'], does: 'Select all of them, within the table' },
+		{ keys: ['Shift+Space'], does: 'Select all from the last one pressed' },
 	],
 };
 
@@ -56,7 +57,7 @@ export function nameOfKey(
 /** Whether a key types something, so that it must not fire in a field, and can be switched off. */
 export const isSingleKey = (name: string) => name.length === 1;
 
-const labels: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' };
+const labels: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', PageDown: 'Page Down', PageUp: 'Page Up' };
 
 /** A key as people read it on their keyboard, part by part. */
 export const keyLabels = (name: string, isOnMac = isMac()) =>

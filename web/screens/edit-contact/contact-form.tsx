@@ -22,6 +22,8 @@ type ContactFormProps = {
 	draft: Draft;
 	errors: FieldErrors;
 	pending: boolean;
+	/** Whether there is something to save: then its button is the loud one. */
+	isChanged: boolean;
 	formProps: ComponentProps<'form'>;
 	onChange: (field: UpdateField, text: string) => void;
 	onCancel: () => void;
@@ -35,7 +37,8 @@ const wide = new Set<UpdateField>(['name', 'location', 'linkedinUrl', 'notes']);
 
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */
 export function ContactForm(props: ContactFormProps) {
-	const { draft, errors, pending, formProps, onChange, onCancel, listId, prospect, changedElsewhere } = props;
+	const { draft, errors, pending, isChanged, formProps, onChange, onCancel, listId, prospect, changedElsewhere } =
+		props;
 	const form = useRef<HTMLFormElement>(null);
 	const page = pageHref(draft.linkedinUrl);
 	useSubmitAction('save', form);
@@ -71,7 +74,7 @@ export function ContactForm(props: ContactFormProps) {
 				</div>
 				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">
 					<Button onClick={onCancel}>Cancel</Button>
-					<Button type="submit" variant="primary" pending={pending} aria-disabled={pending}>
+					<Button type="submit" variant={isChanged ? 'primary' : 'secondary'} pending={pending} aria-disabled={pending}>
 						{actionNamed('save').name}
 					</Button>
 				</div>

@@ -32,7 +32,12 @@ export function Contact({ prospect, listId }: ContactProps) {
 			</div>
 			<div className="grid gap-4">
 				<AlreadyConnected prospect={prospect} />
-				<WarmPathCard prospect={prospect} listId={listId} source={form.props.draft.connectionSource.trim()} />
+				<WarmPathCard
+					prospect={prospect}
+					listId={listId}
+					source={form.props.draft.connectionSource.trim()}
+					isLoud={!form.props.isChanged}
+				/>
 				<MutualConnections
 					prospect={prospect}
 					source={form.props.draft.connectionSource.trim()}
@@ -80,6 +85,6 @@ function useContactForm({ prospect, listId }: ContactProps) {
 			setKeptAt(undefined);
 			wantHeading();
 		},
-		props: { draft: values, ...form, onChange: onText, onCancel: leave },
+		props: { draft: values, ...form, isChanged: unsaved !== null, onChange: onText, onCancel: leave },
 	};
 }

@@ -22,6 +22,7 @@ export function Screen() {
 				back={missing ? undefined : { to: paths.list(listId), label: 'Back to List' }}
 				title="Edit Contact"
 				subject={prospect.data?.name}
+				isSubjectLarge={!missing}
 				steps={<Neighbours listId={listId} prospectId={prospectId} />}
 				subtitle="Update contact information and details"
 			/>

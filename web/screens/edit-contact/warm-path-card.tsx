@@ -19,10 +19,16 @@ import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 
 const RankedPaths = lazyPart(async () => (await import('./ranked-paths.tsx')).RankedPaths);
 
-type WarmPathCardProps = { prospect: Prospect; listId: string; source: string };
+type WarmPathCardProps = {
+	prospect: Prospect;
+	listId: string;
+	source: string;
+	/** Whether to ask is what the screen is for right now. */
+	isLoud: boolean;
+};
 
 /** Everybody who could introduce the prospect, and whom to ask, when the form is as it is now. */
-function useChoices({ prospect, source }: WarmPathCardProps) {
+function useChoices({ prospect, source }: Pick<WarmPathCardProps, 'prospect' | 'source'>) {
 	const { data: ranked, isPending } = useQuery(pathsQuery(prospect.id));
 	const { data: connections = [] } = useQuery(connectionsQuery(prospect.id));
 	const choices = connectorChoices(ranked ?? [], connections);
@@ -47,8 +53,8 @@ export function WarmPathCard(props: WarmPathCardProps) {
 			<CardTitle id="warm-path">Warm path</CardTitle>
 			{/* Above the path, whose reasons come later: the link stays under the pointer. */}
 			{canAsk && (
-				<ButtonLink to={to} className="mt-4 w-full">
-					<HeartHandshake aria-hidden className="text-ember-ink" />
+				<ButtonLink to={to} variant={props.isLoud ? 'primary' : 'secondary'} className="mt-4 w-full">
+					<HeartHandshake aria-hidden />
 					{actionNamed('ask').name}
 				</ButtonLink>
 			)}

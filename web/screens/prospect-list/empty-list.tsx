@@ -1,8 +1,10 @@
-import { Puzzle } from 'lucide-react';
+import { clsx } from 'clsx';
+import { FileUp, Puzzle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconTile } from '../../ui/empty-state.tsx';
 
 const steps = [
 	'Install the extension',
@@ -12,48 +14,52 @@ const steps = [
 	'Select this list as destination',
 ];
 
-/** A list without prospects: how to import some. */
+/** A list without prospects: a file and the extension are two equal ways to fill it. */
 export function EmptyList({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
 	useActions({ addPerson: onAdd, importCsv: onImport });
 	return (
-		<EmptyState
-			icon={<Puzzle />}
-			title="No prospects yet"
-			action={
-				<div>
-					<div className="flex flex-wrap justify-center gap-2">
-						<ButtonLink to="/extension" variant="primary">
-							How to install it
-						</ButtonLink>
-						<Button onClick={onAdd}>{actionNamed('addPerson').name}</Button>
-						<Button onClick={onImport}>{actionNamed('importCsv').name}</Button>
-					</div>
-					<p className="mx-auto mt-4 max-w-prose text-ink-3 text-sm">
+		<div className="rounded-lg border bg-surface px-4 py-8 text-center sm:px-6">
+			<h2 className="font-semibold text-md">No prospects yet</h2>
+			<div className="mx-auto mt-5 grid max-w-4xl gap-4 md:grid-cols-2">
+				<Way icon={<FileUp />} title="From a file" className="border-dashed border-border-strong">
+					<p className="text-ink-2">Drop a CSV file here, or choose one.</p>
+					<Button onClick={onImport} className="mt-4">
+						{actionNamed('importCsv').name}
+					</Button>
+					<p className="mt-4 text-ink-3 text-sm">
 						“Import CSV” also takes TSV files, and results pages saved in Chrome as “Webpage, Single File”.
 					</p>
-				</div>
-			}
-		>
-			<p>Use the browser extension to scrape results from the sales search tool.</p>
-			<ol className="mx-auto mt-6 w-fit text-left text-ink">
-				{steps.map((step, index) => (
-					<li
-						key={step}
-						className="relative flex items-center gap-3 pb-3 last:pb-0 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-[13px] not-last:before:w-0.5 not-last:before:bg-ember/45"
-					>
-						<span
-							aria-hidden
-							className="grid size-7 shrink-0 place-items-center rounded-full border-2 border-ember font-bold text-ember-ink text-xs"
-						>
-							{index + 1}
-						</span>
-						{step}
-					</li>
-				))}
-			</ol>
-			<p className="mt-4 text-sm">
-				The extension asks for the list before the import: choose this one there, then click.
-			</p>
-		</EmptyState>
+				</Way>
+				<Way icon={<Puzzle />} title="With the extension">
+					<p className="text-ink-2">Use the browser extension to scrape results from the sales search tool.</p>
+					<ButtonLink to="/extension" className="mt-4">
+						How to install it
+					</ButtonLink>
+					<ol className="mt-4 grid list-inside list-decimal gap-1 text-left text-sm marker:text-ember-ink">
+						{steps.map((step) => (
+							<li key={step}>{step}</li>
+						))}
+					</ol>
+					<p className="mt-4 text-ink-3 text-sm">
+						The extension asks for the list before the import: choose this one there, then click.
+					</p>
+				</Way>
+			</div>
+			<Button variant="ghost" onClick={onAdd} className="mt-4">
+				{actionNamed('addPerson').name}
+			</Button>
+		</div>
+	);
+}
+
+type WayProps = { icon: ReactNode; title: string; className?: string; children: ReactNode };
+
+function Way({ icon, title, className, children }: WayProps) {
+	return (
+		<section aria-label={title} className={clsx('flex flex-col items-center rounded-lg border px-5 py-6', className)}>
+			<IconTile>{icon}</IconTile>
+			<h3 className="mt-3 font-semibold">{title}</h3>
+			{children}
+		</section>
 	);
 }

@@ -10,6 +10,10 @@ const orders = [
 	...columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label }] : [])),
 ];
 
+/** An order in words: "Title, descending". */
+export const orderName = ({ key, descending }: NonNullable<Sort>) =>
+	`${orders.find(({ value }) => value === key)?.label ?? key}, ${descending ? 'descending' : 'ascending'}`;
+
 /** Sorts where rows are stacked and no header can be pressed. */
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
 	if (useWide()) return null;

@@ -5,12 +5,13 @@ import { createPortal } from 'react-dom';
 import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { actionOf, useActions } from '../../parts/actions/use-actions.ts';
+import type { Sort } from '../../parts/prospects/find-prospects.ts';
 import type { ListView } from '../../parts/prospects/list-filters.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { saveCsv } from './import/save-csv.ts';
 import { useWide } from './rows/use-rows.ts';
 import type { SelectMode } from './selected/use-selection.ts';
-import { SortMenu } from './sort-menu.tsx';
+import { orderName, SortMenu } from './sort-menu.tsx';
 import { ToolButton } from './tool-button.tsx';
 
 /** What the buttons do that is not about what is shown. */
@@ -47,7 +48,7 @@ export function Toolbar({ view, change, shown, all, slot, connectors, onSearch, 
 		all === undefined ? (
 			<p className={wide ? 'shrink-0' : 'flex-1'}>Loading…</p>
 		) : (
-			<Showing found={shown.length} all={all} />
+			<Showing found={shown.length} all={all} sort={view.sort} />
 		);
 	return (
 		<div className={clsx('mb-1 flex items-center gap-x-3 gap-y-1 print:hidden', !wide && 'flex-wrap')}>
@@ -121,14 +122,17 @@ function ListActs({ listName, shown, all, select, onView, onAdd, onImport, onRef
 	);
 }
 
-// The visible text changes at once. Screen readers announce the number half a second after the last change, not after
+// The visible text changes at once. Screen readers announce the number, and the order, half a second after the last change, not after
 // every key. The announcement has other words, so that the visible text is unique on the page.
-function Showing({ found, all }: { found: number; all: number }) {
+function Showing({ found, all, sort }: { found: number; all: number; sort: Sort }) {
 	const [said, setSaid] = useState('');
 	useEffect(() => {
-		const timer = window.setTimeout(() => setSaid(`${found} found`), 500);
+		const timer = window.setTimeout(
+			() => setSaid(`${found} found${sort ? `, sorted by ${orderName(sort)}` : ''}`),
+			500,
+		);
 		return () => window.clearTimeout(timer);
-	}, [found]);
+	}, [found, sort]);
 	return (
 		<>
 			<p

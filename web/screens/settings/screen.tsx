@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Appearance } from './appearance.tsx';
+import { Contents, Group } from './group.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { StatusManagement } from './statuses/status-management.tsx';
 
@@ -9,19 +10,22 @@ const Account = lazyPart(async () => (await import('./account/account.tsx')).Acc
 	failure: 'Failed to load the account settings',
 });
 
-/** The status list, how the app looks, and the person's account with their network. */
+/** The parts of the settings, each with its address. What one works with stands first: the rest is fetched after it. */
 export function Screen() {
 	return (
 		<>
 			<PageHeader title="Settings - Manage your status list and other preferences" />
-			<div className="grid items-start gap-4 max-xl:max-w-[42rem] xl:grid-cols-[42rem_1fr]">
-				<StatusManagement />
-				<div className="grid gap-4">
-					<Appearance />
-					<Keyboard />
+			<div className="lg:flex lg:items-start lg:gap-8">
+				<Contents />
+				<div className="grid max-w-[42rem] flex-1 grid-cols-1 gap-10">
+					<Group of="work">
+						<StatusManagement />
+						<Appearance />
+						<Keyboard />
+					</Group>
+					<Account />
 				</div>
 			</div>
-			<Account />
 		</>
 	);
 }

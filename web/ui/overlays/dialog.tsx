@@ -121,7 +121,11 @@ export function FormButtons({ submit, pending, disabled, variant = 'primary', ca
 	);
 }
 
-/** The row of buttons that ends a dialog. */
+/** The row of buttons that ends a dialog. They stay in sight while a long one scrolls below them. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-	return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+	return (
+		<div className="sticky -bottom-4 z-10 -mx-6 mt-2 -mb-6 flex flex-wrap justify-end gap-2 rounded-b-xl bg-surface px-6 pt-4 pb-6">
+			{children}
+		</div>
+	);
 }

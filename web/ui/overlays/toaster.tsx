@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isClosing } from '../keyboard/escape.ts';
 import { focusBack } from '../keyboard/focus.ts';
 import { dismissToast, removeToast, type ShownToast, useCurrentToast } from './toast.ts';
+import { useClear } from './use-clear.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -16,6 +17,7 @@ export function Toaster() {
 	const area = useRef<HTMLElement>(null);
 	const list = useRef<HTMLOListElement>(null);
 	const cameFrom = useFocusKey(list);
+	useClear(list, toast?.id);
 	const close = () => {
 		if (!toast) return;
 		// The focus goes back to where F8 took it from: left in the region, it would keep the next toast open for ever.
@@ -24,14 +26,14 @@ export function Toaster() {
 	};
 	return (
 		<section ref={area} aria-label="Notifications (F8)" data-toasts>
-			{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
+			{/* At the bottom centre, above whatever it would cover there. */}
 			{/* Screen readers say what comes into the list, because the list is always in the page: a failure at once, a success */}
 			{/* when they have finished their sentence. A copy of the words for them would be on the page a second time. */}
 			<ol
 				ref={list}
 				aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}
 				tabIndex={-1}
-				className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] print:hidden"
+				className="pointer-events-none fixed bottom-0 left-1/2 z-60 flex w-full -translate-x-1/2 flex-col px-2 py-3 outline-none md:max-w-[420px] print:hidden"
 			>
 				{toast && <Toast key={toast.id} toast={toast} area={area} onClose={close} />}
 			</ol>
@@ -63,19 +65,20 @@ function Toast({ toast, area, onClose }: ToastProps) {
 			{...swipe}
 		>
 			{destructive ? (
-				<TriangleAlert aria-hidden className="mt-0.5 size-4.5" />
+				<TriangleAlert aria-hidden className="size-4.5" />
 			) : (
-				<CircleCheck aria-hidden className="mt-0.5 size-4.5 text-spruce-ink" />
+				<CircleCheck aria-hidden className="size-4.5 text-spruce-ink" />
 			)}
-			<div className="min-w-0">
-				<div className="font-semibold">{toast.title}</div>
-				{/* Without it, screen readers say title and description as one word. */}
-				<span className="sr-only">. </span>
-				{toast.description && (
-					<div className={clsx('wrap-anywhere', !destructive && 'text-ink-2')}>{toast.description}</div>
-				)}
+			{/* One line, where the words have room in it. */}
+			<div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
+				<div className="wrap-anywhere min-w-0">
+					<span className="font-semibold">{toast.title}</span>
+					{/* Without it, screen readers say title and description as one word. */}
+					<span className="sr-only">. </span>
+					{toast.description && <span className={clsx('ml-2', !destructive && 'text-ink-2')}>{toast.description}</span>}
+				</div>
 				{toast.action && (
-					<div className="mt-1 flex items-center gap-3">
+					<div className="flex items-center gap-2">
 						<button
 							type="button"
 							className="min-h-6 rounded-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
@@ -94,7 +97,7 @@ function Toast({ toast, area, onClose }: ToastProps) {
 				type="button"
 				aria-label="Close"
 				className={clsx(
-					'icon-btn -my-1 -mr-1',
+					'icon-btn -my-1 -mr-1.5',
 					destructive && 'text-on-danger hover:bg-danger-hover hover:text-on-danger',
 				)}
 				onClick={onClose}

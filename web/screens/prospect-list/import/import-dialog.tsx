@@ -31,7 +31,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 			width="2xl"
 		>
 			{done ? (
-				<ImportReport sum={done} unread={file.refused} left={form.left} unit={unit} finished />
+				<ImportReport sum={done} twice={form.twice} unread={file.refused} left={form.left} unit={unit} finished />
 			) : isPending ? (
 				<Progress done={form.progress} all={form.people.length} />
 			) : (
@@ -41,7 +41,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 					{page?.problem ? null : !form.ready ? (
 						<p>Choose the column that holds the names.</p>
 					) : form.would ? (
-						<ImportReport sum={form.would} unread={file.refused} left={form.left} unit={unit} />
+						<ImportReport sum={form.would} twice={form.twice} unread={file.refused} left={form.left} unit={unit} />
 					) : preview.error ? (
 						<div role="alert">
 							<p className="font-medium text-danger-ink">

@@ -7,6 +7,8 @@ import { UnknownStatuses } from './unknown-statuses.tsx';
 
 type ImportReportProps = {
 	sum: ImportSum;
+	/** How many rows of the file name somebody whom an earlier one names. The server counts them as unchanged. */
+	twice: number;
 	/** The lines of the file that hold no person that can be read. */
 	unread: readonly RefusedLine[];
 	/** What the people of the file arrive without: statuses that are not the user's, and cells that break a rule. */
@@ -20,24 +22,28 @@ type ImportReportProps = {
 const shownAtMost = 200;
 
 /** How many people an import adds and updates, and every line and cell that it leaves out, with the reason. */
-export function ImportReport({ sum, unread, left, unit = 'Line', finished }: ImportReportProps) {
+export function ImportReport({ sum, twice, unread, left, unit = 'Line', finished }: ImportReportProps) {
 	const refused = [...unread.map(({ line, text, reason }) => ({ line, name: text, reason })), ...sum.refused].sort(
 		(one, other) => one.line - other.line,
 	);
+	const again = Math.min(twice, sum.unchanged);
 	const counts = [
 		[finished ? 'Added' : 'New', sum.created],
 		['Updated', sum.updated],
-		['Already there', sum.unchanged],
+		['Already there', sum.unchanged - again],
+		...(again > 0 ? [['Twice in this file', again] as const] : []),
 		['Also in other lists', sum.elsewhere.length],
 		['Not imported', refused.length],
 	] as const;
+	// Who hears them hears all; the eye is spared those that are nothing, but for the first.
+	const seen = counts.filter(([, count], at) => at === 0 || count > 0);
 	return (
 		<div className="grid gap-4">
 			<p role="status" className="sr-only">
 				{counts.map(([label, count]) => `${label}: ${count}`).join(', ')}
 			</p>
-			<dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-				{counts.map(([label, count]) => (
+			<dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+				{seen.map(([label, count]) => (
 					<div key={label} className="flex flex-col-reverse rounded-md bg-sunken px-3 py-2">
 						<dt className="text-ink-2 text-sm">{label}</dt>
 						<dd className="font-semibold text-lg even-digits">{formatNumber(count)}</dd>

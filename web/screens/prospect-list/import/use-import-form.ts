@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { undoablePeople } from '#contract/import';
 import { defaultProspectStatus } from '#contract/prospect';
-import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
+import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
+import { type ImportSum, importPeople, importPreviewQuery, type ReadPerson } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import { hasNames } from './columns/import-columns.ts';
@@ -30,6 +31,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		return peopleOf(file, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
 	const { people, answers, isOpen } = useTwins(listId, read);
+	const twice = useMemo(() => namedBefore(people), [people]);
 	const [readAt] = useState(() => Date.now());
 	const [id] = useState(() => crypto.randomUUID());
 	const importId = people.length > undoablePeople ? undefined : id;
@@ -54,6 +56,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		columns,
 		checkAgain: () => void preview.refetch(),
 		people,
+		twice,
 		left: { otherStatuses, badCells },
 		ready,
 		preview,
@@ -67,4 +70,12 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		isOpen,
 		importId,
 	};
+}
+
+// How many rows name somebody whom an earlier one names. A name alone says nobody.
+function namedBefore(people: readonly ReadPerson[]): number {
+	const keys = people.flatMap(
+		({ person }) => profileKey(person.linkedinUrl) ?? (hasMoreThanName(person) ? factsKey(person) : []),
+	);
+	return keys.length - new Set(keys).size;
 }

@@ -1,11 +1,11 @@
 /**
- * Explicit roles. On narrow screens the rows are a CSS grid, and then browsers no longer expose the elements as a
- * table.
+ * Explicit roles. It is a grid, so that screen readers hand its keys on to it. On narrow screens the rows are a CSS grid,
+ * and then browsers no longer expose the elements as a table.
  */
 export const roles = {
-	table: { role: 'table' },
+	table: { role: 'grid' },
 	group: { role: 'rowgroup' },
 	row: { role: 'row' },
 	head: { role: 'columnheader' },
-	cell: { role: 'cell' },
+	cell: { role: 'gridcell' },
 } as const;

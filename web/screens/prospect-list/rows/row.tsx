@@ -56,6 +56,7 @@ export const Row = memo(function Row(props: RowProps) {
 			{...roles.row}
 			data-row={prospect.id}
 			aria-rowindex={index + 2}
+			aria-selected={checked}
 			className={look[checked === undefined ? 'idle' : checked ? 'on' : 'off']}
 		>
 			{checked !== undefined && (
@@ -149,13 +150,14 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 const icon = 'icon-btn row-icon';
 const openClass = clsx(icon, '[--icon:var(--open)]');
 const requestClass = clsx(icon, 'col-start-2 text-ember-ink [--icon:var(--ask)] hover:text-ember-ink');
-const removeClass = clsx(icon, 'col-start-3 [--icon:var(--remove)] hover:text-danger-ink');
+// On phones it stands in the row's menu.
+const removeClass = clsx(icon, 'col-start-3 [--icon:var(--remove)] hover:text-danger-ink max-md:hidden');
 
-// Three fixed places, so that equal actions are in one column.
+// Three fixed places, so that equal actions are in one column. They are quiet until somebody is at the row.
 function actionsOf({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
-		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33">
+		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33 max-md:w-16 max-md:grid-cols-2 max-md:pointer-coarse:w-22 lg:pointer-fine:opacity-40 lg:[tr:is(:hover,:focus-within)_&]:opacity-100">
 			{linkedinUrl && isWebAddress(linkedinUrl) && (
 				<a
 					href={linkedinUrl}

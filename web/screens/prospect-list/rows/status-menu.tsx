@@ -1,26 +1,62 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Check, Trash2 } from 'lucide-react';
 import * as Menu from 'radix-ui/dropdown-menu';
 import { useEffect } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { fallbackColor } from '#contract/status';
+import { actionNamed } from '../../../parts/actions/actions.ts';
 import { updateProspectStatus } from '../../../queries/prospects.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
-type StatusMenuProps = { prospect: Prospect; badge: HTMLElement; onClose: () => void };
+type StatusMenuProps = {
+	/** Whose status it is. */
+	of: string;
+	/** The present one; undefined where several people have several. */
+	status: string | undefined;
+	/** The element at which it opens. */
+	at: HTMLElement;
+	onChoose: (value: string, label: string) => void;
+	/** What else the row's menu has on phones. */
+	onRemove?: () => void;
+	onClose: () => void;
+};
+
+/** The row's menu: the statuses for one prospect. */
+export function RowMenu({ prospect, badge, onRemove, onClose }: RowMenuProps) {
+	const { mutate } = useMutation(updateProspectStatus);
+	const { id, prospectListId: listId, status: was, name } = prospect;
+	return (
+		<StatusMenu
+			of={name}
+			status={was}
+			at={badge}
+			onChoose={(status, label) => mutate({ id, listId, status, label, name, was })}
+			onRemove={() => onRemove(prospect)}
+			onClose={onClose}
+		/>
+	);
+}
+type RowMenuProps = {
+	prospect: Prospect;
+	badge: HTMLElement;
+	onRemove: (prospect: Prospect) => void;
+	onClose: () => void;
+};
 
 // The keys 1 to 9 choose.
 const digits = 9;
 
+const itemClass =
+	'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2';
+
 // Arrows go on from the present status.
 const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
-/** The menu of the person's statuses at the badge of one prospect. Whoever closes it gives the focus back. */
-export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
+/** The menu of the user's statuses, for one prospect or many. Whoever closes it gives the focus back. */
+export function StatusMenu({ of, status, at: anchor, onChoose, onRemove, onClose }: StatusMenuProps) {
 	const { data: statuses = [] } = useQuery(statusesQuery);
-	const { mutate } = useMutation(updateProspectStatus);
-	const { id, prospectListId, status, name } = prospect;
-	const { left, top, width, height } = badge.getBoundingClientRect();
+	const { left, top, width, height } = anchor.getBoundingClientRect();
 	useEffect(() => {
 		// The badge is elsewhere after a scroll. A long menu scrolls itself.
 		const onScroll = ({ target }: Event) => {
@@ -30,11 +66,11 @@ export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
 		return () => window.removeEventListener('scroll', onScroll, { capture: true });
 	}, [onClose]);
 	// A status that was removed stays with its prospects.
-	const isKnown = statuses.some(({ value }) => value === status);
+	const isKnown = status === undefined || statuses.some(({ value }) => value === status);
 	const choices = isKnown ? statuses : [{ value: status, name: status, color: fallbackColor }, ...statuses];
 	const choose = (value: string) => {
 		const label = choices.find((each) => each.value === value)?.name ?? value;
-		if (value !== status) mutate({ id, listId: prospectListId, status: value, label, name, was: status });
+		if (value !== status) onChoose(value, label);
 	};
 	return (
 		// Not modal, because Radix would hide from screen readers what can still have the focus.
@@ -46,7 +82,7 @@ export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
 			</Menu.Trigger>
 			<Menu.Portal>
 				<Menu.Content
-					aria-label={`Status of ${name}`}
+					aria-label={`Status of ${of}`}
 					align="start"
 					sideOffset={4}
 					collisionPadding={8}
@@ -60,13 +96,13 @@ export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
 					}}
 					className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-2rem)] animate-pop-in overflow-y-auto rounded-md border bg-surface p-1 shadow-md"
 				>
-					<Menu.RadioGroup value={status} onValueChange={choose}>
+					<Menu.RadioGroup value={status ?? ''} onValueChange={choose}>
 						{choices.map(({ value, name: label, color }, at) => (
 							<Menu.RadioItem
 								key={value}
 								value={value}
 								ref={value === status ? takeFocus : undefined}
-								className="flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2"
+								className={itemClass}
 							>
 								<span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
 								<span dir="auto" className="flex-1 truncate">
@@ -82,6 +118,12 @@ export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
 							</Menu.RadioItem>
 						))}
 					</Menu.RadioGroup>
+					{onRemove && (
+						<Menu.Item onSelect={onRemove} className={clsx(itemClass, 'border-t text-danger-ink md:hidden')}>
+							<Trash2 aria-hidden className="size-4" />
+							{actionNamed('remove').name}
+						</Menu.Item>
+					)}
 				</Menu.Content>
 			</Menu.Portal>
 		</Menu.Root>

@@ -54,21 +54,25 @@ export function Table({ region, onRegion, label, all, sort, onSort, complete, ch
 	const statusOf = useStatusLooks();
 	const widths = useWidths(columns, { prospects: all, latest, known, statusOf }, looks, region, select.ids ? boxPx : 0);
 	const focusRow = useRef((_id: string) => {});
-	const { open, menu } = useStatusMenu((id) => focusRow.current(id));
+	const { open, menu } = useStatusMenu((id) => focusRow.current(id), body.onRemove);
 	return (
 		<section
 			ref={onRegion}
 			aria-label={label}
 			tabIndex={wide ? 0 : undefined}
 			onKeyDown={(event) => {
-				if (!select.ids || nameOfKey(event.nativeEvent) !== 'Mod+a') return;
+				const isAll = select.ids && nameOfKey(event.nativeEvent) === 'Mod+a';
+				const row = event.key === ' ' && event.shiftKey && (event.target as Element).closest<HTMLElement>('[data-row]');
+				if (!isAll && !row) return;
 				event.preventDefault();
-				select.selectShown(true);
+				if (row) select.toggleOne(row.dataset.row ?? '', true);
+				else select.selectShown(true);
 			}}
 			className="relative rounded-lg border bg-surface shadow-xs lg:scroll-pt-8 lg:overflow-auto"
 		>
 			<table
 				{...roles.table}
+				{...(select.ids && { 'aria-multiselectable': true })}
 				aria-label={label}
 				aria-rowcount={complete ? body.prospects.length + 1 : -1}
 				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"

@@ -45,6 +45,8 @@ export function useRowFocus({ listId, prospects, indexes, keep }: RowFocus) {
 		previousRow: () => step(-1),
 		firstRow: () => go(0),
 		lastRow: () => go(prospects.length - 1),
+		nextPage: () => step(pageOf(body.current)),
+		previousPage: () => step(-pageOf(body.current)),
 	});
 	// The order in which it stood when it got the focus.
 	const heldIn = useRef(prospects);
@@ -72,6 +74,13 @@ function stopOf(prospects: readonly Prospect[], indexes: readonly number[], last
 	if (indexes.some((index) => prospects[index]?.id === last)) return last;
 	const first = indexes[0] ?? 0;
 	return prospects[first > 0 ? (indexes[beyond] ?? first) : first]?.id;
+}
+
+// How many rows are in sight at once. The last one of a page is the first one of the next.
+function pageOf(body: HTMLElement | null): number {
+	const sight = Math.min(window.innerHeight, body?.closest('section')?.clientHeight ?? 0);
+	const height = body?.querySelector<HTMLElement>('[data-row]')?.offsetHeight ?? sight;
+	return Math.max(1, Math.floor(sight / height) - 2);
 }
 
 // Also from a button of a row the walk leads to the link of the next one, so that Enter opens it.

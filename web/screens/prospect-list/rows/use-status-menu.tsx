@@ -2,13 +2,13 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
-const StatusMenu = lazyPart(() => import('./status-menu.tsx').then((module) => module.StatusMenu), { place: 'over' });
+const RowMenu = lazyPart(() => import('./status-menu.tsx').then((module) => module.RowMenu), { place: 'over' });
 
 /**
- * One menu of statuses for all rows: `open` opens it at the badge of a prospect, and `menu` is to be rendered. `onFocus`
+ * One menu for all rows: `open` opens it at the badge of a prospect, and `menu` is to be rendered. `onFocus`
  * is called with the prospect to which the focus goes back, as soon as the menu is gone.
  */
-export function useStatusMenu(onFocus: (id: string) => void) {
+export function useStatusMenu(onFocus: (id: string) => void, onRemove: (prospect: Prospect) => void) {
 	const [at, setAt] = useState<{ prospect: Prospect; badge: HTMLElement }>();
 	const open = useCallback((prospect: Prospect, badge: HTMLElement) => setAt({ prospect, badge }), []);
 	const shown = useRef<string>(undefined);
@@ -18,6 +18,6 @@ export function useStatusMenu(onFocus: (id: string) => void) {
 		shown.current = at?.prospect.id;
 		if (was && !at) onFocus(was);
 	});
-	const menu = at && <StatusMenu {...at} onClose={() => setAt(undefined)} />;
+	const menu = at && <RowMenu {...at} onRemove={onRemove} onClose={() => setAt(undefined)} />;
 	return { open, menu };
 }

@@ -1,5 +1,5 @@
 import { CircleDot, Copy, Download, FolderInput, Handshake, type LucideIcon, Trash2, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { favourFewest, favourMost } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
@@ -38,6 +38,7 @@ const none: ReadonlySet<string> = new Set();
 /** How many are selected, and what can be done with them. */
 export function SelectedBar({ listId, listName, prospects, shown, select }: SelectedBarProps) {
 	const [open, setOpen] = useState<SelectedDialog>();
+	const statusButton = useRef<HTMLButtonElement>(null);
 	const wide = useWide();
 	const { ids = none, shownSelected } = select;
 	const hidden = ids.size - shownSelected;
@@ -57,7 +58,8 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 		<section
 			aria-label="Selected prospects"
 			data-selecting
-			className="print:hidden sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 rounded-lg border bg-surface p-2 shadow-lg md:bottom-4"
+			data-bar
+			className="print:hidden short:bottom-2 sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 rounded-lg border bg-surface p-2 shadow-lg md:bottom-4"
 		>
 			{!wide && <SelectShown select={select} shown={shown} />}
 			<p role="status" className="px-2 even-digits">
@@ -69,6 +71,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 					<Button
 						key={act}
 						variant="ghost"
+						{...(act === 'setStatus' && { ref: statusButton, 'aria-haspopup': 'menu' as const })}
 						{...(isNobody ? { 'aria-disabled': true } : { onClick: () => start(act) })}
 						className="px-2.5 max-lg:h-auto max-lg:flex-col max-lg:gap-1 max-lg:px-0 max-lg:py-2 max-lg:text-xs max-lg:whitespace-normal"
 					>
@@ -95,6 +98,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 				ids={ids}
 				hidden={hidden}
 				open={open}
+				anchor={statusButton.current}
 				onClose={() => setOpen(undefined)}
 				onEnd={select.leave}
 			/>

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { counted } from '#contract/rules/format';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
+import { focusBack } from '../../../ui/keyboard/focus.ts';
+import { StatusMenu } from '../rows/status-menu.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
 import { SetSource } from './set-source.tsx';
-import { SetStatus } from './set-status.tsx';
 import { ToList } from './to-list.tsx';
 
 /** What a dialog is open for; exporting needs none. */
@@ -17,13 +19,24 @@ type SelectedDialogsProps = {
 	/** How many of them are not shown. */
 	hidden: number;
 	open: SelectedDialog | undefined;
+	/** The button at which the menu of statuses opens. */
+	anchor: HTMLElement | null;
 	onClose: () => void;
 	/** Ends the selection. */
 	onEnd: () => void;
 };
 
-/** The dialogs of the bar. The mutations outlive them: each closes as soon as something is sent. */
-export function SelectedDialogs({ listId, prospects, ids, hidden, open, onClose, onEnd }: SelectedDialogsProps) {
+/** The dialogs of the bar, and its menu of statuses. The mutations outlive them: each closes as soon as something is sent. */
+export function SelectedDialogs({
+	listId,
+	prospects,
+	ids,
+	hidden,
+	open,
+	anchor,
+	onClose,
+	onEnd,
+}: SelectedDialogsProps) {
 	const [isKept, setKept] = useState(false);
 	const update = useMutation(updateSelected);
 	const remove = useMutation(removeSelected);
@@ -35,7 +48,20 @@ export function SelectedDialogs({ listId, prospects, ids, hidden, open, onClose,
 	const done = { onSuccess: () => isKept || onEnd() };
 	switch (open) {
 		case 'setStatus':
-			return <SetStatus {...dialog} onPick={(status) => update.mutate({ ...selected, status, was }, done)} />;
+			return (
+				anchor && (
+					<StatusMenu
+						of={counted(ids.size, 'prospect')}
+						status={was.every(({ status }) => status === was[0]?.status) ? was[0]?.status : undefined}
+						at={anchor}
+						onChoose={(status) => update.mutate({ ...selected, status, was }, { onSuccess: onEnd })}
+						onClose={() => {
+							onClose();
+							focusBack(anchor);
+						}}
+					/>
+				)
+			);
 		case 'setSource':
 			return (
 				<SetSource

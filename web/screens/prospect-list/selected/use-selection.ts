@@ -14,8 +14,8 @@ export type SelectMode = {
 	clear: () => void;
 	/** Selects all that are shown, or none of them. */
 	selectShown: (isOn: boolean) => void;
-	/** Selects one of them, or no longer. */
-	toggleOne: (id: string) => void;
+	/** Selects one of them, or no longer; with all from the last one on. */
+	toggleOne: (id: string, isRange?: boolean) => void;
 	/** To be asked first about every press on a row: true when it was a press for the selection. */
 	press: (event: MouseEvent, id: string) => boolean;
 };
@@ -43,7 +43,7 @@ export function useSelection(prospects: readonly Prospect[], shown: readonly Pro
 		leave,
 		clear: () => setSelection(nobody),
 		selectShown: (on) => setSelection((before) => withRows(before ?? nobody, shown, on)),
-		toggleOne: (id) => setSelection((before) => afterPress(before ?? nobody, shown, id, false)),
+		toggleOne: (id, isRange = false) => setSelection((before) => afterPress(before ?? nobody, shown, id, isRange)),
 		press: (event, id) => {
 			const control = (event.target as Element).closest('a, button, input');
 			const isBox = control instanceof HTMLInputElement;

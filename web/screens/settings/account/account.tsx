@@ -1,3 +1,4 @@
+import { Group } from '../group.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { WebhookCard } from '../webhook/webhook.tsx';
 import { Address } from './address.tsx';
@@ -15,25 +16,26 @@ import { YourData } from './your-data.tsx';
 export function Account() {
 	return (
 		<>
-			<h2 className="mt-10 mb-4 font-semibold text-xl">Account</h2>
-			<div className="grid grid-cols-1 items-start gap-4 max-xl:max-w-[42rem] xl:grid-cols-[42rem_minmax(0,1fr)]">
-				<div className="grid grid-cols-1 gap-4">
-					<Profile />
-					<Address />
-					<Password />
-					<RepliesSwitch />
-					<MyNetwork />
-				</div>
-				<div className="grid grid-cols-1 gap-4">
-					<WeeklyMail />
-					<Sessions />
-					<PersonalTokens />
-					<Assistants />
-					<WebhookCard />
-					<YourData />
-					<Removal />
-				</div>
-			</div>
+			<Group of="you">
+				<Profile />
+				<Address />
+				<Password />
+				<Sessions />
+				<RepliesSwitch />
+				<WeeklyMail />
+			</Group>
+			<Group of="network">
+				<MyNetwork />
+			</Group>
+			<Group of="developers">
+				<PersonalTokens />
+				<Assistants />
+				<WebhookCard />
+			</Group>
+			<Group of="data">
+				<YourData />
+				<Removal />
+			</Group>
 		</>
 	);
 }

@@ -11,7 +11,6 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { HowToGetIt } from './how-to-get-it.tsx';
 import { Summary } from './summary.tsx';
-import { useHashFocus } from './use-hash-focus.ts';
 import { useUpload } from './use-upload.ts';
 
 const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
@@ -29,15 +28,12 @@ export function MyNetwork() {
 	const isOver = useFileDrop(upload.onFile);
 	const { onFile } = upload;
 	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
-	const heading = useHashFocus('#my-network', network !== undefined);
 	if (isLoadingError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
 	if (network === undefined) return null;
 	return (
 		<>
 			<Card aria-labelledby="my-network" className={clsx(isOver && 'border-ember')}>
-				<CardTitle id="my-network" ref={heading} tabIndex={-1} className="scroll-mt-20 outline-none">
-					My Network
-				</CardTitle>
+				<CardTitle id="my-network">My Network</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">
 					Upload your LinkedIn connections, and Kindling shows at which companies you know somebody, whom to ask first,
 					and the address of whoever you ask. Only you see them, and nothing is ever sent to them by itself.

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { keepFromHeading } from '../../ui/keyboard/focus.ts';
 
-/** A heading that gets the focus, and comes into sight, when the address names it and it is there. */
-export function useHashFocus(hash: string, isThere: boolean) {
+/** A heading that gets the focus, and comes into sight, when the address names it. */
+export function useHashFocus(hash: string) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const location = useLocation();
 	useEffect(() => {
-		if (!isThere || location.hash !== hash) return;
+		if (location.hash !== hash) return;
+		keepFromHeading();
 		heading.current?.scrollIntoView();
 		heading.current?.focus({ preventScroll: true });
-	}, [hash, isThere, location]);
+	}, [hash, location]);
 	return heading;
 }
