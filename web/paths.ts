@@ -48,9 +48,12 @@ export function withoutDraft(pathname: string, search: string): string {
 	return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
-/** Where the server asks about a program that wants to be connected, when somebody signed in on the way there. */
+/** Where the server asks about a program or an invitation to a circle, when somebody signed in on the way there. */
 export function connectIn(search: string): string | null {
-	const asked = new URLSearchParams(search).get('connect');
+	const given = new URLSearchParams(search);
+	const invitation = given.get('circle');
+	if (invitation) return `/api/c/${encodeURIComponent(invitation)}`;
+	const asked = given.get('connect');
 	return asked === null ? null : `/api/oauth/authorize?${asked}`;
 }
 

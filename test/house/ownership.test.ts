@@ -11,7 +11,7 @@ import { files, textOf } from './files.ts';
 const rights = {
 	'the token of a link or of a session': [
 		...['confirmByLink', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
-		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
+		...['findCircleInvite', 'findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
 		...[
 			'findPersonalToken',
 			'findGrant',
@@ -34,7 +34,14 @@ const rights = {
 	'the runs of webhooks, for everybody': ['claimDue'],
 	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],
 	'the nightly run, for everybody': [
-		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
+		...[
+			'removeExpiredPeople',
+			'removeExpiredUploads',
+			'removeMarked',
+			'closeCutOff',
+			'listWaitingReplies',
+			'finishCopies',
+		],
 	],
 };
 

@@ -34,6 +34,8 @@ export const keys = {
 	myNetwork: ['/api/my-network'],
 	myNetworkChanges: ['/api/my-network', 'changes'],
 	myNetworkPeople: (search: string) => ['/api/my-network', 'people', search],
+	circle: ['/api/circle'],
+	circlePublished: (search: string) => ['/api/circle', 'published', search],
 	needsYou: ['/api/needs-you'],
 	firstSteps: ['/api/first-steps'],
 	sessions: ['/api/account', 'sessions'],

@@ -31,6 +31,7 @@ const connectorsIn = (id: string) => [list(`${id}/connectors`), list(`${id}/ways
 const connectorsOfAll = connectorsIn('*');
 const paths = prospect('*/paths');
 const addresses = prospect('*/connector-addresses/**');
+const circle = '/api/circle/**';
 
 /** People came, went or changed in lists: whatever shows people. */
 const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, askedBefore, needsYou, firstSteps];
@@ -61,6 +62,7 @@ export const touched = {
 		list(`${listId}/prospects`),
 		...connectorsIn(listId),
 		list(`${listId}/network`),
+		list(`${listId}/circle`),
 		prospect(id),
 		prospect(`${id}/paths`),
 		prospect(`${id}/network`),
@@ -72,6 +74,7 @@ export const touched = {
 		lists,
 		list(`${listId}/prospects`),
 		list(`${listId}/network`),
+		list(`${listId}/circle`),
 		list(`${listId}/intro-requests`),
 		list(`${listId}/shares`),
 		...connectorsOfAll,
@@ -146,7 +149,12 @@ export const touched = {
 		needsYou,
 		firstSteps,
 	],
-	changeUser: (): readonly Fact[] => ['/api/user'],
+	/** Who is in the user's circle changed, or what somebody shares there. */
+	changeCircle: (): readonly Fact[] => [circle, list('*/circle'), list('*/ways-in'), paths, addresses, needsYou],
+	/** An invitation came, or ended. */
+	changeCircleInvites: (): readonly Fact[] => ['/api/circle'],
+	/** Members of a circle are named as their accounts are. */
+	changeUser: (): readonly Fact[] => ['/api/user', '/api/circle'],
 	/** A new password ends the other sessions, and tokens and assistants where that is wished. */
 	changePassword: (): readonly Fact[] => [
 		'/api/user',

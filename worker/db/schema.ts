@@ -10,6 +10,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { LinkPurpose } from '#contract/account';
+import type { CirclePrivate } from '#contract/circle';
 import { defaultStrength } from '#contract/connection';
 import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import { defaultProspectStatus } from '#contract/prospect';
@@ -696,6 +697,98 @@ export const networkPeople = sqliteTable(
 			// An equality says so by itself. Beside `> ''` SQLite would take the range and not the equality.
 			.where(sql`company_key is not null`),
 		index('network_people_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
+	],
+);
+
+/** Accounts that share whom they know. The owner is one of the members: a trigger hands it on when they leave. */
+export const circles = sqliteTable(
+	'circles',
+	{
+		id: id(),
+		/** Who may remove others and end it. */
+		userId: userId(),
+		name: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [index('circles_owner').on(table.userId)],
+);
+
+/** What somebody keeps private, with the keys by which it is compared. */
+export type KeptPrivate = CirclePrivate & { companyKeys: string[]; nameKeys: string[]; profileKeys: string[] };
+
+/** Who is in which circle: an account is in one at most. When the last one leaves, a trigger removes the circle. */
+export const circleMembers = sqliteTable(
+	'circle_members',
+	{
+		id: id(),
+		userId: owner().unique(),
+		circleId: text()
+			.notNull()
+			.references(() => circles.id, { onDelete: 'cascade' }),
+		sharing: integer({ mode: 'boolean' }).notNull().default(false),
+		/** Where the circle asks them. */
+		address: text(),
+		kept: text({ mode: 'json' })
+			.$type<KeptPrivate>()
+			.notNull()
+			.default({
+				...{ companies: [], people: [], since: null, companyKeys: [], nameKeys: [], profileKeys: [] },
+			}),
+		/** How far their network is copied, by the place in it; how many people and bytes the copy has. */
+		publishedTo: integer().notNull().default(0),
+		people: integer().notNull().default(0),
+		publishedBytes: integer().notNull().default(0),
+		/** Since when the copy is whole: nobody sees it before. */
+		publishedAt: text(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index('circle_members_circle').on(table.circleId, table.createdAt),
+		index('circle_members_waiting').on(table.userId).where(sql`sharing = 1 and published_at is null`),
+	],
+);
+
+/** The links that let one account each into the circle of the member who made them. */
+export const circleInvites = sqliteTable(
+	'circle_invites',
+	{
+		id: id(),
+		userId: userId().references(() => circleMembers.userId, { onDelete: 'cascade' }),
+		/** The SHA-256 of the token in the link. */
+		tokenHash: text().notNull().unique(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		index('circle_invites_owner').on(table.userId, table.createdAt),
+		index('circle_invites_expire').on(table.expire),
+	],
+);
+
+/** The copy of a network that its owner shares with a circle: whom they know, and nothing else. */
+export const circlePeople = sqliteTable(
+	'circle_people',
+	{
+		userId: userId().references(() => circleMembers.userId, { onDelete: 'cascade' }),
+		/** The place in the network. */
+		place: integer().notNull(),
+		circleId: text().notNull(),
+		name: text().notNull(),
+		nameKey: text().notNull(),
+		linkedinUrl: text(),
+		profileKey: text(),
+		company: text(),
+		/** Null where there is no company to compare. */
+		companyKey: text(),
+		title: text(),
+		connectedOn: text(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.userId, table.place] }),
+		index('circle_people_profile').on(table.circleId, table.profileKey).where(sql`profile_key is not null`),
+		index('circle_people_company')
+			.on(table.circleId, table.companyKey, table.nameKey)
+			.where(sql`company_key is not null`),
 	],
 );
 

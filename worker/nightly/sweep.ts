@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { finishCopies } from '../accounts/db/circle/copy.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
 import { countChanged, type Done, inSlices, removeExpired, type Share } from '../db/in-slices.ts';
 import {
+	circleInvites,
 	counters,
 	grants,
 	importChanges,
@@ -32,6 +34,8 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'mailedLinks', run: (share) => inSlices(removeExpired(db, mailedLinks), share) },
 	{ name: 'importChanges', run: (share) => inSlices(removeExpired(db, importChanges), share) },
 	{ name: 'grants', run: (share) => inSlices(removeExpired(db, grants), share) },
+	{ name: 'circleInvites', run: (share) => inSlices(removeExpired(db, circleInvites), share) },
+	{ name: 'circleCopies', run: (share) => finishCopies(db, share) },
 	{ name: 'introDrafts', run: (share) => inSlices(removeExpired(db, introDrafts), share) },
 	{ name: 'weeklyMails', run: (share) => inSlices(removeExpired(db, weeklyMails), share) },
 	{ name: 'prospectLinks', run: (share) => inSlices(removeExpired(db, prospectLinks), share) },

@@ -165,6 +165,8 @@ export const accountCalls: Calls = {
 		...page('Takes whom the friend marked.', true),
 		problems: ['answers-used-up', 'quota-used-up', 'account-full'],
 	},
+	'GET /api/c/:token': page('The page of an invitation to a circle.'),
+	'POST /api/c/:token': { ...page('Joins the circle.', true), problems: ['already-exists', 'quota-used-up'] },
 	'POST /api/mail-events/mailchannels': {
 		does: 'What the mail provider says later, signed by it.',
 		gives: 'nothing',

@@ -1,7 +1,8 @@
 import { accountCalls } from './account-calls.ts';
 import type { Calls } from './call.ts';
+import { circleCalls } from './circle-calls.ts';
 import { introductionCalls } from './introduction-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 
 /** What is said about each call, by method and pattern. */
-export const calls: Calls = { ...accountCalls, ...peopleCalls, ...introductionCalls };
+export const calls: Calls = { ...accountCalls, ...peopleCalls, ...circleCalls, ...introductionCalls };

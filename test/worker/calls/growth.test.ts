@@ -95,20 +95,21 @@ function bodies({ world, people: ids, size }: Crowded): Record<string, object> {
 	};
 }
 
-const forms = ({ people }: Crowded): Record<string, Record<string, string>> => ({
+const forms = ({ world, people }: Crowded): Record<string, Record<string, string>> => ({
 	'POST /api/r/:token': { answer: 'yes' },
 	'POST /api/r/:token/not-again': {},
 	'POST /api/p/:token': { answer: 'yes' },
 	'POST /api/s/:token': { visit: crypto.randomUUID(), ...Object.fromEntries(people.map((id) => [`k-${id}`, 'well'])) },
+	'POST /api/c/:token': { account: world.who.user.id },
 	'POST /api/weekly-mail/:token': {},
 });
 
 const queries: Record<string, string> = { 'GET /api/prospects': '?search=mara', 'GET /api/paths': '?company=Acme' };
 
 function targetOf({ links, ...world }: World, name: string, path: string): string {
-	const [, page, rest = ''] = /^\/api\/(r|p|s|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
+	const [, page, rest = ''] = /^\/api\/(r|p|s|c|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
 	if (page === 'weekly-mail') return `/api/weekly-mail/${weeklyToken}`;
-	const pages = { r: links.answer, p: links.prospect, s: links.share };
+	const pages = { r: links.answer, p: links.prospect, s: links.share, c: links.circle };
 	if (page) return pages[page as keyof typeof pages] + rest;
 	const target = pathIn({ links, ...world }, path);
 	return queries[name] ? target.split('?')[0] + queries[name] : target;

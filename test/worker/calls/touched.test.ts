@@ -80,6 +80,11 @@ const ways: Record<string, (world: World) => Promise<() => Promise<Response>> | 
 		const fields = { visit: crypto.randomUUID(), [`k-${nora.id}`]: 'well', [`k-${ola.id}`]: 'hardly' };
 		return () => form(links.share, fields);
 	},
+	// Of the circle that one is in: one stays in it.
+	'POST /api/c/:token':
+		({ who, links }) =>
+		() =>
+			askAs(who, links.circle, { method: 'POST', body: new URLSearchParams({ account: who.user.id }) }),
 	'POST /api/r/:token':
 		({ links }) =>
 		() =>
@@ -123,7 +128,7 @@ async function changedBy(world: World, facts: Fact[], before: Shown) {
 
 /** What the response to a write says of what was told. Whoever comes by a link hears nothing of whose it is. */
 function namedBy(route: string, told: Fact[]): string | null {
-	if (/:token$|logout$/.test(route)) return null;
+	if (/(r|p|s|verify)\/:token$|logout$/.test(route)) return null;
 	// The messages of the webhook leave after the response.
 	const isLater = (fact: Fact) => fact.endsWith('/webhook') && !route.includes('/webhook');
 	return [...new Set(told)].filter((fact) => !isLater(fact)).join(', ');
@@ -153,10 +158,10 @@ test('every write names every fact that it changes, in its response and to every
 		expect([route, answer.headers.get(touchedHeader)]).toEqual([route, namedBy(route, told)]);
 		const { unnamed, isShown } = await changedBy(world, told, before);
 		expect([route, unnamed]).toEqual([route, []]);
-		// Another answer link, or another secret, changes nothing that is shown but itself.
+		// Another answer link, or another secret, changes nothing that is shown but itself; nor does joining once more.
 		expect([route, isShown]).toEqual([
 			route,
-			!/answer-link$|webhook\/secret$|PUT \/api\/account\/webhook$/.test(route),
+			!/answer-link$|webhook\/secret$|PUT \/api\/account\/webhook$|circle\/join$|c\/:token$/.test(route),
 		]);
 	}
 }, 120_000);

@@ -23,11 +23,11 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
 
 /** The noun of a path: what its id is the id of. */
-export const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
+export const nounOf = (path: string) => path.replace(/^\/api\/(account|circle)\//, '/api/').split('/')[2] ?? '';
 
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
 export const isPage = (path: string) =>
-	/^\/api\/(r|p|s|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
+	/^\/api\/(r|p|s|c|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
 
 /** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
@@ -51,6 +51,8 @@ export const openRoutes = new Set([
 	'POST /api/p/:token',
 	'GET /api/s/:token',
 	'GET /api/s/:token/people',
+	'GET /api/c/:token',
+	'POST /api/c/:token',
 	'POST /api/s/:token',
 	'POST /api/mail-events/mailchannels',
 	'GET /api/oauth/authorize',

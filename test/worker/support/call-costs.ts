@@ -39,7 +39,15 @@ const others = new Map([
 	// The address that is there is looked up, too.
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
-	...costs(3, 9, 'POST /api/my-network'),
+	// What a circle sees of the network is copied in the same trip: six statements.
+	...costs(3, 16, 'POST /api/my-network'),
+	...costs(2, 9, 'DELETE /api/my-network'),
+	// With the circle after it, and who has to hear of it.
+	...costs(2, 9, 'POST /api/circle/join'),
+	...costs(2, 6, 'POST /api/circle'),
+	...costs(2, 12, 'PATCH /api/circle/me'),
+	// A copy of the day is counted first, and the keys of companies are looked up.
+	...costs(4, 14, 'PUT /api/circle/private'),
 	// After the response a mail is counted.
 	...costs(3, 3, 'PATCH /api/account', 'POST /api/account/tokens'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/shares'),
@@ -51,7 +59,7 @@ const others = new Map([
 	// A password is checked, which is counted first; after the response a mail is counted.
 	...costs(5, 7, 'POST /api/account/webhook/secret'),
 	...costs(5, 9, 'POST /api/account/password'),
-	...costs(5, 11, 'POST /api/account/removal'),
+	...costs(5, 13, 'POST /api/account/removal'),
 	...costs(7, 7, 'POST /api/account/address'),
 	// Of these, the last two follow the response: a message of the webhook is sent.
 	...costs(6, 15, 'POST /api/prospect-lists/:id/prospects/import'),

@@ -24,11 +24,17 @@ export const countsOf = (everything: Record<string, Row[]>) =>
 		Object.entries(everything).flatMap(([table, rows]) => (rows.length > 0 ? [[table, rows.length]] : [])),
 	);
 
+// Whoever is in a circle with these accounts: its copies and its owner depend on all of them.
+const ofCircles = `select m.user_id as id from circle_members m where m.circle_id in (
+	select circle_id from circle_members where user_id in (${people}))`;
+
 /**
- * Remembers all that is kept of these accounts. What it returns brings it back, whatever was written meanwhile, in one
+ * Remembers all that is kept of these accounts, and of those in a circle with them. What it returns brings it back, whatever was written meanwhile, in one
  * call of the database: making a world anew takes sixty calls of the API. No counter is left.
  */
-export async function keep(...idsOrAddresses: string[]): Promise<() => Promise<void>> {
+export async function keep(...named: string[]): Promise<() => Promise<void>> {
+	const others = await bindings.DB.prepare(ofCircles).bind(JSON.stringify(named)).all<{ id: string }>();
+	const idsOrAddresses = [...new Set([...named, ...others.results.map(({ id }) => id)])];
 	const kept = await everythingOf(...idsOrAddresses);
 	const back = await Promise.all(
 		Object.entries(kept)

@@ -10,12 +10,14 @@ export type World = {
 	ids: Record<OwnedName, string>;
 	/** The people of the list, as the world has them at the end: Mara, Nora, Ola and Rae. */
 	prospects: [Prospect, Prospect, Prospect, Prospect];
+	/** The other one of the circle. */
+	mia: Person;
 	/** Another list, with Bo in it, who is a connector too. */
 	other: string;
 	/** All statuses in their order. */
 	statusIds: string[];
-	/** The paths behind the link of the request, of its prospect and of the shared list. */
-	links: { answer: string; prospect: string; share: string };
+	/** The paths behind the link of the request, of its prospect, of the shared list and of the invitation to the circle. */
+	links: { answer: string; prospect: string; share: string; circle: string };
 	/** An address that nobody has yet. */
 	newcomer: string;
 };

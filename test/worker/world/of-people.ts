@@ -1,4 +1,5 @@
-import { addList, addProspects, ask, json } from '../support/people.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { addList, addProspects, ask, json, person } from '../support/people.ts';
 import type { Bodies } from './calls.ts';
 import { createdBy, readProspects, type World } from './making.ts';
 import type { Tables } from './table.ts';
@@ -79,6 +80,53 @@ export const ofPeople = {
 		bytes: 'answers',
 		ends: { with: 'listShares' },
 	},
+	circles: {
+		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/circle', json({ name: 'Ours' })))).id,
+		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
+		bytes: 'nowhere',
+		ends: false,
+	},
+	// The other one, whom the owner may remove. Both share.
+	circleMembers: {
+		example: async (world) => {
+			world.mia = await person('Mia');
+			const { url } = await createdBy<{ url: string }>(world.who.ask('/api/circle/invites', { method: 'POST' }));
+			await createdBy(world.mia.ask('/api/circle/join', json({ token: url.split('/').at(-1) })));
+			await uploadNetwork(world.mia, [
+				{ name: 'Mara', company: 'Acme' },
+				{ name: 'Dee', company: 'Acme' },
+			]);
+			for (const one of [world.who, world.mia]) {
+				await createdBy(one.ask('/api/circle/me', json({ sharing: true }, 'PATCH')));
+			}
+			const { members } = await createdBy<{ members: { id: string }[] }>(world.who.ask('/api/circle'));
+			return members[1]?.id ?? '';
+		},
+		noun: 'members',
+		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
+		bytes: 'account',
+		ends: false,
+	},
+	circleInvites: {
+		example: async (world) => {
+			const made = await createdBy<{ id: string; url: string }>(
+				world.who.ask('/api/circle/invites', { method: 'POST' }),
+			);
+			world.links.circle = new URL(made.url).pathname;
+			return made.id;
+		},
+		noun: 'invites',
+		archive: { leftOut: 'They are secrets that end within seven days.' },
+		bytes: 'nowhere',
+		ends: true,
+	},
+	circlePeople: {
+		// The upload of the network brings them.
+		example: () => '',
+		archive: { leftOut: 'They are a copy of the network.' },
+		bytes: 'nowhere',
+		ends: false,
+	},
 	statuses: {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/statuses', json({ name: 'Mine' })))).id,
 		noun: 'statuses',
@@ -90,7 +138,7 @@ export const ofPeople = {
 
 /** What the writes of these records are asked with. The first person stays, the second moves and the third is removed. */
 export const peopleBodies = (world: World) => {
-	const { other, prospects } = world;
+	const { other, prospects, links } = world;
 	const [mara, nora, ola] = prospects;
 	return {
 		'POST /api/prospect-lists': { name: 'Once' },
@@ -114,6 +162,11 @@ export const peopleBodies = (world: World) => {
 			prospect: { location: 'Lyon' },
 		},
 		'POST /api/prospects/:id/connections': { connections: [{ name: 'Eli' }] },
+		// One's own: it renames the circle, and one stays in it.
+		'POST /api/circle': { name: 'Renamed' },
+		'POST /api/circle/join': { token: links.circle.split('/').at(-1) ?? '' },
+		'PATCH /api/circle/me': { sharing: false },
+		'PUT /api/circle/private': { companies: ['Acme'], people: [], since: null },
 		'POST /api/statuses': { name: 'Once' },
 		'PATCH /api/statuses/:id': { name: 'Renamed' },
 		'POST /api/statuses/reorder': { statusIds: world.statusIds.toReversed() },

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
+import { touched } from '#contract/facts';
 import { statementsARun } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { removeTabs } from '../../push/tell-tabs.ts';
+import { removeTabs, touch } from '../../push/tell-tabs.ts';
 import { type Removal, removeRecords } from '../db/removal.ts';
 import { forgetSessions } from '../session/session.ts';
 
@@ -15,9 +16,10 @@ const budgetMs = 15_000;
  * What follows when an account was marked as removed: its sessions are forgotten, its open tabs end, and the records of a
  * large one begin to go after the response. What is left of them goes at night.
  */
-export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, isWhole }: Removal): void {
+export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, circle, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);
 	removeTabs(c, userId);
+	for (const other of circle) if (other.userId !== userId) touch(c, touched.changeCircle(), other.userId);
 	if (isWhole) return;
 	const removal = removeRecords(c.var.db, userId, { until: Date.now() + budgetMs, statements: statementsARun }).catch(
 		(error) => log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),

@@ -1,14 +1,13 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type MyNetwork, type NetworkContact, networkPageMost } from '#contract/my-network';
 import { fold } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-
-/** The upload that is the user's network, as a subquery: one that is not finished is none. */
-export const wholeUpload = (userId: Owner): SQL =>
-	sql`(select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;
+import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
+import { beginCopy } from './circle/copy.ts';
 
 /** The user's network in numbers. Undefined without one. */
 export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {
@@ -48,7 +47,15 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 	);
 }
 
-/** Removes the user's network and what is there of an unfinished upload. */
-export async function removeMyNetwork(db: Db, userId: Owner): Promise<void> {
-	await db.delete(networkUploads).where(eq(networkUploads.userId, userId));
+/**
+ * Removes the user's network, what is there of an unfinished upload, and what a circle sees of it. Returns who is in the
+ * circle.
+ */
+export async function removeMyNetwork(db: Db, userId: Owner): Promise<CircleAccount[]> {
+	const { heard } = await runBatch(db, {
+		remove: db.delete(networkUploads).where(eq(networkUploads.userId, userId)),
+		copy: beginCopy(db, userId),
+		heard: circleAccounts(db, userId),
+	});
+	return heard;
 }

@@ -10,30 +10,35 @@ import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
+import { beginCopy } from './circle/copy.ts';
 import { compareUploads } from './compare-uploads.ts';
 
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
  * before: until then nothing changes for the user. Of the network before, only the people who left stay. `missing`: not
- * all parts have arrived. Safe to repeat.
+ * all parts have arrived. Safe to repeat. `heard` is who is in the user's circle, which sees another copy then.
  */
 export async function createNetworkPart(
 	db: Db,
 	userId: Owner,
 	part: NetworkPart,
-): Promise<'unfinished' | 'whole' | 'missing'> {
+): Promise<{ state: 'unfinished' | 'whole' | 'missing'; heard: CircleAccount[] }> {
 	const { uploadId, from, total, people } = part;
 	const isLast = from + people.length - 1 === total;
 	const isOnly = isLast && from === 1;
-	const { finish } = await runBatch(db, {
+	const { finish, heard = [] } = await runBatch(db, {
 		start: from === 1 ? startUpload(db, userId, uploadId, isOnly) : undefined,
 		unfinished: from === 1 && !isOnly ? removeUnfinishedUploads(db, userId, uploadId) : undefined,
 		people: peopleStatements(db, userId, part),
 		finish: isLast && !isOnly ? finishUpload(db, userId, uploadId, total) : undefined,
 		ends: isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : undefined,
+		// What a circle sees of it is copied anew.
+		copy: isLast ? beginCopy(db, userId) : undefined,
+		heard: isLast ? circleAccounts(db, userId) : undefined,
 	});
-	if (!isLast) return 'unfinished';
-	return isOnly || finish?.length ? 'whole' : 'missing';
+	if (!isLast) return { state: 'unfinished', heard };
+	return { state: isOnly || finish?.length ? 'whole' : 'missing', heard };
 }
 
 /** Removes at most `most` people of uploads that were not finished in time. */

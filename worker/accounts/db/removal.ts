@@ -5,6 +5,10 @@ import { countChanged, type Done, inSlices, type Share, sliceSize } from '../../
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import {
+	circleInvites,
+	circleMembers,
+	circlePeople,
+	circles,
 	connections,
 	favours,
 	grants,
@@ -31,6 +35,8 @@ import {
 	weeklyMails,
 } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
+import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
+import { leaveStatement } from './circle/circles.ts';
 import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
@@ -48,14 +54,18 @@ const below = [
 	],
 	...[shareMarks, listShares, prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions],
 	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
+	...[circlePeople, circleInvites, circleMembers, circles],
 ];
 
-/** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */
-export type Removal = { ended: string[]; isWhole: boolean };
+/**
+ * What became of an account: the fingerprints of the sessions that ended, who was in its circle, and whether its records
+ * are gone already.
+ */
+export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean };
 
 /**
  * Marks an account as removed, in one batch. From then on it is gone for everybody: it counts as disabled, its sessions,
- * its links and its counters are removed, its names are emptied, and its address is free. A small account goes with
+ * its links and its counters are removed, it leaves its circle, its names are emptied, and its address is free. A small account goes with
  * everything below it in the same batch; the records of a large one wait for {@link removeRecords}. Nothing happens
  * unless `condition` holds for the account.
  */
@@ -65,7 +75,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
-	const { ended, gone } = await runBatch(db, {
+	const { ended, circle, gone } = await runBatch(db, {
 		mark: db
 			.update(users)
 			.set({
@@ -85,6 +95,8 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.returning({ sid: sessions.sid }),
 		links: db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isRemoved)),
 		counters: removeUserCounters(db, userId),
+		circle: circleAccounts(db, userId),
+		leave: leaveStatement(db, userId, isRemoved),
 		// SQLite looks for those of each list among all of the user's: they go first, so that it finds none.
 		shares: ofSmall(listShares),
 		prospects: ofSmall(prospects),
@@ -93,7 +105,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.where(and(eq(users.id, userId), isNotNull(users.removedAt), isSmall))
 			.returning({ id: users.id }),
 	});
-	return { ended: ended.map(({ sid }) => sid), isWhole: gone.length > 0 };
+	return { ended: ended.map(({ sid }) => sid), circle, isWhole: gone.length > 0 };
 }
 
 /** Removes an account like {@link removeAccount}, while it has this address and nobody has confirmed it. */

@@ -8,7 +8,7 @@ import { importsUsedUp, limited } from '../../http/limited.ts';
 import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellCircle } from '../acts/tell-circle.ts';
 import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
 import { createNetworkPart } from '../db/network-uploads.ts';
 import { noRoom } from '../ensure-room.ts';
@@ -29,14 +29,14 @@ export const myNetwork = new Hono<AppEnv>()
 		const { db, user } = c.var;
 		if (part.total > limitOf(c.env, 'NETWORK_PEOPLE_PER_USER')) throw noRoom(c.env, 'network');
 		if (part.from === 1) await limited(db, importsUsedUp, { key: userCounter(user.id, 'networks'), ...uploads });
-		const state = await createNetworkPart(db, user.id, part);
+		const { state, heard } = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');
-		if (state === 'whole') touch(c, touched.changeNetwork());
+		await tellCircle(c, heard, state === 'whole' ? touched.changeNetwork() : []);
 		return c.json({ isWhole: state === 'whole' });
 	})
 	.delete('/', async (c) => {
-		await removeMyNetwork(c.var.db, c.var.user.id);
-		touch(c, touched.changeNetwork());
+		const heard = await removeMyNetwork(c.var.db, c.var.user.id);
+		await tellCircle(c, heard, touched.changeNetwork());
 		return c.body(null, 204);
 	});

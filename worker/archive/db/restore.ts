@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ArchivePart, archiveParts } from '#contract/archive';
 import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
+import { continueCopy } from '../../accounts/db/circle/copy.ts';
 import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
@@ -39,6 +40,7 @@ export async function restoreRows(
 		room: statement<{ room: number }>(db, sql`select ${fits(part, userId, first, most)} as room`),
 		starting: starting.map((query) => statement(db, query)),
 		written: parts.map((json) => statement(db, inserts[part](userId, json, fits(part, userId, json, most)))),
+		copy: part === 'network' ? continueCopy(db, userId) : undefined,
 	});
 	return results.room[0]?.room ? results.written.flat().length : 'full';
 }

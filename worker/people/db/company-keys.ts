@@ -31,6 +31,11 @@ export async function readByCompany<const Of extends Batch>(
 	return runBatch(db, reads);
 }
 
+/** Makes the keys of companies that the user's network lacks: mostly none. */
+export async function keyNetwork(db: Db, userId: Owner): Promise<void> {
+	await keyAll(db, userId, networkPeople, await unkeyed(db, userId, networkPeople));
+}
+
 const unkeyed = (db: Db, userId: Owner, table: Keyed) =>
 	statement<Unkeyed>(
 		db,

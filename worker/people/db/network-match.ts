@@ -7,7 +7,7 @@ import {
 	type ProspectNetwork,
 } from '#contract/network-match';
 import { factsKeyStart } from '#contract/rules/identity';
-import { wholeUpload } from '../../accounts/db/my-network.ts';
+import { wholeUpload } from '../../accounts/db/whole-upload.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';

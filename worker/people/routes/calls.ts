@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
+import { circle } from './circle.ts';
+import { circleInvitation } from './circle-invitation.ts';
 import { connections } from './connections.ts';
 import { imports } from './imports.ts';
 import { networkChanges } from './network-changes.ts';
@@ -11,7 +13,7 @@ import { shares } from './shares.ts';
 import { statuses } from './statuses.ts';
 
 /** The calls of people that need no session. */
-export const openPeopleCalls = new Hono<AppEnv>().route('/s', sharedList);
+export const openPeopleCalls = new Hono<AppEnv>().route('/s', sharedList).route('/c', circleInvitation);
 
 /** The calls of lists, their people, and what is kept of these. */
 export const peopleCalls = new Hono<AppEnv>()
@@ -22,4 +24,5 @@ export const peopleCalls = new Hono<AppEnv>()
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/my-network', networkChanges)
+	.route('/circle', circle)
 	.route('/statuses', statuses);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
-import { wholeUpload } from '../../../accounts/db/my-network.ts';
+import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, prospects } from '../../../db/schema.ts';

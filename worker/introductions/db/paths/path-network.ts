@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { companyKey } from '#contract/rules/company';
 import { nameKey } from '#contract/rules/identity';
-import { wholeUpload } from '../../../accounts/db/my-network.ts';
+import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople } from '../../../db/schema.ts';

@@ -1,0 +1,274 @@
+// The rules: docs/product.md §28.
+import { afterEach, expect, test, vi } from 'vitest';
+import { circleMembersMost } from '#contract/circle';
+import { finishCopies } from '../../../worker/accounts/db/circle/copy.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { sliceSize } from '../../../worker/db/in-slices.ts';
+import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
+import { askAs, askWith, d1Error, watchedDatabase } from '../support/faults.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { ask, bindings, json, type Person, password, person, said } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const three = () =>
+	Promise.all(['Maya', 'Mia', 'Leo'].map((name) => person(name))) as Promise<[Person, Person, Person]>;
+const kenji = {
+	name: 'Kenji Abe',
+	company: 'Saltgate',
+	position: 'CTO',
+	linkedinUrl: 'https://www.linkedin.com/in/kenji',
+	connectedOn: '2019-03-04',
+	email: 'kenji@example.com',
+};
+const petra = { name: 'Petra Holm', company: 'Hooli', connectedOn: '2021-05-06' };
+const names = async (who: Person) => (await publishedOf(who)).map(({ name }) => name);
+const rowsOf = async ({ user }: Person) =>
+	Promise.all(
+		['circles', 'circle_members', 'circle_invites', 'circle_people'].map(
+			async (table) =>
+				(
+					await bindings.DB.prepare(`select count(*) as n from ${table} where user_id = ?`)
+						.bind(user.id)
+						.first<{ n: number }>()
+				)?.n,
+		),
+	);
+
+test('somebody joins by an invitation that works once, and shares nothing by that', async () => {
+	const [maya, mia, leo] = await three();
+	expect((await askCircle(maya, '')).status).toBe(404);
+	await askCircle(maya, '', 'POST', { name: 'Ours' });
+	const token = await inviteOf(maya);
+	expect((await askCircle(mia, '/join', 'POST', { token })).status).toBe(200);
+	expect(await said(await askCircle(leo, '/join', 'POST', { token }))).toEqual([404, 'Invitation not found.']);
+	const circle = await circleOf(mia);
+	expect(circle).toMatchObject({ name: 'Ours', role: 'member', sharing: false, publishedAt: null, address: null });
+	expect(circle?.members.map(({ name, role, sharing, people }) => [name, role, sharing, people])).toEqual([
+		['Maya Tester', 'owner', false, null],
+		['Mia Tester', 'member', false, 0],
+	]);
+	expect(JSON.stringify(circle)).not.toContain(maya.user.id);
+	expect(JSON.stringify(circle)).not.toContain('@');
+});
+
+test('an invitation ends after seven days, by a press, and with whoever made it', async () => {
+	const [maya, mia, leo] = await three();
+	await addCircle(maya, mia);
+	const [old, ended, left] = [await inviteOf(maya), await inviteOf(maya), await inviteOf(mia)];
+	const { invites } = (await circleOf(maya)) ?? { invites: [] };
+	expect((await askCircle(maya, `/invites/${invites[1]?.id}`, 'DELETE')).status).toBe(204);
+	expect((await askCircle(leo, '/join', 'POST', { token: ended })).status).toBe(404);
+	await askCircle(mia, '/me', 'DELETE');
+	expect((await askCircle(leo, '/join', 'POST', { token: left })).status).toBe(404);
+	const end = Date.parse(invites[0]?.expire ?? '');
+	expect(end - Date.parse(invites[0]?.createdAt ?? '')).toBeCloseTo(7 * 24 * 60 * 60_000, -3);
+	vi.useFakeTimers({ toFake: ['Date'], now: end });
+	expect((await askCircle(leo, '/join', 'POST', { token: old })).status).toBe(404);
+	vi.setSystemTime(end - 1);
+	expect((await askCircle(leo, '/join', 'POST', { token: old })).status).toBe(200);
+});
+
+test('an account is in one circle, and a circle has at most twenty', async () => {
+	const [maya, mia, leo] = await three();
+	await addCircle(maya, mia);
+	await askCircle(leo, '', 'POST', { name: 'Other' });
+	expect(await said(await askCircle(mia, '', 'POST', { name: 'Mine' }))).toEqual([
+		409,
+		'You are in a circle already. Leave it first.',
+	]);
+	expect(await said(await askCircle(leo, '/join', 'POST', { token: await inviteOf(maya) }))).toEqual([
+		409,
+		'You are in another circle. Leave it first.',
+	]);
+	for (let count = 2; count < circleMembersMost; count += 1) {
+		const { status } = await askCircle(await person('More'), '/join', 'POST', { token: await inviteOf(maya) });
+		expect(status).toBe(200);
+	}
+	await askCircle(leo, '/me', 'DELETE');
+	expect(await said(await askCircle(leo, '/join', 'POST', { token: await inviteOf(maya) }))).toEqual([
+		409,
+		'A circle has at most 20 people.',
+	]);
+});
+
+test('the page of an invitation shows whose it is, joins on a press of whoever is named there, and asks for a session', async () => {
+	const [maya, mia] = await three();
+	await addCircle(maya);
+	const path = `/api/c/${await inviteOf(maya)}`;
+	const post = (who: Person, account: string) =>
+		askAs(who, path, { method: 'POST', body: new URLSearchParams({ account }) });
+	const stranger = await (await ask(path)).text();
+	expect(stranger).toContain('Maya Tester invites you to the circle “Ours”');
+	expect(stranger).toContain(`href="/auth?circle=${path.slice(7)}"`);
+	expect(await (await mia.ask(path)).text()).toContain('You join as <strong>Mia Tester</strong>');
+	expect(await (await post(mia, maya.user.id)).text()).toContain('Join the circle');
+	expect(await circleOf(mia)).toBeNull();
+	expect((await ask(path, { method: 'POST', body: new URLSearchParams({ account: mia.user.id }) })).status).toBe(200);
+	expect(await circleOf(mia)).toBeNull();
+	expect(await (await post(mia, mia.user.id)).text()).toContain('You are in the circle “Ours”');
+	expect((await circleOf(mia))?.members).toHaveLength(2);
+	expect((await ask(path)).status).toBe(404);
+});
+
+test('who shares nothing sees nothing, and who stops is seen by nobody in the next call', async () => {
+	const [maya, mia, leo] = await three();
+	await addCircle(maya, mia, leo);
+	await uploadNetwork(mia, [kenji, petra]);
+	await uploadNetwork(maya, [petra]);
+	await share(mia);
+	const seen = async (who: Person) => (await circleOf(who))?.members.map(({ people }) => people);
+	expect(await seen(maya)).toEqual([0, null, null]);
+	// Sharing is on, and there is nobody to share.
+	await share(leo);
+	expect(await seen(leo)).toEqual([null, null, 0]);
+	await share(maya);
+	expect([await seen(maya), await seen(mia), await seen(leo)]).toEqual([
+		[1, 2, 0],
+		[1, 2, 0],
+		[null, null, 0],
+	]);
+	await share(mia, false);
+	expect(await rowsOf(mia)).toEqual([0, 1, 0, 0]);
+	expect([await seen(maya), await seen(mia)]).toEqual([
+		[1, null, 0],
+		[null, 0, null],
+	]);
+});
+
+test('a copy has name, company, title, profile and day, and nothing else of the person', async () => {
+	const [maya] = await three();
+	await addCircle(maya);
+	await uploadNetwork(maya, [kenji]);
+	await share(maya);
+	const { position: title, email: _, ...shown } = kenji;
+	expect(await publishedOf(maya)).toEqual([{ ...shown, place: 1, title }]);
+	const { results } = await bindings.DB.prepare('select * from circle_people where user_id = ?')
+		.bind(maya.user.id)
+		.all();
+	expect(JSON.stringify(results)).not.toContain('example.com');
+});
+
+test('a person, a company and the days before and after are kept private, rather too many than too few', async () => {
+	const [maya] = await three();
+	await addCircle(maya);
+	await uploadNetwork(maya, [
+		kenji,
+		petra,
+		{ name: 'Ida Lund', company: 'SALTGATE, Inc.', connectedOn: '2020-01-01' },
+		{ name: 'Kenji Abe', company: 'Elsewhere', connectedOn: '2022-01-01' },
+		{ name: 'Jon Doe', company: 'Freelance' },
+	]);
+	await share(maya);
+	const shown = async (rules: object) => {
+		expect((await keepPrivate(maya, rules)).status).toBe(200);
+		return (await publishedOf(maya)).map(({ place }) => place);
+	};
+	expect(await shown({})).toEqual([1, 2, 3, 4, 5]);
+	expect(await shown({ companies: ['Saltgate'] })).toEqual([2, 4, 5]);
+	expect(await shown({ companies: ['Freelance'] })).toEqual([1, 2, 3, 4]);
+	expect(await shown({ people: [{ name: 'kenji  ABE' }] })).toEqual([2, 3, 5]);
+	const another = { name: 'K. Abe', linkedinUrl: 'https://linkedin.com/in/Kenji/' };
+	expect(await shown({ people: [another] })).toEqual([2, 3, 4, 5]);
+	expect(await shown({ since: { before: '2020-01-01' } })).toEqual([2, 3, 4]);
+	expect(await shown({ since: { after: '2020-01-01' } })).toEqual([1, 3]);
+	expect(await shown({ since: { before: '2020-01-02', after: '2021-05-06' } })).toEqual([2]);
+	expect((await circleOf(maya))?.private.since).toEqual({ before: '2020-01-02', after: '2021-05-06' });
+});
+
+test('another upload, a deleted network and an account that is removed change the copy in the same call', async () => {
+	const [maya, mia, leo] = await three();
+	await addCircle(maya, mia, leo);
+	await uploadNetwork(maya, [kenji, petra]);
+	await share(maya);
+	await keepPrivate(maya, { people: [{ name: petra.name }] });
+	expect(await names(maya)).toEqual([kenji.name]);
+	await uploadNetwork(maya, [petra, { name: 'Ida Lund' }]);
+	expect(await names(maya)).toEqual(['Ida Lund']);
+	await maya.ask('/api/my-network', { method: 'DELETE' });
+	expect(await names(maya)).toEqual([]);
+	await uploadNetwork(maya, [kenji]);
+	expect((await askWith({}, '/api/account/removal', json({ password }), maya.cookie)).status).toBe(204);
+	expect(await rowsOf(maya)).toEqual([0, 0, 0, 0]);
+	expect((await circleOf(mia))?.members.map(({ name, role }) => [name, role])).toEqual([
+		['Mia Tester', 'owner'],
+		['Leo Tester', 'member'],
+	]);
+});
+
+test('leaving, being removed and the end of a circle leave not one row, and only the owner may do the last two', async () => {
+	const [maya, mia, leo] = await three();
+	await addCircle(maya, mia, leo);
+	for (const one of [maya, mia, leo]) {
+		await uploadNetwork(one, [kenji]);
+		await share(one);
+		await inviteOf(one);
+	}
+	const { id: circleId } = (await circleOf(maya)) ?? {};
+	const left = async () =>
+		Promise.all(
+			['circle_members', 'circle_people'].map(async (table) => {
+				const rows = bindings.DB.prepare(`select count(*) as n from ${table} where circle_id = ?`).bind(circleId);
+				return (await rows.first<{ n: number }>())?.n;
+			}),
+		);
+	const [, second, third] = (await circleOf(maya))?.members ?? [];
+	expect((await askCircle(mia, `/members/${third?.id}`, 'DELETE')).status).toBe(404);
+	expect((await askCircle(mia, '', 'DELETE')).status).toBe(404);
+	expect(await left()).toEqual([3, 3]);
+	expect((await askCircle(maya, `/members/${third?.id}`, 'DELETE')).status).toBe(204);
+	expect([await rowsOf(leo), await circleOf(leo)]).toEqual([[0, 0, 0, 0], null]);
+	expect((await askCircle(maya, '/me', 'DELETE')).status).toBe(204);
+	expect(await rowsOf(maya)).toEqual([0, 0, 0, 0]);
+	expect((await circleOf(mia))?.role).toBe('owner');
+	expect(second?.name).toBe('Mia Tester');
+	await addCircle(mia, leo);
+	expect((await askCircle(mia, '', 'DELETE')).status).toBe(204);
+	expect([await rowsOf(mia), await rowsOf(leo), await left()]).toEqual([
+		[0, 0, 0, 0],
+		[0, 0, 0, 0],
+		[0, 0],
+	]);
+});
+
+test('a copy of several slices is seen when it is whole, counts as bytes, and is finished at night when it was broken off', async () => {
+	const [maya, mia] = await three();
+	await addCircle(maya, mia);
+	await uploadNetwork(mia, [petra]);
+	await share(mia);
+	const uploadId = crypto.randomUUID();
+	const total = sliceSize + 7;
+	const people = Array.from({ length: total }, (_, at) => ({ name: `Somebody ${at}` }));
+	for (const [from, part] of [
+		[1, people.slice(0, sliceSize)],
+		[sliceSize + 1, people.slice(sliceSize)],
+	] as const) {
+		await maya.ask('/api/my-network', json({ uploadId, from, total, people: part }));
+	}
+	const bytes = async () =>
+		(await bindings.DB.prepare('select bytes from users where id = ?').bind(maya.user.id).first<{ bytes: number }>())
+			?.bytes ?? 0;
+	const before = await bytes();
+	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+	let calls = 0;
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /insert into circle_people/.test(sql))) calls += 1;
+		if (calls === 2) throw d1Error('D1 DB is overloaded. Requests queued for too long.');
+		return proceed();
+	});
+	const init = json({ sharing: true }, 'PATCH');
+	const answer = await askWith({ DB }, '/api/circle/me', {
+		...init,
+		headers: { ...init.headers, Cookie: maya.cookie },
+	});
+	expect([answer.status, calls]).toEqual([200, 2]);
+	expect([await names(maya), (await circleOf(mia))?.members[0]?.people]).toEqual([[], null]);
+	await finishCopies(connect(bindings.DB), { until: Date.now() + 10_000, statements: 10 });
+	expect((await circleOf(mia))?.members[0]?.people).toBe(total);
+	expect((await bytes()) - before).toBeGreaterThan(total * 250);
+	await share(maya, false);
+	expect(await bytes()).toBe(before);
+});

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { type Circle, circleInviteDays, circleInvitesMost, circleMembersMost } from '#contract/circle';
+import { dayMs } from '#contract/rules/durations';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { type CircleAccount, circleAccounts } from './accounts.ts';
+import { asCircle, circleReads } from './circles.ts';
+import { memberName } from './copy.ts';
+
+/** An invitation as it was made. */
+type NewInvite = { id: string; expire: string };
+
+/** Writes an invitation to the user's circle, of whose token only the hash is given. Undefined without a circle. */
+export async function createCircleInvite(
+	db: Db,
+	userId: Owner,
+	tokenHash: string,
+): Promise<NewInvite | 'too many' | undefined> {
+	const made = { id: crypto.randomUUID(), expire: new Date(Date.now() + circleInviteDays * dayMs).toISOString() };
+	const { member, rows } = await runBatch(db, {
+		member: statement(db, sql`select 1 from circle_members where user_id = ${userId}`),
+		create: statement(
+			db,
+			sql`insert into circle_invites (id, user_id, token_hash, created_at, expire)
+				select ${made.id}, m.user_id, ${tokenHash}, ${now()}, ${made.expire} from circle_members m
+				where m.user_id = ${userId} and ${circleInvitesMost} >
+					(select count(*) from circle_invites i where i.user_id = m.user_id and i.expire > ${now()})
+				on conflict do nothing`,
+		),
+		rows: statement(db, sql`select 1 from circle_invites where id = ${made.id} and user_id = ${userId}`),
+	});
+	if (member.length === 0) return undefined;
+	return rows.length > 0 ? made : 'too many';
+}
+
+/** Ends an invitation of the user's. Returns whether there was one. */
+export async function removeCircleInvite(db: Db, userId: Owner, id: string): Promise<boolean> {
+	const removed = await statement(
+		db,
+		sql`delete from circle_invites where id = ${id} and user_id = ${userId} returning id`,
+	);
+	return removed.length > 0;
+}
+
+/** What an invitation leads to: the circle, who invites, and how many are in it. */
+type Invitation = { circle: string; by: string; members: number };
+
+// An invitation that works, of an account that is open.
+const invited = (tokenHash: string) => sql`circle_invites i join circle_members b on b.user_id = i.user_id
+	join circles c on c.id = b.circle_id join users u on u.id = b.user_id and u.disabled_at is null
+	where i.token_hash = ${tokenHash} and i.expire > ${now()}`;
+
+/** The invitation of a token, by its hash. Undefined when it is wrong, used, ended or too old. */
+export async function findCircleInvite(db: Db, tokenHash: string): Promise<Invitation | undefined> {
+	const [found] = await statement<Invitation>(
+		db,
+		sql`select c.name as circle, ${memberName} as "by",
+			(select count(*) from circle_members m where m.circle_id = c.id) as members from ${invited(tokenHash)}`,
+	);
+	return found;
+}
+
+type Joined = { circle: Circle; heard: CircleAccount[] };
+
+/**
+ * Lets the user into the circle of an invitation, which is used up by that. Somebody who is in that circle stays, and so
+ * does the invitation. Returns the circle and who is in it, or why not: there is no such invitation, the user is in another
+ * circle, or the circle is full.
+ */
+export async function joinCircle(
+	db: Db,
+	userId: Owner,
+	tokenHash: string,
+): Promise<Joined | 'no invitation' | 'elsewhere' | 'full'> {
+	const id = crypto.randomUUID();
+	const { circle, mine, heard, ...read } = await runBatch(db, {
+		circle: statement<{ id: string }>(db, sql`select c.id from ${invited(tokenHash)}`),
+		join: statement(
+			db,
+			sql`insert into circle_members (id, user_id, circle_id, created_at) select ${id}, ${userId}, c.id, ${now()}
+				from ${invited(tokenHash)}
+					and (select count(*) from circle_members m where m.circle_id = c.id) < ${circleMembersMost}
+				on conflict do nothing`,
+		),
+		used: statement(
+			db,
+			sql`delete from circle_invites where token_hash = ${tokenHash}
+				and exists (select 1 from circle_members where id = ${id} and user_id = ${userId})`,
+		),
+		mine: statement<{ id: string; circleId: string }>(
+			db,
+			sql`select id, circle_id as circleId from circle_members where user_id = ${userId}`,
+		),
+		...circleReads(db, userId),
+		heard: circleAccounts(db, userId),
+	});
+	const [own] = mine;
+	// The second is a second try of the same batch, whose first one had joined.
+	const joined = asCircle(read);
+	if (joined && own && (own.circleId === circle[0]?.id || own.id === id)) return { circle: joined, heard };
+	if (!circle[0]) return 'no invitation';
+	return own ? 'elsewhere' : 'full';
+}

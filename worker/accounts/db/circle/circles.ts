@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { Circle } from '#contract/circle';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { type Batch, type BatchResults, runBatch } from '../../../db/run-batch.ts';
+import type { KeptPrivate } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { type CircleAccount, circleAccounts } from './accounts.ts';
+import { memberName, seenMembers } from './copy.ts';
+
+type FoundCircle = {
+	id: string;
+	name: string;
+	isOwner: number;
+	sharing: number;
+	publishedAt: string | null;
+	address: string | null;
+	kept: string;
+};
+type FoundMember = { id: string; name: string; isOwner: number; sharing: number; people: number | null };
+
+const role = (isOwner: number) => (isOwner === 1 ? 'owner' : 'member');
+
+/** The statements that read the user's circle with its members, who joined first first. */
+export const circleReads = (db: Db, userId: Owner) =>
+	({
+		own: statement<FoundCircle>(
+			db,
+			sql`select c.id, c.name, c.user_id = m.user_id as isOwner, m.sharing, m.published_at as publishedAt, m.address, m.kept
+				from circle_members m join circles c on c.id = m.circle_id where m.user_id = ${userId}`,
+		),
+		members: statement<FoundMember>(
+			db,
+			sql`with seen as materialized ${seenMembers(userId)}
+				select m.id, ${memberName} as name, c.user_id = m.user_id as isOwner, m.sharing,
+					case when m.user_id = ${userId} or m.id in (select id from seen) then m.people end as people
+				from circle_members me cross join circles c on c.id = me.circle_id
+					cross join circle_members m on m.circle_id = c.id cross join users u on u.id = m.user_id
+				where me.user_id = ${userId} order by m.created_at, m.id`,
+		),
+		invites: statement<Circle['invites'][number]>(
+			db,
+			sql`select id, created_at as createdAt, expire from circle_invites
+				where user_id = ${userId} and expire > ${now()} order by created_at`,
+		),
+	}) satisfies Batch;
+
+/** The user's circle. Undefined without one. */
+export const findCircle = async (db: Db, userId: Owner) => asCircle(await runBatch(db, circleReads(db, userId)));
+
+type Read = BatchResults<ReturnType<typeof circleReads>>;
+
+/** The circle that {@link circleReads} read. Undefined without one. */
+export function asCircle({ own: [found], members, invites }: Read): Circle | undefined {
+	if (!found) return undefined;
+	const { isOwner, sharing, kept, ...circle } = found;
+	const { companies, people, since } = JSON.parse(kept) as KeptPrivate;
+	const named = people.map(({ name, linkedinUrl = null }) => ({ name, linkedinUrl }));
+	const days = since && { before: since.before ?? null, after: since.after ?? null };
+	return {
+		...{ ...circle, role: role(isOwner), sharing: sharing === 1, invites },
+		private: { companies, people: named, since: days },
+		members: members.map((one) => ({
+			...{ id: one.id, name: one.name, role: role(one.isOwner), sharing: one.sharing === 1, people: one.people },
+		})),
+	};
+}
+
+/**
+ * Creates a circle with the user alone. Whoever owns one gives it the name instead. Undefined for a member of somebody
+ * else's.
+ */
+export async function createCircle(db: Db, userId: Owner, name: string) {
+	const [id, memberId, at] = [crypto.randomUUID(), crypto.randomUUID(), now()];
+	const { own, heard } = await runBatch(db, {
+		rename: statement(db, sql`update circles set name = ${name} where user_id = ${userId}`),
+		circle: statement(
+			db,
+			sql`insert into circles (id, user_id, name, created_at) select ${id}, ${userId}, ${name}, ${at}
+				where not exists (select 1 from circle_members where user_id = ${userId})`,
+		),
+		member: statement(
+			db,
+			sql`insert into circle_members (id, user_id, circle_id, created_at) select ${memberId}, user_id, id, ${at}
+				from circles where id = ${id} and user_id = ${userId} on conflict do nothing`,
+		),
+		own: statement<{ id: string }>(db, sql`select id from circles where user_id = ${userId}`),
+		heard: circleAccounts(db, userId),
+	});
+	return own[0] && { id: own[0].id, heard: heard };
+}
+
+/** Ends the user's own circle for everybody, with all copies. Returns who was in it; nobody where the user owns none. */
+export async function endCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
+	const owns = sql`circle_id in (select id from circles where user_id = ${userId})`;
+	const { heard } = await runBatch(db, {
+		heard: statement<CircleAccount>(db, sql`select user_id as userId, 0 as isOpen from circle_members where ${owns}`),
+		end: statement(db, sql`delete from circles where user_id = ${userId}`),
+	});
+	return heard;
+}
+
+/** The statement that takes the user out of their circle, with their copy, their rules and their invitations. */
+export const leaveStatement = (db: Db, userId: Owner, condition = sql`true`) =>
+	statement(db, sql`delete from circle_members where user_id = ${userId} and ${condition}`);
+
+/** Takes the user out of their circle. Returns who was in it; nobody without a circle. */
+export async function leaveCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
+	const { heard } = await runBatch(db, { heard: circleAccounts(db, userId), leave: leaveStatement(db, userId) });
+	return heard;
+}
+
+/** Takes another member out of the user's own circle. Returns who was in it; nobody when there is no such member. */
+export async function removeCircleMember(db: Db, userId: Owner, id: string): Promise<CircleAccount[]> {
+	const other = sql`id = ${id} and user_id <> ${userId} and circle_id in (select id from circles where user_id = ${userId})`;
+	const { found, heard } = await runBatch(db, {
+		found: statement(db, sql`select 1 from circle_members where ${other}`),
+		heard: circleAccounts(db, userId),
+		remove: statement(db, sql`delete from circle_members where ${other}`),
+	});
+	return found.length > 0 ? heard : [];
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { limits } from './rules/limits.ts';
+import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
+
+export type { Circle, CirclePerson, NewlyInvited } from './records/circle.ts';
+
+/** How many accounts a circle has at most, with its owner. */
+export const circleMembersMost = 20;
+/** How many invitations of one member work at a time. */
+export const circleInvitesMost = 20;
+/** How many days an invitation works. */
+export const circleInviteDays = 7;
+/** The most companies, and the most people, that one keeps private. */
+const circlePrivateMost = 1_000;
+/** The most people of a copy that one call gives. */
+export const circlePageMost = 50;
+
+/** The body of POST /api/circle. */
+export const newCircle = z.object({ name: requiredText(limits.name, 'Please name the circle.') });
+
+/** The body of POST /api/circle/join: the end of an invitation's address. */
+export const circleToken = z.object({ token: requiredText(limits.name, 'The invitation is missing.') });
+
+/** The body of PATCH /api/circle/me: whether one shares whom one knows, and where one is asked. */
+export const circleMe = z.object({
+	sharing: z.optional(z.boolean('Sharing is on or off.')),
+	address: optionalEmail('Address'),
+});
+export type CircleMe = z.output<typeof circleMe>;
+
+const wrongDay = 'A day is written as YYYY-MM-DD.';
+const day = z.optional(
+	z.nullable(
+		z.string(wrongDay).check(
+			z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay),
+			z.refine((text) => !Number.isNaN(Date.parse(text)), wrongDay),
+		),
+	),
+);
+const tooMany = 'You can keep at most 1,000 companies and 1,000 people private.';
+
+/**
+ * The body of PUT /api/circle/private: whom one keeps from the circle. A person is whoever has the name or the profile.
+ * `since`: everybody who was connected before the one day, or after the other.
+ */
+export const circlePrivate = z.object({
+	companies: z
+		.array(requiredText(limits.short, 'Please name the company.'), tooMany)
+		.check(z.maxLength(circlePrivateMost, tooMany)),
+	people: z
+		.array(
+			z.object({
+				name: requiredText(limits.name, 'Please name the person.'),
+				linkedinUrl: optionalWebAddress('LinkedIn URL'),
+			}),
+			tooMany,
+		)
+		.check(z.maxLength(circlePrivateMost, tooMany)),
+	since: z.nullable(z.object({ before: day, after: day }, wrongDay)),
+});
+export type CirclePrivate = z.output<typeof circlePrivate>;
+
+const wrongAfter = 'After must be the place of somebody.';
+
+/** The query of GET /api/circle/published: words that somebody has, and the place after which to go on. */
+export const publishedSearch = z.object({
+	search: optionalText(limits.name, 'Search'),
+	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),
+});

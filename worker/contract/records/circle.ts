@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { count, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
+
+const roles = ['owner', 'member'] as const;
+
+/** Somebody of a circle. */
+const circleMember = z.object({
+	...{ id, name: text, role: z.enum(roles), sharing: flag },
+	/** How many people their copy has. Null where the user does not see it. */
+	people: z.nullable(count),
+});
+
+/** A link that lets one account in. */
+const circleInvite = z.object({ id, createdAt: time, expire: time });
+
+/** Whom somebody keeps from their circle. */
+const keptPrivate = z.object({
+	companies: z.array(text),
+	people: z.array(z.object({ name: text, linkedinUrl: textOrNull })),
+	since: z.nullable(z.object({ before: textOrNull, after: textOrNull })),
+});
+
+/** The user's circle, and what the user has chosen in it. */
+export const circle = record('Circle', {
+	...{ id, name: text, role: z.enum(roles), sharing: flag },
+	/** Since when the user's copy is whole and seen by those who share too. Null while it is not. */
+	publishedAt: timeOrNull,
+	/** Where the circle asks the user. Null for nowhere. */
+	address: textOrNull,
+	private: keptPrivate,
+	members: z.array(circleMember),
+	/** The user's own invitations that work. */
+	invites: z.array(circleInvite),
+});
+export type Circle = z.output<typeof circle>;
+
+/** The response to POST /api/circle/invites. Its address is in this response and in no other. */
+export const newlyInvited = record('NewlyInvited', { id, url: text, expire: time });
+export type NewlyInvited = z.output<typeof newlyInvited>;
+
+/** Somebody of the user's copy, as the circle sees them. `place` tells where to go on. */
+export const circlePerson = record('CirclePerson', {
+	...{ place: count, name: text, title: textOrNull, company: textOrNull, linkedinUrl: textOrNull },
+	connectedOn: textOrNull,
+});
+export type CirclePerson = z.output<typeof circlePerson>;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { circle, circlePerson, newlyInvited } from '#contract/records/circle';
+import type { Calls } from './call.ts';
+
+/** Circles: closed to tokens. */
+export const circleCalls: Calls = {
+	'GET /api/circle': { does: 'The circle of the user, with its members.', gives: circle },
+	'POST /api/circle': {
+		does: 'Creates a circle. Whoever owns one gives it the name.',
+		...{
+			gives: z.object({ id: z.string() }),
+			status: 201,
+			problems: ['already-exists'],
+			limit: 'One circle an account.',
+		},
+	},
+	'DELETE /api/circle': { does: 'Ends the circle that the user owns, with all copies.', gives: 'nothing' },
+	'POST /api/circle/invites': {
+		does: 'Makes a link that lets one account in, for seven days. Its address is in this response and in no other.',
+		...{ gives: newlyInvited, status: 201, problems: ['quota-used-up'], limit: '20 of a member at a time.' },
+	},
+	'DELETE /api/circle/invites/:id': { does: 'Ends an invitation.', gives: 'nothing' },
+	'POST /api/circle/join': {
+		does: 'Joins the circle of an invitation. Nothing is shared by that.',
+		...{ gives: circle, problems: ['already-exists', 'quota-used-up'], limit: '20 people a circle.' },
+	},
+	'PATCH /api/circle/me': {
+		does: 'Changes whether the user shares whom they know, and where the circle asks them.',
+		...{ gives: circle, problems: ['changes-used-up'], limit: '200 copies a day.' },
+	},
+	'DELETE /api/circle/me': { does: 'Leaves the circle, and removes the copy.', gives: 'nothing' },
+	'PUT /api/circle/private': {
+		does: 'Says whom the user keeps private, in the place of what was said before.',
+		...{ gives: circle, problems: ['changes-used-up'], limit: '1,000 companies and 1,000 people, 200 copies a day.' },
+	},
+	'GET /api/circle/published': {
+		does: 'At most 50 people of what the circle sees of the user, after a place.',
+		gives: z.array(circlePerson),
+	},
+	'DELETE /api/circle/members/:id': { does: 'Takes a member out of the circle that the user owns.', gives: 'nothing' },
+};

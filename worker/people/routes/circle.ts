@@ -1,0 +1,116 @@
+import { type Context, Hono } from 'hono';
+import {
+	circleInvitesMost,
+	circleMe,
+	circleMembersMost,
+	circlePrivate,
+	circleToken,
+	type NewlyInvited,
+	newCircle,
+	publishedSearch,
+} from '#contract/circle';
+import { touched } from '#contract/facts';
+import { daySeconds } from '#contract/rules/durations';
+import { tellCircle } from '../../accounts/acts/tell-circle.ts';
+import { createCircleInvite, joinCircle, removeCircleInvite } from '../../accounts/db/circle/circle-invites.ts';
+import { updateCircleMe, updateCirclePrivate } from '../../accounts/db/circle/circle-me.ts';
+import {
+	createCircle,
+	endCircle,
+	findCircle,
+	leaveCircle,
+	removeCircleMember,
+} from '../../accounts/db/circle/circles.ts';
+import { readCopy } from '../../accounts/db/circle/copy.ts';
+import { signedIn } from '../../accounts/session/session.ts';
+import { userCounter } from '../../db/counters.ts';
+import type { AppEnv } from '../../env.ts';
+import { limited } from '../../http/limited.ts';
+import { missing, Problem } from '../../http/problem.ts';
+import { removed } from '../../http/removal.ts';
+import { fingerprint, newToken } from '../../http/token.ts';
+import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { keyNetwork } from '../db/company-keys.ts';
+
+const usedUp = ['changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.'] as const;
+// Each of them copies a network.
+const copies = { limit: 200, seconds: daySeconds };
+
+/** Counts one more copy of the day, and makes the keys that it is compared by. */
+async function readyToCopy({ var: { db, user } }: Context<AppEnv>): Promise<void> {
+	await limited(db, usedUp, { key: userCounter(user.id, 'copies'), ...copies });
+	await keyNetwork(db, user.id);
+}
+
+/** Lets the signed-in person into the circle of an invitation, by its token. */
+export async function join(c: Context<AppEnv>, token: string) {
+	const joined = await joinCircle(c.var.db, c.var.user.id, fingerprint(token));
+	if (joined === 'no invitation') missing('Invitation');
+	if (joined === 'elsewhere') throw new Problem('already-exists', 'You are in another circle. Leave it first.');
+	if (joined === 'full') {
+		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
+	}
+	await tellCircle(c, joined.heard);
+	return joined.circle;
+}
+
+/** The circle of the signed-in person: whom they share whom they know with. */
+export const circle = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json((await findCircle(c.var.db, c.var.user.id)) ?? missing('Circle')))
+	.post('/', valid('json', newCircle), async (c) => {
+		const made = await createCircle(c.var.db, c.var.user.id, c.req.valid('json').name);
+		if (!made) throw new Problem('already-exists', 'You are in a circle already. Leave it first.');
+		await tellCircle(c, made.heard);
+		return c.json({ id: made.id }, 201);
+	})
+	.delete('/', async (c) => {
+		const heard = await endCircle(c.var.db, c.var.user.id);
+		await tellCircle(c, heard);
+		return removed(c, heard.length > 0, 'Circle');
+	})
+	.post('/invites', async (c) => {
+		const token = newToken();
+		const made = (await createCircleInvite(c.var.db, c.var.user.id, fingerprint(token))) ?? missing('Circle');
+		if (made === 'too many') {
+			throw new Problem('quota-used-up', `At most ${circleInvitesMost} of your invitations work at a time.`);
+		}
+		touch(c, touched.changeCircleInvites());
+		const invited: NewlyInvited = { ...made, url: `${new URL(c.req.url).origin}/api/c/${token}` };
+		return c.json(invited, 201);
+	})
+	.delete('/invites/:id', async (c) => {
+		const found = await removeCircleInvite(c.var.db, c.var.user.id, c.req.param('id'));
+		if (found || c.var.deletedAgain) touch(c, touched.changeCircleInvites());
+		return removed(c, found, 'Invitation');
+	})
+	.post('/join', valid('json', circleToken), async (c) => c.json(await join(c, c.req.valid('json').token)))
+	.patch('/me', valid('json', circleMe), async (c) => {
+		const change = c.req.valid('json');
+		// Nothing keeps anybody from taking a copy back.
+		if (change.sharing) await readyToCopy(c);
+		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
+		await tellCircle(c, updated.heard);
+		return c.json(updated.circle);
+	})
+	.delete('/me', async (c) => {
+		const heard = await leaveCircle(c.var.db, c.var.user.id);
+		await tellCircle(c, heard);
+		return removed(c, heard.length > 0, 'Circle');
+	})
+	.put('/private', valid('json', circlePrivate), async (c) => {
+		await readyToCopy(c);
+		const updated = (await updateCirclePrivate(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Circle');
+		await tellCircle(c, updated.heard);
+		return c.json(updated.circle);
+	})
+	.get('/published', valid('query', publishedSearch), async (c) => {
+		const { search, after } = c.req.valid('query');
+		return c.json(await readCopy(c.var.db, c.var.user.id, search ?? '', Number(after ?? 0)));
+	})
+	.delete('/members/:id', async (c) => {
+		const heard = await removeCircleMember(c.var.db, c.var.user.id, c.req.param('id'));
+		await tellCircle(c, heard);
+		return removed(c, heard.length > 0, 'Member');
+	});
