@@ -72,10 +72,10 @@ export const frameScreens = namedScreens.flatMap(({ inFrame, screen, ...facts })
 	inFrame ? [{ ...facts, screen: screen as FrameScreen }] : [],
 );
 
-/** Where the palette leads to: the screens, each after its parts. */
+/** Where the palette leads to: the screens, each before its parts. */
 export const goals = namedScreens.flatMap(({ screen, ...goal }) => [
-	...((screenTable as Record<string, ScreenFacts>)[screen]?.parts ?? []),
 	goal,
+	...((screenTable as Record<string, ScreenFacts>)[screen]?.parts ?? []),
 ]);
 
 /** What the script before the app needs of a screen: paths as regular expressions, reads, and files of the build. */
