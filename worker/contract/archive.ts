@@ -6,6 +6,7 @@ import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
 import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
+import { termWays } from './rules/intro-terms.ts';
 import { limits } from './rules/limits.ts';
 import { learntAnswers } from './rules/prospect-answer.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
@@ -131,6 +132,16 @@ const requestRow = z.object({
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
 	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
 	/** Archives from before this was known are without it. */
+	terms: z._default(
+		z.nullable(
+			z.object({
+				mayMention: z.boolean(notAnArchive),
+				notBefore: z.nullable(z.string(notAnArchive).check(z.regex(/^\d{4}-\d\d-\d\d$/, notAnArchive))),
+				by: z.nullable(z.enum(termWays, notAnArchive)),
+			}),
+		),
+		null,
+	),
 	prospectAnswer: z._default(z.nullable(z.enum(learntAnswers, notAnArchive)), null),
 	/** Archives from before this was known are without it. */
 	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { dayMs } from './rules/durations.ts';
 import { howWells } from './rules/how-well.ts';
 import { followUpKinds, introAnswers, introOutcomes } from './rules/intro-status.ts';
+import { firstTermDay, termWays } from './rules/intro-terms.ts';
 import { limits } from './rules/limits.ts';
 import { pagePlace } from './rules/next-page.ts';
 import { formLine, isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
@@ -68,6 +70,13 @@ export const introOutcome = z.object({
 export type IntroOutcome = z.infer<typeof introOutcome>;
 
 const noAnswer = 'Please choose one of the answers.';
+const wrongDay = 'Please choose a day after today, within a year.';
+
+const isTermDay = (day = '', now = Date.now()) =>
+	/^\d{4}-\d\d-\d\d$/.test(day) &&
+	!Number.isNaN(Date.parse(day)) &&
+	day >= firstTermDay(now) &&
+	Date.parse(day) < now + 365 * dayMs;
 
 /** The form of the answer page: what the recipient pressed, a line of their own, and how well they know the prospect. */
 export const introAnswer = z
@@ -79,11 +88,18 @@ export const introAnswer = z
 		note: formLine(limits.answerNote),
 		/** What becomes of the link that the connector hands on to the prospect. */
 		prospectLink: z.optional(z.enum(['new', 'end'], noAnswer)),
+		/** A term on which they agree, with the day where it is one; `none` takes all of them back. */
+		terms: z.optional(z.enum(['mention', 'date', ...termWays, 'none'], noAnswer)),
+		notBefore: z.optional(z.string(wrongDay)),
 	})
 	.check(
-		z.refine(({ answer, howWell, prospectLink }) => Boolean(answer ?? howWell ?? prospectLink), {
+		z.refine(({ answer, howWell, prospectLink, terms }) => Boolean(answer ?? howWell ?? prospectLink ?? terms), {
 			error: noAnswer,
 			path: ['answer'],
+		}),
+		z.refine(({ terms, notBefore }) => terms !== 'date' || isTermDay(notBefore), {
+			error: wrongDay,
+			path: ['notBefore'],
 		}),
 	);
 export type GivenAnswer = z.output<typeof introAnswer>;

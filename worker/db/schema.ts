@@ -19,6 +19,7 @@ import type { Right } from '#contract/rules/actor';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
+import type { IntroTerms } from '#contract/rules/intro-terms';
 import type { ProspectAnswer, ProspectWay, SaidOfRequest } from '#contract/rules/prospect-answer';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { ShareField } from '#contract/share';
@@ -468,6 +469,8 @@ export const introRequests = sqliteTable(
 		answerMailed: text().$type<SaidOfRequest>(),
 		answerMailedAt: text(),
 		answerMail: text(),
+		/** The terms on which the connector has agreed; null without any. */
+		terms: text({ mode: 'json' }).$type<IntroTerms>(),
 		/** What the prospect answered through the link that the connector handed on. */
 		prospectAnswer: text().$type<ProspectAnswer>(),
 		/** What the user is to be told of both answers: whatever but a yes of the prospect is the connector's no. */

@@ -2,11 +2,13 @@ import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
+import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
 import { type Asker, closing, forwardable, pathOf } from './answer-parts.ts';
 import { type HandedOn, handOnParts, handOnScript } from './hand-on.ts';
 import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
+import { termsParts } from './terms.ts';
 
 /** What the answer page shows of one person. */
 type OnePerson = {
@@ -20,6 +22,8 @@ type OnePerson = {
 	note: string | null;
 	/** Whether the reader said how well they know the prospect; `not asked` where it could not be kept. */
 	howWell: 'open' | 'said' | 'not asked';
+	/** The terms of a yes. */
+	terms: IntroTerms | null;
 	/** After a yes the link for the prospect, and their answer. Null before it, and once the introduction is made. */
 	handOn: HandedOn | null;
 };
@@ -75,6 +79,7 @@ ${pathOf(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(one, answer, asker) : ''}
 ${one.handOn ? html`<section class="card hand-on">${handOnParts({ ...one, asker, askerEmail, isFavour, handOn: one.handOn })}</section>` : ''}
 ${answer === 'yes' && one.howWell === 'open' ? howWellForm({ asker, prospect }) : ''}
+${answer === 'yes' ? html`<section class="card">${termsParts({ ...one, asker, connection, request: null })}</section>` : ''}
 ${answer ? '' : html`<section class="card">${form(one, asker)}</section>`}
 ${forward && !isOff ? html`<section class="card">${forwardable({ ...one, asker, askerEmail }, forward)}</section>` : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(one, asker)}</details>` : ''}`;
@@ -104,15 +109,15 @@ ${answers.map(
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea></form>`;
 
 // Each press is kept at once, and leads back to that person.
-const aboutSeveral = ({ asker, askerEmail, people }: AnswerFacts) =>
+const aboutSeveral = ({ asker, askerEmail, connection, people }: AnswerFacts) =>
 	html`<p class="quiet">Answer for whom you like. Each press is kept at once, and you can change it.</p>
 ${people.every(({ answer }) => answer !== null) ? html`<p class="card done" role="status">Thank you! You answered for all of them, and ${asker} knows.</p>` : ''}
-${people.map((one) => person(one, { asker, askerEmail }))}`;
+${people.map((one) => person(one, { asker, askerEmail, connection }))}`;
 
 // Three stand in a line, on a phone too.
 const short: Record<IntroAnswer, string> = { yes: 'Yes', no: 'Not now', unsure: 'Don’t know them well' };
 
-function person(one: OnePerson, { asker, askerEmail }: Asker) {
+function person(one: OnePerson, { asker, askerEmail, connection }: Asker & { connection: string | null }) {
 	const { id, prospect, answer, note } = one;
 	const { forward } = messageParts(one.message);
 	return html`<section class="card person" id="${placeOf(id)}">
@@ -127,6 +132,7 @@ ${answer ? html`<p role="status">${said(one, answer)}</p>` : ''}
 <div class="more"><details><summary>Add a line</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details>
 ${forward && answer === null ? html`<details><summary>What ${firstName(prospect.name)} would read</summary><blockquote>${forward}</blockquote></details>` : ''}</div></form>
 ${one.handOn ? html`<div class="hand-on">${handOnParts({ ...one, asker, askerEmail, isFavour: true, handOn: one.handOn })}</div>` : ''}
+${answer === 'yes' ? html`<details><summary>On your terms</summary>${termsParts({ ...one, asker, connection, request: id })}</details>` : ''}
 ${answer === 'yes' && one.howWell !== 'not asked' ? howWellButtons({ asker, prospect }, id, one.howWell === 'said') : ''}
 ${forward && answer === 'yes' && !one.handOn?.answer ? forwardable({ ...one, asker, askerEmail }, forward) : ''}
 </section>`;

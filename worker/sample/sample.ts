@@ -131,6 +131,7 @@ function request(prospectName: string, topic: string, sender: string, fate: Fate
 		recipientEmail: address(connector).email,
 		subject: `Could you introduce me to ${name}?`,
 		message: message(firstName(connector), name, title, topic, sender),
+		terms: null,
 		prospectAnswer: null,
 		delivery: {},
 		createdAt: fate.sentAt ?? '',

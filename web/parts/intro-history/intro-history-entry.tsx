@@ -14,6 +14,7 @@ import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 
+const Terms = lazyPart(async () => (await import('./terms.tsx')).Terms);
 const ProspectLink = lazyPart(async () => (await import('./prospect-link.tsx')).ProspectLink);
 
 type EntryProps = {
@@ -49,6 +50,9 @@ export function IntroHistoryEntry(props: EntryProps) {
 				</p>
 			</details>
 			<Replies replies={request.replies} />
+			{request.terms && request.status === 'accepted' && (
+				<Terms request={request} terms={request.terms} prospect={props.prospect} />
+			)}
 			{request.kind === 'ask' && request.status === 'accepted' && (
 				<ProspectLink request={request} prospect={props.prospect} />
 			)}

@@ -3,6 +3,7 @@ import type { IntroOutcome } from '#contract/intro-request';
 import type { OpenRequest } from '#contract/needs-you';
 import { formatDay } from '#contract/rules/format';
 import type { IntroKind } from '#contract/rules/intro-status';
+import { termLines } from '#contract/rules/intro-terms';
 import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
 import { bouncedTo, nudgeTo } from '../../parts/introductions/connectors-next.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +27,13 @@ export function useOutcome(request: OpenRequest) {
 	return { record, isPending };
 }
 
+// On which terms comes first: it says what to do.
+function confirmDetail(request: OpenRequest): string {
+	const { terms, answerNote, prospectName } = request;
+	if (terms?.mayMention || terms?.by) return termLines(terms, connectorOf(request), prospectName).join(' ');
+	return answerNote ? `“${answerNote}”` : 'Did the introduction happen?';
+}
+
 /** They said yes: did the introduction happen? */
 export function Confirm({ request }: { request: OpenRequest }) {
 	const { record, isPending } = useOutcome(request);
@@ -42,7 +50,7 @@ export function Confirm({ request }: { request: OpenRequest }) {
 					Introduced
 				</Button>
 			}
-			detail={request.answerNote ? `“${request.answerNote}”` : 'Did the introduction happen?'}
+			detail={confirmDetail(request)}
 		>
 			<b className="font-semibold">{connectorOf(request)}</b>{' '}
 			{request.prospectAnswer === 'yes' ? 'asked first, and a yes came back from' : 'said yes to introducing you to'}{' '}

@@ -85,7 +85,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 					jsonField,
 				),
 				...eachOf(
-					['answer', 'answerNote', 'prospectAnswer', 'delivery', 'sentAt', 'respondedAt', 'createdAt'],
+					['answer', 'answerNote', 'terms', 'prospectAnswer', 'delivery', 'sentAt', 'respondedAt', 'createdAt'],
 					jsonField,
 				),
 			},

@@ -81,6 +81,7 @@ const personOf = (asked: Asked, env: Bindings, token: string, origin: string) =>
 	message: asked.message,
 	answer: asked.answer,
 	note: asked.answerNote,
+	terms: asked.terms,
 	howWell:
 		connectorOf(asked) === null ? ('not asked' as const) : asked.saidHowWell ? ('said' as const) : ('open' as const),
 });

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { answerOffer, labelledParts, mailedText, messageParts } from '#contract/mailed-text';
+import { type IntroTerms, termLines } from '#contract/rules/intro-terms';
 import { type ProspectWay, prospectWayTexts, type SaidOfRequest } from '#contract/rules/prospect-answer';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
@@ -35,6 +36,8 @@ type Given = {
 	said: SaidOfRequest;
 	/** The connector's line. */
 	note: string | null;
+	/** The terms of the connector's yes. */
+	terms?: IntroTerms | null;
 	/** What the prospect added to their yes. */
 	way?: ProspectWay | null;
 	contact?: string | null;
@@ -54,7 +57,7 @@ export function answerLetter(
 	const { short, long } = saying[said];
 	return noticeLetter({
 		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
-		lines: [`${connection} ${long} ${prospect}.`, ...wordsOf(given)],
+		lines: [`${connection} ${long} ${prospect}.`, ...wordsOf(given, connection)],
 		step: { label: `Open ${prospect} in Kindling`, link: where },
 		...(open > 0 && { close: [moreMayFollow] }),
 	});
@@ -75,15 +78,18 @@ export function severalAnswersLetter(
 		subject: oneLine(`${connection} answered about ${isAll ? 'all ' : ''}${given.length} people`),
 		lines: [
 			`${connection} has answered about ${isAll ? 'everybody' : 'some of the people'} you asked for at once.`,
-			...given.map((one) => [`${one.prospect}: ${saying[one.said].short}.`, ...wordsOf(one)].join('\n')),
+			...given.map((one) => [`${one.prospect}: ${saying[one.said].short}.`, ...wordsOf(one, connection)].join('\n')),
 		],
 		step: { label: 'Open Kindling', link: where },
 		...(open > 0 && { close: [moreMayFollow] }),
 	});
 }
 
-function wordsOf({ said, note, prospect, way, contact, prospectNote }: Given): string[] {
-	if (said !== 'both') return note ? [`“${note}”`] : [];
+function wordsOf(given: Given, connection: string): string[] {
+	const { said, note, terms, prospect, way, contact, prospectNote } = given;
+	const line = note ? [`“${note}”`] : [];
+	if (said === 'yes' && terms) return [...line, ...termLines(terms, connection, prospect)];
+	if (said !== 'both') return line;
 	const how = [way && prospectWayTexts[way], contact].filter(Boolean).join(': ');
 	return [
 		...(how ? [`${prospect} would like it: ${how}`] : []),

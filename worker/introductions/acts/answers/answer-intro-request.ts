@@ -1,5 +1,6 @@
 import { type Fact, touched } from '#contract/facts';
 import type { GivenAnswer } from '#contract/intro-request';
+import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -33,12 +34,9 @@ export type Answering = {
  * asked, and mails them when the answer is another one than before. False when the link is wrong or too old. Throws a
  * Problem after too many answers.
  */
-export async function answerIntroRequest(
-	answering: Answering,
-	token: string,
-	{ answer, note = null, howWell, prospectLink, request }: GivenAnswer,
-): Promise<boolean> {
+export async function answerIntroRequest(answering: Answering, token: string, given: GivenAnswer): Promise<boolean> {
 	const { db, touch, connectionsMost } = answering;
+	const { howWell, prospectLink, request } = given;
 	const tokenHash = fingerprint(token);
 	const asks = await findByToken(db, 'answer', tokenHash);
 	// The link of a favour answers several, so its page names one of them.
@@ -52,7 +50,9 @@ export async function answerIntroRequest(
 	const ofProspect = newProspectLinkOf(token, asked.id);
 	if (prospectLink === 'new') await linkOfConnector(db, asked.user.id, asked.id, ofProspect, 'replace');
 	if (prospectLink === 'end') await removeProspectLink(db, asked.user.id, asked.id);
-	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note, ofProspect) : 'same';
+	const { answer, note, terms } = answerOf(given, asked);
+	const more = { prospectLink: ofProspect, terms };
+	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note, more) : 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
 	if (!answer || written === 'same') return true;
 	answering.sendWebhooks(asked.user.id);
@@ -64,6 +64,21 @@ const newProspectLinkOf = (answerToken: string, requestId: string): ConnectorsLi
 	const salt = crypto.randomUUID();
 	return { salt, tokenHash: fingerprint(prospectTokenOf(answerToken, requestId, salt)) };
 };
+
+// A press of a term is a yes on that term. The line that came with the yes before stays.
+function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked: Asked) {
+	if (!terms) return { answer, note };
+	const before = asked.terms ?? { mayMention: false, notBefore: null, by: null };
+	const set: IntroTerms | null =
+		terms === 'none'
+			? null
+			: terms === 'mention'
+				? { ...before, mayMention: true }
+				: terms === 'date'
+					? { ...before, notBefore: notBefore ?? null }
+					: { ...before, by: terms };
+	return { answer: 'yes' as const, note: note ?? (asked.answer === 'yes' ? asked.answerNote : null), terms: set };
+}
 
 /** What the connector of a request is called, in their connection too. Null where nothing that fits is known of them. */
 export function connectorOf({ connector, recipientEmail }: Asked): string | null {

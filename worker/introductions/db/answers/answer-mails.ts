@@ -50,6 +50,7 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 			prospect: prospects.name,
 			email: users.email,
 			emailVerified: userColumns.emailVerified,
+			terms: introRequests.terms,
 			way: prospectLinks.way,
 			contact: prospectLinks.contact,
 			// Another column is called note.

@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { IntroAnswer } from '#contract/rules/intro-status';
+import type { IntroTerms } from '#contract/rules/intro-terms';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
@@ -21,7 +22,7 @@ export async function updateAnswer(
 	{ requestId, tokenHash }: { requestId: string; tokenHash: string },
 	answer: IntroAnswer,
 	note: string | null,
-	prospectLink: ConnectorsLink,
+	{ prospectLink, terms }: { prospectLink: ConnectorsLink; terms?: IntroTerms | null | undefined },
 ): Promise<'new' | 'same'> {
 	const press = crypto.randomUUID();
 	// In an update of SQLite every expression reads the row as it was before.
@@ -31,6 +32,8 @@ export async function updateAnswer(
 		.set({
 			answer,
 			answerNote: note,
+			// Terms are those of a yes.
+			...(answer === 'yes' ? terms !== undefined && { terms } : { terms: null }),
 			answerPress: sql`case when ${same} then ${introRequests.answerPress} else ${press} end`,
 			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
 			status: sql`case when ${same} then ${introRequests.status} else ${statusOf(answer)} end`,

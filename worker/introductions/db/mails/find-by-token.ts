@@ -45,6 +45,7 @@ export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
 			connector: askedName,
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
+			terms: introRequests.terms,
 			prospectAnswer: introRequests.prospectAnswer,
 			/** The link for the prospect, with what they added to their answer. Null where there is none, or it is over. */
 			prospectLink: {

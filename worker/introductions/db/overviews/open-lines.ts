@@ -16,6 +16,7 @@ const openColumns = {
 	status: introRequests.status,
 	answerNote: introRequests.answerNote,
 	prospectAnswer: requestFacts.prospectAnswer,
+	terms: introRequests.terms,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
 	createdAt: introRequests.createdAt,

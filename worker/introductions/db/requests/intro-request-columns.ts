@@ -22,6 +22,7 @@ export const requestFacts = {
 	status: introRequests.status,
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,
+	terms: introRequests.terms,
 	prospectAnswer: learntAnswer,
 	delivery: introRequests.delivery,
 	sentAt: introRequests.sentAt,

@@ -20,7 +20,12 @@ export const isAsk = eq(introRequests.kind, 'ask');
 
 /** When a request waits for its user, by what it waits for. For a query of the table `intro_requests`. */
 export const waiting = (now: number) => ({
-	confirm: and(isAsk, eq(introRequests.status, 'accepted')),
+	// Until the day that the connector named there is nothing to do.
+	confirm: and(
+		isAsk,
+		eq(introRequests.status, 'accepted'),
+		sql`coalesce(json_extract(${introRequests.terms}, '$.notBefore'), '') <= ${iso(now).slice(0, 10)}`,
+	),
 	replied: and(isAsk, eq(introRequests.status, 'replied')),
 	bounced: and(or(isAsk, isWanted), eq(introRequests.status, 'bounced'), isRecent(now)),
 	nudge: and(

@@ -1,0 +1,1 @@
+ALTER TABLE `intro_requests` ADD `terms` text;

@@ -1,0 +1,32 @@
+import { dayMs } from './durations.ts';
+import { firstName } from './first-name.ts';
+import { formatLongDay } from './format.ts';
+
+/** How a connector wants to be written to about an introduction. */
+export const termWays = ['mail', 'call', 'message'] as const;
+export type TermWay = (typeof termWays)[number];
+export const termWayTexts: Record<TermWay, string> = {
+	mail: 'Only by mail',
+	call: 'Only by a call',
+	message: 'Only by message',
+};
+
+/** The terms on which a connector has agreed: `notBefore` is a day, as YYYY-MM-DD. */
+export type IntroTerms = { mayMention: boolean; notBefore: string | null; by: TermWay | null };
+
+/** What the user may say of the connector, and nothing beside it. The connector reads it before they allow it. */
+export const permittedWords = (connector: string) => `${connector} said that I may mention their name.`;
+
+/** The terms in sentences for the user, of whom and about whom. */
+export const termLines = ({ mayMention, notBefore, by }: IntroTerms, connector: string, prospect: string): string[] => [
+	...(mayMention ? [`You may write to ${firstName(prospect)} yourself, and say: “${permittedWords(connector)}”`] : []),
+	...(notBefore ? [`Not before ${formatLongDay(notBefore)}.`] : []),
+	...(by ? [`${termWayTexts[by]}, please.`] : []),
+];
+
+/** What the user writes to the prospect themselves: the part that was to be forwarded, and the permitted words. */
+export const ownText = (forward: string | null, connector: string, prospect: string) =>
+	`${forward ?? `Hi ${firstName(prospect)},`}\n\n${permittedWords(connector)}`;
+
+/** The first day that may be named: the one after this moment, in UTC, where `now` is in ms. */
+export const firstTermDay = (now: number) => new Date(now + dayMs).toISOString().slice(0, 10);
