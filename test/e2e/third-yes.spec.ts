@@ -99,3 +99,36 @@ test('the user makes a link for the prospect after a yes, and ends it', async ({
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
 	await other.close();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`a connector agrees on their own terms with a press each, and the user reads them and the permitted words, in ${colorScheme}`, async ({
+		page,
+		ada,
+		browser,
+	}) => {
+		const { contact, link } = await requestWithLink(ada);
+		const phone = await browser.newContext({ ...devices['Pixel 7'], colorScheme, javaScriptEnabled: false });
+		const theirs = await phone.newPage();
+		await theirs.goto(link);
+		await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+		await theirs.getByRole('button', { name: 'Ada may write to Amara and mention my name' }).click();
+		await theirs.getByRole('button', { name: 'Only by a call' }).click();
+		await expect(theirs.locator('[name=terms][aria-pressed=true]')).toHaveText([
+			'Ada may write to Amara and mention my name',
+			'Only by a call',
+		]);
+		const looking = await browser.newContext({ ...devices['Pixel 7'], colorScheme, bypassCSP: true });
+		const look = await looking.newPage();
+		await look.goto(link);
+		await expectAccessible(look);
+		await looking.close();
+		await phone.close();
+		await page.emulateMedia({ colorScheme });
+		await page.goto(contact);
+		await expect(page.getByText('Only by a call, please.')).toBeVisible();
+		await expect(page.getByLabel('Your message to them')).toHaveValue(
+			'Hi Amara, I am Ada.\n\nDana Whitfield said that I may mention their name.',
+		);
+		await expectAccessible(page);
+	});
+}
