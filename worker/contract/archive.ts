@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
 import { attachmentsMost, recipientsMost, replyKinds } from './intro-reply.ts';
 import { newIntroRequest } from './intro-request.ts';
+import { introTerms } from './intro-terms.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
 import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
-import { termWays } from './rules/intro-terms.ts';
 import { limits } from './rules/limits.ts';
 import { learntAnswers } from './rules/prospect-answer.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
@@ -132,16 +132,7 @@ const requestRow = z.object({
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
 	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
 	/** Archives from before this was known are without it. */
-	terms: z._default(
-		z.nullable(
-			z.object({
-				mayMention: z.boolean(notAnArchive),
-				notBefore: z.nullable(z.string(notAnArchive).check(z.regex(/^\d{4}-\d\d-\d\d$/, notAnArchive))),
-				by: z.nullable(z.enum(termWays, notAnArchive)),
-			}),
-		),
-		null,
-	),
+	terms: z._default(z.nullable(introTerms), null),
 	prospectAnswer: z._default(z.nullable(z.enum(learntAnswers, notAnArchive)), null),
 	/** Archives from before this was known are without it. */
 	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { introTerms } from '../intro-terms.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from '../rules/intro-status.ts';
-import { termWays } from '../rules/intro-terms.ts';
 import { learntAnswers, prospectWays } from '../rules/prospect-answer.ts';
 import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { unreadReasons } from '../rules/unread.ts';
@@ -20,7 +20,7 @@ export const introRequest = record('Request', {
 	/** What the prospect said on the link that the connector handed on. A no is `later` here. */
 	prospectAnswer: z.nullable(z.enum(learntAnswers)),
 	/** The terms on which the connector has agreed. Null without any. */
-	terms: z.nullable(z.object({ mayMention: flag, notBefore: textOrNull, by: z.nullable(z.enum(termWays)) })),
+	terms: z.nullable(introTerms),
 	/** What the provider said later about the mail: when each kind of event happened first. */
 	delivery: z.partialRecord(z.enum(deliveryKinds), time),
 	...{ sentAt: timeOrNull, respondedAt: timeOrNull, createdAt: time },
