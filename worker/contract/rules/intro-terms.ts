@@ -4,7 +4,7 @@ import { formatLongDay } from './format.ts';
 
 /** How a connector wants to be written to about an introduction. */
 export const termWays = ['mail', 'call', 'message'] as const;
-export type TermWay = (typeof termWays)[number];
+type TermWay = (typeof termWays)[number];
 export const termWayTexts: Record<TermWay, string> = {
 	mail: 'Only by mail',
 	call: 'Only by a call',
