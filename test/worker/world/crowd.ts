@@ -20,7 +20,14 @@ const shapeOf = (k: number): Shape => (k % 3 === 0 ? 'spread' : 'piled');
 export const everybody = { name: 'Mara', company: 'Acme', title: 'x' };
 
 // The rules of the product allow one of each, or two.
-const bounded = new Set<OwnedName>(['users', 'webhooks', 'networkUploads', 'circles', 'circleMembers']);
+const bounded = new Set<OwnedName>([
+	'users',
+	'webhooks',
+	'networkUploads',
+	'circles',
+	'circleMembers',
+	'circleInvites',
+]);
 
 // What everybody has in common, whatever the table.
 const common: Record<string, unknown> = {

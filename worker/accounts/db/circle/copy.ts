@@ -99,7 +99,8 @@ const nextOfCopy = (db: Db, userId: Owner) => [
 			from circle_members m cross join network_people n on n.upload = ${wholeUpload(userId)}
 				and n.place > m.published_to and n.place <= m.published_to + ${sliceSize}
 			where m.user_id = ${userId} and m.sharing = 1 and m.published_at is null and n.user_id = m.user_id
-				and ${isShared(userId)}`,
+				and ${isShared(userId)}
+			on conflict do nothing`,
 	),
 	statement(
 		db,
