@@ -1,4 +1,5 @@
 import './theme.css';
+import './composer.css';
 import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

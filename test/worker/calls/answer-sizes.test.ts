@@ -164,9 +164,9 @@ const queries: Record<string, string> = {
 };
 
 function targetOf(world: Full, name: string, path: string): string {
-	const [, page, rest = ''] = /^\/api\/(r|p|s|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
+	const [, page, rest = ''] = /^\/api\/(r|p|s|c|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
 	if (page === 'weekly-mail') return `/api/weekly-mail/${world.weekly}`;
-	const pages = { r: world.links.answer, p: world.links.prospect, s: world.links.share };
+	const pages = { r: world.links.answer, p: world.links.prospect, s: world.links.share, c: world.links.circle };
 	if (page) return pages[page as keyof typeof pages] + rest;
 	const target = pathIn(world, path);
 	return queries[name] ? target.split('?')[0] + queries[name] : target;
