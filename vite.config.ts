@@ -159,7 +159,7 @@ const files = [
 	},
 	{
 		name: 'people',
-		test: /web[\\/](parts[\\/](drafts|introductions[\\/]connectors|intro-history|prospects[\\/](?!company-groups))|queries[\\/](prospects|intro-requests|import|connections|connectors|cache[\\/]share-rows))|worker[\\/]contract[\\/](prospect\.|connection\.|favour|intro-request|mailed-text|rules[\\/](identity|first-name|name-words|intro-status|prospect-fields))/,
+		test: /web[\\/](parts[\\/](drafts|introductions[\\/]connectors|intro-history|prospects[\\/](?!company-groups))|queries[\\/](prospects|intro-requests|import|connections|connectors|cache[\\/]share-rows))|worker[\\/]contract[\\/](prospect\.|connection\.|favour|intro-request|intro-terms|mailed-text|rules[\\/](identity|first-name|intro-terms|name-words|intro-status|prospect-fields))/,
 		minShareCount: 2,
 		includeDependenciesRecursively: false,
 		priority: 2,
