@@ -9,6 +9,7 @@ import { admitGrant } from './assistants/routes/admit-grant.ts';
 import { assistants } from './assistants/routes/assistants.ts';
 import { type Fetch, mcp } from './assistants/routes/mcp.ts';
 import { oauth, resourceMetadata, serverMetadata } from './assistants/routes/oauth.ts';
+import { binItems } from './bin/routes/bin.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
 import { toProblem } from './http/fault.ts';
@@ -64,6 +65,7 @@ const api = new Hono<AppEnv>()
 	.route('/account/assistants', assistants)
 	.route('/account/webhook', webhook)
 	.route('/prospect-lists/sample', sample)
+	.route('/bin', binItems)
 	.route('/', accountCalls)
 	.route('/', peopleCalls)
 	.route('/', introductionCalls)

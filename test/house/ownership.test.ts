@@ -34,6 +34,7 @@ const rights = {
 	'the runs of webhooks, for everybody': ['claimDue'],
 	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],
 	'the nightly run, for everybody': [
+		...['emptyBins', 'finishMoves'],
 		...[
 			'removeExpiredPeople',
 			'removeExpiredUploads',
@@ -51,6 +52,7 @@ const rooms = [
 	'worker/assistants',
 	'worker/archive',
 	'worker/sample',
+	'worker/bin',
 	'worker/accounts',
 	'worker/webhooks',
 ];

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Connection, NewConnection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { allPages, api, arrayOf, nextOf } from '../api.ts';
+import { bringBack } from './bin.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 
@@ -40,6 +41,7 @@ export const removeConnection = mutationOptions({
 	mutationFn: ({ id }: Removed) => api.connections[':id'].$delete({ param: { id } }),
 	meta: {
 		done: { title: 'Connection removed' },
+		undo: bringBack,
 		failed: 'Failed to remove the connection. Please try again.',
 	},
 });

@@ -45,4 +45,5 @@ export const keys = {
 	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],
+	bin: ['/api/bin'],
 } as const;

@@ -8,6 +8,7 @@ import {
 } from '#contract/prospect-list';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
 import { paths } from '../paths.ts';
+import { bringBack } from './bin.ts';
 import { removal } from './cache/optimistic.ts';
 import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
@@ -82,6 +83,7 @@ export const removeList = mutationOptions({
 	onSuccess: (_response, { id }, _undo, { client }) => client.removeQueries({ queryKey: keys.list(id) }),
 	meta: {
 		done: { title: 'List deleted' },
+		undo: bringBack,
 		failed: 'Failed to delete the list. Please try again.',
 	},
 });

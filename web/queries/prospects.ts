@@ -1,6 +1,7 @@
 import { type MutationOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { api, bodyOf, replacing } from '../api.ts';
+import { bringBack } from './bin.ts';
 import { changeRows, removal } from './cache/optimistic.ts';
 import { readArray } from './cache/read-array.ts';
 import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
@@ -143,6 +144,7 @@ export const removeProspect = mutationOptions({
 	},
 	meta: {
 		done: { title: 'Prospect deleted', description: 'The prospect has been removed successfully.' },
+		undo: bringBack,
 		failed: 'Failed to delete the prospect. Please try again.',
 	},
 });

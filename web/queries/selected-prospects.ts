@@ -1,8 +1,15 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
-import type { SelectedCopied, SelectedMoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
+import type {
+	SelectedCopied,
+	SelectedMoved,
+	SelectedRemoved,
+	SelectedUpdate,
+	SelectedUpdated,
+} from '#contract/selected-prospects';
 import { api, sentenceOf } from '../api.ts';
+import { bringBack } from './bin.ts';
 import { changeRows, inOrder } from './cache/optimistic.ts';
 import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
@@ -92,7 +99,8 @@ export const removeSelected = mutationOptions({
 		(await api['prospect-lists'][':id'].prospects.removal.$post({ param: { id: listId }, json: { ids } })).json(),
 	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
 	meta: {
-		done: ({ removed }: { removed: number }) => ({ title: `${counted(removed, 'prospect')} deleted` }),
+		done: ({ removed }: SelectedRemoved) => ({ title: `${counted(removed, 'prospect')} deleted` }),
+		undo: ({ binId }: SelectedRemoved, _sent: Selected, client: QueryClient) => bringBack(null, { id: binId }, client),
 		failed: sentenceOf,
 	},
 });

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
+import { bringBack } from './bin.ts';
 import { removal } from './cache/optimistic.ts';
 import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
@@ -40,6 +41,7 @@ export const removeTemplate = mutationOptions({
 	mutationFn: ({ id }: Removed) => api.templates[':id'].$delete({ param: { id } }),
 	meta: {
 		done: { title: 'Template deleted' },
+		undo: bringBack,
 		failed: 'Failed to delete the template. Please try again.',
 	},
 });

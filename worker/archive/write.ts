@@ -3,6 +3,7 @@ import { csvLine } from '#contract/rules/csv';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import { readArchive } from './db/archive.ts';
+import { removedPages } from './db/removed-pages.ts';
 import { type ZipPiece, zipStream } from './zip.ts';
 
 /**
@@ -22,6 +23,8 @@ async function* files(db: Db, userId: Owner): AsyncGenerator<ZipPiece> {
 	// One file after the other: a ZIP keeps what comes for a later file in memory until the file before it ends.
 	yield* partsAs('json', readArchive(db, userId));
 	yield* partsAs('csv', readArchive(db, userId));
+	yield* removedAs('json', db, userId);
+	yield* removedAs('csv', db, userId);
 }
 
 type Pages = ReturnType<typeof readArchive>;
@@ -38,13 +41,24 @@ async function* partsAs(kind: 'json' | 'csv', pages: Pages): AsyncGenerator<ZipP
 	if (open) yield* closed(kind, open.part, open.count);
 }
 
+// What lies in the bin: to look at, since only its own account can bring it back.
+async function* removedAs(kind: 'json' | 'csv', db: Db, userId: Owner): AsyncGenerator<ZipPiece> {
+	let count = 0;
+	for await (const page of removedPages(db, userId)) {
+		const rows = page.map(({ record, row }) => ({ ...row, record: kind === 'json' ? JSON.parse(record) : record }));
+		yield { file: `removed.${kind}`, text: kind === 'json' ? jsonOf(rows, count) : csvOf(rows, count) };
+		count += rows.length;
+	}
+	yield* closed(kind, 'removed', count);
+}
+
 const jsonOf = (rows: object[], before: number) =>
 	(before === 0 ? '[\n' : ',\n') + rows.map((row) => JSON.stringify(row)).join(',\n');
 
 const csvOf = (rows: object[], before: number) =>
 	(before === 0 ? csvLine(Object.keys(rows[0] ?? {})) : '') + rows.map((row) => csvLine(Object.values(row))).join('');
 
-function* closed(kind: 'json' | 'csv', part: ArchivePart, count: number): Generator<ZipPiece> {
+function* closed(kind: 'json' | 'csv', part: ArchivePart | 'removed', count: number): Generator<ZipPiece> {
 	const file = `${part}.${kind}`;
 	if (kind === 'json') yield { file, text: count > 0 ? '\n]\n' : '[]\n' };
 	yield { file, end: true };

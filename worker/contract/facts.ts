@@ -25,6 +25,7 @@ const statuses = '/api/statuses';
 const askedBefore = '/api/intro-requests/**';
 const needsYou = '/api/needs-you';
 const firstSteps = '/api/first-steps';
+const bin = '/api/bin';
 // Whom a request names counts in the connectors of every list and on the paths to everybody, and an address that somebody
 // has anywhere is suggested.
 const connectorsIn = (id: string) => [list(`${id}/connectors`), list(`${id}/ways-in`)];
@@ -43,7 +44,10 @@ const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, ask
 export const touched = {
 	createList: (): readonly Fact[] => [lists],
 	updateList: (id: string): readonly Fact[] => [lists, list(id), search],
-	removeList: (): readonly Fact[] => people,
+	removeList: (): readonly Fact[] => [...people, bin],
+	/** What comes back from the bin may be people with their lists, a connection or a template. */
+	restoreItem: (): readonly Fact[] => [...people, '/api/templates', bin],
+	changeBin: (): readonly Fact[] => [bin],
 	/** The sample people, which may come back with the ids that they had before. */
 	createSample: (): readonly Fact[] => people,
 	importPeople: (listId: string): readonly Fact[] => [
@@ -85,8 +89,9 @@ export const touched = {
 		askedBefore,
 		needsYou,
 		firstSteps,
+		bin,
 	],
-	/** Many of one list: changed, moved, copied or removed. */
+	/** Many of one list: changed, moved or copied. */
 	changeSelected: (): readonly Fact[] => people,
 	addConnections: (prospectId: string): readonly Fact[] => [
 		list('*/prospects'),
@@ -102,6 +107,7 @@ export const touched = {
 		`${prospect(prospectId)}/**`,
 		askedBefore,
 		needsYou,
+		bin,
 	],
 	/** A request was sent or saved, answered, or its outcome recorded. It may move the prospect's status. */
 	changeRequest: (prospectId: string): readonly Fact[] => [
@@ -139,6 +145,7 @@ export const touched = {
 	/** A new name changes the prospects that have the status. */
 	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],
 	changeTemplates: (): readonly Fact[] => ['/api/templates'],
+	removeTemplate: (): readonly Fact[] => ['/api/templates', bin],
 	changeNetwork: (): readonly Fact[] => [
 		'/api/my-network/**',
 		list('*/network'),

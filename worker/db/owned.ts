@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { User } from '#contract/user';
 
 /**
@@ -12,12 +12,12 @@ export type Owner = string & { readonly authorised: true };
 export type OwnUser = User & { readonly id: Owner };
 
 /** A table whose records have an owner each. */
-type OwnedTable = SQLWrapper & { id: AnyColumn; userId: AnyColumn };
+type OwnedTable = SQLWrapper & { id: AnyColumn; userId: AnyColumn; removedAt?: AnyColumn };
 
-/** The condition that a record is the one with this id, and the owner's. */
+/** The condition that a record is the one with this id, the owner's, and not on its way into the bin. */
 export const owned = (table: OwnedTable, owner: Owner, id: string | SQL): SQL | undefined =>
-	and(eq(table.id, id), eq(table.userId, owner));
+	and(eq(table.id, id), eq(table.userId, owner), table.removedAt && isNull(table.removedAt));
 
 /** A select that gives one row when the record with this id is the owner's, and none otherwise. */
 export const ownRow = (table: OwnedTable, owner: Owner, id: string): SQL =>
-	sql`select id from ${table} where id = ${id} and user_id = ${owner}`;
+	sql`select id from ${table} where id = ${id} and user_id = ${owner} ${table.removedAt ? sql`and removed_at is null` : sql``}`;

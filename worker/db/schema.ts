@@ -16,6 +16,7 @@ import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { Right } from '#contract/rules/actor';
+import type { BinKind } from '#contract/rules/bin';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
@@ -196,6 +197,8 @@ export const prospectLists = sqliteTable(
 		description: text(),
 		type: text().notNull().default(defaultListType),
 		status: text().notNull().default(defaultListStatus),
+		/** When its way into the bin began, or out of it: until that is done, nobody sees it. Null for every other list. */
+		removedAt: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -636,6 +639,58 @@ export const statuses = sqliteTable(
 	(table) => [
 		uniqueIndex('statuses_once').on(table.userId, table.value),
 		index('statuses_in_order').on(table.userId, table.displayOrder),
+	],
+);
+
+/** What the user has removed, one row a removal: it can be brought back until its time is over. */
+export const bin = sqliteTable(
+	'bin',
+	{
+		/** The id of what was removed. Several people removed at once have an id of their own. */
+		id: id(),
+		userId: owner(),
+		kind: text().$type<BinKind>().notNull(),
+		name: text().notNull(),
+		/** The list that the people were in, or the person of the connection. */
+		fromId: text(),
+		fromName: text(),
+		people: integer().notNull().default(0),
+		/** 'in' while people of a list are on their way here, 'out' while what it holds is on its way back. */
+		moving: text().$type<'in' | 'out'>(),
+		/** The bytes that its records had, once all are here. */
+		held: integer().notNull().default(0),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		index('bin_owner').on(table.userId, table.createdAt),
+		index('bin_from').on(table.userId, table.fromId),
+		index('bin_expire').on(table.expire),
+		index('bin_moving').on(table.createdAt).where(sql`moving is not null`),
+	],
+);
+
+/** The records of what lies in the bin: one row each, in the order in which they were written. */
+export const binRows = sqliteTable(
+	'bin_rows',
+	{
+		id: integer().primaryKey(),
+		binId: text()
+			.notNull()
+			.references(() => bin.id, { onDelete: 'cascade' }),
+		userId: userId(),
+		/** Which kind of record it is (worker/db/bin/parts.ts). */
+		part: text().notNull(),
+		/** The person whose record it is; else the list, the connection or the template. */
+		root: text().notNull(),
+		/** All columns of the record, as JSON. */
+		row: text().notNull(),
+		/** The bytes that it had. */
+		size: integer().notNull(),
+	},
+	(table) => [
+		index('bin_rows_of').on(table.binId, table.part, table.root),
+		index('bin_rows_owner').on(table.userId, table.part, table.root),
 	],
 );
 

@@ -4,7 +4,7 @@ import { isPassing } from './front/steady-database.ts';
 import { Problem, unavailable } from './problem.ts';
 
 const accountFull =
-	'Your account is full. Please remove what you no longer need, or confirm your address if you have not yet.';
+	'Your account is full. Please remove what you no longer need, in Settings under Removed too, or confirm your address if you have not yet.';
 
 const beingReplaced =
 	'Kindling is being restored from a backup and takes no new requests for some minutes. Nothing was sent. Please try again later.';

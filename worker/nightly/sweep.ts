@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { finishCopies } from '../accounts/db/circle/copy.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
+import { emptyBins, finishMoves } from '../bin/db/empty-bin.ts';
 import type { Db } from '../db/client.ts';
 import { countChanged, type Done, inSlices, removeExpired, type Share } from '../db/in-slices.ts';
 import {
@@ -42,6 +43,8 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'shares', run: (share) => inSlices(removeExpired(db, listShares), share, sharesAtOnce) },
 	{ name: 'webhookDeliveries', run: (share) => inSlices(removeExpired(db, webhookDeliveries), share) },
 	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db), share) },
+	{ name: 'binMoves', run: (share) => finishMoves(db, share) },
+	{ name: 'bin', run: (share) => emptyBins(db, share) },
 	{ name: 'networkPeople', run: (share) => inSlices(removeExpiredPeople(db), share) },
 	{ name: 'networkUploads', run: (share) => inSlices(removeExpiredUploads(db), share) },
 	// Last: what the others do not need of their shares is for the accounts, which need most.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
 import { listNetwork, myNetwork, networkChanges, networkContact, prospectNetwork } from '#contract/records/network';
 import {
+	binItem,
 	connection,
 	countedProspectList,
 	foundProspect,
@@ -46,7 +47,10 @@ export const peopleCalls: Calls = {
 		gives: prospectList,
 		overVersion: true,
 	},
-	'DELETE /api/prospect-lists/:id': { does: 'Removes a list with everybody in it, for good.', gives: 'nothing' },
+	'DELETE /api/prospect-lists/:id': {
+		does: 'Moves a list with everybody in it into the bin, under its own id.',
+		gives: 'nothing',
+	},
 	'GET /api/prospect-lists/:id/prospects': { does: 'Everybody in a list.', gives: z.array(prospect) },
 	'POST /api/prospect-lists/:id/prospects/import': {
 		does: 'Adds people to a list, and completes those who are known by their profile, or by name, title and location. A row that breaks a rule is refused by its index, and the others arrive.',
@@ -63,13 +67,22 @@ export const peopleCalls: Calls = {
 		does: 'Undoes an import for those whom nobody has touched since.',
 		...{ gives: undoneImport, problems: ['import-not-undoable'], limit: anHour },
 	},
+	'GET /api/bin': {
+		does: `What was removed within 30 days, the newest first. ${inPages}`,
+		gives: z.array(binItem),
+	},
+	'POST /api/bin/:id/restore': {
+		does: 'Brings back what was removed, with all below it, and with the list or the person that it was in where that is gone.',
+		...{ gives: binItem, problems: ['not-restorable', 'account-full'] },
+	},
+	'DELETE /api/bin/:id': { does: 'Removes for good what was removed.', gives: 'nothing' },
 	'PATCH /api/prospect-lists/:id/prospects': {
 		does: 'Gives many people of a list the same status or connection source: all of them, or none.',
 		gives: selectedUpdated,
 		...{ ...changes, problems: [...changes.problems, 'status-unknown', 'selection-changed'] },
 	},
 	'POST /api/prospect-lists/:id/prospects/removal': {
-		does: 'Removes many people of a list, for good: all of them, or none.',
+		does: 'Moves many people of a list into the bin as one thing: all of them, or none.',
 		...{ gives: selectedRemoved, ...changes },
 	},
 	'POST /api/prospect-lists/:id/prospects/move': {
@@ -102,7 +115,7 @@ export const peopleCalls: Calls = {
 		...{ gives: prospect, problems: ['status-unknown', 'already-exists'], overVersion: true },
 	},
 	'DELETE /api/prospects/:id': {
-		does: 'Removes a person with their connections and requests, for good.',
+		does: 'Moves a person with their connections and requests into the bin, under their own id.',
 		gives: 'nothing',
 	},
 	'POST /api/prospects/:id/merge': {
@@ -117,7 +130,10 @@ export const peopleCalls: Calls = {
 		does: `Adds connections, and completes those that are known. Answers with all of them. ${inPages}`,
 		...{ gives: z.array(connection), problems: ['quota-used-up'], limit: '200 a call.' },
 	},
-	'DELETE /api/connections/:id': { does: 'Removes a connection. Requests that named it stay.', gives: 'nothing' },
+	'DELETE /api/connections/:id': {
+		does: 'Moves a connection into the bin, under its own id. Requests that named it stay.',
+		gives: 'nothing',
+	},
 	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(status) },
 	'POST /api/statuses': {
 		does: 'Creates a status.',
@@ -151,7 +167,7 @@ export const peopleCalls: Calls = {
 		gives: template,
 		overVersion: true,
 	},
-	'DELETE /api/templates/:id': { does: 'Removes a template.', gives: 'nothing' },
+	'DELETE /api/templates/:id': { does: 'Moves a template into the bin, under its own id.', gives: 'nothing' },
 	'GET /api/prospects/:id/network': {
 		does: 'Whether the person is in the network, and at most 20 of it who work at their company.',
 		gives: prospectNetwork,

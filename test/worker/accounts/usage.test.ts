@@ -166,6 +166,9 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	}
 	await ada.ask('/api/my-network', { method: 'DELETE' });
 	yield ['the removal of all lists and the network', await exactBytes(ada)];
+	for (const { id } of (await (await ada.ask('/api/bin')).json()) as { id: string }[])
+		await ada.ask(`/api/bin/${id}`, { method: 'DELETE' });
+	yield ['the emptying of the bin', await exactBytes(ada)];
 }
 
 test('each table has the room that it is said to have, and the bytes of one of everything are exact', {
@@ -262,6 +265,9 @@ test('a full account can still be read and emptied, and then takes more', async 
 	expect(await said(await withLimit(ada, most, '/api/templates', template))).toEqual(full);
 	expect((await withLimit(ada, most, `/api/prospect-lists/${list.id}/prospects`)).status).toBe(200);
 	expect((await withLimit(ada, most, `/api/prospect-lists/${list.id}`, { method: 'DELETE' })).ok).toBe(true);
+	// It lies in the bin, and counts.
+	expect(await said(await withLimit(ada, most, '/api/templates', template))).toEqual(full);
+	expect((await withLimit(ada, most, `/api/bin/${list.id}`, { method: 'DELETE' })).ok).toBe(true);
 	expect((await withLimit(ada, most, '/api/templates', template)).status).toBe(201);
 });
 

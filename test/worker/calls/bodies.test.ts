@@ -30,7 +30,7 @@ const readers = allRoutes
 	.filter(
 		({ method, path }) =>
 			/POST|PATCH|PUT/.test(method) &&
-			!/logout|verification|sample|answer-link|prospect-link|undo$|invites$|webhook\/(secret|test|deliveries)/.test(
+			!/logout|verification|sample|answer-link|prospect-link|undo$|restore$|invites$|webhook\/(secret|test|deliveries)/.test(
 				path,
 			) &&
 			!isPage(path) &&

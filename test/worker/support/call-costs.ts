@@ -24,6 +24,11 @@ const others = new Map([
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
 	...costs(2, 8, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
+	// A batch of one statement for each kind of record that goes into the bin, or comes out of it.
+	...costs(2, 6, 'DELETE /api/connections/:id', 'DELETE /api/templates/:id', 'DELETE /api/bin/:id'),
+	...costs(2, 13, 'DELETE /api/prospects/:id'),
+	...costs(2, 21, 'DELETE /api/prospect-lists/:id'),
+	...costs(3, 18, 'POST /api/bin/:id/restore'),
 	// Room for one more is looked up first.
 	...costs(3, 3, 'POST /api/prospect-lists', 'POST /api/statuses', 'POST /api/templates'),
 	...costs(3, 6, 'POST /api/prospects/:id/connections'),
@@ -34,7 +39,8 @@ const others = new Map([
 	...costs(3, 3, 'DELETE /api/intro-requests/:id/prospect-link'),
 	...costs(3, 12, 'POST /api/prospects/:id/merge'),
 	// A limit of the day or the hour is counted first.
-	...costs(3, 3, 'POST /api/verification', 'POST /api/prospect-lists/:id/prospects/removal'),
+	...costs(3, 3, 'POST /api/verification'),
+	...costs(3, 15, 'POST /api/prospect-lists/:id/prospects/removal'),
 	...costs(3, 4, 'POST /api/account/archive', 'PATCH /api/prospect-lists/:id/prospects'),
 	// The address that is there is looked up, too.
 	...costs(4, 6, 'PUT /api/account/webhook'),
@@ -64,8 +70,8 @@ const others = new Map([
 	// Of these, the last two follow the response: a message of the webhook is sent.
 	...costs(6, 15, 'POST /api/prospect-lists/:id/prospects/import'),
 	...costs(8, 12, 'POST /api/account/webhook/test', 'POST /api/account/webhook/deliveries/:id/again'),
-	// Two for each kind of record, twice: it is measured before it is written.
-	...costs(32, 32, 'GET /api/account/archive'),
+	// Two for each kind of record and for the bin, twice: it is measured before it is written.
+	...costs(36, 36, 'GET /api/account/archive'),
 ]);
 
 /** The most that a call may cost, by its name, such as `GET /api/user`. */

@@ -85,6 +85,9 @@ export async function tellStory({ call }: ReturnType<typeof storyOf>, session: A
 	await call('PUT /api/prospects/:id/intro-draft', { path: { id: people[0]?.id ?? '' }, body: draft });
 	await call('DELETE /api/prospects/:id', { path: { id: people[0]?.id ?? '' } });
 	await call('DELETE /api/prospect-lists/:id', { path: { id: other.id } });
+	await call('GET /api/bin');
+	await call('POST /api/bin/:id/restore', { path: { id: other.id } });
+	await call('DELETE /api/bin/:id', { path: { id: people[0]?.id ?? '' } });
 }
 
 type Call = ReturnType<typeof storyOf>['call'];

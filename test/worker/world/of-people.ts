@@ -127,6 +127,24 @@ export const ofPeople = {
 		bytes: 'nowhere',
 		ends: false,
 	},
+	bin: {
+		example: async ({ who }) => {
+			const { list, prospects } = await addProspects(who, [{ name: 'Gus', connections: [{ name: 'Bo' }] }], 'Gone');
+			await who.ask(`/api/prospects/${prospects[0]?.id}`, { method: 'DELETE' });
+			await who.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
+			return prospects[0]?.id ?? '';
+		},
+		noun: 'bin',
+		archive: { leftOut: 'They are in files of their own, to look at.' },
+		bytes: 'account',
+		ends: true,
+	},
+	binRows: {
+		example: ({ ids }) => ids.bin,
+		archive: { leftOut: 'They are in files of their own, to look at.' },
+		bytes: 'nowhere',
+		ends: { with: 'bin' },
+	},
 	statuses: {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/statuses', json({ name: 'Mine' })))).id,
 		noun: 'statuses',

@@ -5,6 +5,8 @@ import { countChanged, type Done, inSlices, type Share, sliceSize } from '../../
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import {
+	bin,
+	binRows,
 	circleInvites,
 	circleMembers,
 	circlePeople,
@@ -37,11 +39,13 @@ import {
 import { now } from '../../db/time.ts';
 import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
 import { leaveStatement } from './circle/circles.ts';
-import { countOwned } from './quota.ts';
+import { countRows } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
 	...[
+		binRows,
+		bin,
 		networkPeople,
 		networkUploads,
 		introDrafts,
@@ -71,7 +75,7 @@ export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boole
  */
 export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Promise<Removal> {
 	const isRemoved = sql`exists (select 1 from users where id = ${userId} and removed_at is not null)`;
-	const records = below.map((table) => countOwned(table, userId, sliceSize + 1));
+	const records = below.map((table) => countRows(table, userId, sliceSize + 1));
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));

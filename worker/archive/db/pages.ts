@@ -4,7 +4,7 @@ import type { Owner } from '../../db/owned.ts';
 /** How many rows a page has at most. */
 export const pageRows = 1_000;
 // A page ends with the row that goes over this. The largest row has some 100 kB.
-const pageBytes = 1_000_000;
+export const pageBytes = 1_000_000;
 
 /** SQLite's own number of a row: ordered by it, rows come in the order in which they were written. */
 export const rowid = sql<number>`rowid`;

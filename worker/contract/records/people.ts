@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { binKinds } from '../rules/bin.ts';
 import { howWells } from '../rules/how-well.ts';
 import { type OptionalField, optionalFieldKeys } from '../rules/prospect-fields.ts';
 import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
@@ -93,12 +94,27 @@ export const selectedUpdated = record('SelectedUpdated', {
 	updatedAt: time,
 });
 export type SelectedUpdated = z.output<typeof selectedUpdated>;
-export const selectedRemoved = record('SelectedRemoved', { removed: count });
+/** `binId` is the id of what lies in the bin since. */
+export const selectedRemoved = record('SelectedRemoved', { removed: count, binId: id });
 export type SelectedRemoved = z.output<typeof selectedRemoved>;
 export const selectedMoved = record('SelectedMoved', { moved: count, alreadyThere: z.array(text) });
 export type SelectedMoved = z.output<typeof selectedMoved>;
 export const selectedCopied = record('SelectedCopied', { copied: count, alreadyThere: z.array(text) });
 export type SelectedCopied = z.output<typeof selectedCopied>;
+
+/**
+ * Something removed, in responses. Its id is the id of the record that was removed; several people who were removed at
+ * once are one thing with an id of its own.
+ */
+export const binItem = record('Removed', {
+	...{ id, kind: z.enum(binKinds), name: text },
+	/** How many people it holds; the name is that of the first of them, or of their list. */
+	people: count,
+	/** The list that the people were in, or the person whose connection it was. */
+	from: textOrNull,
+	...{ removedAt: time, until: time },
+});
+export type BinItem = z.output<typeof binItem>;
 
 /** A status in responses. */
 export const status = record('Status', {

@@ -32,6 +32,6 @@ export const templates = new Hono<AppEnv>()
 	})
 	.delete('/:id', async (c) => {
 		const found = await removeTemplate(c.var.db, c.var.user.id, c.req.param('id'));
-		if (found || c.var.deletedAgain) touch(c, touched.changeTemplates());
+		if (found || c.var.deletedAgain) touch(c, touched.removeTemplate());
 		return removed(c, found, 'Template');
 	});

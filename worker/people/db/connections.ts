@@ -1,5 +1,7 @@
-import { and, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
+import { closeItem, openItem } from '../../db/bin/move-in.ts';
+import { copyIn } from '../../db/bin/parts.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
@@ -73,15 +75,42 @@ export async function addConnections(
 }
 
 /**
- * Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one.
+ * Moves a connection into the bin. Requests that named it stay, without the link. Returns whose it was, or undefined
+ * without one.
  */
 export async function removeConnection(db: Db, userId: Owner, id: string): Promise<string | undefined> {
-	const [deleted] = await db
-		.delete(connections)
-		.where(owned(connections, userId, id))
-		.returning({ prospectId: connections.prospectId });
-	return deleted?.prospectId;
+	const item = { userId, id, kind: 'connection' } as const;
+	const named: [string, SQL] = ['requests', requestsOf];
+	const { opened } = await runBatch(db, {
+		opened: openItem(
+			db,
+			item,
+			{ name: sql`c.mutual_connection_name`, from: [sql`p.id`, sql`p.name`] },
+			sql`from connections c cross join prospects p on p.id = c.prospect_id where c.id = ${id} and c.user_id = ${userId}`,
+		),
+		earlier: statement(
+			db,
+			sql`delete from bin_rows where bin_id = ${id} and exists (select 1 from connections where ${own(userId, id)})`,
+		),
+		moved: statement(
+			db,
+			copyIn(
+				'connections',
+				{ id, userId: sql`${userId}` },
+				sql`${id}`,
+				sql`from connections where ${own(userId, id)}`,
+				[named],
+			),
+		),
+		removed: statement(db, sql`delete from connections where ${own(userId, id)}`),
+		closed: closeItem(db, item),
+	});
+	return opened[0]?.fromId ?? undefined;
 }
+
+const own = (userId: Owner, id: string) => sql`id = ${id} and user_id = ${userId}`;
+// They name it again when it comes back.
+const requestsOf = sql`(select json_group_array(r.id) from intro_requests r where r.connection_id = connections.id)`;
 
 /**
  * The statements that merge connections: one, unless there are very many. Connections with the same profile, or else

@@ -42,7 +42,7 @@ const changed = (userId: Owner) => sql`
 	${both(userId)}, here as materialized (
 		select p.company_key as key, count(*) as people, min(l.id) as list
 		from prospect_lists l cross join prospects p on p.prospect_list_id = l.id and p.company_key > ''
-		where l.user_id = ${userId} group by 1),
+		where l.user_id = ${userId} and l.removed_at is null group by 1),
 	m as materialized (
 		select n.change as kind, n.place, n.name, n.position, n.company, n.former_company, n.linkedin_url, n.company_key as key
 		from g cross join network_people n on n.upload = g.fresh and n.user_id = ${userId} and n.change is not null

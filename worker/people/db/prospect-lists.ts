@@ -8,17 +8,20 @@ import { openSlices } from '../../db/slices.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 
+// A list is seen or not: nobody is told that it is on its way into the bin.
+const { removedAt: _, ...listColumns } = getTableColumns(prospectLists);
+
 /** The user's lists as JSON, in slices, newest first, each with the number of its prospects. */
 export const openProspectLists = (db: Db, userId: Owner) =>
 	openSlices<{ createdAt: string; at: number }>(db, {
 		// A list has up to 30 kB.
 		rows: 60,
 		fields: {
-			...getTableColumns(prospectLists),
+			...listColumns,
 			prospectCount: sql`(select count(*) from ${prospects} p where p.prospect_list_id = prospect_lists.id)`,
 		},
 		place: { createdAt: prospectLists.createdAt, at: sql`rowid` },
-		from: (after) => sql`from ${prospectLists} where user_id = ${userId}
+		from: (after) => sql`from ${prospectLists} where user_id = ${userId} and removed_at is null
 			${after ? sql`and (created_at, rowid) < (${after.createdAt}, ${after.at})` : sql``}
 			order by created_at desc, rowid desc`,
 	});
@@ -26,7 +29,7 @@ export const openProspectLists = (db: Db, userId: Owner) =>
 /** The user's list with this id. */
 export async function findProspectList(db: Db, userId: Owner, id: string): Promise<ProspectList | undefined> {
 	const [list] = await db
-		.select()
+		.select(listColumns)
 		.from(prospectLists)
 		.where(owned(prospectLists, userId, id));
 	return list;
@@ -38,7 +41,7 @@ export async function createProspectList(db: Db, userId: Owner, list: NewProspec
 		.insert(prospectLists)
 		.values({ name: list.name, description: list.description, type: list.type, userId })
 		.onConflictDoUpdate({ target: prospectLists.id, set: { id: sql`excluded.id` } })
-		.returning();
+		.returning(listColumns);
 	return returned(created);
 }
 
@@ -57,15 +60,6 @@ export async function updateProspectList(
 		.update(prospectLists)
 		.set({ ...change, updatedAt: later() })
 		.where(and(owned(prospectLists, userId, id), isOfVersion(prospectLists.updatedAt, versions)))
-		.returning();
+		.returning(listColumns);
 	return list ?? (versions && metNewer(await findProspectList(db, userId, id), change));
-}
-
-/** Removes the list and everything in it. Returns whether there was one. */
-export async function removeProspectList(db: Db, userId: Owner, id: string): Promise<boolean> {
-	const deleted = await db
-		.delete(prospectLists)
-		.where(owned(prospectLists, userId, id))
-		.returning({ id: prospectLists.id });
-	return deleted.length > 0;
 }

@@ -48,7 +48,7 @@ export async function searchProspects(db: Db, userId: Owner, search: string): Pr
 			sql`select p.id, p.prospect_list_id as listId, l.name as listName, p.name, p.title,
 					p.connection_source as connectionSource
 				from (${best}) join ${prospects} p on p.rowid = place join ${prospectLists} l on l.id = p.prospect_list_id
-				where p.user_id = ${userId} order by rank, p.facts_key`,
+				where p.user_id = ${userId} and l.removed_at is null order by rank, p.facts_key`,
 		);
 	const [left, people] = await db.batch([unfolded(db, userId), ask()]);
 	if (left.length === 0) return people;

@@ -21,5 +21,5 @@ const atCompany = (db: Db, userId: Owner, key: string) =>
 				p.connection_source as connectionSource
 			from ${prospectLists} l join ${prospects} p
 				on p.prospect_list_id = l.id and p.company_key = ${key} and p.company_key > ''
-			where l.user_id = ${userId} and p.user_id = ${userId} order by p.name, p.id limit ${foundMost}`,
+			where l.user_id = ${userId} and l.removed_at is null and p.user_id = ${userId} order by p.name, p.id limit ${foundMost}`,
 	);

@@ -3,8 +3,10 @@ import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
+import { closeItem, movePeople, openItem } from '../../db/bin/move-in.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { later, now } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
@@ -84,13 +86,17 @@ const isKnownStatus = (userId: Owner, status: string | undefined) =>
 export const isOwnStatus = (userId: Owner, status: string) =>
 	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
 
-/** Removes the prospect with its connections and requests. Returns the list it was in, or undefined without one. */
+/** Moves the prospect with all below into the bin. Returns the list it was in, or undefined without one. */
 export async function removeProspect(db: Db, userId: Owner, id: string): Promise<string | undefined> {
-	const [removed] = await db
-		.delete(prospects)
-		.where(owned(prospects, userId, id))
-		.returning({ listId: prospects.prospectListId });
-	return removed?.listId;
+	const item = { userId, id, kind: 'prospect' } as const;
+	const from = sql`from prospects p cross join prospect_lists l on l.id = p.prospect_list_id
+		where p.id = ${id} and p.user_id = ${userId}`;
+	const { opened } = await runBatch(db, {
+		opened: openItem(db, item, { name: sql`p.name`, from: [sql`l.id`, sql`l.name`] }, from),
+		moved: movePeople(db, item, sql`select id from prospects where id = ${id} and user_id = ${userId}`),
+		closed: closeItem(db, item),
+	});
+	return opened[0]?.fromId ?? undefined;
 }
 
 /** When the status was chosen. A form always sends it: it counts as chosen only when it differs from the stored one. */

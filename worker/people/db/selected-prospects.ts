@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
+import type { SelectedRemoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
+import { closeItem, movePeople, openItem } from '../../db/bin/move-in.ts';
 import type { Db } from '../../db/client.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { prospects } from '../../db/schema.ts';
@@ -73,10 +74,31 @@ function isNewer(selection: Selection, { status, connectionSource, unchangedSinc
 		and (${sql.join(differs, sql` or `)}))`;
 }
 
-/** Removes all of the selection, with their connections and requests, or nobody. Returns how many were removed. */
-export async function removeSelected(db: Db, selection: Selection): Promise<number | SelectionRefused> {
-	const { meta } = await db.run(sql`${given(selection.ids)} delete from prospects where ${allOrNone(selection)}`);
-	return meta.changes > 0 ? sizeOf(selection) : ((await whyRefused(db, selection)) ?? 'outdated');
+/** Moves all of the selection with all below into the bin, as one thing with the id `binId`, or nobody. */
+export async function removeSelected(
+	db: Db,
+	selection: Selection,
+	binId: string,
+): Promise<SelectedRemoved | SelectionRefused> {
+	const { userId, listId, ids } = selection;
+	const item = { userId, id: binId, kind: 'prospect' } as const;
+	const people = sql`${given(ids)} select p.id ${selected(selection, listId)} and ${isWhole(selection, listId)}`;
+	const moved = sql`select root from bin_rows where bin_id = ${binId} and part = 'prospects'`;
+	const first = sql`(select p.name from prospects p where p.id = ${ids[0]})`;
+	const {
+		found: [found],
+	} = await runBatch(db, {
+		opened: openItem(
+			db,
+			item,
+			{ name: first, from: [sql`l.id`, sql`l.name`] },
+			sql`from prospect_lists l where l.id = ${listId} and l.user_id = ${userId} and exists (${people})`,
+		),
+		moved: movePeople(db, item, people, moved),
+		closed: closeItem(db, item),
+		found: statement<{ people: number }>(db, sql`select people from bin where id = ${binId} and user_id = ${userId}`),
+	});
+	return found ? { removed: found.people, binId } : ((await whyRefused(db, selection)) ?? 'outdated');
 }
 
 /** How many prospects a selection names. */

@@ -49,7 +49,7 @@ export async function createShare(
 			sql`insert into list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 				select ${made.id}, l.user_id, l.id, ${made.name}, ${JSON.stringify(made.fields)}, ${tokenHash}, ${made.createdAt},
 					${made.expiresAt}
-				from prospect_lists l where l.id = ${listId} and l.user_id = ${userId} and ${sharesMost} >
+				from prospect_lists l where l.id = ${listId} and l.user_id = ${userId} and l.removed_at is null and ${sharesMost} >
 					(select count(*) from list_shares s where s.prospect_list_id = l.id and s.expire > ${made.createdAt})
 				on conflict do nothing`,
 		),

@@ -1,10 +1,11 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusValue } from '#contract/status';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 
@@ -72,9 +73,10 @@ export async function updateStatus(
 			.set({ status: renamed })
 			.where(and(eq(prospects.userId, userId), sql`${prospects.status} = ${before}`, ne(prospects.status, renamed)));
 	const people = value === undefined ? undefined : ofProspects(value);
+	const inBin = value === undefined ? undefined : statement(db, renameInBin(userId, value, before.getSQL()));
 	const {
 		update: [changed],
-	} = await runBatch(db, { people, update });
+	} = await runBatch(db, { people, inBin, update });
 	if (changed || !versions) return changed;
 	const [found] = await db
 		.select(statusColumns)
@@ -82,6 +84,11 @@ export async function updateStatus(
 		.where(owned(statuses, userId, id));
 	return metNewer(found, { name, color });
 }
+
+// Who comes back from the bin has the status by its new name.
+const renameInBin = (userId: Owner, value: string, before: SQL) => sql`
+	update bin_rows set row = json_set(row, '$.status', ${value})
+	where user_id = ${userId} and part = 'prospects' and json_extract(row, '$.status') = (${before})`;
 
 /** Removes a status that is not a default one. Its prospects keep the value. */
 export async function removeStatus(db: Db, userId: Owner, id: string): Promise<'deleted' | 'default' | 'missing'> {

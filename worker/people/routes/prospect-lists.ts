@@ -1,15 +1,19 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { daySeconds } from '#contract/rules/durations';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
+import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
 import { userCounter } from '../../db/counters.ts';
+import { statementsARun } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
+import { innerMessage } from '../../http/fault.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
+import { log } from '../../http/log.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
@@ -19,14 +23,19 @@ import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/record.ts';
 import { listNetwork } from '../db/network-match.ts';
-import {
-	createProspectList,
-	findProspectList,
-	openProspectLists,
-	removeProspectList,
-	updateProspectList,
-} from '../db/prospect-lists.ts';
+import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';
 import { openProspects } from '../db/prospect-slices.ts';
+
+/** How long the people of a large list go into the bin after the response, in milliseconds. The rest goes at night. */
+const budgetMs = 20_000;
+
+async function moveRest(c: Context<AppEnv>, id: string): Promise<void> {
+	const { db, requestId, user } = c.var;
+	const share = { until: Date.now() + budgetMs, statements: statementsARun };
+	await moveListOn(db, user.id, id, share).catch((error) =>
+		log('error', 'list-removal', { requestId, message: innerMessage(error) }),
+	);
+}
 
 /** The lists of the signed-in person, the prospects of one, and the import into one. */
 export const prospectLists = new Hono<AppEnv>()
@@ -49,9 +58,11 @@ export const prospectLists = new Hono<AppEnv>()
 		return c.json(list);
 	})
 	.delete('/:id', async (c) => {
-		const found = await removeProspectList(c.var.db, c.var.user.id, c.req.param('id'));
-		if (found || c.var.deletedAgain) touch(c, touched.removeList());
-		return removed(c, found, 'List');
+		const id = c.req.param('id');
+		const list = await removeProspectList(c.var.db, c.var.user.id, id);
+		if (list?.isWhole === false) c.executionCtx.waitUntil(moveRest(c, id));
+		if (list || c.var.deletedAgain) touch(c, touched.removeList());
+		return removed(c, list !== undefined, 'List');
 	})
 	.get('/:id/network', async (c) =>
 		c.json((await listNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),

@@ -19,7 +19,7 @@ import { missing, Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
+import { removeSelected, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { SelectionRefused } from '../db/selection.ts';
 import { statusUnknown } from './status-unknown.ts';
@@ -42,10 +42,9 @@ export const selectedProspects = new Hono<AppEnv>()
 	.post('/:id/prospects/removal', valid('json', selectedRemoval), async (c) => {
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
 		await countChange(c);
-		const removed = await removeSelected(c.var.db, selection);
-		// The removal was tried again because its response got lost, and the first try had removed everybody.
-		const isRemoved = removed === 'gone' && c.var.deletedAgain;
-		return c.json<SelectedRemoved>({ removed: done(c, isRemoved ? sizeOf(selection) : removed) });
+		return c.json<SelectedRemoved>(
+			done(c, await removeSelected(c.var.db, selection, crypto.randomUUID()), touched.removeList()),
+		);
 	})
 	.post('/:id/prospects/move', valid('json', selectedMove), async (c) => {
 		const { ids, toListId } = c.req.valid('json');
@@ -77,10 +76,10 @@ function another(listId: string, toListId: string): string {
 }
 
 /** What was done, told to the other tabs. Throws when nothing was. */
-function done<Done>(c: Context<AppEnv>, outcome: Done | SelectionRefused): Done {
+function done<Done>(c: Context<AppEnv>, outcome: Done | SelectionRefused, facts = touched.changeSelected()): Done {
 	if (outcome === 'no-list') missing('List');
 	if (outcome === 'gone' || outcome === 'outdated')
 		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');
-	touch(c, touched.changeSelected());
+	touch(c, facts);
 	return outcome as Done;
 }

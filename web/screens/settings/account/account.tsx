@@ -6,6 +6,7 @@ import { Assistants } from './assistants.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Removal } from './removal.tsx';
+import { Removed } from './removed.tsx';
 import { RepliesSwitch } from './replies.tsx';
 import { Sessions } from './sessions.tsx';
 import { PersonalTokens } from './tokens/personal-tokens.tsx';
@@ -33,6 +34,7 @@ export function Account() {
 				<WebhookCard />
 			</Group>
 			<Group of="data">
+				<Removed />
 				<YourData />
 				<Removal />
 			</Group>

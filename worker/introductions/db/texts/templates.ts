@@ -1,10 +1,14 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
+import { closeItem, openItem } from '../../../db/bin/move-in.ts';
+import { copyIn } from '../../../db/bin/parts.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { returned } from '../../../db/returned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { templates } from '../../../db/schema.ts';
 import { jsonBoolean, openSlices } from '../../../db/slices.ts';
+import { statement } from '../../../db/statement.ts';
 import { later } from '../../../db/time.ts';
 import { isOfVersion, metNewer } from '../../../db/version.ts';
 
@@ -54,11 +58,16 @@ export async function updateTemplate(
 	return metNewer(found, change);
 }
 
-/** Removes the template. Returns whether there was one. */
+/** Moves the template into the bin. Returns whether there was one. */
 export async function removeTemplate(db: Db, userId: Owner, id: string): Promise<boolean> {
-	const deleted = await db
-		.delete(templates)
-		.where(owned(templates, userId, id))
-		.returning({ id: templates.id });
-	return deleted.length > 0;
+	const item = { userId, id, kind: 'template' } as const;
+	const own = sql`from templates where id = ${id} and user_id = ${userId}`;
+	const { opened } = await runBatch(db, {
+		opened: openItem(db, item, { name: sql`name` }, own),
+		earlier: statement(db, sql`delete from bin_rows where bin_id = ${id} and exists (select 1 ${own})`),
+		moved: statement(db, copyIn('templates', { id, userId: sql`${userId}` }, sql`${id}`, own)),
+		removed: statement(db, sql`delete ${own}`),
+		closed: closeItem(db, item),
+	});
+	return opened.length > 0;
 }

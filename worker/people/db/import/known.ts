@@ -75,7 +75,7 @@ const headOf = (userId: Owner, listId: string, { prospectsPerUser, connectionsPe
 	select (select json_group_array(value) from statuses where user_id = ${userId}) as statuses,
 		${countOwned(prospects, userId, prospectsPerUser)} as prospects,
 		${countOwned(connections, userId, connectionsPerUser)} as connections
-	from prospect_lists where id = ${listId} and user_id = ${userId}`;
+	from prospect_lists where id = ${listId} and user_id = ${userId} and removed_at is null`;
 
 const isFactsKey = sql.raw("(a.person_key >= 'facts:' and a.person_key < 'facts;')");
 
@@ -116,5 +116,5 @@ const peopleElsewhere = (userId: Owner, listId: string, given: SQL) => sql`
 		union
 		select g.at, f.list from g cross join f on f.facts = g.facts and f.profile = g.profile)
 	select m.at, l.id as listId, l.name as listName
-	from m cross join prospect_lists l on l.id = m.list and l.user_id = ${userId}
+	from m cross join prospect_lists l on l.id = m.list and l.user_id = ${userId} and l.removed_at is null
 	order by m.at, l.created_at, l.rowid limit ${mostElsewhere}`;

@@ -69,7 +69,7 @@ function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, {
 				updatedAt: createdAt,
 			},
 			sql`from json_each(${json}) j
-				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
+				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId} and l.removed_at is null
 				where true
 				on conflict (id) do update set ${refreshed}, ${filledToo}, facts_key = excluded.facts_key,
 					person_key = excluded.person_key

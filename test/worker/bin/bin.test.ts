@@ -1,0 +1,326 @@
+// The rules: docs/product.md §29. Why: docs/decisions/078.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BinItem } from '#contract/bin';
+import { problemOf } from '#contract/rules/problem';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
+import { addList, addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
+import { everythingOf } from '../world/keep.ts';
+import { worldOf } from '../world/world.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const remove = async (who: Person, path: string) => (await who.ask(path, { method: 'DELETE' })).status;
+const bringBack = async (who: Person, id: string) =>
+	(await who.ask(`/api/bin/${id}/restore`, { method: 'POST' })).status;
+const items = async (who: Person) => (await (await who.ask('/api/bin')).json()) as BinItem[];
+const counted = async (sql: string, ...values: unknown[]) =>
+	(await bindings.DB.prepare(`select count(*) as n from ${sql}`)
+		.bind(...values)
+		.first<number>('n')) ?? 0;
+
+/** All rows of a person but their sessions, in no order. */
+async function all(who: Person) {
+	const { sessions: _, ...tables } = await everythingOf(who.user.id);
+	return Object.fromEntries(
+		Object.entries(tables).map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).toSorted()]),
+	);
+}
+
+test('a list, a person, a connection and a template come back to the byte, in any order', {
+	tags: ['D5'],
+}, async () => {
+	const { who, ids, prospects, other } = await worldOf();
+	const start = await all(who);
+	const paths = {
+		connection: ['connections', ids.connections],
+		person: ['prospects', prospects[0].id],
+		another: ['prospects', prospects[3].id],
+		list: ['prospect-lists', ids.prospectLists],
+		other: ['prospect-lists', other],
+		template: ['templates', ids.templates],
+	} as const;
+	for (const order of [
+		['list'],
+		['person'],
+		['another'],
+		['connection'],
+		['template', 'other'],
+		['connection', 'person', 'another', 'list', 'other', 'template'],
+	] as (keyof typeof paths)[][]) {
+		for (const back of [order, order.toReversed()]) {
+			for (const one of order) expect([one, await remove(who, `/api/${paths[one].join('/')}`)]).toEqual([one, 204]);
+			// A person who came back with their connection is in the bin no more.
+			for (const one of back) expect([200, 404]).toContain(await bringBack(who, paths[one][1]));
+			expect([order, back, await all(who)]).toEqual([order, back, start]);
+		}
+	}
+});
+
+test('the bin says what was removed, when, from where and until when, and brings it back once', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', connections: [{ name: 'Bo' }] },
+		{ name: 'Nora' },
+	]);
+	const [mara, nora] = prospects.map(({ id }) => id);
+	await remove(ada, `/api/prospects/${mara}`);
+	const path = `/api/prospect-lists/${list.id}`;
+	const some = await addProspects(ada, [{ name: 'Ola' }, { name: 'Pia' }], 'Second');
+	const selection = json({ ids: some.prospects.map(({ id }) => id) });
+	const removal = await ada.ask(`/api/prospect-lists/${some.list.id}/prospects/removal`, selection);
+	const { binId } = (await removal.json()) as { binId: string };
+	await remove(ada, path);
+	expect(await items(ada)).toMatchObject([
+		{ id: list.id, kind: 'list', name: 'Investors', people: 1, from: null },
+		{ id: binId, kind: 'prospect', people: 2, from: 'Second' },
+		{ id: mara, kind: 'prospect', name: 'Mara', people: 1, from: 'Investors' },
+	]);
+	for (const { removedAt, until } of await items(ada))
+		expect(Math.round((Date.parse(until) - Date.parse(removedAt)) / 86_400_000)).toBe(30);
+	expect([await items(eve), await bringBack(eve, list.id), await remove(eve, `/api/bin/${list.id}`)]).toEqual([
+		[],
+		404,
+		404,
+	]);
+
+	// The person comes back, and with them the list, without those who went with it.
+	expect([await bringBack(ada, mara ?? ''), await bringBack(ada, mara ?? '')]).toEqual([200, 404]);
+	const names = async () =>
+		((await (await ada.ask(`${path}/prospects`)).json()) as { name: string }[]).map(({ name }) => name).toSorted();
+	expect(await names()).toEqual(['Mara']);
+	expect(await Promise.all([bringBack(ada, list.id), bringBack(ada, list.id)])).toContain(200);
+	expect(await names()).toEqual(['Mara', 'Nora']);
+	expect([await bringBack(ada, binId), await items(ada)]).toEqual([200, []]);
+	expect((await ada.ask(`/api/prospects/${nora}`)).status).toBe(200);
+});
+
+test('a connection whose person is gone for good stays away, and one whose person is in the bin brings them', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
+	const mara = prospects[0]?.id;
+	const [bo] = (await (await ada.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
+	const both = async () => [
+		await remove(ada, `/api/connections/${bo?.id}`),
+		await remove(ada, `/api/prospects/${mara}`),
+	];
+	expect([await both(), await bringBack(ada, bo?.id ?? '')]).toEqual([[204, 204], 200]);
+	expect((await ada.ask(`/api/prospects/${mara}`)).status).toBe(200);
+	// Whoever is removed for good takes their connections along.
+	expect([await both(), await remove(ada, `/api/bin/${mara}`)]).toEqual([[204, 204], 204]);
+	expect([await items(ada), await bringBack(ada, bo?.id ?? ''), await remove(ada, `/api/bin/${mara}`)]).toEqual([
+		[],
+		404,
+		404,
+	]);
+	// Another way to go for good: two people become one.
+	const { prospects: twins } = await addProspects(ada, [
+		{ name: 'Ola', title: 'CEO' },
+		{ name: 'Ola', title: 'Chair', connections: [{ name: 'Cy' }] },
+	]);
+	const [ola, twin] = twins as { id: string; updatedAt: string }[];
+	const [cy] = (await (await ada.ask(`/api/prospects/${twin?.id}/connections`)).json()) as { id: string }[];
+	await remove(ada, `/api/connections/${cy?.id}`);
+	const versions = { version: ola?.updatedAt, otherVersion: twin?.updatedAt };
+	await ada.ask(`/api/prospects/${ola?.id}/merge`, json({ otherId: twin?.id, ...versions, prospect: {} }));
+	const refused = await ada.ask(`/api/bin/${cy?.id}/restore`, { method: 'POST' });
+	expect([refused.status, problemOf(refused.headers)]).toEqual([409, 'not-restorable']);
+	expect(await items(ada)).toMatchObject([{ id: cy?.id, kind: 'connection', name: 'Cy', from: 'Ola' }]);
+});
+
+test('links of what lies in the bin lead nowhere, and work again when it is back', async () => {
+	const { who, ids, links } = await worldOf();
+	const open = async () => [(await ask(links.answer)).status, (await ask(links.share)).status];
+	const before = await open();
+	await remove(who, `/api/prospect-lists/${ids.prospectLists}`);
+	expect([before, await open()]).toEqual([
+		[200, 200],
+		[404, 404],
+	]);
+	await bringBack(who, ids.prospectLists);
+	expect(await open()).toEqual([200, 200]);
+});
+
+test('somebody who was imported again meanwhile is not the one who comes back, and both are there', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO', notes: 'first' }]);
+	await remove(ada, `/api/prospects/${prospects[0]?.id}`);
+	const again = json({ prospects: [{ name: 'Mara', title: 'CTO', notes: 'second' }] });
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, again);
+	await bringBack(ada, prospects[0]?.id ?? '');
+	const found = (await (await ada.ask(`/api/prospect-lists/${list.id}/prospects`)).json()) as { notes: string }[];
+	expect(found.map(({ notes }) => notes).toSorted()).toEqual(['first', 'second']);
+});
+
+test('what lies in the bin counts in what somebody may have', async () => {
+	const ada = await person('Ada');
+	const env = { LISTS_PER_USER: '1' };
+	const create = () =>
+		askWith(env, '/api/prospect-lists', {
+			...json({ name: 'x' }),
+			headers: { ...json({}).headers, Cookie: ada.cookie },
+		});
+	const { id } = (await (await create()).json()) as { id: string };
+	await remove(ada, `/api/prospect-lists/${id}`);
+	const refused = await create();
+	expect([refused.status, problemOf(refused.headers)]).toEqual([409, 'quota-used-up']);
+	await remove(ada, `/api/bin/${id}`);
+	expect((await create()).status).toBe(201);
+});
+
+test('the night after 30 days takes what lies in the bin, and nothing before', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
+	await remove(ada, `/api/prospect-lists/${list.id}`);
+	const day = 86_400_000;
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29.9 * day });
+	await cleanUp(bindings);
+	expect([(await items(ada)).length, await counted('bin_rows where user_id = ?', ada.user.id)]).toEqual([1, 3]);
+	vi.setSystemTime(Date.now() + 0.2 * day);
+	expect([await items(ada), await bringBack(ada, list.id)]).toEqual([[], 404]);
+	await cleanUp(bindings);
+	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(0);
+	expect(await counted('bin where user_id = ?', ada.user.id)).toBe(0);
+});
+
+/** A list with so many people, each with two connections, made without an import. */
+async function largeList(who: Person, people: number) {
+	const list = await addList(who, 'Large');
+	const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)';
+	await bindings.DB.batch([
+		bindings.DB.prepare(
+			`${numbers} insert into prospects (id, user_id, prospect_list_id, name, person_key, facts_key, position, created_at, updated_at)
+				select ?2 || ':' || i, ?3, ?2, 'Person ' || i, 'key:' || i, 'facts:' || i, i, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`,
+		).bind(people, list.id, who.user.id),
+		bindings.DB.prepare(
+			`${numbers} insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
+				select ?2 || ':' || i || ':' || c.value, ?3, ?2 || ':' || i, c.value, 'name:' || c.value, 'name:' || c.value, '2026-01-01T00:00:00.000Z'
+				from n, json_each('["bo", "cy"]') c`,
+		).bind(people, list.id, who.user.id),
+	]);
+	return list.id;
+}
+
+/** A database whose second batch with such a statement fails. */
+function secondFails(statement: RegExp) {
+	let seen = 0;
+	return watchedDatabase(({ statements }, proceed) => {
+		if (statements.some(({ sql }) => statement.test(sql.trim()))) seen += 1;
+		return seen > 1 ? Promise.reject(d1Error('cut off')) : proceed();
+	});
+}
+
+test('a list of 2,500 goes in slices, is gone at once, and is finished at night when it was cut off', async () => {
+	vi.spyOn(console, 'error').mockReturnValue();
+	vi.spyOn(console, 'log').mockReturnValue();
+	const ada = await person('Ada');
+	const id = await largeList(ada, 2_500);
+	const start = await all(ada);
+	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
+	const path = `/api/prospect-lists/${id}`;
+	// The database fails after the first slice.
+	const DB = secondFails(/^delete from prospects where/);
+	expect((await askWith({ DB }, path, init)).status).toBe(204);
+	expect(await counted('prospects where prospect_list_id = ?', id)).toBe(1_500);
+	expect([(await ada.ask(path)).status, (await ada.ask(`${path}/prospects`)).status]).toEqual([404, 404]);
+	expect(await (await ada.ask('/api/prospects?search=person 2')).json()).toEqual([]);
+	expect(await items(ada)).toMatchObject([{ id, kind: 'list', people: 2_500 }]);
+	// It can be brought back as it is, half on its way.
+	expect(await bringBack(ada, id)).toBe(200);
+	expect(await all(ada)).toEqual(start);
+
+	await askWith({ DB: secondFails(/^delete from prospects where/) }, path, init);
+	await cleanUp(bindings);
+	expect(await counted('prospects where prospect_list_id = ?', id)).toBe(0);
+	expect(await counted('prospect_lists where id = ?', id)).toBe(0);
+	// The way back is cut off too.
+	const back = { method: 'POST', headers: { Cookie: ada.cookie } };
+	const DB2 = secondFails(/^delete from bin_rows/);
+	expect((await askWith({ DB: DB2 }, `/api/bin/${id}/restore`, back)).status).toBe(503);
+	expect([await counted('prospects where prospect_list_id = ?', id), (await ada.ask(path)).status]).toEqual([
+		1_000, 404,
+	]);
+	await cleanUp(bindings);
+	expect(await all(ada)).toEqual(start);
+});
+
+test('10,000 people cost a few hundred statements each way, none of them with more than 1,000 people', async () => {
+	const ada = await person('Ada');
+	const id = await largeList(ada, 10_000);
+	const there = recordingDatabase();
+	const init = { headers: { Cookie: ada.cookie } };
+	await askWith({ DB: there.database }, `/api/prospect-lists/${id}`, { method: 'DELETE', ...init });
+	expect(await counted('prospects where prospect_list_id = ?', id)).toBe(0);
+	const back = recordingDatabase();
+	await askWith({ DB: back.database }, `/api/bin/${id}/restore`, { method: 'POST', ...init });
+	expect(await counted('connections where user_id = ?', ada.user.id)).toBe(20_000);
+	expect([there.statements().length < 200, back.statements().length < 200]).toEqual([true, true]);
+});
+
+/** Numbers that follow from a seed. */
+function random(seed: number) {
+	let state = seed;
+	return (below: number) => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return Math.floor((state / 2 ** 32) * below);
+	};
+}
+
+test.each([1, 2, 3])(
+	'removed and brought back in any order while others write, nobody is there twice and nobody is lost (%i)',
+	async (seed) => {
+		const pick = random(seed);
+		const ada = await person('Ada');
+		const lists = await Promise.all(['A', 'B', 'C'].map((name) => addList(ada, name)));
+		const one = <Item>(of: readonly Item[]) => of[pick(of.length)] as Item;
+		const live = async () =>
+			(
+				await bindings.DB.prepare('select id, name from prospects where user_id = ?')
+					.bind(ada.user.id)
+					.all<{ id: string; name: string }>()
+			).results;
+		const binned = async () =>
+			(
+				await bindings.DB.prepare("select root as id from bin_rows where user_id = ? and part = 'prospects'")
+					.bind(ada.user.id)
+					.all<{ id: string }>()
+			).results.map(({ id }) => id);
+		let made = 0;
+		const acts: (() => Promise<unknown>)[] = [
+			() => {
+				made += 1;
+				const prospects = [{ name: `Person ${made}`, connections: [{ name: 'Bo' }, { name: 'Cy' }] }];
+				return ada.ask(`/api/prospect-lists/${one(lists).id}/prospects/import`, json({ prospects }));
+			},
+			async () => remove(ada, `/api/prospects/${one(await live())?.id}`),
+			async () => remove(ada, `/api/prospects/${one(await live())?.id}`),
+			() => remove(ada, `/api/prospect-lists/${one(lists).id}`),
+			async () => bringBack(ada, one(await items(ada))?.id ?? ''),
+			async () => bringBack(ada, one(await items(ada))?.id ?? ''),
+			async () => {
+				const list = one(lists).id;
+				const people =
+					(await (await ada.ask(`/api/prospect-lists/${list}/prospects`)).text()).match(/"id":"[^"]+/g) ?? [];
+				const ids = people.slice(0, 3).map((found) => found.slice(6));
+				return ada.ask(`/api/prospect-lists/${list}/prospects/removal`, json({ ids }));
+			},
+			async () => ada.ask(`/api/prospects/${one(await live())?.id}`, json({ notes: `note ${pick(9)}` }, 'PATCH')),
+		];
+		for (let turn = 0; turn < 12; turn += 1) await acts[0]?.();
+		const ever = new Set<string>();
+		for (let turn = 0; turn < 25; turn += 1) {
+			await Promise.all([one(acts)(), one(acts)(), one(acts)()]);
+			const now = [...(await live()).map(({ id }) => id), ...(await binned())];
+			for (const id of now) ever.add(id);
+			expect([turn, now.length]).toEqual([turn, new Set(now).size]);
+			expect([turn, new Set(now).size]).toEqual([turn, ever.size]);
+		}
+		for (const { id } of await items(ada)) await bringBack(ada, id);
+		expect([await items(ada), await counted('bin_rows where user_id = ?', ada.user.id)]).toEqual([[], 0]);
+		expect(new Set((await live()).map(({ id }) => id))).toEqual(ever);
+		expect(await counted('connections where user_id = ?', ada.user.id)).toBe(2 * ever.size);
+	},
+);

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BinItem } from '#contract/bin';
+import { binDays } from '#contract/rules/bin';
+import { counted, formatDay, formatDayAndHour, formatNumber } from '#contract/rules/format';
+import { useRemove } from '../../../parts/forms/use-remove.ts';
+import { binQuery, removeItem, restoreItem } from '../../../queries/bin.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ListCard, ListLine } from './list-card.tsx';
+
+/** What the person has removed, with the way back and the way out. */
+export function Removed() {
+	const items = useQuery(binQuery);
+	return (
+		<ListCard
+			id="removed"
+			title="Removed"
+			text={`What you remove stays here for ${binDays} days and counts in what your account holds. It comes back as it was.`}
+			list={items}
+			loading="Loading what you removed"
+			failed="Failed to load what you removed"
+			line={(item) => <RemovedRow key={item.id} item={item} />}
+		>
+			{items.data?.length === 0 && <p className="border-t p-5 text-ink-3 text-sm">Nothing lies here.</p>}
+		</ListCard>
+	);
+}
+
+const kinds = { prospect: 'Person', list: 'List', connection: 'Connection', template: 'Template' } as const;
+const question = (item: BinItem) => `Remove ${nameOf(item)} for good? It cannot be brought back after that.`;
+
+function RemovedRow({ item }: { item: BinItem }) {
+	const { mutate, isPending } = useMutation(restoreItem);
+	const remove = useRemove(removeItem, question);
+	const name = nameOf(item);
+	const { kind, people, from, removedAt, until } = item;
+	return (
+		<ListLine
+			title={
+				<>
+					{name}
+					<Badge>{kind === 'prospect' && people > 1 ? 'People' : kinds[kind]}</Badge>
+				</>
+			}
+			facts={
+				<>
+					{kind === 'list' && `${counted(people, 'person', 'people')} · `}
+					{from && `From ${from} · `}
+					Removed <time dateTime={removedAt}>{formatDayAndHour(removedAt)}</time> · Here until{' '}
+					<time dateTime={until}>{formatDay(until)}</time>
+				</>
+			}
+		>
+			<div className="flex shrink-0 flex-wrap justify-end gap-1">
+				<Button pending={isPending} aria-label={`Bring back ${name}`} onClick={() => isPending || mutate(item)}>
+					Bring Back
+				</Button>
+				<Button variant="ghost" aria-label={`Remove ${name} for good`} onClick={() => void remove(item)}>
+					Remove for Good
+				</Button>
+			</div>
+		</ListLine>
+	);
+}
+
+const nameOf = ({ kind, name, people }: BinItem) =>
+	kind === 'prospect' && people > 1
+		? `${name} and ${people === 2 ? 'one other' : `${formatNumber(people - 1)} others`}`
+		: name;

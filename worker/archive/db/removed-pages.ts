@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { archiveParts } from '#contract/archive';
+import type { BinKind } from '#contract/rules/bin';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { pageBytes, pageRows, pagesOf } from './pages.ts';
+
+type Removed = {
+	at: number;
+	root: string;
+	row: { kind: BinKind; name: string; from: string | null; removedAt: string; until: string; part: string };
+	/** The record as JSON. */
+	record: string;
+};
+type Found = Removed['row'] & Omit<Removed, 'row'>;
+
+// The hashes of tokens, and what tells one call or mail from another.
+const secrets = sql.raw(
+	['rowid', 'userId', 'introductionToken', 'answerPress', 'answerMail', 'messageId', 'messageHash', 'recipients']
+		.map((key) => `'$.${key}'`)
+		.join(', '),
+);
+
+const parts = sql.raw(archiveParts.map((part) => `'${part}'`).join(', '));
+
+/** The records that lie in the user's bin in pages, by their kind, each with what was removed. */
+export const removedPages = (db: Db, userId: Owner) =>
+	pagesOf<Removed>(async (last) => {
+		const after = last ? sql`(r.part, r.root, r.id) > (${last.row.part}, ${last.root}, ${last.at})` : sql`true`;
+		const found = await statement<Found>(
+			db,
+			sql`select * from (
+				select *, sum(octet_length(record)) over (order by part, root, at) - octet_length(record) as before from (
+					select r.id as at, r.root, r.part, b.kind, b.name, b.from_name as "from", b.created_at as removedAt,
+						b.expire as until, json_remove(r.row, ${secrets}) as record
+					from bin_rows r cross join bin b on b.id = r.bin_id and b.expire > ${now()}
+					where r.user_id = ${userId} and r.part in (${parts}) and ${after}
+					order by r.part, r.root, r.id limit ${pageRows}))
+			where before < ${pageBytes} order by part, root, at`,
+		);
+		return found.map(({ at, root, record, kind, name, from, removedAt, until, part }) => ({
+			...{ at, root, record },
+			row: { kind, name, from, removedAt, until, part },
+		}));
+	});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { BinItem } from '#contract/bin';
+import type { Db } from '../../db/client.ts';
+import { sliceSize } from '../../db/in-slices.ts';
+import type { Owner } from '../../db/owned.ts';
+import { type Page, readPage } from '../../db/pages.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import { bin } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+
+const columns = {
+	id: bin.id,
+	kind: bin.kind,
+	name: bin.name,
+	people: bin.people,
+	from: bin.fromName,
+	removedAt: bin.createdAt,
+	until: bin.expire,
+};
+
+/** A page of what lies in the user's bin, the newest first. */
+export const readItems = (db: Db, userId: Owner, after?: string): Promise<Page> =>
+	readPage<{ createdAt: string; at: number }>(
+		db,
+		{
+			rows: 1_000,
+			fields: columns,
+			place: { createdAt: bin.createdAt, at: sql`rowid` },
+			from: (last) => sql`from ${bin} where user_id = ${userId} and expire > ${now()}
+				${last ? sql`and (created_at, rowid) < (${last.createdAt}, ${last.at})` : sql``}
+				order by created_at desc, rowid desc`,
+		},
+		after,
+	);
+
+/** An item, with the id of what it was in, and the item that holds that where a connection's person is in the bin too. */
+export type FoundItem = { item: BinItem; fromId: string | null; holder: string | null };
+
+/** The user's item with this id. */
+export async function findItem(db: Db, userId: Owner, id: string): Promise<FoundItem | undefined> {
+	const [found] = await statement<BinItem & Omit<FoundItem, 'item'>>(
+		db,
+		sql`select id, kind, name, people, from_name as "from", created_at as removedAt, expire as until, from_id as fromId,
+				case when kind = 'connection' and not exists (select 1 from prospects p where p.id = from_id) then
+					(select r.bin_id from bin_rows r where r.user_id = ${userId} and r.part = 'prospects' and r.root = from_id
+						order by r.id desc limit 1) end as holder
+			from bin where id = ${id} and user_id = ${userId} and expire > ${now()}`,
+	);
+	if (!found) return undefined;
+	const { fromId, holder, ...item } = found;
+	return { item, fromId, holder };
+}
+
+/** The `expire` of an item that was removed for good: the past. The night takes what the call leaves. */
+const forGood = '0';
+
+/**
+ * Removes an item for good, and connections of its people that lie in the bin by themselves. Whatever is left of a large
+ * one goes at night. Returns whether there was one; one that is on its way back is there no more.
+ */
+export async function removeItem(db: Db, userId: Owner, id: string): Promise<boolean> {
+	const ofPeople = sql`user_id = ${userId} and kind = 'connection' and from_id in (
+		select root from bin_rows where bin_id = ${id} and user_id = ${userId} and part = 'prospects')`;
+	const isGone = sql`bin.id = ${id} and bin.user_id = ${userId} and bin.expire = ${forGood}`;
+	const { marked } = await runBatch(db, {
+		marked: statement<{ id: string }>(
+			db,
+			sql`update bin set expire = ${forGood}, held = 0
+				where id = ${id} and user_id = ${userId} and expire > ${now()} and moving is not 'out' returning id`,
+		),
+		connections: statement(db, sql`delete from bin where ${ofPeople} and exists (select 1 from bin where ${isGone})`),
+		rows: statement(
+			db,
+			sql`delete from bin_rows where id in (select r.id from bin cross join bin_rows r on r.bin_id = bin.id
+				where ${isGone} and bin.moving is null limit ${sliceSize})`,
+		),
+		item: statement(
+			db,
+			sql`delete from bin where ${isGone} and moving is null and not exists (select 1 from bin_rows where bin_id = ${id})`,
+		),
+	});
+	return marked.length > 0;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { BinItem } from '#contract/bin';
+import { closeItem } from '../../db/bin/move-in.ts';
+import { moveBack, moveListBack, movePeopleBack, nameAgain, nextOut } from '../../db/bin/move-out.ts';
+import type { Db } from '../../db/client.ts';
+import { isOver, type Share } from '../../db/in-slices.ts';
+import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { type FoundItem, findItem } from './items.ts';
+
+/**
+ * Brings back what lies in the bin, and with it the list or the person that it was in, where that is gone. People come in
+ * slices within the share, and their list is seen when all of them are there. Undefined without such an item; `no-person`
+ * for a connection whose person is gone for good. Safe to break off and to repeat.
+ */
+export async function restoreItem(
+	db: Db,
+	userId: Owner,
+	id: string,
+	share: Share,
+): Promise<BinItem | 'no-person' | undefined> {
+	const found = await findItem(db, userId, id);
+	if (!found) return undefined;
+	const { item, fromId, holder } = found;
+	if (item.kind === 'connection') {
+		if (!(await restoreConnection(db, userId, { id, fromId, holder }))) return 'no-person';
+	} else if (item.kind === 'template') await restoreTemplate(db, userId, id);
+	else await restorePeople(db, userId, { id, kind: item.kind, fromId }, share, startOut(db, userId, id));
+	return item;
+}
+
+// From here on its bytes count no more: those of the records that come back do.
+const startOut = (db: Db, userId: Owner, id: string) =>
+	statement(db, sql`update bin set moving = 'out' where id = ${id} and user_id = ${userId} and expire > ${now()}`);
+const isOut = (id: string) => sql`exists (select 1 from bin o where o.id = ${id} and o.moving = 'out')`;
+const end = (db: Db, userId: Owner, id: string, condition = sql`true`) =>
+	statement(db, sql`delete from bin where id = ${id} and user_id = ${userId} and moving = 'out' and ${condition}`);
+
+async function restoreTemplate(db: Db, userId: Owner, id: string): Promise<void> {
+	await runBatch(db, {
+		start: startOut(db, userId, id),
+		template: moveBack(db, userId, id, 'templates', isOut(id)),
+		end: end(db, userId, id),
+	});
+}
+
+type OfPeople = { id: string; kind: 'prospect' | 'list'; fromId: string | null };
+
+/** Goes on bringing back people who are on their way, with their list, until all are there or the share is used up. */
+export async function restorePeople(
+	db: Db,
+	userId: Owner,
+	item: OfPeople,
+	share: Share,
+	start?: ReturnType<typeof startOut>,
+): Promise<void> {
+	for (let first = start; !isOver(share); first = undefined) {
+		const batch = { start: first, ...peopleBack(db, userId, item) };
+		share.statements -= Object.values(batch).flat().length;
+		if ((await runBatch(db, batch)).left.length === 0) return;
+	}
+}
+
+function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
+	const isLast = sql`not exists (select 1 from bin_rows r where r.bin_id = ${id} and r.part = 'prospects')`;
+	const last = sql`${isOut(id)} and ${isLast}`;
+	const ofList = (part: 'shares' | 'marks') => moveBack(db, userId, id, part, last);
+	return {
+		list:
+			kind === 'list'
+				? [moveBack(db, userId, id, 'lists', isOut(id), { removedAt: sql`${now()}` })]
+				: moveListBack(db, userId, sql`${fromId}`, id),
+		people: movePeopleBack(db, userId, id, nextOut(id)),
+		besides:
+			kind === 'list'
+				? [
+						...[ofList('shares'), ofList('marks')],
+						statement(
+							db,
+							sql`update prospect_lists set removed_at = null where id = ${id} and user_id = ${userId} and ${last}`,
+						),
+					]
+				: [],
+		end: end(db, userId, id, isLast),
+		left: statement<{ id: string }>(
+			db,
+			sql`select id from bin where id = ${id} and user_id = ${userId} and moving = 'out'`,
+		),
+	} as const;
+}
+
+type OfConnection = Pick<FoundItem, 'fromId' | 'holder'> & { id: string };
+
+// Whether its person is there now.
+async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: OfConnection): Promise<boolean> {
+	const isPerson = sql`exists (select 1 from prospects where id = ${fromId} and user_id = ${userId})`;
+	const { there } = await runBatch(db, {
+		start: startOut(db, userId, id),
+		person: holder ? personBack(db, userId, fromId ?? '', holder) : [],
+		connection: moveBack(db, userId, id, 'connections', isOut(id)),
+		named: nameAgain(db, userId, id),
+		end: end(db, userId, id, isPerson),
+		stays: closeItem(db, { userId, id, kind: 'connection' }),
+		there: statement<{ there: number }>(db, sql`select ${isPerson} as there`),
+	});
+	return there[0]?.there === 1;
+}
+
+// One person out of the item that holds them, which may hold others.
+function personBack(db: Db, userId: Owner, id: string, holder: string) {
+	const list = sql`(select json_extract(r.row, '$.prospectListId') from bin_rows r
+		where r.bin_id = ${holder} and r.part = 'prospects' and r.root = ${id})`;
+	const own = sql`id = ${holder} and user_id = ${userId} and moving is null`;
+	return [
+		statement(db, sql`update bin set held = 0 where ${own}`),
+		...moveListBack(db, userId, list, holder),
+		...movePeopleBack(db, userId, holder, sql`${id}`),
+		closeItem(db, { userId, id: holder, kind: 'prospect' }, sql`moving is null`),
+		statement(db, sql`delete from bin where ${own} and kind = 'prospect' and people = 0`),
+	] as const;
+}

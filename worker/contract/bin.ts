@@ -1,0 +1,1 @@
+export type { BinItem } from './records/people.ts';

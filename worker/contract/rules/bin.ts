@@ -1,0 +1,6 @@
+/** What can lie in the bin: one person or several of a list, a list with everybody in it, a connection, a template. */
+export const binKinds = ['prospect', 'list', 'connection', 'template'] as const;
+export type BinKind = (typeof binKinds)[number];
+
+/** How long something lies in the bin before the night takes it, in days. */
+export const binDays = 30;

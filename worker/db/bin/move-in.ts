@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type BinKind, binDays } from '#contract/rules/bin';
+import type { Db } from '../client.ts';
+import type { Owner } from '../owned.ts';
+import { statement } from '../statement.ts';
+import { now } from '../time.ts';
+import { type BinPart, copyIn } from './parts.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What is put into the bin: whose, under which id, and of which kind. */
+export type Binned = { userId: Owner; id: string; kind: BinKind };
+
+type Told = {
+	name: SQL;
+	/** The id and the name of what it was in. */
+	from?: [id: SQL, name: SQL];
+	people?: SQL;
+	moving?: 'in';
+};
+
+/**
+ * The statement that makes the bin's own row, for the one row that `where` selects from its "from" on. It gives the id of
+ * what it was in, and no row where there is nothing to remove. A list may be there already, with people: they stay.
+ */
+export function openItem(db: Db, { userId, id, kind }: Binned, { name, from, people, moving }: Told, where: SQL) {
+	const expire = new Date(Date.now() + binDays * dayMs).toISOString();
+	const [fromId, fromName] = from ?? [sql`null`, sql`null`];
+	return statement<{ fromId: string | null }>(
+		db,
+		sql`insert into bin (id, user_id, kind, name, from_id, from_name, people, moving, created_at, expire)
+			select ${id}, ${userId}, ${kind}, ${name}, ${fromId}, ${fromName}, ${people ?? sql`0`}, ${moving ?? null}, ${now()}, ${expire}
+			${where}
+			on conflict (id) do update set name = excluded.name, people = excluded.people, moving = excluded.moving,
+				created_at = excluded.created_at, expire = excluded.expire
+			where bin.user_id = excluded.user_id
+			returning from_id as fromId`,
+	);
+}
+
+/** The statement that counts what an item holds, after all of it is there. */
+export const closeItem = (db: Db, { userId, id }: Binned, condition = sql`true`) =>
+	statement(
+		db,
+		sql`update bin set moving = null,
+				held = (select coalesce(sum(r.size), 0) from bin_rows r where r.bin_id = bin.id),
+				people = (select count(*) from bin_rows r where r.bin_id = bin.id and r.part = 'prospects')
+			where id = ${id} and user_id = ${userId} and ${condition}`,
+	);
+
+/** The parts that hold the records of people. */
+export const partsOfPeople = [
+	'prospects',
+	'connections',
+	'mails',
+	'requests',
+	'links',
+	'replies',
+	'drafts',
+	'marks',
+] as const;
+/** These parts, or others, as a list in SQL. */
+export const listOf = (parts: readonly BinPart[]) => sql.raw(parts.map((part) => `'${part}'`).join(', '));
+
+/**
+ * The statements that move people with all below them into the bin. `people` selects their ids; `moved` does so when the
+ * people themselves are in the bin. An earlier copy of them in the same item gives way.
+ */
+export function movePeople(db: Db, { userId, id }: Binned, people: SQL, moved: SQL = people) {
+	const to = { id, userId: sql`${userId}` };
+	const copy = (part: BinPart, root: SQL, from: SQL) => statement(db, copyIn(part, to, root, from));
+	const below = (part: BinPart, table: string) =>
+		copy(part, sql.raw(`${table}.prospect_id`), sql`from ${sql.raw(table)} where prospect_id in (${moved})`);
+	const ofRequests = (part: BinPart, table: string) =>
+		copy(
+			part,
+			sql`r.prospect_id`,
+			sql`from intro_requests r cross join ${sql.raw(table)} on ${sql.raw(table)}.request_id = r.id
+				where r.prospect_id in (${moved})`,
+		);
+	return [
+		statement(
+			db,
+			sql`delete from bin_rows where bin_id = ${id} and user_id = ${userId}
+				and part in (${listOf(partsOfPeople)}) and root in (${people})`,
+		),
+		copy('prospects', sql`prospects.id`, sql`from prospects where id in (${people}) and user_id = ${userId}`),
+		below('connections', 'connections'),
+		// Each person keeps the mails that they are in: the last of them takes a mail along.
+		copy(
+			'mails',
+			sql`r.prospect_id`,
+			sql`from (select distinct prospect_id, mail from intro_requests where prospect_id in (${moved})) r
+				cross join mails on mails.id = r.mail`,
+		),
+		below('requests', 'intro_requests'),
+		ofRequests('links', 'prospect_links'),
+		ofRequests('replies', 'intro_replies'),
+		below('drafts', 'intro_drafts'),
+		below('marks', 'share_marks'),
+		statement(db, sql`delete from prospects where id in (${moved}) and user_id = ${userId}`),
+	] as const;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { isOver, type Share } from '../in-slices.ts';
+import type { Owner } from '../owned.ts';
+import { runBatch } from '../run-batch.ts';
+import { statement } from '../statement.ts';
+import { now } from '../time.ts';
+import { type Binned, closeItem, movePeople, openItem } from './move-in.ts';
+import { peopleAtOnce } from './move-out.ts';
+import { copyIn } from './parts.ts';
+
+const itemOf = (userId: Owner, id: string): Binned => ({ userId, id, kind: 'list' });
+
+/**
+ * Moves the list with everybody in it into the bin. The first batch marks it: from then on nobody sees it. It takes the
+ * first people along, who mostly are all; `isWhole` is false where {@link moveListOn} has more to move. Undefined when the
+ * list is not the user's.
+ */
+export async function removeProspectList(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
+	const item = itemOf(userId, id);
+	const own = sql`prospect_lists.id = ${id} and prospect_lists.user_id = ${userId} and prospect_lists.removed_at is null`;
+	const to = { id, userId: sql`${userId}` };
+	const root = sql`${id}`;
+	const { opened, left } = await runBatch(db, {
+		opened: openItem(
+			db,
+			item,
+			{
+				name: sql`name`,
+				people: sql`(select count(*) from prospects p where p.prospect_list_id = ${id})`,
+				moving: 'in',
+			},
+			sql`from prospect_lists where ${own}`,
+		),
+		earlier: statement(
+			db,
+			sql`delete from bin_rows where bin_id = ${id} and user_id = ${userId} and root = ${id}
+				and part in ('lists', 'shares') and exists (select 1 from prospect_lists where ${own})`,
+		),
+		list: statement(db, copyIn('lists', to, root, sql`from prospect_lists where ${own}`)),
+		shares: statement(
+			db,
+			copyIn(
+				'shares',
+				to,
+				root,
+				sql`from prospect_lists cross join list_shares
+				on list_shares.prospect_list_id = prospect_lists.id where ${own}`,
+			),
+		),
+		marks: statement(
+			db,
+			copyIn(
+				'marks',
+				to,
+				root,
+				sql`from prospect_lists cross join list_shares s on s.prospect_list_id = prospect_lists.id
+				cross join share_marks on share_marks.share_id = s.id where ${own}`,
+			),
+		),
+		ended: statement(db, sql`delete from list_shares where prospect_list_id = ${id} and user_id = ${userId}`),
+		marked: statement(db, sql`update prospect_lists set removed_at = ${now()} where ${own}`),
+		...nextSlice(db, item),
+	});
+	return opened.length > 0 ? { isWhole: left.length === 0 } : undefined;
+}
+
+/** Goes on with the removal of a list that is marked, within the share. Safe to break off and to repeat. */
+export async function moveListOn(db: Db, userId: Owner, id: string, share: Share): Promise<void> {
+	const item = itemOf(userId, id);
+	while (!isOver(share)) {
+		const slice = nextSlice(db, item);
+		share.statements -= Object.values(slice).flat().length;
+		if ((await runBatch(db, slice)).left.length === 0) return;
+	}
+}
+
+// The next people of a list that is on its way into the bin, and with the last of them the list.
+function nextSlice(db: Db, item: Binned) {
+	const { userId, id } = item;
+	const isMoving = sql`exists (select 1 from bin where id = ${id} and user_id = ${userId} and moving = 'in')`;
+	const people = sql`select id from prospects where prospect_list_id = ${id} and user_id = ${userId} and ${isMoving}
+		order by created_at desc, position, id limit ${peopleAtOnce}`;
+	const isEmpty = sql`not exists (select 1 from prospects where prospect_list_id = ${id})`;
+	const isGone = sql`moving = 'in' and not exists (select 1 from prospect_lists where id = ${id})`;
+	return {
+		moved: movePeople(db, item, people),
+		removed: statement(
+			db,
+			sql`delete from prospect_lists where id = ${id} and user_id = ${userId} and removed_at is not null
+				and ${isMoving} and ${isEmpty}`,
+		),
+		closed: closeItem(db, item, isGone),
+		left: statement<{ id: string }>(
+			db,
+			sql`select id from bin where id = ${id} and user_id = ${userId} and moving = 'in'`,
+		),
+	} as const;
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import type { Owner } from '../owned.ts';
+import { statement } from '../statement.ts';
+import { listOf, partsOfPeople } from './move-in.ts';
+import { type BinPart, copyOut, field } from './parts.ts';
+
+/** How many people of a list one batch moves, with all below them. */
+export const peopleAtOnce = 1_000;
+
+/** The next people who are still in the bin under this id, while they are on their way back. */
+export const nextOut = (binId: string) => sql`
+	select root from bin_rows where bin_id = ${binId} and part = 'prospects'
+		and exists (select 1 from bin o where o.id = ${binId} and o.moving = 'out')
+	order by root limit ${peopleAtOnce}`;
+
+/** The statements that bring people back with all below them, from the item `binId`. Their list must be there. */
+export function movePeopleBack(db: Db, userId: Owner, binId: string, people: SQL) {
+	const which = sql`b.bin_id = ${binId} and b.user_id = ${userId} and b.root in (${people})`;
+	return [
+		...partsOfPeople.map((part) => statement(db, copyOut(part, which))),
+		statement(
+			db,
+			sql`delete from bin_rows where bin_id = ${binId} and user_id = ${userId}
+				and part in (${listOf(partsOfPeople)}) and root in (${people})`,
+		),
+	] as const;
+}
+
+/** Brings a part of what an item holds besides people back. */
+export const moveBack = (db: Db, userId: Owner, id: string, part: BinPart, condition = sql`true`, instead = {}) =>
+	statement(
+		db,
+		copyOut(part, sql`b.bin_id = ${id} and b.user_id = ${userId} and b.root = ${id} and ${condition}`, instead),
+	);
+
+/**
+ * The statements that bring the list of people back where it is gone: as it lies in the bin, with the links to it; else
+ * with the name that the item of the people has for it.
+ */
+export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =>
+	[
+		statement(
+			db,
+			copyOut(
+				'lists',
+				sql`b.user_id = ${userId} and b.id = (select max(n.id) from bin_rows n
+					where n.user_id = ${userId} and n.part = 'lists' and n.root = ${listId})`,
+			),
+		),
+		statement(db, copyOut('shares', sql`b.user_id = ${userId} and b.root = ${listId}`)),
+		statement(
+			db,
+			sql`insert into prospect_lists (id, user_id, name, created_at, updated_at)
+				select from_id, user_id, from_name, created_at, created_at from bin
+				where id = ${item} and user_id = ${userId} and kind = 'prospect' and from_id is not null
+				on conflict do nothing`,
+		),
+	] as const;
+
+/** The requests of a connection that came back name it again. */
+export const nameAgain = (db: Db, userId: Owner, id: string) =>
+	statement(
+		db,
+		sql`update intro_requests set connection_id = (select c.id from connections c
+				where c.prospect_id = ${field('prospectId')} and c.connection_key = ${field('connectionKey')})
+			from bin_rows b where b.bin_id = ${id} and b.user_id = ${userId} and b.part = 'connections' and b.root = ${id}
+				and intro_requests.id in (select value from json_each(b.row, '$.requests'))
+				and intro_requests.user_id = ${userId} and connection_id is null
+				and intro_requests.prospect_id = ${field('prospectId')}`,
+	);

@@ -1,0 +1,116 @@
+import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { columnName } from '../insert-from.ts';
+import {
+	connections,
+	introDrafts,
+	introReplies,
+	introRequests,
+	listShares,
+	mails,
+	prospectLinks,
+	prospectLists,
+	prospects,
+	shareMarks,
+	templates,
+} from '../schema.ts';
+import { jsonObject } from '../slices.ts';
+
+/** A field of the row `b` of the bin. */
+export const field = (name: string): SQL => sql.raw(`json_extract(b.row, '$.${name}')`);
+
+const isThere = (table: SQLiteTable, name: string) =>
+	sql`exists (select 1 from ${table} n where n.id = ${field(name)})`;
+
+// Somebody else may have become the person of this key in the list meanwhile.
+const freeKey = sql`case when exists (select 1 from prospects o where o.prospect_list_id = ${field('prospectListId')}
+	and o.person_key = ${field('personKey')}) then ${field('personKey')} || '#' || ${field('id')} else ${field('personKey')} end`;
+const ownConnection = sql`(select c.id from connections c where c.id = ${field('connectionId')})`;
+// The row has its number again, which is its place among those of the same time, unless another one took it.
+const freeRowid = (table: string) => sql`case when not exists (select 1 from ${sql.raw(table)} n
+	where n.rowid = ${field('rowid')}) then ${field('rowid')} end`;
+
+type Part = {
+	table: SQLiteTable;
+	/** The bytes of a row, as the triggers count them. */
+	size?: string;
+	/** What is written in place of the value that a column had. */
+	instead?: Record<string, SQL>;
+	/** What must be there for the row to come back. */
+	needs?: SQL;
+	/** Columns that triggers of the database fill in. */
+	without?: string[];
+};
+
+/**
+ * The kinds of records that the bin holds, in the order in which they come back: each after those that it names. The first
+ * ones have the names of their parts of the archive.
+ */
+const binParts = {
+	lists: { table: prospectLists, instead: { rowid: freeRowid('prospect_lists') } },
+	shares: { table: listShares, needs: isThere(prospectLists, 'prospectListId') },
+	prospects: { table: prospects, size: 'bytes + company_bytes + search_bytes', instead: { personKey: freeKey } },
+	connections: { table: connections, needs: isThere(prospects, 'prospectId') },
+	mails: { table: mails, size: '0' },
+	requests: {
+		table: introRequests,
+		size: 'bytes + answer_bytes',
+		instead: { connectionId: ownConnection },
+		needs: isThere(prospects, 'prospectId'),
+		// The mail says them.
+		without: ['idempotencyKey', 'answerToken', 'answerUntil', 'replyToken', 'byMail', 'mailId'],
+	},
+	links: { table: prospectLinks, needs: isThere(introRequests, 'requestId') },
+	replies: { table: introReplies, needs: isThere(introRequests, 'requestId') },
+	drafts: { table: introDrafts, needs: isThere(prospects, 'prospectId') },
+	marks: {
+		table: shareMarks,
+		needs: sql`${isThere(listShares, 'shareId')} and ${isThere(prospects, 'prospectId')}`,
+	},
+	templates: { table: templates, instead: { rowid: freeRowid('templates') } },
+} as const satisfies Record<string, Part>;
+export type BinPart = keyof typeof binParts;
+
+const partOf = (part: BinPart): Part => binParts[part];
+
+function columnsOf({ table, without = [] }: Part): [string, Column][] {
+	return Object.entries(getTableColumns(table)).filter(
+		([name, column]) => !column.generated && !without.includes(name),
+	);
+}
+
+/** Into the bin `to`: rows of a table, which `from` selects from its "from" on. `root` is whose each row is. */
+export function copyIn(
+	part: BinPart,
+	to: { id: string; userId: SQL },
+	root: SQL,
+	from: SQL,
+	more: [string, SQL][] = [],
+) {
+	const one = partOf(part);
+	const name = getTableName(one.table);
+	const rowid: [string, SQL] = ['rowid', sql.raw(`${name}.rowid`)];
+	const row = jsonObject([...columnsOf(one), ...(one.instead?.rowid ? [rowid] : []), ...more]);
+	const size = (one.size ?? 'bytes').replaceAll(/[a-z_]+/g, (column) => `${name}.${column}`);
+	return sql`insert into bin_rows (bin_id, user_id, part, root, row, size)
+		select ${to.id}, ${to.userId}, ${part}, ${root}, ${row}, ${sql.raw(size)} ${from} order by ${sql.raw(name)}.rowid`;
+}
+
+/** Out of the bin: the rows `b` of a part for which `which` holds. What is there already stays as it is. */
+export function copyOut(part: BinPart, which: SQL, instead: Record<string, SQL> = {}): SQL {
+	const one = partOf(part);
+	const values: Record<string, SQL> = {
+		...Object.fromEntries(columnsOf(one).map(restoredValue)),
+		...one.instead,
+		...instead,
+	};
+	const columns = sql.raw(Object.keys(values).map(columnName).join(', '));
+	return sql`insert into ${one.table} (${columns}) select ${sql.join(Object.values(values), sql`, `)}
+		from bin_rows b where b.part = ${part} and ${which} and ${one.needs ?? sql`true`} order by b.id on conflict do nothing`;
+}
+
+// A column that came after the row was removed has its default.
+function restoredValue([name, column]: [string, Column]): [string, SQL] {
+	if (!column.notNull || column.default === undefined) return [name, field(name)];
+	return [name, sql`coalesce(${field(name)}, ${column.mapToDriverValue(column.default)})`];
+}
