@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// The rules: docs/product.md §29. Why: docs/decisions/078.
-=======
-// The rules: docs/product.md §28. Why: docs/decisions/080.
->>>>>>> 83c84c86 (Give the record of the bin the next free number)
+// The rules: docs/product.md §29. Why: docs/decisions/080.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BinItem } from '#contract/bin';
 import { problemOf } from '#contract/rules/problem';
