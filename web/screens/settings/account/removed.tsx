@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BinItem } from '#contract/bin';
 import { binDays } from '#contract/rules/bin';
-import { counted, formatDay, formatDayAndHour, formatNumber } from '#contract/rules/format';
+import { counted, formatDay, formatNumber } from '#contract/rules/format';
 import { useRemove } from '../../../parts/forms/use-remove.ts';
 import { binQuery, removeItem, restoreItem } from '../../../queries/bin.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -46,12 +46,12 @@ function RemovedRow({ item }: { item: BinItem }) {
 				<>
 					{kind === 'list' && `${counted(people, 'person', 'people')} · `}
 					{from && `From ${from} · `}
-					Removed <time dateTime={removedAt}>{formatDayAndHour(removedAt)}</time> · Here until{' '}
+					Removed <time dateTime={removedAt}>{formatDay(removedAt)}</time> · Here until{' '}
 					<time dateTime={until}>{formatDay(until)}</time>
 				</>
 			}
 		>
-			<div className="flex shrink-0 flex-wrap justify-end gap-1">
+			<div className="flex shrink-0 justify-end gap-1 max-sm:flex-col">
 				<Button pending={isPending} aria-label={`Bring back ${name}`} onClick={() => isPending || mutate(item)}>
 					Bring Back
 				</Button>
