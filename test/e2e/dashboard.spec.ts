@@ -78,7 +78,7 @@ test('the dashboard of a new account', async ({ page, ada }) => {
 		await expect(steps.nth(0)).toHaveText('Done: Bring people');
 		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeHidden();
 		await card.getByRole('link', { name: 'Upload your connections' }).click();
-		await expect(page.getByRole('heading', { name: 'My Network' })).toBeFocused();
+		await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeFocused();
 		const people = [{ name: 'Bo' }];
 		await ada.api['my-network'].$post({ json: { uploadId: crypto.randomUUID(), from: 1, total: 1, people } });
 		await page.goto('/');
