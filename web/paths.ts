@@ -33,6 +33,7 @@ export const settingsGroups = {
 	work: { name: 'Work', goal: 'Settings: Work', words: 'statuses appearance theme keyboard' },
 	you: { name: 'You', goal: 'Settings: You', words: 'profile name email password sessions replies weekly' },
 	network: { name: 'Network', goal: 'My Network', words: 'connections linkedin upload settings' },
+	circle: { name: 'Circle', goal: 'Your Circle', words: 'share colleagues invite private settings' },
 	developers: { name: 'Developers', goal: 'Settings: Developers', words: 'tokens api assistants webhook' },
 	data: { name: 'Data', goal: 'Settings: Data', words: 'archive download restore removed delete account' },
 };

@@ -52,14 +52,14 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeFocused();
 		await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeInViewport();
 		const contents = page.getByRole('list', { name: 'Parts of the settings' });
-		await expect(contents.getByRole('link')).toHaveText(['Work', 'You', 'Network', 'Developers', 'Data']);
+		await expect(contents.getByRole('link')).toHaveText(['Work', 'You', 'Network', 'Circle', 'Developers', 'Data']);
 		await contents.getByRole('link', { name: 'Data' }).click();
 		await expect(page).toHaveURL('/settings#data');
 		await expect(page.getByRole('heading', { name: 'Data', exact: true })).toBeFocused();
 		// Nothing of the network stands between the webhook and the removal of the account.
 		const groups = page.getByRole('region').filter({ has: page.locator('h2[tabindex]') });
 		await expect(groups.nth(2).getByRole('region').first()).toHaveAccessibleName('My Network');
-		await expect(groups.nth(4).getByRole('region').last()).toHaveAccessibleName('Delete Your Account');
+		await expect(groups.nth(5).getByRole('region').last()).toHaveAccessibleName('Delete Your Account');
 		await contents.getByRole('link', { name: 'Network' }).click();
 		const people = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
 		await expect(people.first()).toHaveText(

@@ -15,6 +15,9 @@ const circlePrivateMost = 1_000;
 /** The most people of a copy that one call gives. */
 export const circlePageMost = 50;
 
+/** The query of GET /api/circle: null in place of a 404, which a browser writes into its console. */
+export const circleQuestion = z.object({ orNull: z.optional(z.literal('true', 'orNull is true or left out.')) });
+
 /** The body of POST /api/circle. */
 export const newCircle = z.object({ name: requiredText(limits.name, 'Please name the circle.') });
 

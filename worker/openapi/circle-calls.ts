@@ -4,7 +4,7 @@ import type { Calls } from './call.ts';
 
 /** Circles: closed to tokens. */
 export const circleCalls: Calls = {
-	'GET /api/circle': { does: 'The circle of the user, with its members.', gives: circle },
+	'GET /api/circle': { does: 'The circle of the user, with its members.', gives: z.nullable(circle) },
 	'POST /api/circle': {
 		does: 'Creates a circle. Whoever owns one gives it the name.',
 		...{

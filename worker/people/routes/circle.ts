@@ -4,6 +4,7 @@ import {
 	circleMe,
 	circleMembersMost,
 	circlePrivate,
+	circleQuestion,
 	circleToken,
 	type NewlyInvited,
 	newCircle,
@@ -58,7 +59,10 @@ export async function join(c: Context<AppEnv>, token: string) {
 /** The circle of the signed-in person: whom they share whom they know with. */
 export const circle = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', async (c) => c.json((await findCircle(c.var.db, c.var.user.id)) ?? missing('Circle')))
+	.get('/', valid('query', circleQuestion), async (c) => {
+		const found = await findCircle(c.var.db, c.var.user.id);
+		return c.json(found ?? (c.req.valid('query').orNull ? null : missing('Circle')));
+	})
 	.post('/', valid('json', newCircle), async (c) => {
 		const made = await createCircle(c.var.db, c.var.user.id, c.req.valid('json').name);
 		if (!made) throw new Problem('already-exists', 'You are in a circle already. Leave it first.');

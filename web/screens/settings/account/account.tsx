@@ -1,3 +1,4 @@
+import { CircleCards } from '../circle/circle.tsx';
 import { Group } from '../group.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { WebhookCard } from '../webhook/webhook.tsx';
@@ -27,6 +28,9 @@ export function Account() {
 			</Group>
 			<Group of="network">
 				<MyNetwork />
+			</Group>
+			<Group of="circle">
+				<CircleCards />
 			</Group>
 			<Group of="developers">
 				<PersonalTokens />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { myNetworkQuery } from '../../../queries/my-network.ts';
+import { myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
@@ -18,7 +18,7 @@ const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 });
 
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
-const NetworkPeople = lazyPart(async () => (await import('./network-people.tsx')).NetworkPeople);
+const PeopleList = lazyPart(async () => (await import('./people-list.tsx')).PeopleList);
 
 /** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
 export function MyNetwork() {
@@ -61,7 +61,15 @@ export function MyNetwork() {
 					{upload.progress}
 				</p>
 				{network && <Changes />}
-				{network && <NetworkPeople />}
+				{network && (
+					<PeopleList
+						query={networkPeopleQuery}
+						name="People of your network"
+						placeholder="Search your network..."
+						nobody={(search) => `Nobody in your network matches “${search}”.`}
+						failed="Failed to load your network"
+					/>
+				)}
 				{upload.problem && (
 					<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
 						{upload.problem}

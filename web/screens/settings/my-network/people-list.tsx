@@ -3,25 +3,35 @@ import { useDeferredValue, useState } from 'react';
 import type { NetworkContact } from '#contract/my-network';
 import { formatLongDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
-import { networkPeopleQuery } from '../../../queries/my-network.ts';
+import type { networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 
-/** The people of the network, to be searched and looked through: each page on a press. */
-export function NetworkPeople() {
+type PeopleListProps = {
+	/** The people with every word of a text, page by page. */
+	query: typeof networkPeopleQuery;
+	/** What the list is called. */
+	name: string;
+	placeholder: string;
+	/** What is said where a search finds nobody, and when the list could not be read. */
+	nobody: (search: string) => string;
+	failed: string;
+};
+
+/** People of a network, to be searched and looked through: each page on a press. */
+export function PeopleList({ query, name, placeholder, nobody, failed }: PeopleListProps) {
 	const [search, setSearch] = useState('');
-	const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
-		networkPeopleQuery(useDeferredValue(search.trim())),
-	);
+	const asked = useDeferredValue(search.trim());
+	const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(query(asked));
 	const people = data?.pages.flat();
 	return (
 		<div className="mt-5 border-t pt-4">
-			<SearchBox value={search} onChange={setSearch} placeholder="Search your network..." wide />
-			{isLoadingError && <LoadError title="Failed to load your network" onRetry={() => void refetch()} />}
-			{people?.length === 0 && <p className="mt-3 text-ink-2">Nobody in your network matches “{search.trim()}”.</p>}
+			<SearchBox value={search} onChange={setSearch} placeholder={placeholder} wide />
+			{isLoadingError && <LoadError title={failed} onRetry={() => void refetch()} />}
+			{people?.length === 0 && <p className="mt-3 text-ink-2">{asked ? nobody(asked) : 'Nobody yet.'}</p>}
 			<ul
-				aria-label="People of your network"
+				aria-label={name}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by key.
 				tabIndex={0}
 				className="mt-3 grid max-h-96 gap-2.5 overflow-y-auto text-sm"

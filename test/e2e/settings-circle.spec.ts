@@ -1,0 +1,98 @@
+// The rules: docs/product.md §28.
+import type { Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
+import { expect, expectAccessible, type Person, person, signIn, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+const known = (name: string, company: string) => ({ name, company, position: 'CTO', connectedOn: '2019-05-04' });
+
+/** Uploads a network through the API. */
+const upload = (who: Person, people: { name: string; company: string }[]) =>
+	who.api['my-network'].$post({ json: { uploadId: crypto.randomUUID(), total: people.length, from: 1, people } });
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const member = (page: Page, name: string) =>
+	page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name });
+
+test('two people share whom they know: a link lets one in, each switches it on, one keeps a company, and leaves', async ({
+	page,
+	ada,
+	browser,
+}) => {
+	const bo = await person('Bo', 'Ito');
+	await upload(ada, [known('Kenji Sato', 'Saltgate')]);
+	await upload(bo, [known('Mara Quill', 'Hearthside'), known('Sam Okoye', 'One'), known('Dana Whitfield', 'Two')]);
+	const link = await test.step('Ada starts a circle, and sees the link of an invitation once', async () => {
+		await page.goto('/settings#circle');
+		await expect(page.getByRole('heading', { name: 'Circle', exact: true })).toBeFocused();
+		const start = region(page, 'Start a Circle');
+		await start.getByRole('button', { name: 'Start a Circle' }).click();
+		await expect(start.getByRole('alert')).toHaveText('Please name the circle.');
+		await start.getByLabel('Name of the Circle').fill('Bellows & Co');
+		await page.keyboard.press('Enter');
+		const card = region(page, 'Bellows & Co');
+		await expect(member(page, 'Ada Lovelace')).toHaveText(/Owner.*Shares nothing/);
+		await expect(card.getByRole('switch', { name: 'Share whom I know' })).not.toBeChecked();
+		await card.getByRole('button', { name: 'Invite' }).click();
+		const made = card.getByRole('region', { name: 'New invitation' });
+		await expect(made).toContainText('works for seven days');
+		await expect(card.getByRole('list', { name: 'Your Invitations' }).getByRole('listitem')).toHaveCount(1);
+		await expectAccessible(page);
+		return made.locator('code').innerText();
+	});
+	const context = await browser.newContext();
+	await signIn(context, bo);
+	const theirs = await context.newPage();
+	const share = (whose: Page) => whose.getByRole('switch', { name: 'Share whom I know' });
+	await test.step('Bo joins on the page of the link, which leads to the switch', async () => {
+		await theirs.goto(link);
+		await theirs.getByRole('button', { name: 'Join the circle' }).click();
+		await theirs.getByRole('link', { name: 'Open the circle' }).click();
+		await expect(theirs).toHaveURL('/settings#circle');
+		await expect(share(theirs)).toBeInViewport();
+		await expect(share(theirs)).not.toBeChecked();
+	});
+	await test.step('both share, and Ada sees how many Bo shares, without a reload', async () => {
+		await expect(member(page, 'Bo Ito')).toContainText('Shares nothing');
+		await share(theirs).check();
+		await expect(member(page, 'Bo Ito')).toContainText('Shares whom they know');
+		await share(page).check();
+		await expect(toast(page, 'You share whom you know')).toBeVisible();
+		await expect(member(page, 'Bo Ito')).toContainText('Shares 3 people');
+		await expect(member(theirs, 'Ada Lovelace')).toContainText('Shares 1 person');
+	});
+	await test.step('Bo keeps a company private, and it is gone from what Ada counts', async () => {
+		const seen = theirs.getByRole('list', { name: 'People whom the circle sees' }).getByRole('listitem');
+		await expect(seen).toHaveText([/^Mara Quill/, /^Sam Okoye/, /^Dana Whitfield/]);
+		const kept = region(theirs, 'What You Keep Private');
+		await kept.getByLabel('Companies, One a Line').fill('Hearthside');
+		await kept.getByLabel('People, One a Line').fill('Dana Whitfield https://www.linkedin.com/in/dana');
+		await kept.getByRole('button', { name: 'Save What I Keep Private' }).click();
+		await expect(seen).toHaveText([/^Sam Okoye.*CTO at One/]);
+		await expect(member(page, 'Bo Ito')).toContainText('Shares 1 person');
+		await theirs.reload();
+		await expect(kept.getByLabel('Companies, One a Line')).toHaveValue('Hearthside');
+		await expect(kept.getByLabel('People, One a Line')).toHaveValue(/^Dana Whitfield https:\/\/\S+in\/dana$/);
+		await expectGoodLooks(theirs);
+		/*SHOT*/ for (const [width, colorScheme] of [
+			[1280, 'light'],
+			[390, 'dark'],
+		] as const) {
+			await page.setViewportSize({ width, height: 844 });
+			await page.emulateMedia({ colorScheme });
+			await page.locator('section[aria-labelledby="circle"]').screenshot({ path: `/tmp/circle-shots/${width}.png` });
+			await page.locator('section[aria-labelledby="circle"]').scrollIntoViewIfNeeded();
+			await page.screenshot({ path: `/tmp/circle-shots/page-${width}.png` });
+		}
+	});
+	await test.step('Bo leaves, after a question, and is gone from Ada’s page', async () => {
+		await expect(theirs.getByRole('button', { name: 'End the Circle' })).toHaveCount(0);
+		await theirs.getByRole('button', { name: 'Leave the Circle' }).click();
+		const question = theirs.getByRole('alertdialog', { name: 'Leave the circle?' });
+		await question.getByRole('button', { name: 'Leave the Circle' }).click();
+		await expect(region(theirs, 'Start a Circle')).toBeVisible();
+		await expect(member(page, 'Bo Ito')).toHaveCount(0);
+		await expect(member(page, 'Ada Lovelace')).toBeVisible();
+	});
+	await context.close();
+});

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Circle } from '#contract/circle';
+import { formatDayAndHour } from '#contract/rules/format';
+import { endCircleInvite, inviteToCircle } from '../../../queries/circle.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
+import { ListLine } from '../account/list-card.tsx';
+
+/** Makes an invitation, whose link is shown this once, and lists those that work. */
+export function Invitations({ invites }: Pick<Circle, 'invites'>) {
+	const { mutate: invite, isPending, data: made, reset } = useMutation(inviteToCircle);
+	const { mutate: end } = useMutation(endCircleInvite);
+	return (
+		<>
+			{invites.length > 0 && (
+				<ul aria-label="Your Invitations">
+					{invites.map(({ id, createdAt, expire }) => (
+						<ListLine
+							key={id}
+							title={<>Invitation of {formatDayAndHour(createdAt)}</>}
+							facts={<>Works until {formatDayAndHour(expire)}</>}
+						>
+							<Button
+								variant="ghost"
+								aria-label={`End the invitation of ${formatDayAndHour(createdAt)}`}
+								onClick={() => end(id, { onSuccess: () => id === made?.id && reset() })}
+							>
+								End
+							</Button>
+						</ListLine>
+					))}
+				</ul>
+			)}
+			<div className="border-t p-5">
+				{made && (
+					<section aria-label="New invitation" className="mb-4 rounded-md bg-spruce-soft p-3">
+						<p role="status" className="mb-2 text-sm text-spruce-ink">
+							Copy it now and pass it on: it is not shown again. It lets one person in, and works for seven days.
+						</p>
+						<CopyField name="invitation" text={made.url} />
+						<Button variant="ghost" className="mt-2" onClick={reset}>
+							Done
+						</Button>
+					</section>
+				)}
+				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || invite()}>
+					Invite
+				</Button>
+			</div>
+		</>
+	);
+}

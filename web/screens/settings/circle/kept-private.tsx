@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { type Circle, circlePrivate } from '#contract/circle';
+import { useForm } from '../../../parts/forms/use-form.ts';
+import { updateCirclePrivate } from '../../../queries/circle.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Textarea } from '../../../ui/fields/input.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+
+type Kept = Circle['private'];
+type KeptPerson = Kept['people'][number];
+
+/** Whom the person keeps from the circle: companies and people, one a line, and those connected before or after a day. */
+export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept }) {
+	const { mutate, isPending } = useMutation(updateCirclePrivate);
+	const { errors, read, refuse, props } = useForm(circlePrivate, { pending: isPending, mainField: 'companies' });
+	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+		const given = new FormData(event.currentTarget);
+		const text = (name: string) => String(given.get(name) ?? '');
+		const [before, after] = [text('before') || null, text('after') || null];
+		const rules = read(event, {
+			companies: linesOf(text('companies')),
+			people: linesOf(text('people')).map(personOf),
+			since: before || after ? { before, after } : null,
+		});
+		if (rules) mutate(rules, { onError: refuse });
+	};
+	return (
+		<Card aria-labelledby="circle-private">
+			<CardTitle id="circle-private">What You Keep Private</CardTitle>
+			<p className="mt-0.5 text-ink-3 text-sm">
+				Nobody of the circle sees them. Where in doubt somebody is hidden: everybody of that name, and with a day also
+				whoever has none.
+			</p>
+			<form noValidate {...props} onSubmit={onSubmit} className="mt-4 grid gap-4">
+				<Field label="Companies, One a Line" error={errors.companies}>
+					{(control) => <Textarea {...control} name="companies" rows={3} defaultValue={companies.join('\n')} />}
+				</Field>
+				<Field label="People, One a Line" hint="A profile may follow the name." error={errors.people}>
+					{(control) => <Textarea {...control} name="people" rows={3} defaultValue={people.map(lineOf).join('\n')} />}
+				</Field>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<TextField
+						label="Connected Before"
+						name="before"
+						type="date"
+						defaultValue={since?.before ?? ''}
+						error={errors.since}
+					/>
+					<TextField label="Connected After" name="after" type="date" defaultValue={since?.after ?? ''} />
+				</div>
+				<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+					Save What I Keep Private
+				</Button>
+			</form>
+		</Card>
+	);
+}
+
+const linesOf = (text: string) =>
+	text
+		.split('\n')
+		.map((line) => line.trim())
+		.filter(Boolean);
+
+const lineOf = ({ name, linkedinUrl }: KeptPerson) => [name, linkedinUrl].filter(Boolean).join(' ');
+
+// A name has spaces, and an address has none.
+function personOf(line: string): KeptPerson {
+	const [, name, linkedinUrl] = /^(.+?)[\s,]+((?:https?:\/\/|www\.|linkedin\.com\/)\S+)$/i.exec(line) ?? [];
+	return name && linkedinUrl ? { name, linkedinUrl } : { name: line, linkedinUrl: null };
+}

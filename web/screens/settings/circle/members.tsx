@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Circle } from '#contract/circle';
+import { counted } from '#contract/rules/format';
+import { type CircleEnding, updateCircleMe } from '../../../queries/circle.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { ListLine } from '../account/list-card.tsx';
+import { Ending } from './ending.tsx';
+import { Invitations } from './invitations.tsx';
+
+type Member = Circle['members'][number];
+
+/** Who is in the circle and what each shares, the person's own switch, invitations, and the ways out. */
+export function Members({ circle }: { circle: Circle }) {
+	const [ending, setEnding] = useState<CircleEnding>();
+	const { mutate, isPending, variables } = useMutation(updateCircleMe);
+	const { sharing, publishedAt, members } = circle;
+	const isOwner = circle.role === 'owner';
+	return (
+		<Card padding="none" aria-labelledby="circle-members">
+			<div className="p-5">
+				<CardTitle id="circle-members">
+					<bdi className="wrap-anywhere">{circle.name}</bdi>
+				</CardTitle>
+				<div className="mt-4">
+					<Switch
+						label="Share whom I know"
+						hint="Of your uploaded connections: name, company, title, profile, and since when you are connected. Who shares nothing sees nothing."
+						on={isPending ? variables.sharing === true : sharing}
+						pending={isPending}
+						onChange={(on) => mutate({ sharing: on })}
+					/>
+				</div>
+				{sharing && !publishedAt && (
+					<p role="status" className="mt-2 text-ink-3 text-sm">
+						Your copy is not whole yet. Nobody sees you before it is, and you see nobody.
+					</p>
+				)}
+			</div>
+			<ul aria-label="Members">
+				{members.map((member) => (
+					<ListLine
+						key={member.id}
+						title={
+							<>
+								<bdi>{member.name}</bdi>
+								{member.role === 'owner' && <Badge>Owner</Badge>}
+							</>
+						}
+						facts={sharedBy(member)}
+					>
+						{isOwner && member.role !== 'owner' && (
+							<Button
+								variant="ghost"
+								aria-label={`Remove ${member.name}`}
+								onClick={() => setEnding({ kind: 'member', id: member.id, name: member.name })}
+							>
+								Remove
+							</Button>
+						)}
+					</ListLine>
+				))}
+			</ul>
+			<Invitations invites={circle.invites} />
+			<div className="flex flex-wrap gap-2 border-t p-5">
+				<Button onClick={() => setEnding({ kind: 'leave' })}>Leave the Circle</Button>
+				{isOwner && <Button onClick={() => setEnding({ kind: 'end' })}>End the Circle</Button>}
+			</div>
+			{ending && <Ending ending={ending} onClose={() => setEnding(undefined)} />}
+		</Card>
+	);
+}
+
+function sharedBy({ sharing, people }: Member): string {
+	if (!sharing) return 'Shares nothing';
+	return people === null ? 'Shares whom they know' : `Shares ${counted(people, 'person', 'people')}`;
+}
