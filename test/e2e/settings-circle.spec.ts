@@ -74,16 +74,6 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(kept.getByLabel('Companies, One a Line')).toHaveValue('Hearthside');
 		await expect(kept.getByLabel('People, One a Line')).toHaveValue(/^Dana Whitfield https:\/\/\S+in\/dana$/);
 		await expectGoodLooks(theirs);
-		/*SHOT*/ for (const [width, colorScheme] of [
-			[1280, 'light'],
-			[390, 'dark'],
-		] as const) {
-			await page.setViewportSize({ width, height: 844 });
-			await page.emulateMedia({ colorScheme });
-			await page.locator('section[aria-labelledby="circle"]').screenshot({ path: `/tmp/circle-shots/${width}.png` });
-			await page.locator('section[aria-labelledby="circle"]').scrollIntoViewIfNeeded();
-			await page.screenshot({ path: `/tmp/circle-shots/page-${width}.png` });
-		}
 	});
 	await test.step('Bo leaves, after a question, and is gone from Ada’s page', async () => {
 		await expect(theirs.getByRole('button', { name: 'End the Circle' })).toHaveCount(0);

@@ -41,6 +41,7 @@ const rowsOf = async ({ user }: Person) =>
 test('somebody joins by an invitation that works once, and shares nothing by that', async () => {
 	const [maya, mia, leo] = await three();
 	expect((await askCircle(maya, '')).status).toBe(404);
+	expect(await (await askCircle(maya, '?orNull=true')).json()).toBeNull();
 	await askCircle(maya, '', 'POST', { name: 'Ours' });
 	const token = await inviteOf(maya);
 	expect((await askCircle(mia, '/join', 'POST', { token })).status).toBe(200);
