@@ -5,6 +5,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
+import { chunkOrder } from './.scripts/build/chunk-order.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApi } from './.scripts/build/openapi-plugin.ts';
 import { filesOfPart, wholeImports, withImports } from './.scripts/build/whole-imports.ts';
@@ -144,7 +145,7 @@ const noOldValues: Plugin = {
 // Few files instead of one for each shared module, which would be twenty requests before the first screen: what every
 // page needs, what forms need (the sign-in screen too), what signed-in screens share, and what those share that show
 // people: a list, a contact, the composer and the dashboard. The last one takes modules by their names alone: with what they
-// import it would take what Settings need too. Nothing outside of it imports them but those screens.
+// import it would take what Settings need too. Nothing outside of it imports them but those screens; a build in which two files import each other fails.
 const files = [
 	{ name: 'app', tags: ['$initial' as const], priority: 3 },
 	{
@@ -188,6 +189,7 @@ export default defineConfig(({ command }) => ({
 		earlyScripts,
 		sharedListScript,
 		noOldValues,
+		chunkOrder,
 		extensionInCode,
 		openApi,
 		cloudflare({

@@ -24,6 +24,7 @@ beforeEach(() => {
 		'.scripts/build/notice.ts',
 		'.scripts/build/openapi.ts',
 		'.scripts/build/openapi-plugin.ts',
+		'.scripts/build/chunk-order.ts',
 		'.scripts/build/whole-imports.ts',
 	])
 		write(path, 'x');
