@@ -84,7 +84,7 @@ export function movePeople(db: Db, { userId, id }: Binned, people: SQL, moved: S
 			sql`delete from bin_rows where bin_id = ${id} and user_id = ${userId}
 				and part in (${listOf(partsOfPeople)}) and root in (${people})`,
 		),
-		copy('prospects', sql`prospects.id`, sql`from prospects where id in (${people}) and user_id = ${userId}`),
+		copy('prospects', sql`prospects.id`, sql`from prospects where id in (${people}) and +user_id = ${userId}`),
 		below('connections', 'connections'),
 		// Each person keeps the mails that they are in: the last of them takes a mail along.
 		copy(
@@ -98,6 +98,6 @@ export function movePeople(db: Db, { userId, id }: Binned, people: SQL, moved: S
 		ofRequests('replies', 'intro_replies'),
 		below('drafts', 'intro_drafts'),
 		below('marks', 'share_marks'),
-		statement(db, sql`delete from prospects where id in (${moved}) and user_id = ${userId}`),
+		statement(db, sql`delete from prospects where id in (${moved}) and +user_id = ${userId}`),
 	] as const;
 }
