@@ -57,7 +57,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await page.getByRole('dialog', { name: 'View' }).getByLabel('You know there', { exact: true }).check();
 		await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('gridcell', { name: 'Connected since 2019', exact: true })).toBeVisible();
-		await expect(page.getByRole('gridcell', { name: /Petra Holm/ })).toHaveCount(1);
+		await expect(page.getByRole('gridcell', { name: /^[^+]*Petra Holm[^+]*$/ })).toHaveCount(1);
 	});
 	await test.step('every column leaves what can be done in sight, and a title leaves out the company that a column says', async () => {
 		await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -105,7 +105,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
 		await expectNoOverflow(page);
 		// A stacked row has no column for it.
-		await expect(page.getByRole('row', { name: /^Ben Ode/ })).toContainText(/You know .*Petra Holm.* there/);
+		await expect(page.getByRole('row', { name: /^Ben Ode/ })).toContainText('Ana Reyes, works there +2');
 		await expect(page.getByRole('button', { name: 'Who can introduce you to most people' })).toHaveText(
 			'Who can introduce you',
 		);

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.7.
 import { expect, test } from 'vitest';
 import { findProspects, nextSort, type Sort } from '../../web/parts/prospects/find-prospects.ts';
-import { prospect } from './prospects.ts';
+import { prospect, way } from './prospects.ts';
 
 const people = [
 	prospect({
@@ -74,4 +74,13 @@ test('a search keeps the order, and another order takes its place', () => {
 	expect(names('', { key: 'name', descending: true })).toEqual(['Zoe', 'Noah', 'Ámbar', 'abel']);
 	expect(names('a', { key: 'name', descending: true })).toEqual(['Noah', 'Ámbar', 'abel']);
 	expect(names('', { key: 'name', descending: false })).toEqual(['abel', 'Ámbar', 'Noah', 'Zoe']);
+});
+
+test('by the way in, whoever is asked first decides, and who has nobody stands first', () => {
+	const ways = new Map([way('Noah', 'Petra'), way('Zoe', 'Dana')]);
+	const sort = { key: 'wayIn', descending: false } as const;
+	const named = (known: typeof ways) => findProspects(people, '', sort, known).map(({ name }) => name);
+	expect(named(ways).slice(-2)).toEqual(['Zoe', 'Noah']);
+	// The order is kept for the ways that it was made of.
+	expect(named(new Map([way('Noah', 'Ann'), way('Zoe', 'Dana')])).slice(-2)).toEqual(['Noah', 'Zoe']);
 });

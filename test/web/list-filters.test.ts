@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import type { IntroStatus } from '#contract/rules/intro-status';
 import { isFiltered, type ListView, noFilters, shownProspects } from '../../web/parts/prospects/list-filters.ts';
-import { prospect } from './prospects.ts';
+import { prospect, way } from './prospects.ts';
 
 const people = [
 	prospect({ name: 'Zoe', connectionSource: 'Dana', status: 'intro_requested' }),
@@ -111,4 +111,12 @@ test('who is known at the company, who is connected, and one company: each hides
 	expect(show({ inNetwork: true }).counts).toMatchObject({ knownThere: 1, inNetwork: 1, connected: 1 });
 	expect(show({ company: 'Acme' }).counts).toMatchObject({ knownThere: 1, inNetwork: 0 });
 	expect(isFiltered({ ...asLeft, filters: { ...noFilters, company: 'Acme' } })).toBe(true);
+});
+
+test('who has a way in is found and counted once the ways are known', () => {
+	const on: ListView = { ...asLeft, filters: { ...noFilters, wayIn: true } };
+	expect(shownProspects(people, on, noFacts).shown).toBe(people);
+	const { shown, counts } = shownProspects(people, on, { ...noFacts, ways: new Map([way('Mei', 'Petra')]) });
+	expect([shown.map(({ name }) => name), counts.wayIn]).toEqual([['Mei'], 1]);
+	expect(isFiltered(on)).toBe(true);
 });

@@ -11,7 +11,7 @@ const usual = columnsOf(undefined).map(({ key }) => key);
 
 test('a choice is read as it was remembered, in the order of the table, with name and actions always', () => {
 	expect(keys('{"shown":["email","title"],"widths":{}}')).toEqual(['name', 'title', 'email', 'actions']);
-	expect(usual).toEqual(usualChoice.shown);
+	expect(usual).toEqual(usualChoice(false).shown);
 	expect(allColumns.map(({ key }) => key)).toEqual(expect.arrayContaining(['email', 'phone', 'websiteUrl', ...usual]));
 });
 
@@ -48,6 +48,7 @@ const contents = {
 	prospects: list,
 	latest: new Map([['Person 1', request]]),
 	known: undefined,
+	ways: undefined,
 	statusOf: (value: string) => ({ name: statuses[value] ?? value, color: '' }),
 };
 const width = (room: number, choice?: Choice, parts = {}) =>
@@ -78,4 +79,12 @@ test('the columns fill the room and no more, down to 1024 px, and with whom one 
 	const all = { shown: allColumns.map(({ key }) => key), widths: {} };
 	expect(width(958, all).isWider).toBe(true);
 	expect(width(958, { shown: usual, widths: { notes: 400 } }).of.get('notes')).toBe(400);
+});
+
+test('the way in stands beside the connection source where somebody is known to ask, and a choice starts from there', () => {
+	const withWay = columnsOf(undefined, true).map(({ key }) => key);
+	expect(withWay.filter((key) => key !== 'wayIn')).toEqual(usual);
+	expect(withWay[withWay.indexOf('connectionSource') + 1]).toBe('wayIn');
+	expect(usualChoice(true).shown).toEqual(withWay);
+	expect(columnsOf(usualChoice(true)).map(({ key }) => key)).toEqual(withWay);
 });

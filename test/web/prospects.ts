@@ -1,5 +1,6 @@
 import type { Prospect } from '#contract/prospect';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
+import type { WayIn } from '#contract/way-in';
 
 const noFacts = Object.fromEntries(optionalFieldKeys.map((key) => [key, null])) as Record<OptionalField, null>;
 
@@ -13,3 +14,9 @@ export const prospect = (facts: Partial<Prospect> & { name: string }): Prospect 
 	updatedAt: '2026-01-01T00:00:00.000Z',
 	...facts,
 });
+
+/** The way in to a prospect, as an entry of the map of all. */
+export const way = (prospectId: string, name: string): [string, WayIn] => [
+	prospectId,
+	{ prospectId, name, reason: 'works-there', others: 0 },
+];

@@ -11,6 +11,8 @@ export const keys = {
 	firstProspects: (listId: string) => ['first-prospects', listId],
 	listNetwork: (listId: string) => ['/api/prospect-lists', listId, 'network'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
+	/** Whom to ask first about each prospect of a list. */
+	waysIn: (listId: string) => ['/api/prospect-lists', listId, 'ways-in'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
 	shares: (listId: string) => ['/api/prospect-lists', listId, 'shares'],
 	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],

@@ -1,12 +1,16 @@
 import type { Prospect } from '#contract/prospect';
 import { plainText } from '#contract/rules/plain-text';
 import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
+import type { WayIn } from '#contract/way-in';
 
 type SortableField = {
 	[Key in ProspectField]: (typeof prospectFields)[Key] extends { sortable: true } ? Key : never;
 }[ProspectField];
-/** What the prospects can be sorted by: the sortable columns, and when they were added. */
-export type SortKey = SortableField | 'createdAt';
+/** What the prospects can be sorted by: the sortable columns, whom to ask first, and when they were added. */
+export type SortKey = SortableField | 'wayIn' | 'createdAt';
+
+/** Whom to ask first about each prospect, by the prospect's id; undefined while that is not known. */
+export type Ways = ReadonlyMap<string, WayIn> | undefined;
 
 /** Whether prospects can be sorted by a field. */
 export const isSortable = (key: ProspectField): key is SortableField => fieldOf(key).sortable === true;
@@ -31,24 +35,30 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
  * The prospects whose name, location, title, company, connection source, email or notes hold every word of the text,
  * whatever its case and accents, sorted. The search over all lists goes by words too.
  */
-export function findProspects(prospects: readonly Prospect[], search: string, sort: Sort): readonly Prospect[] {
+export function findProspects(
+	prospects: readonly Prospect[],
+	search: string,
+	sort: Sort,
+	ways?: Ways,
+): readonly Prospect[] {
 	const words = plainText(search).split(/\s+/).filter(Boolean);
-	const sorted = inOrder(prospects, sort);
+	const sorted = inOrder(prospects, sort, ways);
 	if (words.length === 0) return sorted;
 	return sorted.filter((prospect) => words.every((word) => haystack(prospect).includes(word)));
 }
 
 // Sorting is the slow part, so it is not done again for each key of a search. The last order of each list is kept.
-const orders = new WeakMap<readonly Prospect[], { sort: Sort; sorted: readonly Prospect[] }>();
-function inOrder(prospects: readonly Prospect[], sort: Sort): readonly Prospect[] {
+const orders = new WeakMap<readonly Prospect[], { sort: Sort; ways: Ways; sorted: readonly Prospect[] }>();
+function inOrder(prospects: readonly Prospect[], sort: Sort, ways: Ways): readonly Prospect[] {
 	if (!sort) return prospects;
 	const { key, descending } = sort;
 	const known = orders.get(prospects);
-	if (known?.sort?.key === key && known.sort.descending === descending) return known.sorted;
+	if (known?.sort?.key === key && known.sort.descending === descending && known.ways === ways) return known.sorted;
 	const sign = descending ? -1 : 1;
 	const compare = key === 'createdAt' ? compareTimes : compareTexts;
-	const sorted = prospects.toSorted((a, b) => sign * compare(a[key] ?? '', b[key] ?? ''));
-	orders.set(prospects, { sort, sorted });
+	const textOf = (one: Prospect) => (key === 'wayIn' ? ways?.get(one.id)?.name : one[key]) ?? '';
+	const sorted = prospects.toSorted((a, b) => sign * compare(textOf(a), textOf(b)));
+	orders.set(prospects, { sort, ways, sorted });
 	return sorted;
 }
 

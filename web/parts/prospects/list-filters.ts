@@ -1,7 +1,7 @@
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { introOutcomes, introStates } from '#contract/rules/intro-status';
-import { findProspects, type Sort } from './find-prospects.ts';
+import { findProspects, type Sort, type Ways } from './find-prospects.ts';
 import type { Known } from './known-network.ts';
 
 /** What the latest request about a prospect says about them. The same words are the names of the filters. */
@@ -24,6 +24,8 @@ type ListFilters = {
 	knownThere: boolean;
 	/** Whether only people are shown who are in the network themselves. */
 	inNetwork: boolean;
+	/** Whether only people are shown to whom there is a way in. */
+	wayIn: boolean;
 	/** The company whose people are shown. */
 	company: string | null;
 };
@@ -34,6 +36,7 @@ export const noFilters: ListFilters = {
 	asks: [],
 	knownThere: false,
 	inNetwork: false,
+	wayIn: false,
 	company: null,
 };
 
@@ -55,6 +58,7 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 	filters.connected ||
 	filters.knownThere ||
 	filters.inNetwork ||
+	filters.wayIn ||
 	filters.company !== null ||
 	filters.statuses.length + filters.asks.length > 0;
 
@@ -66,6 +70,8 @@ type ListFacts = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** What the network knows about the prospects, by their ids. */
 	known: ReadonlyMap<string, Known> | undefined;
+	/** Whom to ask first about each prospect, by their ids. */
+	ways?: Ways;
 	/** Whether somebody works at the company that is picked. */
 	atCompany: ((prospect: Prospect) => boolean) | undefined;
 };
@@ -77,6 +83,7 @@ export type FilterCounts = {
 	asks: Readonly<Record<Ask, number>>;
 	knownThere: number;
 	inNetwork: number;
+	wayIn: number;
 };
 
 /** Where the latest request leaves a prospect. Undefined when it came to nothing, or to an introduction. */
@@ -89,13 +96,13 @@ function askOf(request: LatestRequest | undefined): Ask | undefined {
 
 /** The prospects of a list that are shown, in their order, and the numbers for the filters. */
 export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
-	const { reachable, latest, known, atCompany } = facts;
-	const found = findProspects(prospects, view.search, view.sort);
+	const { reachable, latest, known, ways, atCompany } = facts;
+	const found = findProspects(prospects, view.search, view.sort, ways);
 	const within = view.connector && reachable ? found.filter(({ id }) => reachable.has(id)) : found;
 	const { filters } = view;
 	const statuses = new Map<string, number>();
 	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, notAsked: 0 };
-	const counts = { connected: 0, knownThere: 0, inNetwork: 0 };
+	const counts = { connected: 0, knownThere: 0, inNetwork: 0, wayIn: 0 };
 	const shown = within.filter((prospect) => {
 		const ask = latest && askOf(latest.get(prospect.id));
 		const { there, connected } = known?.get(prospect.id) ?? {};
@@ -106,8 +113,9 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		const asked = latest !== undefined && filters.asks.length > 0 && !(ask && filters.asks.includes(ask));
 		const knows = filters.knownThere && known !== undefined && !there;
 		const self = filters.inNetwork && known !== undefined && !connected;
+		const way = filters.wayIn && ways !== undefined && !ways.has(prospect.id);
 		const company = filters.company !== null && atCompany !== undefined && !atCompany(prospect);
-		const hiding = Number(status) + Number(source) + Number(asked) + Number(knows) + Number(self) + Number(company);
+		const hiding = [status, source, asked, knows, self, way, company].filter(Boolean).length;
 		// A number is of those whom no filter of another kind hides.
 		const isCounted = (hides: boolean) => hiding - Number(hides) === 0;
 		if (isCounted(status)) statuses.set(prospect.status, (statuses.get(prospect.status) ?? 0) + 1);
@@ -115,6 +123,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		if (ask && isCounted(asked)) asks[ask] += 1;
 		if (there && isCounted(knows)) counts.knownThere += 1;
 		if (connected && isCounted(self)) counts.inNetwork += 1;
+		if (ways?.has(prospect.id) && isCounted(way)) counts.wayIn += 1;
 		return hiding === 0;
 	});
 	// The same array while nothing is hidden, so that nothing has to be shown anew.

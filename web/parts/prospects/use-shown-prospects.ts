@@ -4,6 +4,7 @@ import type { Prospect } from '#contract/prospect';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/intro-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
+import { waysInQuery } from '../../queries/ways-in.ts';
 import { companyCode } from './company-code.ts';
 import { findProspects } from './find-prospects.ts';
 import { knownById } from './known-network.ts';
@@ -11,13 +12,14 @@ import { type ListView, shownProspects } from './list-filters.ts';
 
 /**
  * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network
- * knows about them. The network is asked once all prospects are there.
+ * knows about them, and whom to ask first about each. These two are asked for once all prospects are there.
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
 	const { data: latest, isFetched } = useQuery(latestRequestsQuery(listId));
 	const network = useQuery({ ...listNetworkQuery(listId), enabled: complete });
 	const known = useMemo(() => network.data && knownById(network.data), [network.data]);
+	const { data: ways, isFetched: areWaysFetched } = useQuery({ ...waysInQuery(listId), enabled: complete });
 	const { connector } = view;
 	const { company } = view.filters;
 	const { data: code } = useQuery({ ...companyCode, enabled: company !== null });
@@ -27,10 +29,10 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		[connectors, connector],
 	);
 	// Sorting is the slow part, so it is not done again for each key of a search and each filter.
-	const sorted = useMemo(() => findProspects(prospects, '', view.sort), [prospects, view.sort]);
+	const sorted = useMemo(() => findProspects(prospects, '', view.sort, ways), [prospects, view.sort, ways]);
 	const { shown, counts } = useMemo(
-		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, atCompany }),
-		[sorted, view, reachable, latest, known, atCompany],
+		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, ways, atCompany }),
+		[sorted, view, reachable, latest, known, ways, atCompany],
 	);
-	return { shown, counts, latest, known, isFetched: isFetched && network.isFetched };
+	return { shown, counts, latest, known, ways, isFetched: isFetched && network.isFetched && areWaysFetched };
 }

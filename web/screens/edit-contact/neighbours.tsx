@@ -24,7 +24,9 @@ export function Neighbours(props: NeighboursProps) {
 
 function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects: readonly Prospect[] }) {
 	const view = memoryOf(listId);
-	const { shown } = useShownProspects(listId, prospects, view, view.filters.knownThere || view.filters.inNetwork);
+	const { knownThere, inNetwork, wayIn } = view.filters;
+	const isByNetwork = knownThere || inNetwork || wayIn || view.sort?.key === 'wayIn';
+	const { shown } = useShownProspects(listId, prospects, view, isByNetwork);
 	// Whoever leaves a filtered list by what is done on this screen stays in the order until the screen is left.
 	const [order, setOrder] = useState(shown);
 	if (order !== shown && shown.some(({ id }) => id === prospectId)) setOrder(shown);

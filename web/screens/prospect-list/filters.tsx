@@ -5,6 +5,7 @@ import type { Prospect } from '#contract/prospect';
 import type { Status } from '#contract/status';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
+import type { Ways } from '../../parts/prospects/find-prospects.ts';
 import type { Known } from '../../parts/prospects/known-network.ts';
 import {
 	type Ask,
@@ -29,6 +30,8 @@ type FiltersProps = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** What the network knows about the prospects. Without it nobody can be filtered by it. */
 	known: ReadonlyMap<string, Known> | undefined;
+	/** Whom to ask first about the prospects. Without it nobody can be filtered by it. */
+	ways: Ways;
 	onChange: (part: Partial<ListView>) => void;
 	/** Opens the choice of a company. */
 	onCompanies: () => void;
@@ -38,7 +41,17 @@ const asks = Object.keys(askLabels) as Ask[];
 const statusesAtFirst = 8;
 
 /** Who of the list is shown: a line of buttons that stay pressed, each with the number of people it finds. */
-export function Filters({ prospects, statuses, view, counts, latest, known, onChange, onCompanies }: FiltersProps) {
+export function Filters({
+	prospects,
+	statuses,
+	view,
+	counts,
+	latest,
+	known,
+	ways,
+	onChange,
+	onCompanies,
+}: FiltersProps) {
 	const { filters } = view;
 	const [all, setAll] = useState(false);
 	const inList = useMemo(
@@ -51,8 +64,9 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 		() =>
 			isWhole
 				? counts
-				: shownProspects(prospects, everybody, { reachable: undefined, latest, known, atCompany: undefined }).counts,
-		[prospects, latest, known],
+				: shownProspects(prospects, everybody, { reachable: undefined, latest, known, ways, atCompany: undefined })
+						.counts,
+		[prospects, latest, known, ways],
 	);
 	const hasCompanies = useMemo(() => prospects.some(({ company }) => company), [prospects]);
 	const clear = () => onChange({ connector: null, filters: noFilters });
@@ -120,6 +134,16 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 					onPress={() => (filters.company === null ? onCompanies() : change({ company: null }))}
 				>
 					{filters.company === null ? 'Company…' : <bdi>{filters.company}</bdi>}
+				</Chip>
+			)}
+			{(most.wayIn > most.connected || filters.wayIn) && (
+				<Chip
+					on={filters.wayIn}
+					count={counts.wayIn}
+					most={most.wayIn}
+					onPress={() => change({ wayIn: !filters.wayIn })}
+				>
+					Has a way in
 				</Chip>
 			)}
 			{shown.map(({ value, label, color }) => (

@@ -33,7 +33,7 @@ type ProspectsProps = ToolbarActs & {
 export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { shown, counts, latest, known, isFetched } = useShownProspects(listId, prospects, view, complete);
+	const { shown, counts, latest, known, ways, isFetched } = useShownProspects(listId, prospects, view, complete);
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
@@ -47,7 +47,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
-	const { looks, changeLooks } = useLooks(listId, prospects.length);
+	const { looks, changeLooks } = useLooks(listId, prospects.length, ways);
 	const [isViewOpen, setViewOpen] = useState(false);
 	const [isShareOpen, setShareOpen] = useState(false);
 	const [areCompaniesOpen, setCompaniesOpen] = useState(false);
@@ -83,6 +83,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					counts={counts}
 					latest={latest}
 					known={known}
+					ways={ways}
 					onChange={change}
 					onCompanies={() => setCompaniesOpen(true)}
 				/>
@@ -97,6 +98,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					all={prospects}
 					latest={latest}
 					known={known}
+					ways={ways}
 					complete={complete}
 					region={region}
 					onRegion={setRegion}

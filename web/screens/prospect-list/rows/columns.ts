@@ -1,8 +1,8 @@
 import { fieldOf, type ProspectField, tableFields } from '#contract/rules/prospect-fields';
 import { isSortable, type SortKey } from '../../../parts/prospects/find-prospects.ts';
 
-/** A field of a prospect in the table, whom the network knows there, when it was added, or what can be done with it. */
-export type ColumnKey = ProspectField | 'network' | 'createdAt' | 'actions';
+/** A field of a prospect in the table, whom to ask first, whom the network knows there, when it was added, or what can be done with it. */
+export type ColumnKey = ProspectField | 'wayIn' | 'network' | 'createdAt' | 'actions';
 export type Column = { key: ColumnKey; label: string; sort?: SortKey };
 
 const columnOf = (key: ProspectField): Column => ({
@@ -18,6 +18,7 @@ export const columns: readonly Column[] = [
 	{ key: 'actions', label: 'Actions' },
 ];
 
+const wayIn: Column = { key: 'wayIn', label: 'Way in', sort: 'wayIn' };
 const network: Column = { key: 'network', label: 'You know there' };
 const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
 const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;
@@ -26,7 +27,12 @@ const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') +
  * All columns there are, in the order in which a table shows those that are chosen. Whom one knows there stands beside who
  * can introduce: in sight of a table that is wider than its screen.
  */
-export const allColumns: readonly Column[] = columns.toSpliced(-2, 0, ...others).toSpliced(afterSource, 0, network);
+export const allColumns: readonly Column[] = columns
+	.toSpliced(-2, 0, ...others)
+	.toSpliced(afterSource, 0, wayIn, network);
+
+/** The same columns where somebody is known to ask. */
+export const columnsWithWayIn: readonly Column[] = columns.toSpliced(afterSource, 0, wayIn);
 
 /** Columns that every table has: who it is, and what can be done. */
 export const isFixed = (key: ColumnKey) => key === 'name' || key === 'actions';

@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Ways } from '../../../parts/prospects/find-prospects.ts';
+import { tellMore } from '../../../parts/prospects/way-in.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
-import { allColumns, type Column, type ColumnKey, isFixed, columns as usual } from './columns.ts';
+import { allColumns, type Column, type ColumnKey, columnsWithWayIn, isFixed, columns as usual } from './columns.ts';
 
 /** How high the rows are. */
 export type Density = 'compact' | 'roomy';
 /** What somebody has chosen for one list: the columns that are shown, and the widths in px of those that were sized. */
 export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<ColumnKey, number>> };
 
-/** How the rows of a list look. `choice` is undefined for the columns and widths that every list has at first. */
-export type Looks = { density: Density; choice: Choice | undefined };
-export type LooksChange = Partial<Looks>;
+/**
+ * How the rows of a list look. `choice` is undefined for the columns and widths that a list has at first. `hasWayIn`:
+ * whether these have the column that says whom to ask.
+ */
+export type Looks = { density: Density; choice: Choice | undefined; hasWayIn: boolean };
+export type LooksChange = Partial<Omit<Looks, 'hasWayIn'>>;
 
 const densityKey = 'kindling-density';
+const wayInKey = 'kindling-way-in';
 const columnsKey = (listId: string) => `kindling-columns.${listId}`;
 /** Lists with more people than this are compact, until somebody chooses. */
 const roomyUpTo = 50;
@@ -23,9 +29,19 @@ export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.m
 
 /**
  * How the rows of a list of so many people look, and what changes that. The density is remembered in this browser for
- * all lists, the columns and their widths for each list.
+ * all lists, the columns and their widths for each list. Until `ways` are known, the column of the way in is there where it
+ * was there last.
  */
-export function useLooks(listId: string, count: number): { looks: Looks; changeLooks: (change: LooksChange) => void } {
+export function useLooks(
+	listId: string,
+	count: number,
+	ways: Ways,
+): { looks: Looks; changeLooks: (change: LooksChange) => void } {
+	const known = useMemo(() => ways && tellMore(ways), [ways]);
+	useEffect(() => {
+		if (known !== undefined) remember(wayInKey, known ? '1' : '');
+	}, [known]);
+	const hasWayIn = known ?? remembered(wayInKey) === '1';
 	const [density, setDensity] = useState(() => readDensity(remembered(densityKey)));
 	const [choice, setChoice] = useState(() => readChoice(remembered(columnsKey(listId))));
 	const changeLooks = (change: LooksChange) => {
@@ -38,15 +54,20 @@ export function useLooks(listId: string, count: number): { looks: Looks; changeL
 			remember(columnsKey(listId), change.choice ? JSON.stringify(change.choice) : '');
 		}
 	};
-	return { looks: { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice }, changeLooks };
+	return { looks: { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice, hasWayIn }, changeLooks };
 }
 
 /** The columns of a table, in their order. */
-export const columnsOf = (choice: Choice | undefined): readonly Column[] =>
-	choice ? allColumns.filter(({ key }) => choice.shown.includes(key)) : usual;
+export const columnsOf = (choice: Choice | undefined, hasWayIn = false): readonly Column[] => {
+	if (choice) return allColumns.filter(({ key }) => choice.shown.includes(key));
+	return hasWayIn ? columnsWithWayIn : usual;
+};
 
 /** The choice that stands for what a table has at first. */
-export const usualChoice: Choice = { shown: usual.map(({ key }) => key), widths: {} };
+export const usualChoice = (hasWayIn: boolean): Choice => ({
+	shown: columnsOf(undefined, hasWayIn).map(({ key }) => key),
+	widths: {},
+});
 
 const readDensity = (text: string | null): Density | undefined =>
 	text === 'compact' || text === 'roomy' ? text : undefined;

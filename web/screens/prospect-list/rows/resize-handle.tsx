@@ -1,15 +1,15 @@
 import type { PointerEvent } from 'react';
 import type { ColumnKey } from './columns.ts';
-import { type Choice, type LooksChange, usualChoice, within } from './looks.ts';
+import { type Choice, type LooksChange, within } from './looks.ts';
 
 type ResizeHandleProps = {
 	column: ColumnKey;
-	choice: Choice | undefined;
+	choice: Choice;
 	changeLooks: (change: LooksChange) => void;
 };
 
 /** The right edge of a column's header, which a pointer drags. The choice of columns sizes them without dragging. */
-export function ResizeHandle({ column, choice = usualChoice, changeLooks }: ResizeHandleProps) {
+export function ResizeHandle({ column, choice, changeLooks }: ResizeHandleProps) {
 	const onPointerDown = (event: PointerEvent<HTMLElement>) => {
 		if (event.button !== 0) return;
 		const handle = event.currentTarget;

@@ -5,7 +5,9 @@ import type { Prospect } from '#contract/prospect';
 import { titleAlone } from '#contract/rules/company-in-title';
 import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
+import type { WayIn } from '#contract/way-in';
 import { type Known, knownSentence, knownWords } from '../../../parts/prospects/known-network.ts';
+import { isOpenWay, othersOf, waySentence, wayWords } from '../../../parts/prospects/way-in.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { ColumnKey } from './columns.ts';
@@ -34,6 +36,8 @@ type RowProps = {
 	latest: LatestRequest | undefined;
 	/** What the network knows about it. */
 	known: Known | undefined;
+	/** Whom to ask first about it. */
+	way: WayIn | undefined;
 	/** Whether the Tab key reaches it. It reaches one row of the list. */
 	isStop: boolean;
 	/** Whether it is selected. Undefined while nobody selects. */
@@ -46,7 +50,7 @@ type RowProps = {
 
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
 export const Row = memo(function Row(props: RowProps) {
-	const { prospect, listId, index, statusName, color, hasCompany, latest, known, checked, density, cells, acts } =
+	const { prospect, listId, index, statusName, color, hasCompany, latest, known, way, checked, density, cells, acts } =
 		props;
 	const tabIndex = props.isStop ? undefined : -1;
 	const to = paths.contact(listId, prospect.id);
@@ -87,10 +91,18 @@ export const Row = memo(function Row(props: RowProps) {
 						</td>
 					);
 				}
+				if (key === 'wayIn') {
+					return (
+						<td key={key} {...roles.cell} title={way && waySentence(way)} className={className}>
+							{way ? wayOf({ way, prospect, listId, tabIndex }) : '-'}
+						</td>
+					);
+				}
 				const text = key === 'network' ? known && knownWords(known) : prospect[key];
 				const shown = key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text;
-				// A stacked row has no column of the network: what it knows takes the place of a missing source.
-				const instead = key === 'connectionSource' && !text && known ? knownSentence(known) : undefined;
+				// A stacked row has neither of these columns: what they know takes the place of a missing source.
+				const found = known?.connected || !way ? known && knownSentence(known) : waySentence(way);
+				const instead = key === 'connectionSource' && !text ? found : undefined;
 				return (
 					<td
 						key={key}
@@ -145,6 +157,30 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 		default:
 			return text;
 	}
+}
+
+type WayProps = Pick<RowProps, 'prospect' | 'listId'> & Stop & { way: WayIn };
+
+// Whom to ask, why, and how many others. The link comes over it, where the pointer or the focus is in the row.
+function wayOf({ way, prospect, listId, tabIndex }: WayProps) {
+	return (
+		<div className="relative flex gap-1.5">
+			<span className="truncate">
+				<bdi>{way.name}</bdi> <span className="text-ink-3">{wayWords[way.reason]}</span>
+			</span>
+			<span className="shrink-0 text-ink-3 even-digits">{othersOf(way)}</span>
+			{isOpenWay(way) && (
+				<a
+					href={paths.introRequest(listId, prospect.id, { through: way.name })}
+					tabIndex={tabIndex}
+					aria-label={`Ask ${way.name} about ${prospect.name}`}
+					className="ask-way"
+				>
+					Ask
+				</a>
+			)}
+		</div>
+	);
 }
 
 const icon = 'icon-btn row-icon';

@@ -5,7 +5,7 @@ import type { Sort, SortKey } from '../../../parts/prospects/find-prospects.ts';
 import { SelectShown } from '../selected/select-shown.tsx';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
-import type { Looks, LooksChange } from './looks.ts';
+import { type Looks, type LooksChange, usualChoice } from './looks.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { roles } from './roles.ts';
 import { useWide } from './use-rows.ts';
@@ -57,7 +57,9 @@ export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, s
 							)}
 						>
 							{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
-							{wide && key !== 'actions' && <ResizeHandle column={key} choice={choice} changeLooks={changeLooks} />}
+							{wide && key !== 'actions' && (
+								<ResizeHandle column={key} choice={choice ?? usualChoice(looks.hasWayIn)} changeLooks={changeLooks} />
+							)}
 						</th>
 					);
 				})}

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { nameOfKey } from '../../../parts/actions/shortcuts.ts';
-import type { Sort, SortKey } from '../../../parts/prospects/find-prospects.ts';
+import type { Sort, SortKey, Ways } from '../../../parts/prospects/find-prospects.ts';
 import type { Known } from '../../../parts/prospects/known-network.ts';
 import { memoryOf } from '../../../parts/prospects/list-memory.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
@@ -33,6 +33,7 @@ type TableProps = {
 	all: readonly Prospect[];
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, Known> | undefined;
+	ways: Ways;
 	complete: boolean;
 	/** The element that scrolls. It is state, because the rows are rendered before the element exists. */
 	region: HTMLElement | null;
@@ -48,11 +49,17 @@ type TableProps = {
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
 export function Table({ region, onRegion, label, all, sort, onSort, complete, changeLooks, ...body }: TableProps) {
 	const wide = useWide();
-	const { prospects, select, looks, latest, known } = body;
-	const { choice } = looks;
-	const columns = useMemo(() => columnsOf(choice), [choice]);
+	const { prospects, select, looks, latest, known, ways } = body;
+	const { choice, hasWayIn } = looks;
+	const columns = useMemo(() => columnsOf(choice, hasWayIn), [choice, hasWayIn]);
 	const statusOf = useStatusLooks();
-	const widths = useWidths(columns, { prospects: all, latest, known, statusOf }, looks, region, select.ids ? boxPx : 0);
+	const widths = useWidths(
+		columns,
+		{ prospects: all, latest, known, ways, statusOf },
+		looks,
+		region,
+		select.ids ? boxPx : 0,
+	);
 	const focusRow = useRef((_id: string) => {});
 	const { open, menu } = useStatusMenu((id) => focusRow.current(id), body.onRemove);
 	return (
@@ -119,6 +126,7 @@ function Body({
 	prospects,
 	latest,
 	known,
+	ways,
 	region,
 	onRemove,
 	onStatus,
@@ -139,7 +147,7 @@ function Body({
 	});
 	const events = useRowEvents({ listId, select, onFocused });
 	const acts = useMemo(() => ({ onStatus, onRemove }), [onStatus, onRemove]);
-	useRowActions({ listId, prospects, select, acts });
+	useRowActions({ listId, prospects, ways, select, acts });
 	useKeptScroll(listId, region);
 	return (
 		<tbody ref={body} {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
@@ -158,6 +166,7 @@ function Body({
 					hasCompany,
 					latest: latest?.get(id),
 					known: known?.get(id),
+					way: ways?.get(id),
 					isStop: id === stop,
 					density,
 					cells,

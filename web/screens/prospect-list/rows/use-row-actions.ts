@@ -2,15 +2,23 @@ import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/text';
 import { useActions } from '../../../parts/actions/use-actions.ts';
+import type { Ways } from '../../../parts/prospects/find-prospects.ts';
 import { comeBackTo } from '../../../parts/prospects/list-memory.ts';
+import { isOpenWay } from '../../../parts/prospects/way-in.ts';
 import { paths } from '../../../paths.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { RowActs } from './row.tsx';
 
-type RowActionsProps = { listId: string; prospects: readonly Prospect[]; select: SelectMode; acts: RowActs };
+type RowActionsProps = {
+	listId: string;
+	prospects: readonly Prospect[];
+	ways: Ways;
+	select: SelectMode;
+	acts: RowActs;
+};
 
 /** What can be done with the row that has the focus: nothing while none has it. */
-export function useRowActions({ listId, prospects, select, acts }: RowActionsProps) {
+export function useRowActions({ listId, prospects, ways, select, acts }: RowActionsProps) {
 	const navigate = useNavigate();
 	const focused = () => {
 		const row = document.activeElement?.closest<HTMLElement>('[data-row]');
@@ -37,11 +45,12 @@ export function useRowActions({ listId, prospects, select, acts }: RowActionsPro
 			return url && isWebAddress(url) ? () => void window.open(url, '_blank', 'noopener') : undefined;
 		},
 		get ask() {
-			const { id, connectionSource } = focused()?.prospect ?? {};
-			if (!id || !connectionSource) return undefined;
+			const { id = '', connectionSource } = focused()?.prospect ?? {};
+			const way = ways?.get(id);
+			if (!connectionSource && !(way && isOpenWay(way))) return undefined;
 			return () => {
 				comeBackTo(listId, id);
-				navigate(paths.introRequest(listId, id));
+				navigate(paths.introRequest(listId, id, way && isOpenWay(way) ? { through: way.name } : undefined));
 			};
 		},
 	});

@@ -39,7 +39,7 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 		if (link) {
 			if (elsewhere || link.target) return;
 			event.preventDefault();
-			leaveFor(link.pathname, id);
+			leaveFor(link.pathname + link.search, id);
 			return;
 		}
 		// Selecting text is not a press on the row.

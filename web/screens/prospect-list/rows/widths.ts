@@ -2,8 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { defaultProspectStatus, type Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
+import type { WayIn } from '#contract/way-in';
 import { markOf } from '../../../parts/intro-history/intro-states.ts';
+import type { Ways } from '../../../parts/prospects/find-prospects.ts';
 import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
+import { waySentence } from '../../../parts/prospects/way-in.ts';
 import type { Column, ColumnKey } from './columns.ts';
 import type { Looks } from './looks.ts';
 
@@ -13,6 +16,7 @@ type Contents = {
 	prospects: readonly Prospect[];
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, Known> | undefined;
+	ways: Ways;
 	statusOf: (status: string) => { name: string };
 };
 
@@ -54,7 +58,10 @@ function rangeOf({ key, label }: Column, contents: Contents, isCompact: boolean,
 		return { least: px, best: px };
 	}
 	const texts = people
-		.map((one) => (key === 'network' ? textOf(contents.known?.get(one.id)) : one[key]))
+		.map((one) => {
+			if (key === 'wayIn') return wayText(contents.ways?.get(one.id));
+			return key === 'network' ? textOf(contents.known?.get(one.id)) : one[key];
+		})
 		.filter(Boolean);
 	const widths = texts.map((text) => pxOf(text ?? '', key === 'name' ? boldPx : letterPx)).sort((a, b) => a - b);
 	const most = (widths[Math.floor(widths.length * 0.9)] ?? 0) + cellPx;
@@ -63,6 +70,7 @@ function rangeOf({ key, label }: Column, contents: Contents, isCompact: boolean,
 }
 
 const textOf = (known: Known | undefined) => known && knownWords(known);
+const wayText = (way: WayIn | undefined) => way && waySentence(way);
 
 // While the requests are not there yet, whoever is not pending counts as asked: the column does not move when they come.
 function statusPx({ id, status }: Prospect, { latest, statusOf }: Contents, isCompact: boolean): number {
@@ -83,7 +91,7 @@ export type Widths = { of: ReadonlyMap<ColumnKey, number>; all: number; isWider:
 export function fitted(
 	columns: readonly Column[],
 	contents: Contents,
-	{ density, choice }: Looks,
+	{ density, choice }: Pick<Looks, 'density' | 'choice'>,
 	room: number,
 ): Widths {
 	const ranges = columns.map((column) => {
@@ -108,7 +116,7 @@ export function fitted(
 export function useWidths(
 	columns: readonly Column[],
 	contents: Contents,
-	looks: Looks,
+	looks: Pick<Looks, 'density' | 'choice'>,
 	region: HTMLElement | null,
 	taken: number,
 ): Widths {
@@ -123,10 +131,10 @@ export function useWidths(
 		),
 		() => region?.clientWidth ?? 0,
 	);
-	const { prospects, latest, known, statusOf } = contents;
+	const { prospects, latest, known, ways, statusOf } = contents;
 	const { density, choice } = looks;
 	return useMemo(
-		() => fitted(columns, { prospects, latest, known, statusOf }, { density, choice }, room - taken),
-		[columns, prospects, latest, known, statusOf, density, choice, room, taken],
+		() => fitted(columns, { prospects, latest, known, ways, statusOf }, { density, choice }, room - taken),
+		[columns, prospects, latest, known, ways, statusOf, density, choice, room, taken],
 	);
 }

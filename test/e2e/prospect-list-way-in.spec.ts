@@ -1,0 +1,89 @@
+// The rules: docs/product.md §6.8, §6.14, §21.4.
+import type { Page } from '@playwright/test';
+import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+
+const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
+const names = (page: Page) => page.locator('a.row-link');
+const row = (page: Page, name: string) =>
+	page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const header = (page: Page) => page.getByRole('columnheader', { name: 'Way in' });
+
+async function listOf(ada: Person) {
+	const list = await addList(ada, 'Investors');
+	await addProspects(ada, list.id, [
+		{ name: 'Mara Quill', title: 'CEO', company: 'Saltgate', connectionSource: 'Dana Whitfield' },
+		{ name: 'Ben Ode', title: 'CTO', company: 'The Saltgate, Ltd.' },
+		{ name: 'Cleo Park', title: 'COO', company: 'Elsewhere' },
+	]);
+	return `/prospect-lists/${list.id}`;
+}
+const network = [
+	{ name: 'Petra Holm', company: 'Saltgate GmbH', connectedOn: '2019-05-01' },
+	{ name: 'Jan Oso', company: 'SALTGATE, Inc.', connectedOn: '2021-05-01' },
+];
+const upload = (who: Person) =>
+	who.api['my-network'].$post({
+		json: { uploadId: crypto.randomUUID(), from: 1, total: network.length, people: network },
+	});
+
+test('as soon as there is a network, each row says whom to ask, why and how many others, and one key asks', async ({
+	page,
+	ada,
+}) => {
+	const path = await listOf(ada);
+	await page.goto(path);
+	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
+	await expect(filter(page, /^Not asked yet/)).toBeVisible();
+	// Sources alone have a column already.
+	await expect(header(page)).toHaveCount(0);
+	await upload(ada);
+	await expect(header(page)).toBeVisible();
+	await expect(row(page, 'Mara Quill')).toContainText('Dana Whitfield your source+2');
+	await expect(row(page, 'Ben Ode')).toContainText('Petra Holm works there+1');
+	await test.step('sorted and filtered like others', async () => {
+		await filter(page, /^Has a way in 2$/).click();
+		await expect(names(page)).toHaveText(['Mara Quill', 'Ben Ode']);
+		await header(page).getByRole('button').click();
+		await header(page).getByRole('button').click();
+		await expect(header(page)).toHaveAttribute('aria-sort', 'descending');
+		await expect(names(page)).toHaveText(['Ben Ode', 'Mara Quill']);
+		await filter(page, /^Clear filters$/).click();
+		await expectAccessible(page);
+	});
+	await test.step('"Ask" is there for the pointer and for the focus, and asks that one', async () => {
+		const ask = page.getByRole('link', { name: 'Ask Petra Holm about Ben Ode' });
+		await expect(ask).toHaveCSS('opacity', '0');
+		await row(page, 'Ben Ode').hover();
+		await expect(ask).toHaveCSS('opacity', '1');
+		await page.mouse.move(0, 0);
+		await expect(ask).toHaveCSS('opacity', '0');
+		await page.getByRole('link', { name: 'Ben Ode', exact: true }).focus();
+		await expect(ask).toHaveCSS('opacity', '1');
+		await ask.click();
+		await expect(page.getByText('Request Introduction').first()).toBeVisible();
+		await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);
+	});
+	await test.step('the key asks without a connection source, and not where nobody is known', async () => {
+		await page.goto(path);
+		await expect(row(page, 'Ben Ode')).toContainText('works there');
+		await page.getByRole('link', { name: 'Cleo Park', exact: true }).focus();
+		await page.keyboard.press('i');
+		await expect(page.getByRole('link', { name: 'Cleo Park', exact: true })).toBeFocused();
+		await page.getByRole('link', { name: 'Ben Ode', exact: true }).focus();
+		await page.keyboard.press('i');
+		await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);
+	});
+});
+
+test('the columns of a list that was chosen keep the way in when one is sized', async ({ page, ada }) => {
+	const path = await listOf(ada);
+	await upload(ada);
+	await page.goto(path);
+	await expect(header(page)).toBeVisible();
+	await page.getByRole('button', { name: 'View' }).click();
+	const box = page.getByRole('dialog', { name: 'View' }).getByRole('checkbox', { name: 'Email' });
+	await box.check();
+	await page.getByRole('button', { name: 'Done' }).click();
+	await expect(header(page)).toHaveCount(1);
+	await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(1);
+});

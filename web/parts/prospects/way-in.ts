@@ -1,0 +1,37 @@
+import type { WayIn } from '#contract/way-in';
+
+/** The first reason of a way in, in two words. */
+export const wayWords: Record<WayIn['reason'], string> = {
+	'said-yes-here': 'said yes',
+	'said-no-here': 'said no',
+	'waiting-here': 'asked already',
+	'replied-here': 'replied already',
+	'knows-well': 'knows well',
+	'knows-a-little': 'knows slightly',
+	'hardly-knows': 'hardly knows',
+	'mutual-connection': 'mutual contact',
+	'connection-source': 'your source',
+	'works-there': 'works there',
+	agreed: 'agreed before',
+	'never-agreed': 'never agreed',
+	'answers-in': 'answers soon',
+	'connected-since': 'you know',
+	'same-name': 'same name',
+	'not-asked': 'not asked',
+	'asked-today': 'asked today',
+	'asked-often': 'asked often',
+	'asked-lately': 'asked lately',
+};
+
+/** Whether ways in say more than the connection sources beside them. */
+export const tellMore = (ways: ReadonlyMap<string, WayIn>) =>
+	[...ways.values()].some(({ reason }) => reason !== 'connection-source');
+
+/** Whether a way in can be asked about the prospect. Who has said no, or yes, is not asked once more. */
+export const isOpenWay = ({ reason }: WayIn) => reason !== 'said-no-here' && reason !== 'said-yes-here';
+
+/** How many others there are: "+10". Empty for nobody. */
+export const othersOf = ({ others }: WayIn) => (others > 0 ? `+${others}` : '');
+
+/** A way in where no heading says what it is: "Petra Holm, works there +10". */
+export const waySentence = (way: WayIn) => `${way.name}, ${wayWords[way.reason]} ${othersOf(way)}`.trimEnd();
