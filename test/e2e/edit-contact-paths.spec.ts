@@ -41,9 +41,9 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 	const path = page.getByRole('region', { name: 'Warm path' });
 	const order = path.getByRole('region', { name: 'Whom to ask first' }).getByRole('listitem');
 	await expect(order).toHaveText([
-		/^Dana WhitfieldConfirmed mutual connection · Your connection source for Person · Not asked yetAsk$/,
-		/^Omar HaddadCTO · COMPANY 1 Ltd\.Works at Company 1, Inc\. too · Connected with you since 2011 · Not asked yetAsk$/,
-		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2021 · Not asked yetAsk$/,
+		/^Dana WhitfieldConfirmed mutual connection · Your connection source for Person · Not asked yet$/,
+		/^Omar HaddadCTO · COMPANY 1 Ltd\.Works at Company 1, Inc\. too · Connected with you since 2011 · Not asked yetUse as sourceAsk$/,
+		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2021 · Not asked yetUse as sourceAsk$/,
 	]);
 	expect(presses).toBe(3);
 	await expectAccessible(page);

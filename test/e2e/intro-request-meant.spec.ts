@@ -105,7 +105,7 @@ test('after a no two presses lead to the email to the next connector, and nobody
 		return target.click();
 	};
 	await press(page.getByRole('link', { name: 'Dashboard' }));
-	const needsYou = page.getByRole('region', { name: 'Needs you' });
+	const needsYou = page.getByRole('region', { name: 'Waiting for you' });
 	await expect(needsYou).toContainText(
 		'Felix Adeyemi said no about Nora Lind. 2 others could introduce you: ask 田中 美咲.',
 	);

@@ -61,7 +61,7 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 		});
 
 		const dashboard = await context.newPage();
-		const needsYou = dashboard.getByRole('region', { name: 'Needs you' });
+		const needsYou = dashboard.getByRole('region', { name: 'Waiting for you' });
 		await test.step('the reply stands on the contact and on the dashboard without a reload', async () => {
 			await page.goto(contact);
 			await dashboard.goto('/');
@@ -82,6 +82,19 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 			await expect(thread).not.toContainText('Hi Dana');
 			await expect(needsYou).toContainText('What did Dana Whitfield say about Amara Silva?');
 			await expect(needsYou).toContainText('“Happy to introduce you two.”');
+			await test.step('a long one is read whole in its place', async () => {
+				const words = `${'Let me think about it. '.repeat(40)}That is all.`;
+				await deliver(
+					origin,
+					{ from: dana, to: asked.replies },
+					{ ...headers, 'Message-ID': '<long@example.com>' },
+					words,
+				);
+				await expect(needsYou).toContainText('Let me think about it.');
+				await expect(needsYou).not.toContainText('That is all.');
+				await needsYou.getByRole('button', { name: 'Show all' }).click();
+				await expect(needsYou).toContainText('That is all.');
+			});
 		});
 
 		await test.step('it went on to the user’s own mailbox, and an answer goes to whoever wrote it', async () => {

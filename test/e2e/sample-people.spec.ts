@@ -27,9 +27,10 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 
 	await test.step('the dashboard shows what to do next', async () => {
 		await page.getByRole('link', { name: 'Dashboard' }).click();
-		const needsYou = page.getByRole('region', { name: 'Needs you' });
+		const needsYou = page.getByRole('region', { name: 'Waiting for you' });
 		await expect(needsYou.getByRole('button', { name: 'Introduced to Hanna Lindqvist' })).toBeVisible();
-		await expect(needsYou.getByRole('link', { name: 'Ask Nadia Sorensen about Siobhan Kearney' })).toBeVisible();
+		const next = page.getByRole('region', { name: 'Next to ask' });
+		await expect(next.getByRole('link', { name: 'Ask Nadia Sorensen about Siobhan Kearney' })).toBeVisible();
 		await needsYou.getByRole('link', { name: 'Write a nudge about Mateo Villalobos' }).click();
 	});
 
@@ -55,7 +56,7 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await expect.poll(async () => (await ada.api['prospect-lists'].$get()).json()).toEqual([]);
 		await page.getByRole('link', { name: 'Dashboard' }).click();
 		await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
-		await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0);
+		await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
 	});
 });
 

@@ -19,7 +19,9 @@ export function NeedsYouCount({ id }: { id: string }) {
 
 function Count({ id }: { id: string }) {
 	const { data } = useQuery(needsYouQuery);
-	const kinds = (data ? Object.values(data) : []).map((lines) => lines.filter((line) => !line.isInvented).length);
+	// Whom to ask next waits for nobody.
+	const { ask: _, ...waiting } = data ?? { ask: [] };
+	const kinds = Object.values(waiting).map((lines) => lines.filter((line) => !line.isInvented).length);
 	const count = kinds.reduce((sum, length) => sum + length, 0);
 	if (count === 0) return null;
 	const said = kinds.some((length) => length === needsYouMost) ? `${count}+` : `${count}`;

@@ -12,6 +12,7 @@ export type Choice = {
 	connectionId: string | null;
 	isSource: boolean;
 	about: string;
+	linkedinUrl: string | null;
 	reasons: PathReason[];
 	/** Whether their last answer about this prospect was no. */
 	saidNo: boolean;
@@ -26,6 +27,7 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 			connectionId: isSource ? null : (connectionOf(path, connections)?.id ?? null),
 			isSource,
 			about: [path.title, path.company].filter(Boolean).join(' · '),
+			linkedinUrl: path.linkedinUrl,
 			reasons: path.reasons,
 			saidNo: hasReason(path, 'said-no-here'),
 		};

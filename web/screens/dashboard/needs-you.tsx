@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { needsYouMost } from '#contract/needs-you';
+import { type NeedsYou as Data, needsYouMost } from '#contract/needs-you';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -8,10 +8,12 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Bounced, Confirm, Look, Nudge } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 import { Replied } from './replied-line.tsx';
+import { useLineKeys } from './use-line-keys.ts';
 
-/** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
+/** What the person can do next, over all lists: what waits for them, and whom to ask. Each line needs one press. A block without any is not shown. */
 export function NeedsYou() {
 	const { data, isLoadingError, refetch } = useQuery(needsYouQuery);
+	useLineKeys();
 	if (isLoadingError) {
 		return (
 			<div className="mb-4">
@@ -19,13 +21,10 @@ export function NeedsYou() {
 			</div>
 		);
 	}
-	if (!data || Object.values(data).every((lines) => lines.length === 0)) return null;
+	if (!data) return null;
 	return (
-		<Card aria-labelledby="needs-you" padding="none" className="mb-4">
-			<CardTitle id="needs-you" className="p-5 pb-3">
-				Needs you
-			</CardTitle>
-			<ul>
+		<>
+			<Block id="needs-you" title="Waiting for you" isShown={countWaiting(data) > 0}>
 				<Lines what="answers">
 					{data.confirm.map((request) => (
 						<Confirm key={request.id} request={request} />
@@ -56,15 +55,31 @@ export function NeedsYou() {
 						<Look key={request.id} request={request} />
 					))}
 				</Lines>
+			</Block>
+			<Block id="next-to-ask" title="Next to ask" isShown={data.ask.length > 0}>
 				<Lines what="people to ask">
 					{data.ask.map((path) => (
 						<Ask key={path.prospectId} path={path} />
 					))}
 				</Lines>
-			</ul>
-		</Card>
+			</Block>
+		</>
 	);
 }
+
+type BlockProps = { id: string; title: string; isShown: boolean; children: ReactNode };
+
+const Block = ({ id, title, isShown, children }: BlockProps) =>
+	isShown && (
+		<Card aria-labelledby={id} padding="none" className="mb-4">
+			<CardTitle id={id} className="p-5 pb-3">
+				{title}
+			</CardTitle>
+			<ul>{children}</ul>
+		</Card>
+	);
+
+const countWaiting = ({ ask: _, ...waiting }: Data) => Object.values(waiting).flat().length;
 
 const few = 6;
 

@@ -1,4 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type RepliedRequest, replyShown } from '#contract/needs-you';
+import { introHistoryQuery } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
 import { useOutcome } from './needs-you-lines.tsx';
@@ -14,9 +17,9 @@ export function Replied({ request }: { request: RepliedRequest }) {
 	const { record, isPending } = useOutcome(request);
 	const { replyText, proposal } = request;
 	const sounds = meanings.find(({ outcome }) => outcome === proposal)?.sounds;
-	const words = replyText
-		? `“${replyText}${replyText.length < replyShown ? '”' : '…'}`
-		: 'The reply is in your mailbox.';
+	const [isWhole, setWhole] = useState(false);
+	const isLong = replyText !== null && replyText.length >= replyShown;
+	const words = replyText ? `“${replyText}${isLong ? '…' : '”'}` : 'The reply is in your mailbox.';
 	return (
 		<Line
 			id={request.id}
@@ -35,9 +38,26 @@ export function Replied({ request }: { request: RepliedRequest }) {
 					))}
 				</span>
 			}
-			detail={sounds ? `${words} ${sounds}` : words}
+			detail={
+				<>
+					{isWhole ? <Whole request={request} /> : words} {sounds}
+					{isLong && (
+						<Button variant="ghost" className="-mx-2 px-2" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+							{isWhole ? 'Show less' : 'Show all'}
+						</Button>
+					)}
+				</>
+			}
 		>
 			What did <b className="font-semibold">{connectorOf(request)}</b> say about <Prospect request={request} />?
 		</Line>
 	);
+}
+
+// All of the latest reply, from the history of the prospect.
+function Whole({ request }: { request: RepliedRequest }) {
+	const { data, isLoadingError } = useInfiniteQuery(introHistoryQuery(request.prospectId));
+	const text = data?.find(({ id }) => id === request.id)?.replies.at(-1)?.text;
+	if (text) return <span className="whitespace-pre-wrap">{`“${text}”`}</span>;
+	return data || isLoadingError ? 'The rest is in your mailbox.' : 'Loading…';
 }

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
@@ -6,9 +7,9 @@ import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useEditForm } from '../../parts/forms/use-edit-form.ts';
 import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
 import { paths } from '../../paths.ts';
+import { introHistoryQuery } from '../../queries/intro-requests.ts';
 import { updateProspect } from '../../queries/prospects.ts';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { AlreadyConnected } from './already-connected.tsx';
 import { MutualConnections } from './connections.tsx';
@@ -16,14 +17,15 @@ import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf, typedOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
 
-// Beside the form, and nothing of it is needed for its first look.
-const KnownThereCard = lazyPart(async () => (await import('./known-there.tsx')).KnownThereCard, { place: 'beside' });
-
 type ContactProps = { prospect: Prospect; listId: string };
 
 /** The form, and beside it the path to the person, their connections and the requests so far. */
 export function Contact({ prospect, listId }: ContactProps) {
 	const form = useContactForm({ prospect, listId });
+	const source = form.props.draft.connectionSource.trim();
+	const onUse = (name: string) => form.props.onChange('connectionSource', name);
+	// What has happened says what to do next. While it is not known, its place is where there is nothing to say.
+	const hasHistory = Boolean(useInfiniteQuery(introHistoryQuery(prospect.id)).data?.length);
 	return (
 		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,45rem)_minmax(20rem,1fr)]">
 			<div className="grid gap-4">
@@ -32,23 +34,10 @@ export function Contact({ prospect, listId }: ContactProps) {
 			</div>
 			<div className="grid gap-4">
 				<AlreadyConnected prospect={prospect} />
-				<WarmPathCard
-					prospect={prospect}
-					listId={listId}
-					source={form.props.draft.connectionSource.trim()}
-					isLoud={!form.props.isChanged}
-				/>
-				<MutualConnections
-					prospect={prospect}
-					source={form.props.draft.connectionSource.trim()}
-					onUse={(name) => form.props.onChange('connectionSource', name)}
-				/>
-				<KnownThereCard
-					prospect={prospect}
-					source={form.props.draft.connectionSource.trim()}
-					onUse={(name) => form.props.onChange('connectionSource', name)}
-				/>
-				<IntroHistory prospect={prospect} />
+				{hasHistory && <IntroHistory prospect={prospect} />}
+				<WarmPathCard prospect={prospect} listId={listId} {...{ source, onUse }} isLoud={!form.props.isChanged} />
+				<MutualConnections prospect={prospect} {...{ source, onUse }} />
+				{!hasHistory && <IntroHistory prospect={prospect} />}
 			</div>
 		</div>
 	);

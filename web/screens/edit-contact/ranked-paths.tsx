@@ -1,20 +1,33 @@
+import { ExternalLink } from 'lucide-react';
 import { hasReason } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import type { Choice } from '../../parts/introductions/connectors.ts';
+import { isWebAddress } from '#contract/rules/text';
+import { type Choice, isNamed } from '../../parts/introductions/connectors.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { useFirstFew } from '../../ui/use-first-few.tsx';
 
 const few = 3;
 
-type RankedPathsProps = { prospect: Prospect; listId: string; choices: readonly Choice[] };
+type RankedPathsProps = {
+	prospect: Prospect;
+	listId: string;
+	choices: readonly Choice[];
+	/** Whom the button above asks. */
+	asked: Choice | undefined;
+	/** The connection source as it is in the form now, and what fills it with another. */
+	source: string;
+	onUse: (name: string) => void;
+};
 
 /**
- * Everybody who could introduce the prospect, the best first, each with the reasons and a link that asks them. Who has said
- * yes is not asked again: they are reminded from the history.
+ * Everybody who could introduce the prospect, the best first, each with the reasons and a link that asks them, but for whom
+ * the button above asks. Who has said yes is not asked again: they are reminded from the history. Who is no connection yet
+ * can be used as the source; connections have their own card for that.
  */
-export function RankedPaths({ prospect, listId, choices }: RankedPathsProps) {
+export function RankedPaths({ prospect, listId, choices, asked, source, onUse }: RankedPathsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (
 		<section aria-labelledby="ask-first" className="mt-5 border-t pt-4">
@@ -22,28 +35,46 @@ export function RankedPaths({ prospect, listId, choices }: RankedPathsProps) {
 				Whom to ask first
 			</h3>
 			<ol className="mt-1">
-				{shown.map(({ name, connectionId, about, reasons }, at) => (
-					<li key={connectionId ?? `${name} ${at}`} className="flex items-start gap-3 py-2">
-						<div className="wrap-anywhere min-w-0 flex-1">
-							<bdi className="block font-semibold">{name}</bdi>
-							{about && (
-								<span dir="auto" className="block text-ink-3 text-sm">
-									{about}
-								</span>
+				{shown.map((choice, at) => {
+					const { name, connectionId, about, reasons, linkedinUrl, isSource } = choice;
+					return (
+						<li key={connectionId ?? `${name} ${at}`} className="flex items-start gap-3 py-2">
+							<div className="wrap-anywhere min-w-0 flex-1">
+								<bdi className="block font-semibold">{name}</bdi>
+								{about && (
+									<span dir="auto" className="block text-ink-3 text-sm">
+										{about}
+									</span>
+								)}
+								<Reasons reasons={reasons} />
+								{!hasReason(choice, 'mutual-connection') && !isSource && (
+									<button
+										type="button"
+										aria-label={`${isNamed(name, source) ? 'In use' : 'Use as source'}: ${name}`}
+										onClick={() => onUse(name)}
+										className="min-h-8 rounded-sm text-ink-2 text-sm hover:underline pointer-coarse:min-h-11"
+									>
+										{isNamed(name, source) ? 'In use' : 'Use as source'}
+									</button>
+								)}
+							</div>
+							{linkedinUrl && isWebAddress(linkedinUrl) && (
+								<IconLink href={linkedinUrl} label={`Open ${name}’s profile (opens in a new tab)`}>
+									<ExternalLink aria-hidden />
+								</IconLink>
 							)}
-							<Reasons reasons={reasons} />
-						</div>
-						{!hasReason({ reasons }, 'said-yes-here') && (
-							<Link
-								to={paths.introRequest(listId, prospect.id, { through: name })}
-								aria-label={`Ask ${name} about ${prospect.name}`}
-								className="flex min-h-8 items-center font-semibold text-ember-ink text-sm hover:underline pointer-coarse:min-h-11"
-							>
-								Ask
-							</Link>
-						)}
-					</li>
-				))}
+							{choice !== asked && !hasReason(choice, 'said-yes-here') && (
+								<Link
+									to={paths.introRequest(listId, prospect.id, { through: name })}
+									aria-label={`Ask ${name} about ${prospect.name}`}
+									className="flex min-h-8 items-center font-semibold text-ember-ink text-sm hover:underline pointer-coarse:min-h-11"
+								>
+									Ask
+								</Link>
+							)}
+						</li>
+					);
+				})}
 			</ol>
 			{more}
 		</section>

@@ -22,7 +22,9 @@ const RankedPaths = lazyPart(async () => (await import('./ranked-paths.tsx')).Ra
 type WarmPathCardProps = {
 	prospect: Prospect;
 	listId: string;
+	/** The connection source as it is in the form now. */
 	source: string;
+	onUse: (name: string) => void;
 	/** Whether to ask is what the screen is for right now. */
 	isLoud: boolean;
 };
@@ -41,7 +43,7 @@ function useChoices({ prospect, source }: Pick<WarmPathCardProps, 'prospect' | '
 
 /** The path to the prospect as it is in the form: you, who can introduce you, the prospect. Then all of them, best first. */
 export function WarmPathCard(props: WarmPathCardProps) {
-	const { prospect, listId, source } = props;
+	const { prospect, listId, source, onUse } = props;
 	const { choices, saidNo, first, isPending } = useChoices(props);
 	const other = first && !first.isSource ? first : undefined;
 	const canAsk = prospect.connectionSource !== null || first !== undefined;
@@ -77,7 +79,9 @@ export function WarmPathCard(props: WarmPathCardProps) {
 					{source ? 'Save your changes to ask for the introduction.' : 'Add a connection source to ask for one.'}
 				</p>
 			)}
-			{choices.length > 1 && <RankedPaths prospect={prospect} listId={listId} choices={choices} />}
+			{choices.length > 1 && (
+				<RankedPaths {...{ prospect, listId, choices, source, onUse }} asked={canAsk ? first : undefined} />
+			)}
 		</Card>
 	);
 }

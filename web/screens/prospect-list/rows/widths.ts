@@ -35,6 +35,8 @@ const actionsPx = 108;
 const leastText = 62;
 // Who it is comes first: of the room.
 const leastName = 0.14;
+// A name, and how many others.
+const leastWayIn = 150;
 const mostText: Partial<Record<ColumnKey, number>> = { name: 240, title: 360, location: 210, notes: 260 };
 const mostOthers = 230;
 const mostStatus = 280;
@@ -66,7 +68,8 @@ function rangeOf({ key, label }: Column, contents: Contents, isCompact: boolean,
 	const widths = texts.map((text) => pxOf(text ?? '', key === 'name' ? boldPx : letterPx)).sort((a, b) => a - b);
 	const most = (widths[Math.floor(widths.length * 0.9)] ?? 0) + cellPx;
 	const best = Math.max(header, Math.min(most, mostText[key] ?? mostOthers));
-	return { least: Math.max(header, Math.min(best, key === 'name' ? room * leastName : leastText + cellPx)), best };
+	const leastOf = key === 'name' ? room * leastName : key === 'wayIn' ? leastWayIn : leastText + cellPx;
+	return { least: Math.max(header, Math.min(best, leastOf)), best };
 }
 
 const textOf = (known: Known | undefined) => known && knownWords(known);
