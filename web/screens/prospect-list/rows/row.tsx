@@ -6,10 +6,11 @@ import { titleAlone } from '#contract/rules/company-in-title';
 import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
 import type { WayIn } from '#contract/way-in';
-import { type Known, knownSentence, knownWords } from '../../../parts/prospects/known-network.ts';
-import { isOpenWay, othersOf, waySentence, wayWords } from '../../../parts/prospects/way-in.ts';
+import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
+import { waySentence } from '../../../parts/prospects/way-in.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { foundOf, wayOf } from '../way-cell.tsx';
 import type { ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
 import { roles } from './roles.ts';
@@ -100,9 +101,7 @@ export const Row = memo(function Row(props: RowProps) {
 				}
 				const text = key === 'network' ? known && knownWords(known) : prospect[key];
 				const shown = key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text;
-				// A stacked row has neither of these columns: what they know takes the place of a missing source.
-				const found = known?.connected || !way ? known && knownSentence(known) : waySentence(way);
-				const instead = key === 'connectionSource' && !text ? found : undefined;
+				const instead = key === 'connectionSource' && !text ? foundOf(known, way) : undefined;
 				return (
 					<td
 						key={key}
@@ -157,30 +156,6 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 		default:
 			return text;
 	}
-}
-
-type WayProps = Pick<RowProps, 'prospect' | 'listId'> & Stop & { way: WayIn };
-
-// Whom to ask, why, and how many others. The link comes over it, where the pointer or the focus is in the row.
-function wayOf({ way, prospect, listId, tabIndex }: WayProps) {
-	return (
-		<div className="relative flex gap-1.5">
-			<span className="truncate">
-				<bdi>{way.name}</bdi> <span className="text-ink-3">{wayWords[way.reason]}</span>
-			</span>
-			<span className="shrink-0 text-ink-3 even-digits">{othersOf(way)}</span>
-			{isOpenWay(way) && (
-				<a
-					href={paths.introRequest(listId, prospect.id, { through: way.name })}
-					tabIndex={tabIndex}
-					aria-label={`Ask ${way.name} about ${prospect.name}`}
-					className="ask-way"
-				>
-					Ask
-				</a>
-			)}
-		</div>
-	);
 }
 
 const icon = 'icon-btn row-icon';

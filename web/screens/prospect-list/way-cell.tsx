@@ -1,0 +1,39 @@
+import type { Prospect } from '#contract/prospect';
+import type { WayIn } from '#contract/way-in';
+import { type Known, knownSentence } from '../../parts/prospects/known-network.ts';
+import { isOpenWay, othersOf, waySentence, wayWords } from '../../parts/prospects/way-in.ts';
+import { paths } from '../../paths.ts';
+
+type WayProps = {
+	way: WayIn;
+	prospect: Prospect;
+	listId: string;
+	/** -1 where the Tab key passes over the row. */
+	tabIndex: -1 | undefined;
+};
+
+/** Whom to ask about a prospect, why, and how many others. The link comes over it, where the pointer or the focus is in the row. */
+export function wayOf({ way, prospect, listId, tabIndex }: WayProps) {
+	return (
+		<div className="relative flex gap-1.5">
+			<span className="truncate">
+				<bdi>{way.name}</bdi> <span className="text-ink-3">{wayWords[way.reason]}</span>
+			</span>
+			<span className="shrink-0 text-ink-3 even-digits">{othersOf(way)}</span>
+			{isOpenWay(way) && (
+				<a
+					href={paths.introRequest(listId, prospect.id, { through: way.name })}
+					tabIndex={tabIndex}
+					aria-label={`Ask ${way.name} about ${prospect.name}`}
+					className="ask-way"
+				>
+					Ask
+				</a>
+			)}
+		</div>
+	);
+}
+
+/** What stands in the place of a missing connection source where rows are stacked. */
+export const foundOf = (known: Known | undefined, way: WayIn | undefined) =>
+	known?.connected || !way ? known && knownSentence(known) : waySentence(way);
