@@ -197,7 +197,7 @@ test('after sending, the toast leads on to the next line in one press or one key
 		list.id,
 		asked.map((name, at) => ({ name, title: 'CTO', connectionSource: connectors[at] })),
 	);
-	const needsYou = page.getByRole('region', { name: 'Needs you' });
+	const needsYou = page.getByRole('region', { name: 'Next to ask' });
 	const sendTo = async (name: string) => {
 		await expect(page.getByLabel('Send To')).toBeFocused();
 		await page.keyboard.type(`${name}@${crypto.randomUUID().slice(0, 8)}.example.com`);
