@@ -197,7 +197,6 @@ test('after sending, the toast leads on to the next line in one press or one key
 		list.id,
 		asked.map((name, at) => ({ name, title: 'CTO', connectionSource: connectors[at] })),
 	);
-	const needsYou = page.getByRole('region', { name: 'Next to ask' });
 	const sendTo = async (name: string) => {
 		await expect(page.getByLabel('Send To')).toBeFocused();
 		await page.keyboard.type(`${name}@${crypto.randomUUID().slice(0, 8)}.example.com`);
@@ -207,7 +206,7 @@ test('after sending, the toast leads on to the next line in one press or one key
 		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
 	};
 	await page.goto('/');
-	const lines = needsYou.getByRole('link', { name: /^Ask \w+ \w+ about/ });
+	const lines = nextToAsk(page).getByRole('link', { name: /^Ask \w+ \w+ about/ });
 	await expect(lines).toHaveCount(3);
 	const [, second, third] = await lines.evaluateAll((links) =>
 		links.map((link) => /^Ask (\w+) \w+ about (\w+)/.exec(link.getAttribute('aria-label') ?? '')?.slice(1) ?? []),
@@ -242,7 +241,7 @@ test('after sending, the toast leads on to the next line in one press or one key
 		};
 		await page.route('**/api/needs-you', (route) => route.fulfill({ json: { ...now, nudge: [line] } }));
 		await page.goto('/');
-		await needsYou.getByRole('link', { name: 'Write a nudge about Dee Roy' }).click();
+		await needsYou(page).getByRole('link', { name: 'Write a nudge about Dee Roy' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nudge');
 		await expect(page.getByLabel('Email Template')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Send Email' }).click();
