@@ -3,17 +3,26 @@ import type { WayIn } from '#contract/way-in';
 import { type Known, knownSentence } from '../../parts/prospects/known-network.ts';
 import { isOpenWay, othersOf, waySentence, wayWords } from '../../parts/prospects/way-in.ts';
 import { paths } from '../../paths.ts';
+import { roles } from './rows/roles.ts';
 
 type WayProps = {
-	way: WayIn;
+	way: WayIn | undefined;
 	prospect: Prospect;
 	listId: string;
 	/** -1 where the Tab key passes over the row. */
 	tabIndex: -1 | undefined;
+	className: string;
 };
 
-/** Whom to ask about a prospect, why, and how many others. The link comes over it, where the pointer or the focus is in the row. */
-export function wayOf({ way, prospect, listId, tabIndex }: WayProps) {
+/** The cell that says whom to ask about a prospect, why, and how many others. */
+export const WayCell = ({ way, className, ...row }: WayProps) => (
+	<td {...roles.cell} title={way && waySentence(way)} className={className}>
+		{way ? wayOf({ way, ...row }) : '-'}
+	</td>
+);
+
+// The link comes over it, where the pointer or the focus is in the row.
+function wayOf({ way, prospect, listId, tabIndex }: Omit<WayProps, 'className'> & { way: WayIn }) {
 	return (
 		<div className="relative flex gap-1.5">
 			<span className="truncate">

@@ -7,10 +7,9 @@ import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
 import type { WayIn } from '#contract/way-in';
 import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
-import { waySentence } from '../../../parts/prospects/way-in.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { foundOf, wayOf } from '../way-cell.tsx';
+import { foundOf, WayCell } from '../way-cell.tsx';
 import type { ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
 import { roles } from './roles.ts';
@@ -93,11 +92,7 @@ export const Row = memo(function Row(props: RowProps) {
 					);
 				}
 				if (key === 'wayIn') {
-					return (
-						<td key={key} {...roles.cell} title={way && waySentence(way)} className={className}>
-							{way ? wayOf({ way, prospect, listId, tabIndex }) : '-'}
-						</td>
-					);
+					return <WayCell key={key} {...{ way, prospect, listId, tabIndex, className }} />;
 				}
 				const text = key === 'network' ? known && knownWords(known) : prospect[key];
 				const shown = key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text;
