@@ -92,11 +92,11 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto(await asked(ada));
 	await test.step('a long status leaves room for the rest, and what is empty is not there', async () => {
-		await expect(row(page, 'Mei Chen')).toContainText('waiting_for_the');
+		await expect(row(page, 'Mei Chen')).toContainText('Waiting for the annual meeting');
 		const { width = 0 } = (await names(page).last().boundingBox()) ?? {};
 		expect(width).toBeGreaterThan(150);
 		// A cell cuts off what stands around it: the ring of its button stands within.
-		await expect(row(page, 'Mei Chen').getByRole('button', { name: /^waiting/ })).toHaveCSS('outline-offset', '-2px');
+		await expect(row(page, 'Mei Chen').getByRole('button', { name: /^Waiting/ })).toHaveCSS('outline-offset', '-2px');
 		await expect(page.getByRole('gridcell').filter({ hasText: /^-$/, visible: true })).toHaveCount(0);
 		await expectNoOverflow(page);
 		await expectAccessible(page);

@@ -79,7 +79,10 @@ export const removeListQuestion = ({ name }: Pick<ProspectList, 'id' | 'name'>) 
 /** Removes a list: from the screen at once, and back when it fails. */
 export const removeList = mutationOptions({
 	...removal((_list: Removed) => keys.lists),
-	mutationFn: ({ id }: Removed) => api['prospect-lists'][':id'].$delete({ param: { id } }),
+	mutationFn: async ({ id }: Removed, { client }) => {
+		await client.cancelQueries({ queryKey: keys.waysIn(id) });
+		return api['prospect-lists'][':id'].$delete({ param: { id } });
+	},
 	onSuccess: (_response, { id }, _undo, { client }) => client.removeQueries({ queryKey: keys.list(id) }),
 	meta: {
 		done: { title: 'List deleted' },

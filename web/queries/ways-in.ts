@@ -7,8 +7,11 @@ import { keys } from './keys.ts';
 export const waysInQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.waysIn(listId),
-		queryFn: (): Promise<WayIn[]> =>
-			allPages((query) => api['prospect-lists'][':id']['ways-in'].$get({ param: { id: listId }, query })),
+		// It is read after the rows, so that the list may be left, or removed, while it is on its way.
+		queryFn: ({ signal }): Promise<WayIn[]> =>
+			allPages((query) =>
+				api['prospect-lists'][':id']['ways-in'].$get({ param: { id: listId }, query }, { init: { signal } }),
+			),
 		select: byProspect,
 	});
 const byProspect = (ways: WayIn[]): ReadonlyMap<string, WayIn> => new Map(ways.map((way) => [way.prospectId, way]));
