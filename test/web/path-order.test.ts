@@ -13,10 +13,24 @@ type Known = Partial<Omit<PathFacts, 'name' | 'record'>> & Partial<PathFacts['re
 function connector(name: string, known: Known = {}): PathFacts {
 	const { over = 0, agreed = 0, answerDays = null, inYear = 0, lastAskedAt = null, ...facts } = known;
 	const record = { over, agreed, answerDays, inYear, lastAskedAt };
-	const open = { here: null, howWell: null, isMutual: true, isSource: false, worksThere: false, connectedOn: null };
+	const open = {
+		here: null,
+		howWell: null,
+		isMutual: true,
+		isSource: false,
+		worksThere: false,
+		connectedOn: null,
+		circle: null,
+	};
 	return { name, ...open, ...facts, record };
 }
 const asked = (days: number, more: Known = {}): Known => ({ lastAskedAt: daysAgo(days), inYear: 1, ...more });
+const member = { id: 'mia', name: 'Mia' };
+/** What a member of the circle shares: that they know somebody there, and that they are connected themselves. */
+const knowsThere = { member, connected: null, knows: ['Petra'] };
+const isConnected = { member, connected: { since: '2019-01-01', isSameName: false }, knows: [] };
+/** Somebody of the user's circle, and of nothing else. */
+const ofCircle = (name: string, circle: PathFacts['circle']) => connector(name, { isMutual: false, circle });
 /** Somebody of the network who works there. Nobody knows whether they know the person. */
 const colleague = (name: string, known: Known = {}) =>
 	connector(name, { isMutual: false, worksThere: true, connectedOn: '2020-05-04', ...known });
@@ -58,6 +72,16 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 	[
 		'A colleague who is only connected comes after somebody who says "a little"',
 		[connector('Petra', { howWell: 'little' }), connector('Omar', { worksThere: true })],
+	],
+	[
+		'Somebody of the circle who is connected with him comes after a confirmed connection and a source of one’s own, and before all who only work there',
+		[
+			typed('Dana', asked(10)),
+			connector('Omar', asked(9)),
+			ofCircle('Mia', isConnected),
+			colleague('Lena'),
+			ofCircle('Leo', knowsThere),
+		],
 	],
 	['A name that the user typed is believed more than a guess by the company', [typed('Dana'), colleague('Lena')]],
 	[
@@ -211,6 +235,7 @@ const anybody: fc.Arbitrary<PathFacts> = fc
 		isMutual: fc.boolean(),
 		isSource: fc.boolean(),
 		worksThere: fc.boolean(),
+		circle: fc.constantFrom(null, knowsThere, isConnected),
 		connectedOn: fc.option(
 			fc.integer({ min: 2005, max: 2026 }).map((year) => `${year}-02-03`),
 			{ nil: null },
@@ -239,6 +264,8 @@ const better: Record<string, (of: PathFacts) => Partial<PathFacts> | undefined> 
 	},
 	'they are connected': ({ isMutual }) => (isMutual ? undefined : { isMutual: true }),
 	'they are the connection source': ({ isSource }) => (isSource ? undefined : { isSource: true }),
+	'somebody of the circle knows a colleague of theirs': ({ circle }) => (circle ? undefined : { circle: knowsThere }),
+	'somebody of the circle is connected': ({ circle }) => (circle?.connected ? undefined : { circle: isConnected }),
 	'they work there': ({ worksThere }) => (worksThere ? undefined : { worksThere: true }),
 	'they agreed once more': ({ record }) => ({
 		record: { ...record, over: record.over + 1, agreed: record.agreed + 1 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
-export type { Circle, CirclePerson, NewlyInvited } from './records/circle.ts';
+export type { Circle, CirclePerson, ListCircle, NewlyInvited } from './records/circle.ts';
 
 /** How many accounts a circle has at most, with its owner. */
 export const circleMembersMost = 20;

@@ -22,6 +22,7 @@ const others = new Map([
 	...costs(2, 6, 'POST /api/login'),
 	// In the same trip, what lacks the key of its company.
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
+	...costs(2, 6, 'GET /api/prospect-lists/:id/circle'),
 	...costs(2, 8, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
 	// A batch of one statement for each kind of record that goes into the bin, or comes out of it.
@@ -58,9 +59,9 @@ const others = new Map([
 	...costs(3, 3, 'PATCH /api/account', 'POST /api/account/tokens'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/shares'),
 	// The network is asked about the names and companies of those who were read.
-	...costs(3, 9, 'GET /api/prospects/:id/paths'),
-	...costs(4, 12, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
-	...costs(4, 15, 'GET /api/needs-you'),
+	...costs(3, 10, 'GET /api/prospects/:id/paths'),
+	...costs(4, 13, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
+	...costs(4, 16, 'GET /api/needs-you'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
 	...costs(5, 7, 'POST /api/account/webhook/secret'),

@@ -44,3 +44,33 @@ export const circlePerson = record('CirclePerson', {
 	connectedOn: textOrNull,
 });
 export type CirclePerson = z.output<typeof circlePerson>;
+
+/** Somebody of the circle, by the id among its members. */
+export const memberName = z.object({ id, name: text });
+
+/** Whom the circle knows among the people of a list, and at which of their companies. */
+export const listCircle = record('ListCircle', {
+	connected: z.array(
+		z.object({
+			prospectId: id,
+			/** Who is connected with them: by the profile before by the name, and the longest first. */
+			member: memberName,
+			/** How many others of the circle are. */
+			others: count,
+			connectedOn: textOrNull,
+			/** Known by name and company only. */
+			sameName: flag,
+		}),
+	),
+	companies: z.array(
+		z.object({
+			company: text,
+			/** The newest 1,000 people of the list at this company, where the circle knows more than themselves. */
+			prospectIds: z.array(id),
+			prospects: count,
+			/** Up to three whom the circle knows there, and who knows them. */
+			known: z.array(z.object({ name: text, member: text })),
+		}),
+	),
+});
+export type ListCircle = z.output<typeof listCircle>;

@@ -4,6 +4,7 @@ import { deliveryKinds, introAnswers, introKinds, introStatuses } from '../rules
 import { learntAnswers, prospectWays } from '../rules/prospect-answer.ts';
 import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { unreadReasons } from '../rules/unread.ts';
+import { memberName } from './circle.ts';
 import { foundProspect } from './people.ts';
 
 /** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */
@@ -126,7 +127,9 @@ const reasonCodes = [
 		'knows-a-little',
 		'mutual-connection',
 		'connection-source',
+		'circle-connected',
 		'works-there',
+		'circle-works-there',
 	] as const),
 	...(['agreed', 'answers-in', 'connected-since', 'same-name', 'not-asked'] as const),
 	// The reasons against somebody.
@@ -135,7 +138,11 @@ const reasonCodes = [
 ] as const;
 
 /** One reason: for programs, and in words that a person reads. */
-const pathReason = z.object({ code: z.enum(reasonCodes), text });
+const pathReason = z.object({
+	...{ code: z.enum(reasonCodes), text },
+	/** Who of the user's circle says so, where it is one. */
+	member: z.optional(memberName),
+});
 export type PathReason = z.output<typeof pathReason>;
 export const reasons = z.array(pathReason);
 

@@ -18,6 +18,16 @@ export type AskRecord = {
 /** What came of a request about the person. A reply says something, and the user has not said yet what. */
 export type CameHere = 'agreed' | 'replied' | 'nothing' | 'declined';
 
+/**
+ * What a member of the user's circle shares about one person: since when they are connected, and whom they know where
+ * that person works, the longest first. A day as YYYY-MM-DD.
+ */
+export type CirclePath = {
+	member: { id: string; name: string };
+	connected: { since: string | null; isSameName: boolean } | null;
+	knows: readonly string[];
+};
+
 /** What is known of somebody as a connector to one person. The order and the reasons follow from it, and from nothing else. */
 export type PathFacts = {
 	name: string;
@@ -31,6 +41,8 @@ export type PathFacts = {
 	isSource: boolean;
 	/** Whether they work at the same company. */
 	worksThere: boolean;
+	/** What they share as a member of the user's circle. */
+	circle: CirclePath | null;
 	record: AskRecord;
 	/** The day on which the user and they were connected, as YYYY-MM-DD. */
 	connectedOn: string | null;
@@ -44,9 +56,12 @@ export const isAskedToday = ({ lastAskedAt }: AskRecord, now: number): boolean =
 	lastAskedAt !== null && lastAskedAt >= new Date(now).toISOString().slice(0, 10);
 
 // Somebody who says so outweighs what anybody guessed.
-function knowing({ howWell, isMutual, isSource, worksThere }: PathFacts): number {
+function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts): number {
 	if (howWell === 'hardly') return 0;
-	return howWell || isMutual || isSource ? 3 : worksThere ? 2 : 1;
+	if (howWell || isMutual || isSource) return 5;
+	if (circle?.connected) return 4;
+	if (worksThere) return 3;
+	return circle && circle.knows.length > 0 ? 2 : 1;
 }
 
 // One yes of one says less than nine of ten, and nobody who was never asked comes after somebody who never agreed.

@@ -1,6 +1,7 @@
 import { isAskedALot } from '../connector.ts';
 import type { PathReason } from '../path.ts';
 import { dayMs } from './durations.ts';
+import { firstName } from './first-name.ts';
 import { counted, daysAgo, formatNumber, times } from './format.ts';
 import { howWellSaid } from './how-well.ts';
 import { isAskedToday, type PathFacts } from './path-order.ts';
@@ -24,10 +25,29 @@ export function reasonsOf(facts: Known, goal: Goal, now: number): PathReason[] {
 			howWell !== null && { code: howWellCodes[howWell], text: howWellSaid(howWell, goal.called) },
 			isMutual && howWell !== 'hardly' && { code: 'mutual-connection', text: 'Confirmed mutual connection' },
 			isSource && { code: 'connection-source', text: `Your connection source for ${goal.called}` },
+			circleConnected(facts, goal),
 			worksThere && { code: 'works-there', text: goal.company ? `Works at ${goal.company} too` : 'Works there too' },
+			circleKnows(facts, goal),
 		]),
 		...recordReasons(facts, now),
 	];
+}
+
+function circleConnected({ circle }: Known, { called }: Goal): PathReason | false {
+	if (!circle?.connected) return false;
+	const { since, isSameName } = circle.connected;
+	const who = `${firstName(circle.member.name)} of your circle`;
+	const is = `${who} ${isSameName ? 'may be' : 'is'} connected with ${called}${since ? ` since ${since.slice(0, 4)}` : ''}`;
+	return { code: 'circle-connected', text: isSameName ? `${is}, by the name only` : is, member: circle.member };
+}
+
+function circleKnows({ circle }: Known, { company }: Goal): PathReason | false {
+	const [first, ...others] = circle?.knows ?? [];
+	if (!circle || first === undefined) return false;
+	const who = `${firstName(circle.member.name)} of your circle knows ${first}`;
+	const more = others.length > 0 ? ` and ${counted(others.length, 'other')} there` : '';
+	const text = `${who}, who works at ${company ?? 'their company'}${more}`;
+	return { code: 'circle-works-there', text, member: circle.member };
 }
 
 /** The reasons that hold whomever somebody is asked about. */

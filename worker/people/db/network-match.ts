@@ -80,10 +80,12 @@ const asConnected = ({ sameName, worksThere, ...one }: FoundInNetwork) => ({
 });
 const withoutId = ({ prospectId: _, ...one }: InNetwork & { prospectId: string }): InNetwork => one;
 
-const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
-const spaceOf = (key: string) => sql.raw(`substr(${key}, 1, instr(${key}, ':'))`);
-// Two profiles that can be compared and are not the same are two people.
-const mayBeOne = (space: SQL) => sql`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${space})`;
+/** The key of the name of the prospect `p`. */
+export const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
+/** The kind of a profile's key, of a column. */
+export const spaceOf = (key: string) => sql.raw(`substr(${key}, 1, instr(${key}, ':'))`);
+/** Two profiles that can be compared and are not the same are two people: `n`, and one with a key of this kind. */
+export const mayBeOne = (space: SQL) => sql`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${space})`;
 
 /**
  * The prospects `p` under the condition who are in the network themselves: by their profile, or, where that tells

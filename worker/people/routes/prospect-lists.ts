@@ -20,6 +20,7 @@ import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
+import { listCircle } from '../db/circle-match.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/record.ts';
 import { listNetwork } from '../db/network-match.ts';
@@ -64,6 +65,9 @@ export const prospectLists = new Hono<AppEnv>()
 		if (list || c.var.deletedAgain) touch(c, touched.removeList());
 		return removed(c, list !== undefined, 'List');
 	})
+	.get('/:id/circle', async (c) =>
+		c.json((await listCircle(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
 	.get('/:id/network', async (c) =>
 		c.json((await listNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)

@@ -49,7 +49,7 @@ const moreFirst = (a: Connector, b: Connector) => b.knows - a.knows || b.prospec
 type Ranked = { connector: Connector; facts: PathFacts };
 
 // Among connectors of as many prospects the order is that of one prospect. What is about one person is left open.
-const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false };
+const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };
 
 function toConnector(
 	known: { name: string; ids: ReadonlySet<string> } | undefined,

@@ -1,8 +1,10 @@
 import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
-import type { AskRecord, CameHere, PathFacts } from '#contract/rules/path-order';
-import { type Acquaintance, inNetwork, mayBeOne, type Network } from './path-network.ts';
+import type { AskRecord, CameHere, CirclePath, PathFacts } from '#contract/rules/path-order';
+import { mayBeOne } from './may-be-one.ts';
+import { circlePaths } from './path-circle.ts';
+import { type Acquaintance, inNetwork, type Network } from './path-network.ts';
 
 /** A prospect whom somebody could introduce. */
 export type Goal = {
@@ -42,18 +44,18 @@ type Known = {
 /**
  * Everybody who could introduce a prospect: their connections, the connection source, which is the first connection of
  * that name, and who of the network works at their company. Connectors are told apart by name, and two connections with
- * two profiles are two.
+ * two profiles are two. A member of the user's circle is told by the name too.
  */
 export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known): Candidate[] {
-	const { saved, there, asked } = partsOf(goal, linked, known);
-	return [...saved, ...there.map((one) => colleague(one, asked(one.nameKey)))];
+	const { saved, there, members, asColleague } = partsOf(goal, linked, known);
+	return [...saved, ...there.map(asColleague), ...members];
 }
 
 type Compare = (a: Candidate, b: Candidate) => number;
 
 /** The same people of the network, those of each company in the order in which they are asked about somebody for the first time. */
 export function inOrder(network: Network, recordOf: Known['recordOf'], compare: Compare): Network {
-	const fresh = (one: Acquaintance) => colleague(one, { here: null, record: recordOf(one.nameKey) });
+	const fresh = (one: Acquaintance) => colleague(one, { here: null, record: recordOf(one.nameKey), circle: null });
 	const sorted = (people: readonly Acquaintance[]) =>
 		people
 			.map((one) => ({ one, as: fresh(one) }))
@@ -65,7 +67,7 @@ export function inOrder(network: Network, recordOf: Known['recordOf'], compare: 
 
 /**
  * The first of {@link candidatesOf} in the order of `compare`, and how many there are. Of those who only work there one is
- * compared, and whoever was asked about the prospect: the network is in the order of {@link inOrder}. So a company of
+ * compared, and whoever was asked about the prospect or is in the circle: the network is in the order of {@link inOrder}. So a company of
  * hundreds is not sorted once more for each of its prospects.
  */
 export function firstOf(
@@ -74,19 +76,23 @@ export function firstOf(
 	known: Known,
 	compare: Compare,
 ): { best: Candidate; count: number } | undefined {
-	const { saved, there, asked } = partsOf(goal, linked, known);
-	const were = new Set(known.asks.map(({ name }) => nameKey(name ?? '')));
+	const { saved, there, members, circleOf, asColleague } = partsOf(goal, linked, known);
+	const were = new Set([...known.asks.map(({ name }) => nameKey(name ?? '')), ...circleOf.keys()]);
 	const first = there.find((one) => !were.has(one.nameKey));
 	const some = there.filter((one) => one === first || were.has(one.nameKey));
-	const [best] = [...saved, ...some.map((one) => colleague(one, asked(one.nameKey)))].sort(compare);
-	return best && { best, count: saved.length + there.length };
+	const [best] = [...saved, ...some.map(asColleague), ...members].sort(compare);
+	return best && { best, count: saved.length + there.length + members.length };
 }
 
 type Parts = {
 	saved: Candidate[];
 	/** Who of the network works there, and is not among them. */
 	there: Acquaintance[];
-	asked: (nameKey: string) => Pick<Candidate, 'here' | 'record'>;
+	/** The members of the circle who are none of both. */
+	members: Candidate[];
+	/** What the members share, by the keys of their names. */
+	circleOf: ReadonlyMap<string, CirclePath>;
+	asColleague: (one: Acquaintance) => Candidate;
 };
 
 function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
@@ -95,6 +101,8 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 	const typed = source !== null && sourceAt < 0 ? [typedSource(goal.id, source)] : [];
 	const latest = new Map(known.asks.toReversed().map((ask) => [nameKey(ask.name ?? ''), ask]));
 	const asked = (key: string) => ({ here: latest.get(key) ?? null, record: known.recordOf(key) });
+	const shared = circlePaths(goal, known.network.circle);
+	const circleOf = new Map(shared.toReversed().map((one) => [nameKey(one.member.name), one]));
 	const met = new Set<Acquaintance>();
 	const saved = [...typed, ...linked].map((one, at): Candidate => {
 		const found = inNetwork(one, known.network);
@@ -108,6 +116,7 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 			linkedinUrl: linkedinUrl ?? found?.one.linkedinUrl ?? null,
 			isMutual: at >= typed.length,
 			isSource: at === (typed.length > 0 ? 0 : sourceAt),
+			circle: circleOf.get(nameKey(name)) ?? null,
 			connectedOn: found?.one.connectedOn ?? null,
 			isSameName: found?.isSameName ?? false,
 		};
@@ -115,7 +124,13 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 	const colleagues = goal.companyKey ? (known.network.byCompany.get(goal.companyKey) ?? []) : [];
 	const themselves = { personKey: goal.personKey, nameKey: nameKey(goal.name) };
 	const there = colleagues.filter((one) => !met.has(one) && !isThemselves(one, themselves));
-	return { saved, there, asked };
+	const asColleague = (one: Acquaintance) =>
+		colleague(one, { ...asked(one.nameKey), circle: circleOf.get(one.nameKey) ?? null });
+	const named = new Set([...saved.map(({ name }) => nameKey(name)), ...there.map((one) => one.nameKey)]);
+	const members = shared
+		.filter(({ member }) => !named.has(nameKey(member.name)))
+		.map((circle) => ({ ...unknown, name: circle.member.name, circle, ...asked(nameKey(circle.member.name)) }));
+	return { saved, there, members, circleOf, asColleague };
 }
 
 const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Boolean(key) && key === other;
@@ -134,8 +149,13 @@ const typedSource = (prospectId: string, name: string): Linked => ({
 
 const colleague = (
 	{ name, title, company, linkedinUrl, connectedOn }: Acquaintance,
-	asked: Pick<Candidate, 'here' | 'record'>,
+	asked: Pick<Candidate, 'here' | 'record' | 'circle'>,
 ): Candidate => ({
 	...{ name, title, company, linkedinUrl, connectedOn, ...asked },
 	...{ worksThere: true, howWell: null, isMutual: false, isSource: false, isSameName: false },
 });
+
+const unknown = {
+	...{ title: null, company: null, linkedinUrl: null, connectedOn: null, howWell: null, worksThere: false },
+	...{ isMutual: false, isSource: false, isSameName: false },
+};

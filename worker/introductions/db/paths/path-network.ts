@@ -6,6 +6,8 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { mayBeOne } from './may-be-one.ts';
+import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, circleOf } from './path-circle.ts';
 
 /** Somebody of the user's network. */
 export type Acquaintance = {
@@ -26,6 +28,8 @@ export type Network = {
 	byProfile: ReadonlyMap<string | null, Acquaintance[]>;
 	byName: ReadonlyMap<string, Acquaintance[]>;
 	byCompany: ReadonlyMap<string | null, Acquaintance[]>;
+	/** What the user's circle shares of the prospects, and of those who work where they work. */
+	circle: CircleKnown;
 };
 
 // More people of one company than anybody looks through.
@@ -42,13 +46,19 @@ type Wanted = { companies: readonly string[]; names: readonly string[]; profiles
 
 /**
  * The people of the user's network who work at these companies, of each those who are known for longest, and those who have
- * one of these names or profiles.
+ * one of these names or profiles; and what the user's circle knows of these prospects.
  */
-export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted, extent: Extent): Promise<Network> {
+export async function findInNetwork(
+	db: Db,
+	userId: Owner,
+	wanted: Wanted,
+	goals: readonly CircleGoal[],
+	extent: Extent,
+): Promise<Network> {
 	// Each begins with the keys. Otherwise SQLite may read the whole network. No key is empty.
 	const by = (column: SQL, keys: readonly string[]) =>
 		ofNetwork(userId, sql`json_each(${JSON.stringify([...new Set(keys)])}) j`, sql`${column} = j.value`, extent);
-	const [there, named] = await db.batch([
+	const [there, named, circle] = await db.batch([
 		statement<Acquaintance>(
 			db,
 			sql`select * from (select *, row_number() over (partition by companyKey order by connectedOn is null, connectedOn) as nth
@@ -58,16 +68,18 @@ export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted, exten
 			db,
 			sql`${by(sql`n.profile_key`, wanted.profiles)} union ${by(sql`n.name_key`, wanted.names)} limit ${extent.most}`,
 		),
+		circleOf(db, userId, goals, extent),
 	]);
 	// Somebody may be found by several keys.
-	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()]);
+	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()], circle);
 }
 
 /** The network of these people. */
-export const asNetwork = (people: readonly Acquaintance[]): Network => ({
+export const asNetwork = (people: readonly Acquaintance[], circle: readonly CircleContact[] = []): Network => ({
 	byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
 	byName: Map.groupBy(people, (one) => one.nameKey),
 	byCompany: Map.groupBy(people, (one) => one.companyKey),
+	circle: asCircleKnown(circle),
 });
 
 const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL => sql`
@@ -75,12 +87,6 @@ const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL
 		n.company, n.company_key as companyKey, ${detail(extent, 'n.position')} as title, n.connected_on as connectedOn
 	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
 	where +n.upload = ${wholeUpload(userId)}`;
-
-const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
-
-/** Whether two keys may be those of one person: two profiles that can be compared are one only when they are the same. */
-export const mayBeOne = (one: string | null, other: string | null) =>
-	one === null || other === null || one === other || kindOf(one) !== kindOf(other);
 
 type Somebody = { name: string; key: string; company: string | null };
 

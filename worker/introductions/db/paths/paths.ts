@@ -107,7 +107,7 @@ export function networkFor(db: Db, userId: Owner, { goals, linked }: Facts, exte
 		names: [...sources, ...linked.map(({ name }) => name)].map(nameKey),
 		profiles: linked.map(({ key }) => key),
 	};
-	return findInNetwork(db, userId, wanted, extent);
+	return findInNetwork(db, userId, wanted, real, extent);
 }
 
 const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Path => ({

@@ -1,0 +1,286 @@
+// The rules: docs/product.md §28.3, §28.4.
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import type { ListCircle } from '#contract/circle';
+import type { Path } from '#contract/path';
+import { allRoutes, filledIn, isPage, isProtocol } from '../support/all-routes.ts';
+import { assistantOf, use } from '../support/assistant.ts';
+import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { addProspects, json, type Person, person } from '../support/people.ts';
+import { makeToken } from '../support/token-people.ts';
+
+const profile = (name: string) => `https://www.linkedin.com/in/${name.toLowerCase()}`;
+const seenIn = async (who: Person, listId: string) =>
+	(await (await who.ask(`/api/prospect-lists/${listId}/circle`)).json()) as ListCircle;
+const pathsTo = async (who: Person, id?: string) =>
+	(await (await who.ask(`/api/prospects/${id}/paths`)).json()) as Path[];
+
+test('whoever shares sees whom the circle knows: in the list, at its companies and on the paths', async () => {
+	const [maya, mia, leo] = [await person('Maya'), await person('Mia'), await person('Leo')];
+	await addCircle(maya, mia, leo);
+	await uploadNetwork(maya, [{ name: 'Sam Own', company: 'Elsewhere' }]);
+	await uploadNetwork(mia, [
+		{ name: 'Kenji Abe', linkedinUrl: profile('kenji'), company: 'Hooli', connectedOn: '2019-03-04' },
+		{ name: 'Petra Holm', company: 'Saltgate', connectedOn: '2020-01-01' },
+		{ name: 'Nora Ash', company: 'Initech', connectedOn: '2021-01-01' },
+	]);
+	await uploadNetwork(leo, [
+		{ name: 'Kenji Abe', linkedinUrl: profile('kenji'), connectedOn: '2015-03-04' },
+		{ name: 'Nora Ash', company: 'Initech', linkedinUrl: 'https://example.com/nora' },
+		{ name: 'Nora Ash', company: 'Initech', connectedOn: '2022-01-01' },
+	]);
+	const { list, prospects } = await addProspects(maya, [
+		{ name: 'Kenji', title: 'CTO', company: 'Saltgate', linkedinUrl: profile('kenji') },
+		{ name: 'Nora Ash', company: 'Initech Inc.' },
+		{ name: 'Petra Holm', company: 'Saltgate' },
+		{ name: 'Nobody Known', company: 'Nowhere' },
+		{ name: 'Leo Tester', company: 'Saltgate' },
+	]);
+	const id = (name: string) => prospects.find((one) => one.name === name)?.id ?? '';
+	for (const one of [maya, mia, leo]) await share(one);
+	const { connected, companies } = await seenIn(maya, list.id);
+	const shown = connected.map(({ prospectId, member, ...one }) => [prospectId, member.name, Object.values(one)]);
+	expect(new Set(shown.map((one) => JSON.stringify(one)))).toEqual(
+		new Set(
+			[
+				[id('Kenji'), 'Leo Tester', [1, '2015-03-04', false]],
+				[id('Nora Ash'), 'Mia Tester', [1, '2021-01-01', true]],
+				[id('Petra Holm'), 'Mia Tester', [0, '2020-01-01', true]],
+			].map((one) => JSON.stringify(one)),
+		),
+	);
+	// Petra does not count as somebody whom the circle knows at her own company.
+	expect(companies).toEqual([
+		{
+			company: 'Saltgate',
+			prospectIds: expect.arrayContaining([id('Kenji'), id('Leo Tester')]),
+			prospects: 2,
+			known: [{ name: 'Petra Holm', member: 'Mia Tester' }],
+		},
+	]);
+	const members = (await circleOf(maya))?.members ?? [];
+	const reasonsOf = async (name: string) =>
+		(await pathsTo(maya, id(name))).map((path) => [
+			path.name,
+			path.reasons.filter(({ member }) => member).map(({ code, text, member }) => [code, text, member?.id]),
+		]);
+	const [, miaId, leoId] = members.map((one) => one.id);
+	expect(await reasonsOf('Kenji')).toEqual([
+		['Leo Tester', [['circle-connected', 'Leo of your circle is connected with Kenji since 2015', leoId]]],
+		[
+			'Mia Tester',
+			[
+				['circle-connected', 'Mia of your circle is connected with Kenji since 2019', miaId],
+				['circle-works-there', 'Mia of your circle knows Petra Holm, who works at Saltgate', miaId],
+			],
+		],
+	]);
+	// Two of one name: nobody knows which, so there is no day.
+	expect(await reasonsOf('Nora Ash')).toEqual([
+		['Leo Tester', [['circle-connected', 'Leo of your circle may be connected with Nora, by the name only', leoId]]],
+		[
+			'Mia Tester',
+			[['circle-connected', 'Mia of your circle may be connected with Nora since 2021, by the name only', miaId]],
+		],
+	]);
+	expect(await reasonsOf('Nobody Known')).toEqual([]);
+	const client = await assistantOf(await makeToken(maya));
+	expect(JSON.stringify(await use(client, 'who_can_introduce', { company: 'Saltgate' }))).toContain(
+		'Mia of your circle knows Petra Holm, who works at Saltgate',
+	);
+	// A member who is a confirmed connection already is one path, and not two.
+	const added = { connections: [{ name: 'Mia Tester' }] };
+	await maya.ask(`/api/prospects/${id('Kenji')}/connections`, json(added));
+	expect((await pathsTo(maya, id('Kenji'))).map(({ name }) => name)).toEqual(['Mia Tester', 'Leo Tester']);
+	await share(mia, false);
+	expect((await seenIn(maya, list.id)).companies).toEqual([]);
+	expect(JSON.stringify(await pathsTo(maya, id('Kenji')))).not.toContain('Mia of your circle');
+	await share(maya, false);
+	expect(await seenIn(maya, list.id)).toEqual({ connected: [], companies: [] });
+	expect(JSON.stringify(await pathsTo(maya, id('Kenji')))).not.toContain('of your circle');
+});
+
+const all = ['Ann', 'Ben', 'Cat', 'Dov', 'Eva'].map((name, at) => ({
+	name,
+	linkedinUrl: profile(name),
+	company: at % 2 ? 'Acme' : 'Initech',
+	connectedOn: `202${at}-01-01`,
+}));
+type Rules = { companies: string[]; people: { name: string }[]; since: { before?: string; after?: string } | null };
+const none: Rules = { companies: [], people: [], since: null };
+type State = { inside: boolean; sharing: boolean; rules: Rules; network: number[] };
+
+/** Whom somebody shares by what they have said: the rule of the page, once more and by hand. */
+function sharedBy({ inside, sharing, rules, network }: State): string[] {
+	if (!inside || !sharing) return [];
+	return network
+		.map((at) => all[at] as (typeof all)[number])
+		.filter(({ company }) => !rules.companies.includes(company))
+		.filter(({ name }) => !rules.people.some((one) => one.name === name))
+		.filter(({ connectedOn }) => !rules.since?.before || connectedOn >= rules.since.before)
+		.filter(({ connectedOn }) => !rules.since?.after || connectedOn <= rules.since.after)
+		.map(({ name }) => name);
+}
+
+const some = fc.uniqueArray(fc.nat(all.length - 1), { maxLength: all.length });
+const rules: fc.Arbitrary<Rules> = fc.record({
+	companies: fc.subarray(['Acme', 'Initech']),
+	people: fc.subarray(
+		all.map(({ name }) => ({ name })),
+		{ maxLength: 2 },
+	),
+	since: fc.option(
+		fc
+			.record({ before: fc.constantFrom('2020-01-01', '2022-01-01') })
+			.chain((one) => fc.constantFrom(one, { after: '2023-01-01' })),
+		{ nil: null },
+	),
+});
+const step = fc.tuple(
+	fc.nat(2),
+	fc.oneof(
+		{ weight: 2, arbitrary: fc.constant({ kind: 'join' as const }) },
+		{ weight: 1, arbitrary: fc.constant({ kind: 'leave' as const }) },
+		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('share' as const), on: fc.boolean() }) },
+		{ weight: 2, arbitrary: fc.record({ kind: fc.constant('hide' as const), rules }) },
+		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('upload' as const), network: some }) },
+	),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+test('what one sees is exactly what the settings of the others say now, whatever was done in whatever order', async () => {
+	const owner = await person('Owner');
+	await addCircle(owner);
+	const people = await Promise.all(['Maya', 'Mia', 'Leo'].map((name) => person(name)));
+	const lists = await Promise.all(people.map((one) => addProspects(one, all)));
+	const states: State[] = people.map(() => ({ inside: false, sharing: false, rules: none, network: [] }));
+	const act = async (at: number, [, one]: Step) => {
+		const [who, state] = [people[at] as Person, states[at] as State];
+		if (one.kind === 'join' && !state.inside) {
+			await askCircle(who, '/join', 'POST', { token: await inviteOf(owner) });
+			Object.assign(state, { inside: true, sharing: false, rules: none });
+		}
+		if (one.kind === 'leave') {
+			await askCircle(who, '/me', 'DELETE');
+			state.inside = false;
+		}
+		if (one.kind === 'share' && state.inside) {
+			await share(who, one.on);
+			state.sharing = one.on;
+		}
+		if (one.kind === 'hide' && state.inside) {
+			await keepPrivate(who, one.rules);
+			state.rules = one.rules;
+		}
+		if (one.kind === 'upload') {
+			if (one.network.length > 0)
+				await uploadNetwork(
+					who,
+					one.network.map((index) => all[index] as object),
+				);
+			else await who.ask('/api/my-network', { method: 'DELETE' });
+			state.network = one.network;
+		}
+	};
+	const check = async () => {
+		for (const [at, who] of people.entries()) {
+			const own = sharedBy(states[at] as State);
+			expect(new Set((await publishedOf(who)).map(({ name }) => name))).toEqual(new Set(own));
+			const others = states.filter((_, index) => index !== at);
+			const seen = all.flatMap(({ name }) => {
+				const by = own.length > 0 ? others.filter((one) => sharedBy(one).includes(name)).length : 0;
+				return by > 0 ? [`${name} ${by}`] : [];
+			});
+			const { list, prospects } = lists[at] as (typeof lists)[number];
+			const nameOf = new Map(prospects.map(({ id, name }) => [id, name]));
+			const { connected } = await seenIn(who, list.id);
+			expect(new Set(connected.map(({ prospectId, others: more }) => `${nameOf.get(prospectId)} ${more + 1}`))).toEqual(
+				new Set(seen),
+			);
+		}
+	};
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
+			for (const one of steps) {
+				await act(one[0], one);
+				await check();
+			}
+		}),
+		{ numRuns: 15, endOnFailure: true },
+	);
+}, 120_000);
+
+// What nobody else may ever read: a word that stands in each.
+const secrets = [
+	'SECRETnote',
+	'SECRETlist',
+	'SECRETstatus',
+	'SECRETask',
+	'secret-address',
+	'SECRETkept',
+	'SECRETprospect',
+	'SECRETtext',
+];
+
+async function withSecrets(who: Person) {
+	const { list, prospects } = await addProspects(
+		who,
+		[{ name: 'SECRETprospect', notes: 'SECRETnote', email: 'secret-address@example.com', company: 'Acme' }],
+		'SECRETlist',
+	);
+	const prospectId = prospects[0]?.id ?? '';
+	const status = (await (await who.ask('/api/statuses', json({ name: 'SECRETstatus' }))).json()) as { id: string };
+	const letter = { recipientEmail: 'secret-address@example.com', subject: 'SECRETask', message: 'SECRETask' };
+	const request = (await (
+		await who.ask('/api/intro-requests', json({ ...letter, prospectId, sendEmail: false }))
+	).json()) as { id: string };
+	await who.ask('/api/templates', json({ name: 'SECRETtext', subject: 's', message: 'm' }));
+	await uploadNetwork(who, [
+		{ name: 'Kenji Shared', company: 'Acme', email: 'secret-address@example.com' },
+		{ name: 'SECRETkept', company: 'Acme' },
+	]);
+	await keepPrivate(who, { people: [{ name: 'SECRETkept' }] });
+	await share(who);
+	return [list.id, prospectId, status.id, request.id];
+}
+
+test('three accounts and a stranger walk every read, tool and archive: nothing of another is seen but what is shared', async () => {
+	const [maya, mia, leo, eve] = [await person('Maya'), await person('Mia'), await person('Leo'), await person('Eve')];
+	await addCircle(mia, maya, leo);
+	const theirs = await withSecrets(mia);
+	await uploadNetwork(maya, [{ name: 'Own' }]);
+	await share(maya);
+	const reads = allRoutes.filter(({ method, path }) => method === 'GET' && !isPage(path) && !isProtocol(path));
+	const members = ((await circleOf(maya))?.members ?? []).map(({ id }) => id);
+	const seen: Record<string, string> = {};
+	for (const who of [maya, leo, eve]) {
+		const { list, prospects } = await addProspects(who, [{ name: 'Kenji', company: 'Acme' }]);
+		const ids = [...theirs, ...members, list.id, ...prospects.map(({ id }) => id)];
+		const texts: string[] = [];
+		for (const { path } of reads) {
+			for (const id of path.includes('/:') ? ids : ['']) {
+				const answer = await who.ask(filledIn(path, id));
+				const bytes = new Uint8Array(await answer.arrayBuffer());
+				const isZip = answer.headers.get('Content-Type') === 'application/zip';
+				const files = isZip ? Object.values(unzipSync(bytes)) : [bytes];
+				texts.push(...files.map((file) => new TextDecoder().decode(file)));
+			}
+		}
+		const client = await assistantOf(await makeToken(who));
+		for (const { name } of (await client.listTools()).tools) {
+			for (const args of [{}, { company: 'Acme' }, { name: 'Kenji' }, { query: 'SECRET' }]) {
+				texts.push(JSON.stringify(await client.callTool({ name, arguments: args }).catch(() => '')));
+			}
+		}
+		seen[who.user.firstName ?? ''] = texts.join('\n');
+	}
+	for (const [name, text] of Object.entries(seen)) {
+		expect([name, [...secrets, mia.email, mia.user.id].filter((secret) => text.includes(secret))]).toEqual([name, []]);
+		// Whoever shares sees whom Mia shares; a member who does not share, and a stranger, see nobody.
+		expect([name, text.includes('Kenji Shared')]).toEqual([name, name === 'Maya']);
+		expect([name, text.includes('Mia Tester')]).toEqual([name, name !== 'Eve']);
+	}
+});

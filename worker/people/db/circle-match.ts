@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { ListCircle } from '#contract/circle';
+import { seenMembers } from '../../accounts/db/circle/copy.ts';
+import type { Db } from '../../db/client.ts';
+import { type Owner, ownRow } from '../../db/owned.ts';
+import { prospectLists } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { readByCompany } from './company-keys.ts';
+import { mayBeOne, nameKeyOfProspect, spaceOf } from './network-match.ts';
+import { plainKey } from './plain-key.ts';
+
+// As in what one's own network knows of a list.
+const mostCompanies = 5_000;
+const mostConnected = 20_000;
+const idsOfCompany = 1_000;
+const partBytes = 700_000;
+const namedOfCompany = 3;
+
+type FoundConnected = {
+	prospectId: string;
+	member: string;
+	name: string;
+	others: number;
+	connectedOn: string | null;
+	sameName: number;
+};
+type FoundCompany = { company: string; prospectIds: string; prospects: number; known: string };
+
+/**
+ * Who of the user's circle is connected with people of their list, and at which of their companies the circle knows
+ * somebody: only by the copies that the user sees. Undefined when the list is not the user's.
+ */
+export async function listCircle(db: Db, userId: Owner, listId: string): Promise<ListCircle | undefined> {
+	const { own, connected, companies } = await readByCompany(db, userId, {
+		own: statement(db, ownRow(prospectLists, userId, listId)),
+		connected: statement<FoundConnected>(db, connectedOf(userId, listId)),
+		companies: statement<FoundCompany>(db, companiesOf(userId, listId)),
+	});
+	if (own.length === 0) return undefined;
+	return {
+		connected: connected.map(({ member: id, name, sameName, ...one }) => ({
+			...{ ...one, sameName: sameName === 1, member: { id, name } },
+		})),
+		companies: companies.map(({ prospectIds, known, ...one }) => ({
+			...one,
+			prospectIds: JSON.parse(prospectIds) as string[],
+			known: (JSON.parse(known) as { name: string; member: string }[]).map(({ name, member }) => ({ name, member })),
+		})),
+	};
+}
+
+// The members whose copies are seen, and their circle: nothing without them.
+const seen = (userId: Owner) => sql`
+	seen as materialized ${seenMembers(userId)}, c as materialized (select circle_id from seen limit 1)`;
+
+/**
+ * The prospects of a list with whom the circle is connected: by the profile, else by name and company. Each profile, and
+ * each name at a company, is looked up once for all members. Of several of one name at one company there is no day.
+ */
+const connectedOf = (userId: Owner, listId: string) => sql`
+	with ${seen(userId)},
+	w as materialized (
+		select p.id, p.company_key, ${plainKey} as profile, ${nameKeyOfProspect} as name_key, ${spaceOf('p.person_key')} as space
+		from prospects p where p.prospect_list_id = ${listId} and +p.user_id = ${userId} and exists (select 1 from c)),
+	known as materialized (
+		select k.profile, n.user_id, min(n.connected_on) as connected_on from (select distinct profile from w) k
+			cross join circle_people n on n.circle_id = (select circle_id from c) and n.profile_key = k.profile
+		group by k.profile, n.user_id),
+	namesakes as materialized (
+		select k.*, n.user_id, case when count(*) = 1 then n.connected_on end as connected_on
+		from (select distinct company_key, name_key, space from w where company_key > '') k
+			cross join circle_people n on n.circle_id = (select circle_id from c) and n.company_key = k.company_key
+				and n.name_key = k.name_key and ${mayBeOne(sql`k.space`)}
+		group by k.company_key, k.name_key, k.space, n.user_id),
+	found as (
+		select w.id, known.user_id, known.connected_on, 0 as same from w join known on known.profile = w.profile
+		union all
+		select w.id, may.user_id, may.connected_on, 1 from w join namesakes may
+			on may.company_key = w.company_key and may.name_key = w.name_key and may.space = w.space),
+	first as (
+		select found.id, seen.id as member, seen.name, count(distinct seen.id) - 1 as others, found.connected_on, found.same,
+			min(found.same || coalesce(found.connected_on, '9') || seen.id)
+		from found join seen on seen.user_id = found.user_id group by found.id)
+	select id as prospectId, member, name, others, connected_on as connectedOn, same as sameName from (
+		select *, sum(200 + octet_length(json_quote(name))) over (rows unbounded preceding) as held from first)
+	where held <= ${partBytes} limit ${mostConnected}`;
+
+// Of each company three names are looked for, in the order of the index, and whoever has one of them.
+const companiesOf = (userId: Owner, listId: string) => sql`
+	with ${seen(userId)},
+	m as materialized (
+		select g.key, (select json_group_array(json_object('name', name, 'member', member, 'key', name_key)) from (
+			select n.name, n.name_key, seen.name as member
+			from circle_people n cross join seen on seen.user_id = n.user_id
+			where n.circle_id = (select circle_id from c) and n.company_key = g.key
+			group by n.name_key limit ${namedOfCompany})) as known
+		from (select distinct p.company_key as key from prospects p
+			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId} and exists (select 1 from c)) g),
+	there as (
+		select m.key, m.known, p.company, p.id, row_number() over (partition by m.key order by p.rowid desc) as nth
+		from m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key and p.company_key > ''
+		where m.known <> '[]' and p.user_id = ${userId}
+			and (json_array_length(m.known) > 1 or m.known ->> '$[0].key' <> ${nameKeyOfProspect})),
+	g as (
+		select max(company) as company, json_group_array(id) filter (where nth <= ${idsOfCompany}) as prospectIds,
+			count(*) as prospects, known
+		from there group by key)
+	select company, prospectIds, prospects, known from (
+		select *, sum(100 + octet_length(json_quote(company)) + octet_length(prospectIds) + octet_length(known))
+			over (order by prospects desc, company rows unbounded preceding) as held from g)
+	where held <= ${partBytes} order by prospects desc, company limit ${mostCompanies}`;
