@@ -88,7 +88,7 @@ const connectedOf = (userId: Owner, listId: string) => sql`
 // Of each company three names are looked for, in the order of the index, and whoever has one of them.
 const companiesOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},
-	m as materialized (
+	firms as materialized (
 		select g.key, (select json_group_array(json_object('name', name, 'member', member, 'key', name_key)) from (
 			select n.name, n.name_key, seen.name as member
 			from circle_people n cross join seen on seen.user_id = n.user_id
@@ -97,10 +97,10 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 		from (select distinct p.company_key as key from prospects p
 			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId} and exists (select 1 from c)) g),
 	there as (
-		select m.key, m.known, p.company, p.id, row_number() over (partition by m.key order by p.rowid desc) as nth
-		from m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key and p.company_key > ''
-		where m.known <> '[]' and p.user_id = ${userId}
-			and (json_array_length(m.known) > 1 or m.known ->> '$[0].key' <> ${nameKeyOfProspect})),
+		select firms.key, firms.known, p.company, p.id, row_number() over (partition by firms.key order by p.rowid desc) as nth
+		from firms cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = firms.key and p.company_key > ''
+		where firms.known <> '[]' and p.user_id = ${userId}
+			and (json_array_length(firms.known) > 1 or firms.known ->> '$[0].key' <> ${nameKeyOfProspect})),
 	g as (
 		select max(company) as company, json_group_array(id) filter (where nth <= ${idsOfCompany}) as prospectIds,
 			count(*) as prospects, known

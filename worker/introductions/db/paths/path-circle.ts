@@ -28,7 +28,13 @@ const mostThere = { screen: 500, list: 3 };
 
 /** The statement that reads whom the user's circle knows of these people and at their companies. */
 export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], { most, withDetails }: Read) {
-	const named = goals.flatMap(({ name, companyKey }) => (companyKey ? [{ n: nameKey(name), c: companyKey }] : []));
+	const atCompany = goals.filter(({ companyKey }) => companyKey);
+	// Many people of one name at one company are looked for once.
+	const named = [
+		...new Map(
+			atCompany.map(({ name, companyKey: c }) => [`${c}\n${nameKey(name)}`, { n: nameKey(name), c }]),
+		).values(),
+	];
 	const profiles = JSON.stringify([...new Set(goals.map(({ personKey }) => personKey))]);
 	const companies = JSON.stringify([...new Set(named.map(({ c }) => c))]);
 	const people = (keys: string, isWanted: SQL) => sql`

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §28.3, §28.4.
+// The rules: docs/product.md §28.3, §28.5.
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
