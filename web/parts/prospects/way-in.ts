@@ -12,6 +12,8 @@ export const wayWords: Record<WayIn['reason'], string> = {
 	'mutual-connection': 'mutual contact',
 	'connection-source': 'your source',
 	'works-there': 'works there',
+	'circle-connected': 'your circle',
+	'circle-works-there': 'your circle',
 	agreed: 'agreed before',
 	'never-agreed': 'never agreed',
 	'answers-in': 'answers soon',
