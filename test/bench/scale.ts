@@ -17,7 +17,7 @@ import { findNeedsYou } from '../../worker/introductions/db/overviews/needs-you.
 import { listConnectors } from '../../worker/introductions/db/paths/connectors.ts';
 import { pathsTo } from '../../worker/introductions/db/paths/paths.ts';
 import { importProspects } from '../../worker/people/db/import/import-prospects.ts';
-import { listNetwork } from '../../worker/people/db/network-match.ts';
+import { listNetwork } from '../../worker/people/db/network/network-match.ts';
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
 import { findProspect, updateProspect } from '../../worker/people/db/prospects.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
 
-export type { CompanyPaths } from './records/introductions.ts';
+export type { CompanyPaths } from './records/paths.ts';
 
 /** The query of GET /api/paths: the company. */
 export const companyPathsQuery = z.object({ company: requiredText(limits.short, 'Please name the company.') });

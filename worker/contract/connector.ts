@@ -1,6 +1,6 @@
 import { dayMs } from './rules/durations.ts';
 
-export type { Connector } from './records/introductions.ts';
+export type { Connector } from './records/paths.ts';
 
 /** How far back earlier requests count, in milliseconds: twelve months. */
 export const askedBeforeMs = 365 * dayMs;

@@ -1,1 +1,1 @@
-export type { WayIn } from './records/introductions.ts';
+export type { WayIn } from './records/paths.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { circle, circlePerson, newlyInvited } from '#contract/records/circle';
+import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
 import type { Calls } from './call.ts';
 
-/** Circles: closed to tokens. */
+/** Circles. Tokens open only what a list has of one. */
 export const circleCalls: Calls = {
 	'GET /api/circle': { does: 'The circle of the user, with its members.', gives: z.nullable(circle) },
 	'POST /api/circle': {
@@ -36,6 +36,10 @@ export const circleCalls: Calls = {
 	'GET /api/circle/published': {
 		does: 'At most 50 people of what the circle sees of the user, after a place.',
 		gives: z.array(circlePerson),
+	},
+	'GET /api/prospect-lists/:id/circle': {
+		does: 'Who of the circle is connected with people of a list, and at which of its companies the circle knows somebody.',
+		gives: listCircle,
 	},
 	'DELETE /api/circle/members/:id': { does: 'Takes a member out of the circle that the user owns.', gives: 'nothing' },
 };

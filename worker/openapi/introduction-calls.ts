@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
 import {
 	askedBefore,
-	companyPaths,
-	connector,
-	connectorAddress,
 	favour,
 	introDraft,
 	introMessage,
 	introRequest,
 	latestRequest,
-	path,
 	prospectLink,
 	requestInHistory,
 	savedFavour,
 	savedRequest,
-	wayIn,
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
+import { companyPaths, connector, connectorAddress, path, wayIn } from '#contract/records/paths';
 import { type Calls, inPages } from './call.ts';
 
 const mailLimits = '50 mails a day, 20 a day to one address from everybody together.';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
-import { listCircle } from '#contract/records/circle';
 import { listNetwork, myNetwork, networkChanges, networkContact, prospectNetwork } from '#contract/records/network';
 import {
 	binItem,
@@ -176,10 +175,6 @@ export const peopleCalls: Calls = {
 	'GET /api/prospect-lists/:id/network': {
 		does: 'Who of a list is in the network, and at which companies of the list somebody of it works.',
 		gives: listNetwork,
-	},
-	'GET /api/prospect-lists/:id/circle': {
-		does: 'Who of the circle is connected with people of a list, and at which of its companies the circle knows somebody.',
-		gives: listCircle,
 	},
 	'GET /api/my-network/changes': {
 		does: 'What the last upload of the network changed, or null: who moved, joined and left, at most 100 of them.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { omit } from 'zod/mini';
-import { type Path, path as pathRecord } from '#contract/records/introductions';
+import { type Path, path as pathRecord } from '#contract/records/paths';
 import { type AppCalls, part, read } from './app-calls.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText } from './stranger-text.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
-import { introRequest, reasons, replyMeaning } from './introductions.ts';
+import { introRequest, replyMeaning } from './introductions.ts';
+import { reasons } from './paths.ts';
 
 /** A request that waits for the user, with whom it is about. */
 export const openRequest = extended(

@@ -36,9 +36,11 @@ export function reasonsOf(facts: Known, goal: Goal, now: number): PathReason[] {
 function circleConnected({ circle }: Known, { called }: Goal): PathReason | false {
 	if (!circle?.connected) return false;
 	const { since, isSameName } = circle.connected;
-	const who = `${firstName(circle.member.name)} of your circle`;
-	const is = `${who} ${isSameName ? 'may be' : 'is'} connected with ${called}${since ? ` since ${since.slice(0, 4)}` : ''}`;
-	return { code: 'circle-connected', text: isSameName ? `${is}, by the name only` : is, member: circle.member };
+	const [who, year] = [firstName(circle.member.name), since ? ` since ${since.slice(0, 4)}` : ''];
+	const text = isSameName
+		? `${who} of your circle may be connected with ${called}${year}, by the name only`
+		: `${who} of your circle is connected with ${called}${year}`;
+	return { code: 'circle-connected', text, member: circle.member };
 }
 
 function circleKnows({ circle }: Known, { company }: Goal): PathReason | false {

@@ -20,10 +20,10 @@ import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
-import { listCircle } from '../db/circle-match.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/record.ts';
-import { listNetwork } from '../db/network-match.ts';
+import { listCircle } from '../db/network/circle-match.ts';
+import { listNetwork } from '../db/network/network-match.ts';
 import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';
 import { openProspects } from '../db/prospect-slices.ts';
 

@@ -16,7 +16,7 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { addConnections, readConnections } from '../db/connections.ts';
 import { mergeProspects } from '../db/merge-prospects.ts';
-import { prospectNetwork } from '../db/network-match.ts';
+import { prospectNetwork } from '../db/network/network-match.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 import { findAtCompany } from '../db/prospects-at-company.ts';

@@ -7,13 +7,13 @@ import {
 	type ProspectNetwork,
 } from '#contract/network-match';
 import { factsKeyStart } from '#contract/rules/identity';
-import { wholeUpload } from '../../accounts/db/whole-upload.ts';
-import type { Db } from '../../db/client.ts';
-import { type Owner, ownRow } from '../../db/owned.ts';
-import { prospectLists, prospects } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
-import { readByCompany } from './company-keys.ts';
-import { plainKey } from './plain-key.ts';
+import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, ownRow } from '../../../db/owned.ts';
+import { prospectLists, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { readByCompany } from '../company-keys.ts';
+import { plainKey } from '../plain-key.ts';
 
 // More of these nobody looks through. What they are in JSON is bounded in bytes too: long names would make an answer too
 // large of fewer. D1 makes no text of 2 MB, which is what the ids of 50,000 people have.

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { ListCircle } from '#contract/circle';
-import { seenMembers } from '../../accounts/db/circle/copy.ts';
-import type { Db } from '../../db/client.ts';
-import { type Owner, ownRow } from '../../db/owned.ts';
-import { prospectLists } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
-import { readByCompany } from './company-keys.ts';
+import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, ownRow } from '../../../db/owned.ts';
+import { prospectLists } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { readByCompany } from '../company-keys.ts';
+import { plainKey } from '../plain-key.ts';
 import { mayBeOne, nameKeyOfProspect, spaceOf } from './network-match.ts';
-import { plainKey } from './plain-key.ts';
 
 // As in what one's own network knows of a list.
 const mostCompanies = 5_000;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { count, extended, flag, id, record, text, textOrNull, timeOrNull } from '../rules/record.ts';
+import { memberName } from './circle.ts';
+import { foundProspect } from './people.ts';
+
+/** What is known for or against somebody as a connector, for programs. */
+const reasonCodes = [
+	...([
+		'said-yes-here',
+		'knows-well',
+		'knows-a-little',
+		'mutual-connection',
+		'connection-source',
+		'circle-connected',
+		'works-there',
+		'circle-works-there',
+	] as const),
+	...(['agreed', 'answers-in', 'connected-since', 'same-name', 'not-asked'] as const),
+	// The reasons against somebody.
+	...(['said-no-here', 'waiting-here', 'replied-here', 'hardly-knows', 'never-agreed'] as const),
+	...(['asked-today', 'asked-often', 'asked-lately'] as const),
+] as const;
+
+/** One reason: for programs, and in words that a person reads. */
+const pathReason = z.object({
+	...{ code: z.enum(reasonCodes), text },
+	/** Who of the user's circle says so, where it is one. */
+	member: z.optional(memberName),
+});
+export type PathReason = z.output<typeof pathReason>;
+export const reasons = z.array(pathReason);
+
+/**
+ * Somebody who could introduce the user, and why. GET /api/prospects/{id}/paths has the best first, by the rules of
+ * `rules/path-order.ts`.
+ */
+export const path = record('Path', {
+	name: text,
+	title: textOrNull,
+	company: textOrNull,
+	linkedinUrl: textOrNull,
+	reasons,
+});
+export type Path = z.output<typeof path>;
+
+/** The first of the paths to a prospect, in short: the first reason, and how many others could introduce the user. */
+export const wayIn = record('WayIn', { prospectId: id, name: text, reason: z.enum(reasonCodes), others: count });
+export type WayIn = z.output<typeof wayIn>;
+
+/** Somebody at a company, and who could introduce the user to them, the best first. */
+export const companyPaths = extended('CompanyPaths', foundProspect, { paths: z.array(path) });
+export type CompanyPaths = z.output<typeof companyPaths>;
+
+/** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
+export const connector = record('Connector', {
+	name: text,
+	/** The people of the list they could introduce: those whom they are known to know, then those where they only work too, each in the list's order. */
+	prospectIds: z.array(id),
+	/** How many of these they are known to know. */
+	knows: count,
+	/** How many requests were sent to them, or may have been. */
+	asked: count,
+	/** How many of these requests they agreed to. */
+	saidYes: count,
+	lastAskedAt: timeOrNull,
+	/** Whether asking again now would be a lot: in the last 30 days, or more than 3 times in 12 months. */
+	askedTooRecently: flag,
+	/** What is known of asking them, in words: what speaks for them first. */
+	reasons,
+});
+export type Connector = z.output<typeof connector>;
+
+/** An address that may be a connector's. It is only suggested: the user decides. */
+export const connectorAddress = record('ConnectorAddress', {
+	email: text,
+	/** Where it is known from: an earlier request to them, a record of the user's lists, or the user's network. */
+	source: z.enum(['request', 'prospect', 'network']),
+	/** Whether it belongs to the connector. Otherwise to somebody of the same name. */
+	isTheirs: flag,
+	/** When the connector was last asked at this address. */
+	askedAt: timeOrNull,
+	/** The day on which the user and this person were connected, as YYYY-MM-DD. */
+	connectedOn: textOrNull,
+	/** What the record says about the person, so that the user can judge who it is. */
+	...{ title: textOrNull, company: textOrNull },
+});
+export type ConnectorAddress = z.output<typeof connectorAddress>;
