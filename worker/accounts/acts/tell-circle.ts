@@ -12,7 +12,8 @@ const share = () => ({ until: Date.now() + 15_000, statements: 100 });
 
 /**
  * What follows a change of a circle, or of what the signed-in person shares there: a copy that is not whole is finished,
- * and everybody in the circle is told; `also` are further facts, of which the signed-in person alone is told. A copy that fails is finished at night; until then nobody sees it.
+ * and everybody in the circle is told; `also` are further facts, of which the signed-in person alone is told. A copy that
+ * fails is finished at night; until then nobody sees it.
  */
 export async function tellCircle(
 	c: Context<AppEnv>,

@@ -54,7 +54,10 @@ export type CompanyPaths = z.output<typeof companyPaths>;
 /** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
 export const connector = record('Connector', {
 	name: text,
-	/** The people of the list they could introduce: those whom they are known to know, then those where they only work too, each in the list's order. */
+	/**
+	 * The people of the list they could introduce: those whom they are known to know, then those where they only work too,
+	 * each in the list's order.
+	 */
 	prospectIds: z.array(id),
 	/** How many of these they are known to know. */
 	knows: count,

@@ -88,7 +88,7 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 		own: statement<{ id: string }>(db, sql`select id from circles where user_id = ${userId}`),
 		heard: circleAccounts(db, userId),
 	});
-	return own[0] && { id: own[0].id, heard: heard };
+	return own[0] && { id: own[0].id, heard };
 }
 
 /** Ends the user's own circle for everybody, with all copies. Returns who was in it; nobody where the user owns none. */

@@ -6,7 +6,8 @@ export const startOfDay = (now: number) => `${new Date(now).toISOString().slice(
 
 /**
  * The requests that were answered with no, each with who could be asked instead: the first on the paths to the prospect who
- * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without such a one is left out.
+ * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without
+ * such a one is left out.
  */
 export const nextAfterNo = (declined: readonly OpenRequest[], paths: ReadonlyMap<string, readonly Path[]>): AfterNo[] =>
 	declined.flatMap((request) => {
