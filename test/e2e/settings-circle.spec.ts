@@ -1,7 +1,16 @@
 // The rules: docs/product.md §28.
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, expectAccessible, type Person, person, signIn, test } from './support/people.ts';
+import {
+	addList,
+	addProspects,
+	expect,
+	expectAccessible,
+	type Person,
+	person,
+	signIn,
+	test,
+} from './support/people.ts';
 import { toast } from './support/screen.ts';
 
 const known = (name: string, company: string) => ({ name, company, position: 'CTO', connectedOn: '2019-05-04' });
@@ -54,9 +63,10 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 	});
 	await test.step('both share, and Ada sees how many Bo shares, without a reload', async () => {
 		await expect(member(page, 'Bo Ito')).toContainText('Shares nothing');
-		await share(theirs).check();
+		await share(theirs).click();
 		await expect(member(page, 'Bo Ito')).toContainText('Shares whom they know');
-		await share(page).check();
+		await share(page).click();
+		await expect(share(page)).toBeChecked();
 		await expect(toast(page, 'You share whom you know')).toBeVisible();
 		await expect(member(page, 'Bo Ito')).toContainText('Shares 3 people');
 		await expect(member(theirs, 'Ada Lovelace')).toContainText('Shares 1 person');
@@ -74,6 +84,18 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(kept.getByLabel('Companies, One a Line')).toHaveValue('Hearthside');
 		await expect(kept.getByLabel('People, One a Line')).toHaveValue(/^Dana Whitfield https:\/\/\S+in\/dana$/);
 		await expectGoodLooks(theirs);
+	});
+	await test.step('a list of Ada’s finds where Bo knows somebody', async () => {
+		const list = await addList(ada, 'Investors');
+		await addProspects(ada, list.id, [
+			{ name: 'Lea Brand', company: 'One' },
+			{ name: 'Ivo Nim', company: 'Hearthside' },
+		]);
+		await page.goto(`/prospect-lists/${list.id}`);
+		await page.getByRole('button', { name: /^Your circle knows somebody 1$/ }).click();
+		await expect(page.locator('a.row-link')).toHaveText(['Lea Brand']);
+		await expectGoodLooks(page);
+		await page.goto('/settings#circle');
 	});
 	await test.step('Bo leaves, after a question, and is gone from Ada’s page', async () => {
 		await expect(theirs.getByRole('button', { name: 'End the Circle' })).toHaveCount(0);

@@ -113,6 +113,17 @@ test('who is known at the company, who is connected, and one company: each hides
 	expect(isFiltered({ ...asLeft, filters: { ...noFilters, company: 'Acme' } })).toBe(true);
 });
 
+test('whom the circle knows is found and counted once that is known', () => {
+	const on: ListView = { ...asLeft, filters: { ...noFilters, circleKnows: true } };
+	expect(shownProspects(people, on, noFacts).shown).toBe(people);
+	const facts = { ...noFacts, circle: new Set(['Mei', 'Zoe']) };
+	const { shown, counts } = shownProspects(people, on, facts);
+	expect([shown.map(({ name }) => name), counts.circleKnows]).toEqual([['Zoe', 'Mei'], 2]);
+	const both = shownProspects(people, { ...on, filters: { ...on.filters, statuses: ['pending'] } }, facts);
+	expect([both.shown.map(({ name }) => name), both.counts.circleKnows]).toEqual([['Mei'], 1]);
+	expect(isFiltered(on)).toBe(true);
+});
+
 test('who has a way in is found and counted once the ways are known', () => {
 	const on: ListView = { ...asLeft, filters: { ...noFilters, wayIn: true } };
 	expect(shownProspects(people, on, noFacts).shown).toBe(people);

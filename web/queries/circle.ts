@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { type Circle, type CircleMe, type CirclePrivate, circlePageMost, type NewlyInvited } from '#contract/circle';
+import {
+	type Circle,
+	type CircleMe,
+	type CirclePrivate,
+	circlePageMost,
+	type ListCircle,
+	type NewlyInvited,
+} from '#contract/circle';
 import type { NetworkContact } from '#contract/my-network';
 import { api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
@@ -9,6 +16,17 @@ export const circleQuery = queryOptions({
 	queryKey: keys.circle,
 	queryFn: async (): Promise<Circle | null> => (await api.circle.$get({ query: { orNull: 'true' } })).json(),
 });
+
+/** Of a list: the ids of those whom the person's circle knows, or at whose company it knows somebody. */
+export const listCircleQuery = (listId: string) =>
+	queryOptions({
+		queryKey: keys.listCircle(listId),
+		queryFn: async ({ signal }): Promise<ListCircle> =>
+			(await api['prospect-lists'][':id'].circle.$get({ param: { id: listId } }, { init: { signal } })).json(),
+		select: idsOf,
+	});
+const idsOf = ({ connected, companies }: ListCircle): ReadonlySet<string> =>
+	new Set([...connected.map(({ prospectId }) => prospectId), ...companies.flatMap(({ prospectIds }) => prospectIds)]);
 
 /** What the circle sees of the person: whoever has every word of a text, page by page. Nobody sees an address. */
 export const circlePublishedQuery = (search: string) =>

@@ -10,6 +10,7 @@ export const keys = {
 	/** The first prospects of a list, while the others are still on their way. */
 	firstProspects: (listId: string) => ['first-prospects', listId],
 	listNetwork: (listId: string) => ['/api/prospect-lists', listId, 'network'],
+	listCircle: (listId: string) => ['/api/prospect-lists', listId, 'circle'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	/** Whom to ask first about each prospect of a list. */
 	waysIn: (listId: string) => ['/api/prospect-lists', listId, 'ways-in'],

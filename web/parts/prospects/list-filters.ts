@@ -24,6 +24,8 @@ type ListFilters = {
 	knownThere: boolean;
 	/** Whether only people are shown who are in the network themselves. */
 	inNetwork: boolean;
+	/** Whether only people are shown whom the circle knows, or at whose company it knows somebody. */
+	circleKnows: boolean;
 	/** Whether only people are shown to whom there is a way in. */
 	wayIn: boolean;
 	/** The company whose people are shown. */
@@ -36,6 +38,7 @@ export const noFilters: ListFilters = {
 	asks: [],
 	knownThere: false,
 	inNetwork: false,
+	circleKnows: false,
 	wayIn: false,
 	company: null,
 };
@@ -58,6 +61,7 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 	filters.connected ||
 	filters.knownThere ||
 	filters.inNetwork ||
+	filters.circleKnows ||
 	filters.wayIn ||
 	filters.company !== null ||
 	filters.statuses.length + filters.asks.length > 0;
@@ -70,6 +74,8 @@ type ListFacts = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** What the network knows about the prospects, by their ids. */
 	known: ReadonlyMap<string, Known> | undefined;
+	/** The ids of those whom the circle knows, or at whose company it knows somebody. */
+	circle?: ReadonlySet<string> | undefined;
 	/** Whom to ask first about each prospect, by their ids. */
 	ways?: Ways;
 	/** Whether somebody works at the company that is picked. */
@@ -83,6 +89,7 @@ export type FilterCounts = {
 	asks: Readonly<Record<Ask, number>>;
 	knownThere: number;
 	inNetwork: number;
+	circleKnows: number;
 	wayIn: number;
 };
 
@@ -96,13 +103,13 @@ function askOf(request: LatestRequest | undefined): Ask | undefined {
 
 /** The prospects of a list that are shown, in their order, and the numbers for the filters. */
 export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
-	const { reachable, latest, known, ways, atCompany } = facts;
+	const { reachable, latest, known, circle, ways, atCompany } = facts;
 	const found = findProspects(prospects, view.search, view.sort, ways);
 	const within = view.connector && reachable ? found.filter(({ id }) => reachable.has(id)) : found;
 	const { filters } = view;
 	const statuses = new Map<string, number>();
 	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, notAsked: 0 };
-	const counts = { connected: 0, knownThere: 0, inNetwork: 0, wayIn: 0 };
+	const counts = { connected: 0, knownThere: 0, inNetwork: 0, circleKnows: 0, wayIn: 0 };
 	const shown = within.filter((prospect) => {
 		const ask = latest && askOf(latest.get(prospect.id));
 		const { there, connected } = known?.get(prospect.id) ?? {};
@@ -113,9 +120,10 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		const asked = latest !== undefined && filters.asks.length > 0 && !(ask && filters.asks.includes(ask));
 		const knows = filters.knownThere && known !== undefined && !there;
 		const self = filters.inNetwork && known !== undefined && !connected;
+		const byCircle = filters.circleKnows && circle !== undefined && !circle.has(prospect.id);
 		const way = filters.wayIn && ways !== undefined && !ways.has(prospect.id);
 		const company = filters.company !== null && atCompany !== undefined && !atCompany(prospect);
-		const hiding = [status, source, asked, knows, self, way, company].filter(Boolean).length;
+		const hiding = [status, source, asked, knows, self, byCircle, way, company].filter(Boolean).length;
 		// A number is of those whom no filter of another kind hides.
 		const isCounted = (hides: boolean) => hiding - Number(hides) === 0;
 		if (isCounted(status)) statuses.set(prospect.status, (statuses.get(prospect.status) ?? 0) + 1);
@@ -123,6 +131,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		if (ask && isCounted(asked)) asks[ask] += 1;
 		if (there && isCounted(knows)) counts.knownThere += 1;
 		if (connected && isCounted(self)) counts.inNetwork += 1;
+		if (circle?.has(prospect.id) && isCounted(byCircle)) counts.circleKnows += 1;
 		if (ways?.has(prospect.id) && isCounted(way)) counts.wayIn += 1;
 		return hiding === 0;
 	});

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { circleQuery, listCircleQuery } from '../../queries/circle.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/intro-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
@@ -12,13 +13,20 @@ import { type ListView, shownProspects } from './list-filters.ts';
 
 /**
  * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network
- * knows about them, and whom to ask first about each. These two are asked for once all prospects are there.
+ * knows about them, whom the circle knows, and whom to ask first about each. These are asked for once all prospects are
+ * there, and the circle only for whoever shares in one.
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
 	const { data: latest, isFetched } = useQuery(latestRequestsQuery(listId));
 	const network = useQuery({ ...listNetworkQuery(listId), enabled: complete });
 	const known = useMemo(() => network.data && knownById(network.data), [network.data]);
+	const own = useQuery({ ...circleQuery, enabled: complete });
+	const sees = Boolean(own.data?.publishedAt);
+	const { data: circle, isFetched: isCircleFetched } = useQuery({
+		...listCircleQuery(listId),
+		enabled: complete && sees,
+	});
 	const { data: ways, isFetched: areWaysFetched } = useQuery({ ...waysInQuery(listId), enabled: complete });
 	const { connector } = view;
 	const { company } = view.filters;
@@ -31,8 +39,10 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 	// Sorting is the slow part, so it is not done again for each key of a search and each filter.
 	const sorted = useMemo(() => findProspects(prospects, '', view.sort, ways), [prospects, view.sort, ways]);
 	const { shown, counts } = useMemo(
-		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, ways, atCompany }),
-		[sorted, view, reachable, latest, known, ways, atCompany],
+		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, circle, ways, atCompany }),
+		[sorted, view, reachable, latest, known, circle, ways, atCompany],
 	);
-	return { shown, counts, latest, known, ways, isFetched: isFetched && network.isFetched && areWaysFetched };
+	const isCircleKnown = own.isFetched && (!sees || isCircleFetched);
+	const areAllFetched = isFetched && network.isFetched && areWaysFetched && isCircleKnown;
+	return { shown, counts, latest, known, circle, ways, isFetched: areAllFetched };
 }

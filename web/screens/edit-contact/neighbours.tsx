@@ -24,8 +24,8 @@ export function Neighbours(props: NeighboursProps) {
 
 function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects: readonly Prospect[] }) {
 	const view = memoryOf(listId);
-	const { knownThere, inNetwork, wayIn } = view.filters;
-	const isByNetwork = knownThere || inNetwork || wayIn || view.sort?.key === 'wayIn';
+	const { knownThere, inNetwork, circleKnows, wayIn } = view.filters;
+	const isByNetwork = knownThere || inNetwork || circleKnows || wayIn || view.sort?.key === 'wayIn';
 	const { shown } = useShownProspects(listId, prospects, view, isByNetwork);
 	// Whoever leaves a filtered list by what is done on this screen stays in the order until the screen is left.
 	const [order, setOrder] = useState(shown);

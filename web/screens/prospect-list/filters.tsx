@@ -30,6 +30,8 @@ type FiltersProps = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	/** What the network knows about the prospects. Without it nobody can be filtered by it. */
 	known: ReadonlyMap<string, Known> | undefined;
+	/** Whom the circle knows of the prospects. Without it nobody can be filtered by it. */
+	circle: ReadonlySet<string> | undefined;
 	/** Whom to ask first about the prospects. Without it nobody can be filtered by it. */
 	ways: Ways;
 	onChange: (part: Partial<ListView>) => void;
@@ -48,6 +50,7 @@ export function Filters({
 	counts,
 	latest,
 	known,
+	circle,
 	ways,
 	onChange,
 	onCompanies,
@@ -64,9 +67,10 @@ export function Filters({
 		() =>
 			isWhole
 				? counts
-				: shownProspects(prospects, everybody, { reachable: undefined, latest, known, ways, atCompany: undefined })
-						.counts,
-		[prospects, latest, known, ways],
+				: shownProspects(prospects, everybody, {
+						...{ reachable: undefined, latest, known, circle, ways, atCompany: undefined },
+					}).counts,
+		[prospects, latest, known, circle, ways],
 	);
 	const hasCompanies = useMemo(() => prospects.some(({ company }) => company), [prospects]);
 	const clear = () => onChange({ connector: null, filters: noFilters });
@@ -126,6 +130,16 @@ export function Filters({
 					onPress={() => change({ inNetwork: !filters.inNetwork })}
 				>
 					Already connected
+				</Chip>
+			)}
+			{(most.circleKnows > 0 || filters.circleKnows) && (
+				<Chip
+					on={filters.circleKnows}
+					count={counts.circleKnows}
+					most={most.circleKnows}
+					onPress={() => change({ circleKnows: !filters.circleKnows })}
+				>
+					Your circle knows somebody
 				</Chip>
 			)}
 			{hasCompanies && (

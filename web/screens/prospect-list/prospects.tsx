@@ -33,7 +33,12 @@ type ProspectsProps = ToolbarActs & {
 export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { shown, counts, latest, known, ways, isFetched } = useShownProspects(listId, prospects, view, complete);
+	const { shown, counts, latest, known, circle, ways, isFetched } = useShownProspects(
+		listId,
+		prospects,
+		view,
+		complete,
+	);
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
@@ -83,6 +88,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					counts={counts}
 					latest={latest}
 					known={known}
+					circle={circle}
 					ways={ways}
 					onChange={change}
 					onCompanies={() => setCompaniesOpen(true)}
