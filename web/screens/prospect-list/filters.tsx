@@ -39,6 +39,8 @@ type FiltersProps = {
 	onCompanies: () => void;
 };
 
+type Flag = 'connected' | 'knownThere' | 'inNetwork' | 'circleKnows' | 'wayIn';
+
 const asks = Object.keys(askLabels) as Ask[];
 const statusesAtFirst = 8;
 
@@ -77,6 +79,13 @@ export function Filters({
 	useActions({ clearFilters: isFiltered(view) ? clear : undefined });
 	const shown = inList.filter(({ value }, at) => all || at < statusesAtFirst || filters.statuses.includes(value));
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
+	// It is there where it finds more people than `beyond`.
+	const flag = (key: Flag, label: string, beyond = 0) =>
+		(most[key] > beyond || filters[key]) && (
+			<Chip on={filters[key]} count={counts[key]} most={most[key]} onPress={() => change({ [key]: !filters[key] })}>
+				{label}
+			</Chip>
+		);
 	return (
 		<Line
 			wraps={all}
@@ -102,46 +111,10 @@ export function Filters({
 							{askLabels[ask]}
 						</Chip>
 					))}
-			{(most.connected > 0 || filters.connected) && (
-				<Chip
-					on={filters.connected}
-					count={counts.connected}
-					most={most.connected}
-					onPress={() => change({ connected: !filters.connected })}
-				>
-					Has a connection
-				</Chip>
-			)}
-			{(most.knownThere > 0 || filters.knownThere) && (
-				<Chip
-					on={filters.knownThere}
-					count={counts.knownThere}
-					most={most.knownThere}
-					onPress={() => change({ knownThere: !filters.knownThere })}
-				>
-					You know somebody there
-				</Chip>
-			)}
-			{(most.inNetwork > 0 || filters.inNetwork) && (
-				<Chip
-					on={filters.inNetwork}
-					count={counts.inNetwork}
-					most={most.inNetwork}
-					onPress={() => change({ inNetwork: !filters.inNetwork })}
-				>
-					Already connected
-				</Chip>
-			)}
-			{(most.circleKnows > 0 || filters.circleKnows) && (
-				<Chip
-					on={filters.circleKnows}
-					count={counts.circleKnows}
-					most={most.circleKnows}
-					onPress={() => change({ circleKnows: !filters.circleKnows })}
-				>
-					Your circle knows somebody
-				</Chip>
-			)}
+			{flag('connected', 'Has a connection')}
+			{flag('knownThere', 'You know somebody there')}
+			{flag('inNetwork', 'Already connected')}
+			{flag('circleKnows', 'Your circle knows somebody')}
 			{hasCompanies && (
 				<Chip
 					on={filters.company !== null}
@@ -150,16 +123,7 @@ export function Filters({
 					{filters.company === null ? 'Company…' : <bdi>{filters.company}</bdi>}
 				</Chip>
 			)}
-			{(most.wayIn > most.connected || filters.wayIn) && (
-				<Chip
-					on={filters.wayIn}
-					count={counts.wayIn}
-					most={most.wayIn}
-					onPress={() => change({ wayIn: !filters.wayIn })}
-				>
-					Has a way in
-				</Chip>
-			)}
+			{flag('wayIn', 'Has a way in', most.connected)}
 			{shown.map(({ value, label, color }) => (
 				<Chip
 					key={value}
