@@ -15,6 +15,7 @@ import { locked, needOwn, unfrozen, whomToTake } from './cloudflare/lock.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { ensureResources, needAddress, type Resources } from './cloudflare/resources.ts';
 import { readSettings, type Settings, settingProblems } from './cloudflare/settings.ts';
+import { newestVersionId } from './cloudflare/versions.ts';
 import { markWorker } from './cloudflare/worker.ts';
 
 const usage = `npm run deploy -- [options]
@@ -23,8 +24,7 @@ const usage = `npm run deploy -- [options]
   --older          deploys this clone although the database is newer
   --rollback       brings the version before back where the new one is not well
   --switch-database  goes over to the database that DATABASE names
-  --unlock         takes the database from a command that did not end
-  --tag, --message names of the version, instead of the commit's`;
+  --unlock         takes the database from a command that did not end`;
 
 const options = {
 	'dry-run': { type: 'boolean' },
@@ -33,8 +33,6 @@ const options = {
 	'switch-database': { type: 'boolean' },
 	rollback: { type: 'boolean' },
 	unlock: { type: 'boolean' },
-	tag: { type: 'string' },
-	message: { type: 'string' },
 } as const;
 
 /**
@@ -99,12 +97,13 @@ async function upload(
 	{ address, file, isNew, move }: Before & { address: string; file: string },
 	values: Values,
 ): Promise<void> {
-	const deployed = await wrangler('The deployment', account, ['deploy', `--config=${file}`, ...nameOfCommit(values)]);
+	const deployed = await wrangler('The deployment', account, ['deploy', `--config=${file}`, ...nameOfCommit()]);
 	await markWorker(account, settings.name);
-	console.log(`Deployed ${settings.name}, version ${deployed.versionId}.`);
+	const versionId = (await newestVersionId(account, settings.name)) ?? '';
+	console.log(`Deployed ${settings.name}, version ${versionId}.`);
 	const { isThere, wrong } = move
-		? await attachDomain(account, move, deployed.versionId)
-		: await waitUntilWell(address, deployed.versionId);
+		? await attachDomain(account, move, versionId)
+		: await waitUntilWell(address, versionId);
 	const missing = await ensureMailEvents(account, settings, resources.queue);
 	if (missing) console.log(missing);
 	for (const warning of deployed.warnings) console.log(`wrangler warns: ${warning}`);

@@ -34,12 +34,12 @@ const commands: Record<string, Command> = {
 	}),
 	'end-sessions': onPerson('signs the account out everywhere', async (storage, person) => {
 		const ended = await people.act(storage, 'end-sessions', person);
-		return `Ended ${ended} sessions of ${person.email}.${await endTabs(storage, person)}`;
+		return `Ended ${ended} sessions of ${person.email}.`;
 	}),
 	'end-all-sessions': ['', 'signs everybody out, as after a restored backup', endAllSessions],
 	disable: onPerson('signs it out everywhere and lets nobody sign in to it', async (storage, person) => {
 		const ended = await people.act(storage, 'disable', person);
-		return `Disabled ${person.email} and ended ${ended} sessions.${await endTabs(storage, person)}`;
+		return `Disabled ${person.email} and ended ${ended} sessions.`;
 	}),
 	enable: onPerson('opens it again', async (storage, person) => {
 		await people.act(storage, 'enable', person);
@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
 		const what = `${person.lists} lists, ${person.prospects} prospects and ${person.requests} requests`;
 		await confirm(`This removes ${person.email} with ${what}, for good.`, yes);
 		await people.act(storage, 'remove', person, what);
-		return `Removed ${person.email} with ${what}.${await endTabs(storage, person)}`;
+		return `Removed ${person.email} with ${what}.`;
 	}),
 	'remove-database': ['<name>', 'removes a database that serves nobody, as after a restore', removeUnused],
 };
@@ -128,12 +128,6 @@ async function invite(storage: Storage, { word }: Call): Promise<string> {
 	const link = await createInvite(storage, email);
 	return `Give this link to ${email}. It works once, for ${validHours.invite / 24} days:\n${link}`;
 }
-
-// What was done stands, whether or not its tabs hear of it.
-const endTabs = async (storage: Storage, { id }: people.Person) =>
-	(await people.tellTabs(storage, id))
-		? ''
-		: '\nThe app did not answer, so tabs that are open show it with their next call.';
 
 /** What an operator does to accounts of the deployment, over the login of wrangler. Every command says what it did. */
 if (import.meta.main)

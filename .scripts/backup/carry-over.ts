@@ -46,14 +46,10 @@ async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {
 
 /** What became since of the mails that were being handed over at the moment of the backup. Returns how many are known. */
 async function finishSending(live: Store, copy: DatabaseSync): Promise<number> {
-	const ids = copy.prepare("SELECT id FROM intro_requests WHERE status = 'sending'").all();
+	const sending = copy.prepare("SELECT id FROM intro_requests WHERE status = 'sending'").all();
+	const ids = sending.map(({ id }) => String(id));
 	let finished = 0;
-	for await (const { id, status, sent_at } of rowsById(
-		live,
-		'intro_requests',
-		ids.map(({ id }) => String(id)),
-		100,
-	))
+	for await (const { id, status, sent_at } of rowsById(live, 'intro_requests', ids, 100))
 		if (status !== 'sending')
 			finished += change(
 				copy,

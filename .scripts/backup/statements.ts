@@ -32,8 +32,4 @@ async function* linesOf(sql: AsyncIterable<Uint8Array>): AsyncGenerator<string> 
 // A trigger has statements of its own.
 const isTrigger = (line = '') => /^CREATE TRIGGER\b/i.test(line);
 
-function hasOddQuotes(line: string): boolean {
-	let isOdd = false;
-	for (let at = line.indexOf("'"); at >= 0; at = line.indexOf("'", at + 1)) isOdd = !isOdd;
-	return isOdd;
-}
+const hasOddQuotes = (line: string) => line.split("'").length % 2 === 0;

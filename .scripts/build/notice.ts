@@ -22,29 +22,6 @@ function describe(name: string): Shipped {
 	return { name, version, identifier: license, text: at('LICENSE') };
 }
 
-/** Licences that ask for nothing but their text beside the code. */
-const allowed = new Set([
-	'MIT',
-	'MIT-0',
-	'ISC',
-	'0BSD',
-	'BSD-2-Clause',
-	'BSD-3-Clause',
-	'Apache-2.0',
-	'OFL-1.1',
-	'CC0-1.0',
-]);
-
-/** Those whose licence is none of the allowed ones: copyleft, or unknown. */
-export const notAllowed = (shipped: Shipped[]): Shipped[] =>
-	shipped.filter(
-		({ identifier = '' }) =>
-			!identifier
-				.replace(/^\(|\)$/g, '')
-				.split(' OR ')
-				.some((one) => allowed.has(one)),
-	);
-
 /** The notice: every package with the text of its licence. */
 export const noticeOf = (shipped: Shipped[]): string =>
 	[

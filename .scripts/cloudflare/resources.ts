@@ -20,9 +20,16 @@ export const queueOf = ({ name }: Settings) => `${name}-mail-events`;
  * that a second run goes on.
  */
 export async function ensureResources(account: Account, settings: Settings, found?: Database): Promise<Resources> {
-	const bucket = await ensureBucket(account, bucketOf(settings));
-	const namespaceId = await ensureNamespace(account, namespaceOf(settings));
-	const queue = await ensureQueue(account, settings);
+	const bucket = bucketOf(settings);
+	if (!(await hasBucket(account, bucket)))
+		await create(account, `R2 bucket ${bucket}`, '/r2/buckets', { name: bucket });
+	const [title, name] = [namespaceOf(settings), queueOf(settings)];
+	const namespaceId =
+		(await findNamespace(account, title)) ??
+		(await create<{ id: string }>(account, `KV namespace ${title}`, '/storage/kv/namespaces', { title })).id;
+	const queue =
+		(await findQueue(account, settings)) ??
+		(await create<Queue>(account, `queue ${name}`, '/queues', { queue_name: name }));
 	const database = found ?? (await createDatabase(account, settings, settings.name));
 	return { bucket, namespaceId, database, queue };
 }
@@ -57,22 +64,14 @@ export async function needOwnStorage(account: Account, settings: Settings): Prom
 	);
 }
 
-async function ensureBucket(account: Account, name: string): Promise<string> {
+/** Whether there is a bucket of this name. Throws a Stop where R2 is not enabled. */
+export async function hasBucket(account: Account, name: string): Promise<boolean> {
 	const found = await ask<unknown>(account, 'GET', `/r2/buckets/${name}`);
-	if (found.code === 10_042) {
+	if (found.code === 10_042)
 		throw new Stop(
 			'R2 is not enabled on this account. Open R2 in the dashboard and enable it: https://dash.cloudflare.com/?to=/:account/r2',
 		);
-	}
-	if (found.status === 404) await create(account, `R2 bucket ${name}`, '/r2/buckets', { name });
-	else resultOf(`Looking for the bucket ${name}`, found);
-	return name;
-}
-
-async function ensureNamespace(account: Account, title: string): Promise<string> {
-	const found = await findNamespace(account, title);
-	const path = '/storage/kv/namespaces';
-	return found ?? (await create<{ id: string }>(account, `KV namespace ${title}`, path, { title })).id;
+	return found.status !== 404 && resultOf(`Looking for the bucket ${name}`, found) !== undefined;
 }
 
 /** The id of the KV namespace with this title; an account may have more of them than one page holds. */
@@ -91,13 +90,6 @@ export async function findQueue(account: Account, settings: Settings): Promise<Q
 	const name = queueOf(settings);
 	const listed = await get<Queue[]>(account, 'Listing the queues', `/queues?name=${name}`);
 	return listed.find(({ queue_name }) => queue_name === name);
-}
-
-/** Finds the queue, or creates it. */
-export async function ensureQueue(account: Account, settings: Settings): Promise<Queue> {
-	const name = queueOf(settings);
-	const found = await findQueue(account, settings);
-	return found ?? create<Queue>(account, `queue ${name}`, '/queues', { queue_name: name });
 }
 
 /**

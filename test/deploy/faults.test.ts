@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../.scripts/cloudflare/database.ts';
 import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
-import { ensureQueue } from '../../.scripts/cloudflare/resources.ts';
+import { ensureResources } from '../../.scripts/cloudflare/resources.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { deploy } from '../../.scripts/deploy.ts';
 import { cloudflareStub, type Fault, token } from './cloudflare/stub.ts';
@@ -43,6 +44,7 @@ const firstVersion: [string, Fault][] = [
 	['POST /accounts/:account/queues/:id/consumers', 'refused'],
 	[`PUT ${worker}/schedules`, 'refused'],
 	[`PATCH ${worker}/script-settings`, 'error'],
+	[`GET ${worker}/versions`, 'error'],
 ];
 const laterVersion: [string, Fault][] = [
 	['PUT /accounts/:account/queues/:id/consumers/:id', 'refused'],
@@ -155,7 +157,7 @@ test('a deployment stands where the events of mails cannot be had, and says so',
 	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
 	const settings = readSettings({ DEPLOY_SETTINGS: '', MAIL_FROM: 'introductions@northwind.test' });
 	vi.stubEnv('CLOUDFLARE_API_BASE_URL', stub.baseUrl);
-	const queue = await ensureQueue(account, settings);
+	const { queue } = await ensureResources(account, settings, openDatabase(account, '', 'kindling'));
 	for (const call of events) {
 		stub.state.subscriptions.length = 0;
 		stub.state.fault = (made) => (made === call ? 'error' : undefined);

@@ -158,17 +158,6 @@ test('a disabled account is signed out, and opens again', async () => {
 	expect(count(disabled)).toBe(0);
 });
 
-test('the open tabs of an account are told, and what was done stands when the app does not answer', async () => {
-	const { output } = await operator('disable', 'ada@northwind.test');
-	expect(output).toContain('tabs that are open show it with their next call');
-	addOwnWorker(stub.state);
-	for (const act of ['disable', 'end-sessions', 'remove']) {
-		stub.state.appCalls.length = 0;
-		expect((await operator(act, 'ada@northwind.test', '--yes')).output).not.toContain('did not answer');
-		expect(stub.state.appCalls).toEqual(['POST /api/ended-sessions {"userId":"ada"}']);
-	}
-});
-
 test('an account is removed with all that belongs to it, once that is confirmed', async () => {
 	const asked = await operator('remove', 'ada@northwind.test');
 	expect([asked.status, asked.output]).toEqual([1, expect.stringContaining('1 lists, 1 prospects and 2 requests')]);

@@ -1,6 +1,5 @@
 // The rules: docs/product.md §6.20.
-import { createDemoAccount, demoAccount } from '../../.scripts/serve/demo-account.ts';
-import { expect, expectAccessible, origin, test } from './support/people.ts';
+import { expect, expectAccessible, test } from './support/people.ts';
 
 test('somebody new sees the app with sample people, sends nothing, and removes them', async ({
 	page,
@@ -62,13 +61,4 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
 		await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
 	});
-});
-
-// The rules: docs/product.md §16.5.
-test('the account of the demo can be signed in to, and has the sample people', async ({ request }) => {
-	const account = { ...demoAccount, email: `${crypto.randomUUID()}@invented.example` };
-	await createDemoAccount(origin, account);
-	await request.post('/api/login', { data: { email: account.email, password: account.password } });
-	const lists = await (await request.get('/api/prospect-lists')).json();
-	expect(lists).toMatchObject([{ name: 'Sample people', prospectCount: 24 }]);
 });

@@ -41,19 +41,13 @@ describe('the launcher', () => {
 	});
 });
 
-test.each(['serve', 'demo'])(
-	'%s gives one sentence where the port is taken, before anything is built',
-	async (name) => {
-		const server = createServer();
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const address = server.address();
-		const port = typeof address === 'object' ? String(address?.port) : '';
-		const { status, stdout, stderr } = node([`.scripts/${name}.ts`], { PORT: port });
-		server.close();
-		expect([status, stdout, stderr.trim().split('\n')]).toEqual([
-			1,
-			'',
-			[expect.stringContaining(`Port ${port} is taken`)],
-		]);
-	},
-);
+test('the app gives one sentence where the port is taken, before anything is built', async () => {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	const port = typeof address === 'object' ? String(address?.port) : '';
+	const { status, stdout, stderr } = node(['.scripts/serve.ts'], { PORT: port });
+	server.close();
+	const said = [expect.stringContaining(`Port ${port} is taken`)];
+	expect([status, stdout, stderr.trim().split('\n')]).toEqual([1, '', said]);
+});

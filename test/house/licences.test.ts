@@ -1,7 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { notAllowed, noticeOf, type Shipped } from '../../.scripts/build/notice.ts';
+import { noticeOf, type Shipped } from '../../.scripts/build/notice.ts';
 import { textOf } from './files.ts';
+
+/** Licences that ask for nothing but their text beside the code. */
+const allowed = new Set([
+	'MIT',
+	'MIT-0',
+	'ISC',
+	'0BSD',
+	'BSD-2-Clause',
+	'BSD-3-Clause',
+	'Apache-2.0',
+	'OFL-1.1',
+	'CC0-1.0',
+]);
+
+/** Those whose licence is none of the allowed ones: copyleft, or unknown. */
+const notAllowed = (shipped: Shipped[]): Shipped[] =>
+	shipped.filter(
+		({ identifier = '' }) =>
+			!identifier
+				.replace(/^\(|\)$/g, '')
+				.split(' OR ')
+				.some((one) => allowed.has(one)),
+	);
 
 const shipped = (license: string, text = 'The text.'): Shipped => ({
 	name: license,

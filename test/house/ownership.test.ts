@@ -27,7 +27,6 @@ const rights = {
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
 		...['createMailedLink', 'mailedLinkStatement'],
 	],
-	'none: its answer only ends sockets that have no right left': ['standingSessions'],
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition of a query that names its owner': ['isLatest'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],

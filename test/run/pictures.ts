@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { demoAccount } from '../../.scripts/serve/demo-account.ts';
 import { ensureBrowser, findHeadlessShell } from './browser.ts';
 
-/** Takes the README's pictures from a running `npm run demo`, in both colour schemes, into docs/pictures. */
+/** Takes the README's pictures from a running `npm start`, in both colour schemes, into docs/pictures. Each of a new account. */
 const origin = `http://localhost:${process.env.PORT ?? 8787}`;
 const folder = 'docs/pictures';
 
@@ -35,7 +34,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		reducedMotion: 'reduce',
 		colorScheme,
 	});
-	await context.request.post(`${origin}/api/login`, { data: demoAccount });
+	await context.request.post(`${origin}/api/register`, {
+		data: {
+			firstName: 'Robin',
+			lastName: 'Hale',
+			email: `${crypto.randomUUID()}@invented.example`,
+			password: 'sample people',
+		},
+	});
+	await context.request.post(`${origin}/api/prospect-lists/sample`);
 	for (const [name, open] of Object.entries(screens)) {
 		const page = await context.newPage();
 		await open(page);

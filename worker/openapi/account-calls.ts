@@ -40,7 +40,6 @@ export const accountCalls: Calls = {
 		gives: 'socket',
 		limit: '100 sockets of one user.',
 	},
-	'POST /api/ended-sessions': { does: 'Ends the sockets of sessions that are over.', gives: 'nothing' },
 	'PATCH /api/account': { does: 'Changes the name, or whether replies are followed.', gives: user },
 	'POST /api/account/address': {
 		does: 'Mails a link to another address, which counts once the link is pressed.',

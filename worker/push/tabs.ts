@@ -61,14 +61,6 @@ export class Tabs extends DurableObject<Bindings> {
 		for (const session of sessions) for (const socket of this.ctx.getWebSockets(session)) close(socket);
 	}
 
-	/** Ends the sockets of all sessions but these. */
-	endOthers(sessions: readonly string[]): void {
-		const standing = new Set(sessions);
-		for (const socket of this.ctx.getWebSockets()) {
-			if (!standing.has((socket.deserializeAttachment() as Socket).session)) close(socket);
-		}
-	}
-
 	/** Ends every socket and forgets everything: the account is gone. */
 	async remove(): Promise<void> {
 		for (const socket of this.ctx.getWebSockets()) close(socket);

@@ -31,11 +31,6 @@ export function endSockets(c: Context<AppEnv>, userId: string, sids: readonly st
 	if (sids.length > 0) c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));
 }
 
-/** Ends the sockets of all sessions of a user but these, by their fingerprints. */
-export function endOtherSockets(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
-	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.endOthers(sids.map(socketSession))));
-}
-
 /** Ends every socket of an account that was removed, and what was kept for it. */
 export function removeTabs(c: Context<AppEnv>, userId: string): void {
 	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.remove()));

@@ -2,7 +2,7 @@ import { type Answer, ask } from '../api.ts';
 import { lookAtDatabase } from '../database.ts';
 import { needOwnDatabase } from '../deploy/look-before.ts';
 import { nameOf } from '../login.ts';
-import { bucketOf, findNamespace, findQueue, namespaceOf, queueOf } from '../resources.ts';
+import { bucketOf, findNamespace, findQueue, hasBucket, namespaceOf, queueOf } from '../resources.ts';
 import { isOnWorkersDev } from '../worker.ts';
 import { listHosts, needZone } from '../zone.ts';
 import { bad, type Look, type Said, unknown } from './finding.ts';
@@ -25,10 +25,8 @@ async function checkPlan({ account }: Look): Promise<Said> {
 /** Whether R2 is enabled, and the bucket there. */
 async function checkBucket({ account, settings }: Look): Promise<Said> {
 	const name = bucketOf(settings);
-	const answer = await ask(account, 'GET', `/r2/buckets/${name}`);
-	if (answer.result !== undefined) return `The bucket ${name}`;
-	if (answer.code === 10_042) return bad('R2 is not enabled: open R2 in the dashboard and enable it.');
-	return answer.status === 404 ? bad(`There is no bucket ${name} yet: npm run deploy creates it.`) : refused(answer);
+	if (await hasBucket(account, name)) return `The bucket ${name}`;
+	return bad(`There is no bucket ${name} yet: npm run deploy creates it.`);
 }
 
 /** Whether the KV namespace and the queue are there, and whether the Worker takes the queue's messages. */

@@ -31,18 +31,10 @@ export function checkBindings({ version, database }: Deployed): Said {
 }
 
 function expectedBindings(): string[] {
-	const {
-		d1_databases = [],
-		kv_namespaces = [],
-		r2_buckets = [],
-		ratelimits = [],
-		send_email = [],
-		...others
-	} = readConfig();
-	const { durable_objects, ai, assets } = others;
-	const bound = [...d1_databases, ...kv_namespaces, ...r2_buckets, ai, assets].map((one) => one?.binding);
-	const named = [...ratelimits, ...send_email, ...(durable_objects?.bindings ?? [])].map(({ name }) => name);
-	return [...bound, ...named].filter((one) => one !== undefined);
+	const config = readConfig();
+	const bound = [config.d1_databases, config.kv_namespaces, config.r2_buckets, config.ai, config.assets].flat();
+	const named = [config.ratelimits, config.send_email, config.durable_objects?.bindings].flat();
+	return [...bound.map((one) => one?.binding), ...named.map((one) => one?.name)].filter((one) => one !== undefined);
 }
 
 /** Whether the Worker is called at the times of wrangler.toml: clean-up, weekly mails and webhooks hang on them. */

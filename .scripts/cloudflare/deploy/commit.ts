@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 
 /**
  * The arguments of `wrangler deploy` that name a version: its tag is the commit's tag or hash, its message the commit's
- * first line, unless the operator gave others. Outside of git there is neither.
+ * first line. Outside of git there is neither.
  */
-export function nameOfCommit(given: { tag?: string; message?: string }): string[] {
+export function nameOfCommit(): string[] {
 	// Files that git does not know are built along, and `git describe` does not count them.
 	const dirty = git('status', '--porcelain') ? '-dirty' : '';
-	const tag =
-		given.tag ?? (git('describe', '--tags', '--always', '--abbrev=10') ?? '').slice(dirty.length - 25) + dirty;
-	const message = given.message ?? git('log', '-1', '--format=%h %s')?.slice(0, 100);
+	const tag = (git('describe', '--tags', '--always', '--abbrev=10') ?? '').slice(dirty.length - 25) + dirty;
+	const message = git('log', '-1', '--format=%h %s')?.slice(0, 100);
 	return [...(tag ? [`--tag=${tag}`] : []), ...(message ? [`--message=${message}`] : [])];
 }
 

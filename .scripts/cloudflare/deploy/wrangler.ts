@@ -1,31 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listen } from '../../run.ts';
 import { type Account, again, Stop, Unavailable } from '../api.ts';
 
-/** What wrangler has done: its words, its warnings, and the version that it deployed, where it did. */
-type Done = { output: string; warnings: string[]; versionId: string };
+/** What wrangler has said: all its words, and its warnings. */
+type Said = { output: string; warnings: string[] };
 
 const timeoutMs = () => Number(process.env.WRANGLER_TIMEOUT_MS ?? 180_000);
 
 /** Runs wrangler for the account. Throws a Stop with its reason when it fails or takes too long. */
-export async function wrangler(what: string, account: Account, args: string[]): Promise<Done> {
-	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
-	const report = join(folder, 'report.ndjson');
-	try {
-		const { code, output, isLate } = await listen(args, timeoutMs(), {
-			CLOUDFLARE_ACCOUNT_ID: account.id,
-			WRANGLER_OUTPUT_FILE_PATH: report,
-		});
-		// wrangler ends with 0 when it is stopped.
-		if (isLate)
-			throw new Unavailable(`${what} failed. Cloudflare did not answer within ${timeoutMs() / 1000} s.\n${again}`);
-		if (code !== 0) throw failure(what, output);
-		return { output, warnings: warningsIn(output), versionId: versionIn(report) };
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
+export async function wrangler(what: string, account: Account, args: string[]): Promise<Said> {
+	const { code, output, isLate } = await listen(args, timeoutMs(), { CLOUDFLARE_ACCOUNT_ID: account.id });
+	// wrangler ends with 0 when it is stopped.
+	if (isLate)
+		throw new Unavailable(`${what} failed. Cloudflare did not answer within ${timeoutMs() / 1000} s.\n${again}`);
+	if (code !== 0) throw failure(what, output);
+	return { output, warnings: warningsIn(output) };
 }
 
 // wrangler adds its banner, tables, an invitation to report bugs and the place of its log file.
@@ -49,14 +37,3 @@ const warningsIn = (output: string): string[] =>
 	[...output.matchAll(/\[WARNING\]\s*([\s\S]*?)(?=\n\s*\n\s*\n|\n\S|▲|✘|$)/g)].map(([, text = '']) =>
 		text.replace(/\s+/g, ' ').trim(),
 	);
-
-/** wrangler's own report: a JSON object a line. */
-function versionIn(report: string): string {
-	try {
-		const entries = readFileSync(report, 'utf8').trim().split('\n');
-		const parsed = entries.map((line) => JSON.parse(line) as { type: string; version_id?: string });
-		return parsed.find(({ type }) => type === 'deploy')?.version_id ?? '';
-	} catch {
-		return '';
-	}
-}

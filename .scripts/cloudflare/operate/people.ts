@@ -1,8 +1,7 @@
-import { endedSessionsPath } from '#contract/ended-sessions';
 import { userCounters } from '../../../worker/db/counters.ts';
 import { ask, ifAllowed, Stop } from '../api.ts';
 import type { Statement } from '../database.ts';
-import { findNamespace, namespaceOf, needAddress } from '../resources.ts';
+import { findNamespace, namespaceOf } from '../resources.ts';
 import { type Storage, write } from './storage.ts';
 
 export type Person = { id: string; email: string; lists: number; prospects: number; requests: number };
@@ -93,22 +92,4 @@ export async function act(
 	const namespaceId = await findNamespace(account, namespaceOf(settings)).catch(() => undefined);
 	if (namespaceId) await ifAllowed(ask(account, 'POST', `/storage/kv/namespaces/${namespaceId}/bulk/delete`, sids));
 	return sids.length;
-}
-
-/**
- * Has the app end the sockets of sessions of a user that do not stand any more, so that open tabs say so at once. False when
- * it does not answer: then they say so with their next call.
- */
-export async function tellTabs({ account, settings }: Storage, userId: string): Promise<boolean> {
-	try {
-		const { ok } = await fetch((await needAddress(account, settings)) + endedSessionsPath, {
-			method: 'POST',
-			headers: { 'Content-Type': 'application/json' },
-			body: JSON.stringify({ userId }),
-			signal: AbortSignal.timeout(10_000),
-		});
-		return ok;
-	} catch {
-		return false;
-	}
 }

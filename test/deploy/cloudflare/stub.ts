@@ -47,8 +47,6 @@ const emptyAccount = () => ({
 	/** Paths of the app that answer 503. */
 	sickPaths: [] as string[],
 	draft: { response: '{}' } as unknown,
-	/** What was asked of the app itself, as method, path and body. */
-	appCalls: [] as string[],
 	/**
 	 * Breaks the calls for which it returns a fault; a call waits for what it promises. The number counts from 0. `sql` is
 	 * how a query begins, and `by` whose call it is.
@@ -87,7 +85,6 @@ export async function cloudflareStub() {
 		if (host) {
 			const version = answersOn(state, host);
 			const { pathname } = new URL(request.url);
-			if (version) state.appCalls.push(`${request.method} ${pathname} ${await request.text()}`.trim());
 			const isSick = version !== undefined && state.sickPaths.includes(pathname);
 			const type = pathname.startsWith('/api/') ? 'text/plain' : 'text/html; charset=utf-8';
 			const headers = version ? { 'X-Version': version, 'Content-Type': type } : {};

@@ -126,32 +126,6 @@ describe('the socket ends with its session', () => {
 		}
 	});
 
-	test('when an operator ends it in the ledger, and only then', async () => {
-		const ada = await person('Ada');
-		const again = await signInAgain(ada);
-		const tabs = [await openTab(ada), await openTab(again)] as const;
-		const tell = () => askWith({}, '/api/ended-sessions', json({ userId: ada.user.id }));
-		expect((await tell()).status).toBe(204);
-		await createList(ada, 'Both still hear');
-		for (const tab of tabs) expect(await tab.next()).toEqual(['/api/prospect-lists']);
-		const sid = fingerprint(ada.cookie.split('=')[1] ?? '');
-		await bindings.DB.prepare('delete from sessions where sid = ?').bind(sid).run();
-		await tell();
-		await tabs[0].closedBySession();
-		expect(tabs[1].isOpen()).toBe(true);
-		await bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026', ada.user.id).run();
-		await tell();
-		await tabs[1].closedBySession();
-	});
-
-	test('when an operator removes the account', async () => {
-		const ada = await person('Ada');
-		const tab = await openTab(ada);
-		await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
-		await askWith({}, '/api/ended-sessions', json({ userId: ada.user.id }));
-		await tab.closedBySession();
-	});
-
 	test('when it has run out', async () => {
 		const ada = await person('Ada');
 		const object = bindings.TABS?.getByName(ada.user.id);

@@ -28,7 +28,6 @@ const silent = new Set([
 	'POST /api/account/removal',
 	'POST /api/generate-intro-message',
 	// Sessions that ended elsewhere: their tabs hear it by the end of their sockets.
-	'POST /api/ended-sessions',
 	// What a mail or its provider calls: weekly-mail.test.ts and delivery-events.test.ts see that tabs are told.
 	'POST /api/weekly-mail/:token',
 	'POST /api/mail-events/mailchannels',

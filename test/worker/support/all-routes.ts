@@ -42,7 +42,6 @@ export const openRoutes = new Set([
 	'POST /api/login',
 	'POST /api/register',
 	'POST /api/logout',
-	'POST /api/ended-sessions',
 	'GET /api/r/:token',
 	'POST /api/r/:token',
 	'GET /api/r/:token/not-again',

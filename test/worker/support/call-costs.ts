@@ -15,7 +15,7 @@ const others = new Map([
 	// A file of the server.
 	...costs(0, 0, 'GET /api/openapi.json'),
 	// The session alone, or no session.
-	...costs(1, 1, 'GET /api/user', 'GET /api/changes', 'GET /api/health', 'POST /api/ended-sessions'),
+	...costs(1, 1, 'GET /api/user', 'GET /api/changes', 'GET /api/health'),
 	...costs(1, 1, 'GET /api/extension', 'GET /api/extension/download', 'GET /api/extension/reading-rules'),
 	...costs(1, 5, 'POST /api/register'),
 	// In the same trip, the oldest sessions end.

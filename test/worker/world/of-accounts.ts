@@ -99,7 +99,6 @@ export const accountBodies = ({ who, newcomer }: World) =>
 	({
 		'POST /api/register': { email: newcomer, password },
 		'POST /api/login': { email: who.email, password },
-		'POST /api/ended-sessions': { userId: who.user.id },
 		'PATCH /api/account': { firstName: 'Augusta', lastName: 'King' },
 		'PATCH /api/account/weekly-mail': { isOn: false, timeZone: 'Asia/Tokyo' },
 		'POST /api/account/address': { email: newcomer, password },

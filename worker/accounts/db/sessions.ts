@@ -79,18 +79,6 @@ export async function findSession(db: Db, sid: string): Promise<ActiveSession | 
 	return row;
 }
 
-/** The fingerprints of a user's valid sessions: none of a disabled account. Undefined when there is no such user. */
-export async function standingSessions(db: Db, userId: string): Promise<string[] | undefined> {
-	const isValid = and(eq(sessions.userId, users.id), gt(sessions.expire, now()), isNull(users.disabledAt));
-	const rows = await db
-		.select({ sid: sessions.sid })
-		.from(users)
-		.leftJoin(sessions, isValid)
-		// The caller has no right of this user's, so the id is a text. The answer leaves the server for nobody.
-		.where(sql`${users.id} = ${userId}`);
-	return rows.length > 0 ? rows.flatMap(({ sid }) => sid ?? []) : undefined;
-}
-
 /** The later expiry of a session that is used now. Undefined while more than 15 days remain. */
 export function laterExpiry(session: ActiveSession): string | undefined {
 	if (Date.parse(session.expire) - Date.now() > renewBelowMs) return undefined;

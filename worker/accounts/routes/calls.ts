@@ -3,7 +3,6 @@ import type { AppEnv } from '../../env.ts';
 import { account } from './account.ts';
 import { addressLink } from './address-link.ts';
 import { addressLinkAgain } from './address-link-again.ts';
-import { endedSessions } from './ended-sessions.ts';
 import { myNetwork } from './my-network.ts';
 import { notMe } from './not-me.ts';
 import { personalTokens } from './personal-tokens.ts';
@@ -15,8 +14,7 @@ export const openAccountCalls = new Hono<AppEnv>()
 	.route('/', session)
 	.route('/reset', reset)
 	.route('/verify', addressLink)
-	.route('/not-me', notMe)
-	.route('/ended-sessions', endedSessions);
+	.route('/not-me', notMe);
 
 /** The calls of accounts. */
 export const accountCalls = new Hono<AppEnv>()
