@@ -35,6 +35,7 @@ test('the connector of most prospects comes first, with how often they were aske
 				{ code: 'answers-in', text: 'Answers within a day' },
 				{ code: 'asked-today', text: 'Asked today' },
 			],
+			ledger: expect.objectContaining({ asked: 2, agreed: 1 }),
 		},
 		{
 			name: 'Helena Brandt',
@@ -45,6 +46,7 @@ test('the connector of most prospects comes first, with how often they were aske
 			lastAskedAt: null,
 			askedTooRecently: false,
 			reasons: [{ code: 'not-asked', text: 'Not asked yet' }],
+			ledger: null,
 		},
 	]);
 });

@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connection';
-import { hasReason, type Path, type PathReason } from '#contract/path';
+import { hasReason, type Ledger, type Path, type PathReason } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 
 /** Who is asked: by name, and the connection when it is not the prospect's connection source. */
@@ -14,6 +14,7 @@ export type Choice = {
 	about: string;
 	linkedinUrl: string | null;
 	reasons: PathReason[];
+	ledger: Ledger | null;
 	/** Whether their last answer about this prospect was no. */
 	saidNo: boolean;
 };
@@ -29,6 +30,7 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 			about: [path.title, path.company].filter(Boolean).join(' · '),
 			linkedinUrl: path.linkedinUrl,
 			reasons: path.reasons,
+			ledger: path.ledger,
 			saidNo: hasReason(path, 'said-no-here'),
 		};
 	});

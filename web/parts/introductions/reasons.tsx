@@ -1,6 +1,24 @@
-import type { PathReason } from '#contract/path';
+import type { Ledger, PathReason } from '#contract/path';
+import { daysAgo, times } from '#contract/rules/format';
 
-/** Why somebody stands where they do, in words, the best reason first. */
-export const Reasons = ({ reasons }: { reasons: readonly PathReason[] }) => (
-	<span className="block text-ink-3 text-sm">{reasons.map(({ text }) => text).join(' · ')}</span>
+type ReasonsProps = { reasons: readonly PathReason[]; ledger?: Ledger | null };
+
+/**
+ * Why somebody stands where they do, in words, the best reason first. Below it what went between them and the person, once
+ * they have made an introduction.
+ */
+export const Reasons = ({ reasons, ledger }: ReasonsProps) => (
+	<span className="block text-ink-3 text-sm">
+		{reasons.map(({ text }) => text).join(' · ')}
+		{ledger && ledger.introduced > 0 && <span className="block">{ledgerText(ledger)}</span>}
+	</span>
 );
+
+/** What went between the person and a connector, in a line. `now` is in ms since 1970. */
+export function ledgerText({ asked, introduced, thanked, lastThankedAt }: Ledger, now = Date.now()): string {
+	const thanks =
+		lastThankedAt === null
+			? 'not thanked yet'
+			: `thanked ${times(thanked)}${thanked > 1 ? ', last' : ''} ${daysAgo(Date.parse(lastThankedAt), now)}`;
+	return `Asked ${times(asked)}, introduced you ${times(introduced)}, ${thanks}`;
+}

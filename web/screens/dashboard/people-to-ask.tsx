@@ -61,7 +61,7 @@ export function Ask({ path }: { path: WarmPath }) {
 					</LineLink>
 				</span>
 			}
-			detail={<Reasons reasons={path.reasons} />}
+			detail={<Reasons reasons={path.reasons} ledger={path.ledger} />}
 		>
 			<b className="font-semibold">{path.connectorName}</b>{' '}
 			{isSure ? 'could introduce you to' : 'may be able to introduce you to'}{' '}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 import { introRequest, replyMeaning } from './introductions.ts';
-import { reasons } from './paths.ts';
+import { ledger, reasons } from './paths.ts';
 
 /** A request that waits for the user, with whom it is about. */
 export const openRequest = extended(
@@ -52,6 +52,7 @@ export const warmPath = record('WarmPath', {
 	saidYes: count,
 	/** Why this connector, for the newest of these people. */
 	reasons,
+	ledger: z.nullable(ledger),
 	/** The newest of these people, to ask about first. */
 	...{ prospectId: id, prospectName: text, listId: id, isInvented: flag },
 	/** As many of them as one favour takes, this one first. */

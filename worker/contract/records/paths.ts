@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, extended, flag, id, record, text, textOrNull, timeOrNull } from '../rules/record.ts';
+import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { memberName } from './circle.ts';
 import { foundProspect } from './people.ts';
 
@@ -31,6 +31,21 @@ export type PathReason = z.output<typeof pathReason>;
 export const reasons = z.array(pathReason);
 
 /**
+ * What went between the user and a connector, over all lists. A favour is one ask; each introduction and each thank-you
+ * counts.
+ */
+export const ledger = record('Ledger', {
+	...{ asked: count, lastAskedAt: time },
+	/** How many of these asks they agreed to, and how many introductions they made. */
+	...{ agreed: count, introduced: count },
+	...{ thanked: count, lastThankedAt: timeOrNull },
+});
+export type Ledger = z.output<typeof ledger>;
+
+// Null for somebody who was never asked.
+const ledgerOrNull = z.nullable(ledger);
+
+/**
  * Somebody who could introduce the user, and why. GET /api/prospects/{id}/paths has the best first, by the rules of
  * `rules/path-order.ts`.
  */
@@ -40,6 +55,7 @@ export const path = record('Path', {
 	company: textOrNull,
 	linkedinUrl: textOrNull,
 	reasons,
+	ledger: ledgerOrNull,
 });
 export type Path = z.output<typeof path>;
 
@@ -70,6 +86,7 @@ export const connector = record('Connector', {
 	askedTooRecently: flag,
 	/** What is known of asking them, in words: what speaks for them first. */
 	reasons,
+	ledger: ledgerOrNull,
 });
 export type Connector = z.output<typeof connector>;
 

@@ -58,6 +58,7 @@ export function askNetwork(
 			...{ connectorName: first.name, count, prospectId, prospectName, listId },
 			saidYes: agreed(first.name),
 			reasons: first.reasons,
+			ledger: first.ledger,
 			// They are only known to work there: one is asked about at a time.
 			prospectIds: [prospectId],
 			isInvented: false,

@@ -11,7 +11,7 @@ import { isInventedKey } from '../../../people/db/invented.ts';
 import { asksByName } from '../paths/asks.ts';
 import { startOfDay } from './after-no.ts';
 
-type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'saidYes' | 'isInvented'> & {
+type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'ledger' | 'saidYes' | 'isInvented'> & {
 	isInvented: number;
 	/** The ids of the newest of these people, as many as one favour takes, joined by commas. */
 	ids: string;
@@ -52,14 +52,14 @@ export const connectionSources = (db: Db, userId: Owner, now: number) =>
  * The line of a connection source, with why they are the one for the newest of these people. `saidYes` is how often they
  * agreed.
  */
-export const toWarmPath = (
-	{ ids, ...source }: FoundSource,
-	saidYes: number,
-	paths: readonly Path[] = [],
-): WarmPath => ({
-	...source,
-	prospectIds: [...new Set([source.prospectId, ...ids.split(',')])].slice(0, favourMost),
-	reasons: paths.find(({ name }) => nameKey(name) === nameKey(source.connectorName))?.reasons ?? [],
-	saidYes,
-	isInvented: Boolean(source.isInvented),
-});
+export function toWarmPath({ ids, ...source }: FoundSource, saidYes: number, paths: readonly Path[] = []): WarmPath {
+	const path = paths.find(({ name }) => nameKey(name) === nameKey(source.connectorName));
+	return {
+		...source,
+		prospectIds: [...new Set([source.prospectId, ...ids.split(',')])].slice(0, favourMost),
+		reasons: path?.reasons ?? [],
+		ledger: path?.ledger ?? null,
+		saidYes,
+		isInvented: Boolean(source.isInvented),
+	};
+}

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { askedBeforeMs, recentMs } from '#contract/connector';
+import type { Ledger } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
 import type { AskRecord } from '#contract/rules/path-order';
@@ -26,7 +27,13 @@ export type Asks = {
 	answerDays: number;
 	inYear: number;
 	lastAskedAt: string;
+	introduced: number;
+	thanked: number;
+	lastThankedAt: string | null;
 };
+
+/** What is known of the requests to one name, with the ledger. */
+export type Asked = AskRecord & { ledger: Ledger | null };
 
 const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 
@@ -45,10 +52,16 @@ export const asksByName = (userId: Owner): SQL => sql`
 			julianday(${introRequests.respondedAt}) - julianday(coalesce(${introRequests.sentAt}, ${introRequests.createdAt})) end)
 			as answerDays,
 		${asksWhere(sql`${introRequests.createdAt} >= ${before(askedBeforeMs)}`)} as inYear,
-		max(${introRequests.createdAt}) as lastAskedAt
+		max(${introRequests.createdAt}) as lastAskedAt,
+		sum(${introRequests.status} = 'introduced') as introduced,
+		count(${thankedAt}) as thanked, max(${thankedAt}) as lastThankedAt
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}
 	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
+
+// When the last thank-you left that followed a request. One that surely did not arrive is none.
+const thankedAt = sql`(select max(t.created_at) from intro_requests t
+	where t.follows_id = ${introRequests.id} and t.kind = 'thanks' and t.status in ${askedStatuses})`;
 
 // A favour asked once, about several people. Each of them has an answer of their own.
 const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${introRequests.mail} end)`;
@@ -65,18 +78,28 @@ export function asksTo(all: readonly Asks[], isInvented: boolean): Map<string, A
 }
 
 /** What is known of the requests to one name. */
-export function recordOf(asks: readonly Asks[] = []): AskRecord & { asked: number } {
+export function recordOf(asks: readonly Asks[] = []): Asked {
 	const sum = (of: (one: Asks) => number) => asks.reduce((total, one) => total + of(one), 0);
 	const answers = sum((one) => one.answered);
 	const days = sum(({ answerDays }) => answerDays);
+	const agreed = sum((one) => one.agreed);
+	// The first was asked last.
+	const lastAskedAt = asks[0]?.lastAskedAt ?? null;
+	const thankYous = asks.flatMap((one) => one.lastThankedAt ?? []).sort();
 	return {
-		asked: sum(({ asked }) => asked),
 		over: sum(({ over }) => over),
-		agreed: sum(({ agreed }) => agreed),
+		agreed,
 		answerDays: answers > 0 ? Math.round(Math.max(0, days) / answers) : null,
 		inYear: sum(({ inYear }) => inYear),
-		// The first was asked last.
-		lastAskedAt: asks[0]?.lastAskedAt ?? null,
+		lastAskedAt,
+		ledger:
+			lastAskedAt === null
+				? null
+				: {
+						...{ asked: sum(({ asked }) => asked), lastAskedAt, agreed },
+						...{ introduced: sum(({ introduced }) => introduced), thanked: sum(({ thanked }) => thanked) },
+						lastThankedAt: thankYous.at(-1) ?? null,
+					},
 	};
 }
 

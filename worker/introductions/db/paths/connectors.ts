@@ -62,9 +62,13 @@ function toConnector(
 	const name = known?.name ?? there?.name ?? '';
 	const record = recordOf(asks);
 	const facts = { ...open, name, record, connectedOn: there?.connectedOn ?? null };
-	const { asked, agreed: saidYes, inYear, lastAskedAt } = record;
+	const { agreed: saidYes, inYear, lastAskedAt, ledger } = record;
+	const asked = ledger?.asked ?? 0;
 	const askedTooRecently = isAskedALot(inYear, lastAskedAt, now);
 	const works: PathReason[] = there && knows === 0 ? [{ code: 'works-there', text: `Works at ${there.company}` }] : [];
 	const reasons = [...works, ...recordReasons({ ...facts, isSameName: false }, now)];
-	return { facts, connector: { name, prospectIds, knows, asked, saidYes, lastAskedAt, askedTooRecently, reasons } };
+	return {
+		facts,
+		connector: { name, prospectIds, knows, asked, saidYes, lastAskedAt, askedTooRecently, reasons, ledger },
+	};
 }

@@ -1,7 +1,8 @@
 import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
-import type { AskRecord, CameHere, CirclePath, PathFacts } from '#contract/rules/path-order';
+import type { CameHere, CirclePath, PathFacts } from '#contract/rules/path-order';
+import type { Asked } from './asks.ts';
 import { mayBeOne } from './may-be-one.ts';
 import { circlePaths } from './path-circle.ts';
 import { type Acquaintance, inNetwork, type Network } from './path-network.ts';
@@ -32,12 +33,12 @@ export type Linked = {
 export type AskHere = { prospectId: string; name: string | null; came: CameHere; at: string };
 
 /** Somebody who could introduce a prospect, with what is known of them. */
-export type Candidate = PathFacts & Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean };
+export type Candidate = PathFacts & Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: Asked };
 
 /** What is known beside the prospect and their connections: the asks about them, the latest first, and the network. */
 type Known = {
 	asks: readonly AskHere[];
-	recordOf: (nameKey: string) => AskRecord;
+	recordOf: (nameKey: string) => Asked;
 	network: Network;
 };
 

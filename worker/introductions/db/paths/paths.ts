@@ -116,6 +116,7 @@ const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Pat
 	company: candidate.company,
 	linkedinUrl: candidate.linkedinUrl,
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
+	ledger: candidate.record.ledger,
 });
 
 /** The statements that read who these prospects are, their connections, and the requests about them. */
