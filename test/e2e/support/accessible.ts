@@ -11,6 +11,8 @@ type Looked = { evaluate: (expression: string) => Promise<unknown> };
 /**
  * What axe finds wrong. AxeBuilder would open a second page for each scan, to join the results of frames; the app has no
  * frames. A page that has axe already is not sent its half a megabyte again.
+ * It looks from the top of the page: where a page has scrolled to, the head that stays in place may cover half of a
+ * button, which axe takes for a target that is too small.
  */
 async function scan(page: Looked, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
 	if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`{ ${axe} }`);
@@ -19,7 +21,13 @@ async function scan(page: Looked, runOnly: { type: 'tag' | 'rule'; values: strin
 		const moving = () => document.getAnimations().filter((one) =>
 			one.playState === 'running' && one.effect.getComputedTiming().endTime < 2_000);
 		while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
+		const { scrollX, scrollY } = window;
+		const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+		window.scrollTo({ top: 0, behavior: 'instant' });
+		if (scrollY > 0) await drawn();
 		const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] });
+		window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+		if (scrollY > 0) await drawn();
 		return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | '));
 	})()`);
 }
