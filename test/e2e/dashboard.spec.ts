@@ -108,6 +108,16 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 		const now = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
 		expect(now.status).toBe('introduced');
 	});
+	await test.step('a press too many is taken back by a key, and recorded again', async () => {
+		await page.keyboard.press('z');
+		await expect(toast(page, 'Undone')).toBeVisible();
+		const introduced = needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' });
+		await expect(introduced).toBeVisible();
+		const back = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
+		expect(back.status).toBe('intro_requested');
+		await introduced.click();
+		await expect(needsYou(page)).toHaveCount(0);
+	});
 	await test.step('more than six of a kind are shown by a press, which gives the focus to the next one', async () => {
 		const people = Array.from({ length: 9 }, (_, at) => ({ name: `P ${at}`, connectionSource: `Connector ${at}` }));
 		await addProspects(ada, list.id, people);

@@ -89,6 +89,10 @@ test('the one request of a contact', async ({ page, ada, allowed }) => {
 			await press(name).click();
 			await expect(press(name)).toHaveAttribute('aria-pressed', 'true');
 		}
+		await page.getByRole('button', { name: 'Undo' }).click();
+		await expect(press('No reply')).toHaveAttribute('aria-pressed', 'true');
+		await press('Introduced').click();
+		await expect(press('Introduced')).toHaveAttribute('aria-pressed', 'true');
 		await page.reload();
 		await expect(press('Introduced')).toHaveAttribute('aria-pressed', 'true');
 		await history(page).getByRole('link', { name: 'Write a thank-you' }).click();

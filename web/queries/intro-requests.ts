@@ -3,7 +3,6 @@ import type { ProfileUpdate } from '#contract/account';
 import type { Favour, NewFavour } from '#contract/favour';
 import type {
 	AskedBefore,
-	IntroOutcome,
 	IntroRequest,
 	LatestRequest,
 	NewIntroRequest,
@@ -167,12 +166,3 @@ export function isSettled(error: Error): boolean {
 	if (!(error instanceof ApiError) || error.problem === null || mayHaveBeenSent(error)) return false;
 	return error.status < 500 || error.problem === 'mail-refused';
 }
-
-/** Records by hand what came of a request. */
-export const updateOutcome = mutationOptions({
-	mutationFn: async ({ id, outcome }: IntroOutcome & Pick<IntroRequest, 'id' | 'prospectId'>) =>
-		(await api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } })).json(),
-	meta: {
-		failed: 'Failed to record the outcome. Please try again.',
-	},
-});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayMs } from './rules/durations.ts';
 import { howWells } from './rules/how-well.ts';
-import { followUpKinds, introAnswers, introOutcomes } from './rules/intro-status.ts';
+import { followUpKinds, introAnswers, introOutcomes, statusesBefore } from './rules/intro-status.ts';
 import { firstTermDay, termWays } from './rules/intro-terms.ts';
 import { limits } from './rules/limits.ts';
 import { pagePlace } from './rules/next-page.ts';
@@ -9,8 +9,10 @@ import { formLine, isVisible, optionalText, requiredText, subjectLine } from './
 
 export type {
 	AskedBefore,
+	BeforeOutcome,
 	IntroRequest,
 	LatestRequest,
+	RecordedOutcome,
 	RequestInHistory,
 	SavedRequest,
 } from './records/introductions.ts';
@@ -63,9 +65,20 @@ export const newIntroRequest = z
 	);
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
-/** The body of PATCH /api/intro-requests/{id}: the outcome, which the user records by hand. */
+/**
+ * The body of PATCH /api/intro-requests/{id}: the outcome, which the user records by hand. With `back` it is taken back:
+ * `back` is the `before` of the response to the recording.
+ */
 export const introOutcome = z.object({
 	outcome: z.enum(introOutcomes, 'The outcome must be accepted, declined, introduced or no_reply.'),
+	back: z.optional(
+		z.object({
+			status: z.enum(statusesBefore, 'This is no state that an outcome can be taken back to.'),
+			respondedAt: z.nullable(z.string()),
+			prospectStatus: z.nullable(z.string()),
+			version: z.string('Please name the version that the recording gave.'),
+		}),
+	),
 });
 export type IntroOutcome = z.infer<typeof introOutcome>;
 

@@ -22,7 +22,9 @@ export function versionsToReplace(c: Context): string[] | undefined {
 }
 
 /** The record as it was written. Throws it as a 412 when it is newer than the version that the write would replace. */
-export function replaced<Written extends { id: string }>(written: Written | { outdated: Written }): Written {
+export function replaced<Written extends { id: string }, Newer extends object>(
+	written: Written | { outdated: Newer },
+): Written {
 	if ('id' in written) return written;
 	throw new Problem('outdated', 'Somebody has changed this meanwhile.', { record: written.outdated });
 }

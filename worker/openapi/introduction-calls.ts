@@ -7,6 +7,7 @@ import {
 	introRequest,
 	latestRequest,
 	prospectLink,
+	recordedOutcome,
 	requestInHistory,
 	savedFavour,
 	savedRequest,
@@ -78,8 +79,8 @@ export const introductionCalls: Calls = {
 	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: favour },
 	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
 	'PATCH /api/intro-requests/:id': {
-		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent.',
-		...{ gives: introRequest, problems: ['outcome-not-possible'] },
+		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent. With the `before` of the response as `back`, and the same outcome, it is taken back, as long as nothing else has come.',
+		...{ gives: recordedOutcome, problems: ['outcome-not-possible', 'outdated'] },
 	},
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',

@@ -274,20 +274,6 @@ test('nobody asks about another person’s prospect, reads its history or record
 	}
 });
 
-test('what came of it is recorded by hand', async () => {
-	const ada = await person('Ada');
-	const prospect = await prospectOf(ada);
-	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as { id: string };
-	const patch = (outcome: string) => ada.ask(`/api/intro-requests/${made.id}`, json({ outcome }, 'PATCH'));
-	for (const outcome of ['accepted', 'declined', 'introduced', 'no_reply']) {
-		expect(await (await patch(outcome)).json()).toMatchObject({ status: outcome, respondedAt: expect.any(String) });
-	}
-	expect((await patch('sent')).status).toBe(400);
-	expect(await (await ada.ask('/api/intro-requests')).json()).toMatchObject([
-		{ prospectId: prospect.id, recipientEmail: 'dana@example.org', status: 'no_reply' },
-	]);
-});
-
 test('the overview reaches back twelve months', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);

@@ -35,7 +35,7 @@ const actions = {
 	search: { ...keyOnly, name: 'Search on this screen', keys: ['/'], where: 'Everywhere' },
 	undo: {
 		name: 'Undo the last change',
-		does: 'Undo the last removal, status, source, move or change of many',
+		does: 'Undo the last removal, status, source, outcome, move or change of many',
 		keys: ['z'],
 		where: 'Everywhere',
 		words: 'back',

@@ -4,7 +4,7 @@ import type { Prospect } from '#contract/prospect';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../../paths.ts';
-import { updateOutcome } from '../../queries/intro-requests.ts';
+import { updateOutcome } from '../../queries/outcomes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -58,7 +58,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 			)}
 			<NextStep {...props} />
 			{takesAnswerLink(request, props.requests) && <AnswerLink request={request} />}
-			<Outcomes request={request} />
+			<Outcomes request={request} name={props.prospect.name} />
 		</li>
 	);
 }
@@ -119,7 +119,7 @@ const outcomes: { outcome: IntroOutcome['outcome']; label: string }[] = [
 	{ outcome: 'no_reply', label: 'No reply' },
 ];
 
-function Outcomes({ request }: { request: IntroRequest }) {
+function Outcomes({ request, name }: { request: IntroRequest; name: string }) {
 	const { mutate, isPending } = useMutation(updateOutcome);
 	if (request.kind !== 'ask' || request.status === 'failed' || request.status === 'sending') return null;
 	return (
@@ -135,7 +135,7 @@ function Outcomes({ request }: { request: IntroRequest }) {
 					className="h-8 rounded-full border bg-surface px-3 text-sm aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
 					aria-pressed={request.status === outcome}
 					aria-disabled={isPending}
-					onClick={() => !isPending && mutate({ id: request.id, prospectId: request.prospectId, outcome })}
+					onClick={() => !isPending && mutate({ id: request.id, outcome, label, name })}
 				>
 					{label}
 				</Button>

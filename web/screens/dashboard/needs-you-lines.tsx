@@ -7,22 +7,19 @@ import { termLines } from '#contract/rules/intro-terms';
 import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
 import { bouncedTo, nudgeTo } from '../../parts/introductions/connectors-next.ts';
 import { paths } from '../../paths.ts';
-import { updateOutcome } from '../../queries/intro-requests.ts';
+import { updateOutcome } from '../../queries/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusNextRow } from '../../ui/keyboard/focus.ts';
-import { toast } from '../../ui/overlays/toast.ts';
 import { connectorOf, Line, LineLink, Prospect, withOthers } from './needs-you-line.tsx';
 
-/** Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded. */
+/** Records an outcome without leaving: the next line takes the focus. */
 export function useOutcome(request: OpenRequest) {
 	const { mutate, isPending } = useMutation(updateOutcome);
 	const record = (outcome: IntroOutcome['outcome']) => {
 		if (isPending) return;
-		const onSuccess = () => {
-			focusNextRow(request.id);
-			toast({ title: `${introLooks[outcome].label}: recorded`, description: request.prospectName });
-		};
-		mutate({ id: request.id, prospectId: request.prospectId, outcome }, { onSuccess });
+		const { label } = introLooks[outcome];
+		const onSuccess = () => focusNextRow(request.id);
+		mutate({ id: request.id, outcome, label, name: request.prospectName }, { onSuccess });
 	};
 	return { record, isPending };
 }

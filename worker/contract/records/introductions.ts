@@ -33,6 +33,19 @@ export type IntroRequest = z.output<typeof introRequest>;
 export const savedRequest = extended('SavedRequest', introRequest, { answerUrl: z.optional(text) });
 export type SavedRequest = z.output<typeof savedRequest>;
 
+/**
+ * What stood before an outcome was recorded. `prospectStatus` is the former status of a prospect whom the outcome moved
+ * on, else null. `version` names the request as the outcome left it.
+ */
+const beforeOutcome = record('BeforeOutcome', {
+	...{ status: z.enum(introStatuses), respondedAt: timeOrNull, prospectStatus: textOrNull, version: text },
+});
+export type BeforeOutcome = z.output<typeof beforeOutcome>;
+
+/** The response to PATCH /api/intro-requests/{id}. With `before` the outcome can be taken back. */
+export const recordedOutcome = extended('RecordedOutcome', introRequest, { before: beforeOutcome });
+export type RecordedOutcome = z.output<typeof recordedOutcome>;
+
 /** The latest request about a prospect: GET /api/prospect-lists/{id}/intro-requests has one for each that has any. */
 const followed = z.pick(introRequest, {
 	...{ id: true, prospectId: true, status: true, sentAt: true, respondedAt: true, createdAt: true },

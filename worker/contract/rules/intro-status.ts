@@ -128,6 +128,9 @@ export const introStatuses = Object.keys(introStates) as IntroStatus[];
 export const askedStatuses = introStatuses.filter((status) => introStates[status].asked);
 export const agreedStatuses = introStatuses.filter((status) => introStates[status].agreed);
 
+/** The states that an outcome can be taken back to: not while the mail is on its way, because what became of it is written meanwhile. */
+export const statusesBefore = introStatuses.filter((status) => !introStates[status].next['mail-sent']);
+
 /** The states in which a nudge may follow. */
 export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);
 

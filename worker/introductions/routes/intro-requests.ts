@@ -6,6 +6,7 @@ import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { replaced } from '../../http/if-match.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
@@ -14,7 +15,8 @@ import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
 import { readAskedBefore } from '../db/overviews/intro-overviews.ts';
-import { findIntroRequest, updateOutcome } from '../db/requests/intro-requests.ts';
+import { findIntroRequest } from '../db/requests/intro-requests.ts';
+import { updateOutcome } from '../db/requests/outcomes.ts';
 import { sendingOf } from './sending-of.ts';
 
 const ofThanks = () =>
@@ -57,11 +59,11 @@ export const introRequests = new Hono<AppEnv>()
 		return c.body(null, 204);
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {
-		const { outcome } = c.req.valid('json');
 		const { db, user } = c.var;
 		const id = c.req.param('id');
-		const request = await updateOutcome(db, user.id, id, outcome);
-		if (!request) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
+		const written = await updateOutcome(db, user.id, id, c.req.valid('json'));
+		if (!written) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
+		const request = replaced(written);
 		touch(c, touched.changeRequest(request.prospectId));
 		return c.json(request);
 	});

@@ -1,0 +1,82 @@
+// The rules: docs/product.md §11.13.
+import { expect, test } from 'vitest';
+import type { IntroRequest, RecordedOutcome } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import { history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
+import { json, person } from '../support/people.ts';
+
+test('what came of it is recorded by hand', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as { id: string };
+	const patch = (outcome: string) => ada.ask(`/api/intro-requests/${made.id}`, json({ outcome }, 'PATCH'));
+	for (const outcome of ['accepted', 'declined', 'introduced', 'no_reply']) {
+		expect(await (await patch(outcome)).json()).toMatchObject({ status: outcome, respondedAt: expect.any(String) });
+	}
+	expect((await patch('sent')).status).toBe(400);
+	expect(await (await ada.ask('/api/intro-requests')).json()).toMatchObject([
+		{ prospectId: prospect.id, recipientEmail: 'dana@example.org', status: 'no_reply' },
+	]);
+});
+
+test('what came of it can be taken back: the request and its prospect stand as before', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	mailProvider();
+	const made = (await (await send(ada, prospect.id)).json()) as IntroRequest;
+	const patch = async (body: object) => {
+		const response = await ada.ask(`/api/intro-requests/${made.id}`, json(body, 'PATCH'));
+		return { code: response.status, request: (await response.json()) as RecordedOutcome };
+	};
+	const statusNow = async () => ((await (await ada.ask(`/api/prospects/${prospect.id}`)).json()) as Prospect).status;
+	const [sent] = await history(ada, prospect.id);
+	expect(await statusNow()).toBe('intro_requested');
+	const accepted = await patch({ outcome: 'accepted' });
+	const introduced = await patch({ outcome: 'introduced' });
+	expect(introduced.request.before).toMatchObject({ status: 'accepted', prospectStatus: 'intro_requested' });
+	expect(await statusNow()).toBe('introduced');
+	// The recording before the last one is no longer what stands.
+	expect(await patch({ outcome: 'accepted', back: accepted.request.before })).toMatchObject({
+		code: 412,
+		request: { status: 'introduced' },
+	});
+	const back = await patch({ outcome: 'introduced', back: introduced.request.before });
+	expect(back).toMatchObject({ code: 200, request: { status: 'accepted', respondedAt: accepted.request.respondedAt } });
+	expect(await statusNow()).toBe('intro_requested');
+	// Twice changes nothing.
+	expect((await patch({ outcome: 'introduced', back: introduced.request.before })).code).toBe(412);
+	await patch({ outcome: 'accepted', back: accepted.request.before });
+	expect(await history(ada, prospect.id)).toEqual([sent]);
+});
+
+test('an outcome stays once anything else has come: a nudge, a status that was chosen, or another outcome', async () => {
+	const ada = await person('Ada');
+	mailProvider();
+	for (const since of ['nudge', 'status', 'outcome'] as const) {
+		const prospect = await prospectOf(ada);
+		const made = (await (await send(ada, prospect.id)).json()) as IntroRequest;
+		const path = `/api/intro-requests/${made.id}`;
+		const outcome = since === 'nudge' ? 'no_reply' : 'introduced';
+		const { before } = (await (await ada.ask(path, json({ outcome }, 'PATCH'))).json()) as RecordedOutcome;
+		if (since === 'nudge') await send(ada, prospect.id, { followUp: { requestId: made.id, kind: 'nudge' } });
+		if (since === 'outcome') await ada.ask(path, json({ outcome: 'declined' }, 'PATCH'));
+		if (since === 'status') await ada.ask(`/api/prospects/${prospect.id}`, json({ status: 'contacted' }, 'PATCH'));
+		const stood = [await history(ada, prospect.id), await (await ada.ask(`/api/prospects/${prospect.id}`)).json()];
+		const refused = await ada.ask(path, json({ outcome, back: before }, 'PATCH'));
+		expect([since, refused.status, refused.headers.get('X-Problem')]).toEqual([since, 412, 'outdated']);
+		expect([await history(ada, prospect.id), await (await ada.ask(`/api/prospects/${prospect.id}`)).json()]).toEqual(
+			stood,
+		);
+	}
+});
+
+test('nobody makes a mail sent by taking an outcome back', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as IntroRequest;
+	const patch = (body: object) => ada.ask(`/api/intro-requests/${made.id}`, json(body, 'PATCH'));
+	const { before } = (await (await patch({ outcome: 'accepted' })).json()) as RecordedOutcome;
+	expect((await patch({ outcome: 'accepted', back: { ...before, status: 'sent' } })).status).toBe(412);
+	expect((await patch({ outcome: 'accepted', back: { ...before, status: 'sending' } })).status).toBe(400);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted' }]);
+});

@@ -1,0 +1,34 @@
+import { type MutationOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { IntroOutcome, IntroRequest, RecordedOutcome } from '#contract/intro-request';
+import { api, bodyOf } from '../api.ts';
+import { runMutation } from './cache/run-mutation.ts';
+import { keys } from './keys.ts';
+
+type Recording = Pick<IntroOutcome, 'outcome'> &
+	Pick<IntroRequest, 'id'> & {
+		/** What the state is called, and whom the request is about. */
+		label: string;
+		name: string;
+	};
+
+/** Records by hand what came of a request. */
+export const updateOutcome = mutationOptions({
+	mutationFn: async ({ id, outcome }: Recording) =>
+		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } })),
+	meta: {
+		done: (_recorded: unknown, { label, name }: Recording) => ({ title: `${label}: recorded`, description: name }),
+		undo: (recorded: RecordedOutcome | undefined, { outcome }: Recording, client: QueryClient) => {
+			if (!recorded?.before || [outcome, 'sending'].includes(recorded.before.status)) return undefined;
+			return () => runMutation(client, takeBackOutcome, { ...recorded, outcome });
+		},
+		failed: 'Failed to record the outcome. Please try again.',
+	},
+});
+
+// What has come since is read, because the server names no facts where it writes nothing.
+const takeBackOutcome: MutationOptions<unknown, Error, RecordedOutcome & IntroOutcome> = {
+	mutationFn: ({ id, outcome, before }) =>
+		api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome, back: before } }),
+	onError: (_error, { prospectId }, _before, { client }) =>
+		Promise.all([keys.prospect(prospectId), keys.needsYou].map((queryKey) => client.invalidateQueries({ queryKey }))),
+};

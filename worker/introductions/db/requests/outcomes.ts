@@ -1,0 +1,115 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { BeforeOutcome, IntroOutcome, IntroRequest, RecordedOutcome } from '#contract/intro-request';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, owned } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
+import { introRequests, prospects } from '../../../db/schema.ts';
+import { now } from '../../../db/time.ts';
+import { isOwnStatus } from '../../../people/db/prospects.ts';
+import { requestColumns, shownStatus } from './intro-request-columns.ts';
+import { moveProspects } from './move-prospects.ts';
+import { statusAfter } from './status-after.ts';
+
+/**
+ * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the first
+ * outcome, stays. An introduction moves the prospect on to Introduced. With `back` the outcome is taken back. Returns the
+ * ask; undefined when the request is not the user's, and for a thank-you, of which nothing comes. `outdated`: something
+ * else has come since the outcome that was to be taken back, so nothing is written.
+ */
+export async function updateOutcome(
+	db: Db,
+	userId: Owner,
+	id: string,
+	{ outcome, back }: IntroOutcome,
+): Promise<RecordedOutcome | { outdated: IntroRequest } | undefined> {
+	const askId = sql`(select coalesce(m.follows_id, m.id) from intro_requests m
+		where m.id = ${id} and m.user_id = ${userId} and m.kind <> 'thanks')`;
+	const ask = owned(introRequests, userId, askId);
+	const { before, written, after } = await runBatch(db, {
+		before: standing(db, ask),
+		...(back ? takeBack(db, userId, ask, outcome, back) : record(db, userId, ask, askId, outcome)),
+		after: standing(db, ask),
+	});
+	const [[was], [row], [is]] = [before, written, after];
+	if (!was || !is) return undefined;
+	if (!row) return { outdated: is.request };
+	const { status, respondedAt } = was.request;
+	const prospectStatus = was.prospectStatus === is.prospectStatus ? null : was.prospectStatus;
+	return { ...row, before: { status, respondedAt, prospectStatus, version: is.version } };
+}
+
+const record = (db: Db, userId: Owner, ask: SQL | undefined, askId: SQL, outcome: IntroOutcome['outcome']) => ({
+	written: db
+		.update(introRequests)
+		.set({
+			status: statusAfter(`record-${outcome}`),
+			respondedAt: sql`coalesce(${introRequests.respondedAt}, ${now()})`,
+		})
+		.where(ask)
+		.returning(requestColumns),
+	prospect: outcome === 'introduced' ? moveProspects(db, userId, sql`r.id = ${askId}`, 'introduced') : undefined,
+});
+
+// The prospect first: their statement looks for the version that the request still has.
+function takeBack(
+	db: Db,
+	userId: Owner,
+	ask: SQL | undefined,
+	outcome: IntroOutcome['outcome'],
+	{ status, respondedAt, prospectStatus, version }: Omit<BeforeOutcome, 'id'>,
+) {
+	const isUnchanged = and(
+		ask,
+		eq(introRequests.status, outcome),
+		eq(versionOf, version),
+		// Only the provider's word makes a mail sent.
+		status === 'sent' ? or(sql`sent_at is not null`, sql`delivery ->> 'delivered' is not null`) : undefined,
+	);
+	const itsProspect = sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${isUnchanged})`;
+	const isBack = sql`exists (select 1 from ${prospects} where ${prospects.id} = ${introRequests.prospectId}
+		and ${prospects.status} = ${prospectStatus})`;
+	return {
+		prospect:
+			prospectStatus === null
+				? undefined
+				: db
+						.update(prospects)
+						.set({ status: prospectStatus })
+						.where(
+							and(
+								eq(prospects.userId, userId),
+								itsProspect,
+								eq(prospects.status, outcome),
+								// Nobody has chosen a status since.
+								or(
+									isNull(prospects.statusChosenAt),
+									sql`${prospects.statusChosenAt} < (select max(r.created_at)
+									from intro_requests r where r.prospect_id = ${prospects.id} and r.user_id = ${userId})`,
+								),
+								isOwnStatus(userId, prospectStatus),
+							),
+						),
+		written: db
+			.update(introRequests)
+			.set({ status, ...(respondedAt === null && { respondedAt: null }) })
+			.where(and(isUnchanged, prospectStatus === null ? undefined : isBack))
+			.returning(requestColumns),
+	};
+}
+
+// All that can come for a request: another state, an answer, what the provider says, a reply, and a message that follows.
+const versionOf = sql<string>`${introRequests.status} || ' ' || coalesce(${introRequests.respondedAt}, '')
+	|| ' ' || coalesce(${introRequests.sentAt}, '') || ' ' || ${introRequests.delivery}
+	|| ' ' || (select count(*) from intro_replies y where y.request_id = ${introRequests.id})
+	|| ' ' || (select count(*) from intro_requests f where f.follows_id = ${introRequests.id})`;
+
+const standing = (db: Db, ask: SQL | undefined) =>
+	db
+		.select({
+			request: { ...requestColumns, status: shownStatus() },
+			prospectStatus: prospects.status,
+			version: versionOf,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(ask);
