@@ -95,6 +95,15 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await page.getByRole('button', { name: /^Your circle knows somebody 1$/ }).click();
 		await expect(page.locator('a.row-link')).toHaveText(['Lea Brand']);
 		await expectGoodLooks(page);
+		await page.keyboard.press('Control+k');
+		await page.getByRole('combobox').fill('whom do you know');
+		await page.keyboard.press('Enter');
+		const dialog = page.getByRole('dialog', { name: 'Whom You Know at a Company' });
+		await dialog.getByRole('searchbox').fill('saltgate');
+		await expect(dialog.getByRole('listitem')).toHaveText([/^Kenji Sato/]);
+		await dialog.getByRole('searchbox').fill('One');
+		await expect(dialog.getByRole('listitem')).toHaveText([/^Sam Okoye.*Bo Ito of your circle knows them/]);
+		await expectGoodLooks(page);
 		await page.goto('/settings#circle');
 	});
 	await test.step('Bo leaves, after a question, and is gone from Ada’s page', async () => {

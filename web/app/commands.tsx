@@ -18,7 +18,11 @@ const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.t
 	place: 'press',
 	isOpen: ({ open }) => open,
 });
-const parts = { palette: Palette, shortcuts: ShortcutsDialog };
+const KnownAtDialog = lazyPart(async () => (await import('./known-at-dialog.tsx')).KnownAtDialog, {
+	place: 'press',
+	isOpen: ({ open }) => open,
+});
+const parts = { palette: Palette, shortcuts: ShortcutsDialog, knownAt: KnownAtDialog };
 type Which = keyof typeof parts;
 
 /** The button of the palette, the palette itself, the dialog of all shortcuts, and what the keys do on every screen. */
@@ -42,6 +46,7 @@ export function Commands() {
 			else if (!isCovered()) show('palette');
 		},
 		shortcuts: () => show('shortcuts'),
+		knownAt: () => show('knownAt'),
 		get nextStep() {
 			return nextStepNow();
 		},
@@ -63,6 +68,7 @@ export function Commands() {
 			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
 			<Palette open={open === 'palette'} typed={typed} doable={doable} onClose={close} />
 			<ShortcutsDialog open={open === 'shortcuts'} onClose={close} />
+			<KnownAtDialog open={open === 'knownAt'} onClose={close} />
 		</>
 	);
 }

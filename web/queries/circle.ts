@@ -7,9 +7,9 @@ import {
 	type ListCircle,
 	type NewlyInvited,
 } from '#contract/circle';
-import type { NetworkContact } from '#contract/my-network';
 import { api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
+import type { ListedPerson } from './my-network.ts';
 
 /** The person's circle with its members; null without one. */
 export const circleQuery = queryOptions({
@@ -32,12 +32,12 @@ const idsOf = ({ connected, companies }: ListCircle): ReadonlySet<string> =>
 export const circlePublishedQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: keys.circlePublished(search),
-		queryFn: async ({ pageParam }): Promise<NetworkContact[]> => {
+		queryFn: async ({ pageParam }): Promise<ListedPerson[]> => {
 			const people = await arrayOf(await api.circle.published.$get({ query: { search, after: String(pageParam) } }));
 			return people.map(({ title, ...person }) => ({ ...person, position: title, email: null }));
 		},
 		initialPageParam: 0,
-		getNextPageParam: (page: NetworkContact[]) =>
+		getNextPageParam: (page: ListedPerson[]) =>
 			page.length < circlePageMost ? undefined : page[page.length - 1]?.place,
 	});
 

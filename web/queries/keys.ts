@@ -39,6 +39,7 @@ export const keys = {
 	myNetworkPeople: (search: string) => ['/api/my-network', 'people', search],
 	circle: ['/api/circle'],
 	circlePublished: (search: string) => ['/api/circle', 'published', search],
+	knownAt: (company: string) => ['/api/known-at', company],
 	needsYou: ['/api/needs-you'],
 	firstSteps: ['/api/first-steps'],
 	sessions: ['/api/account', 'sessions'],

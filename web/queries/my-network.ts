@@ -27,14 +27,17 @@ export const networkChangesQuery = queryOptions({
 	queryFn: async (): Promise<NetworkChanges | null> => (await api['my-network'].changes.$get()).json(),
 });
 
+/** Somebody of a list of people; `member` is who of the circle knows them. */
+export type ListedPerson = NetworkContact & { member?: { name: string } | null };
+
 /** The people of the network who have every word of a text, page by page, in the order of the file. */
 export const networkPeopleQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: keys.myNetworkPeople(search),
-		queryFn: async ({ pageParam }): Promise<NetworkContact[]> =>
+		queryFn: async ({ pageParam }): Promise<ListedPerson[]> =>
 			arrayOf(await api['my-network'].people.$get({ query: { search, after: String(pageParam) } })),
 		initialPageParam: 0,
-		getNextPageParam: (page: NetworkContact[]) =>
+		getNextPageParam: (page: ListedPerson[]) =>
 			page.length < networkPageMost ? undefined : page[page.length - 1]?.place,
 	});
 

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { networkPageMost } from '#contract/my-network';
 import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
+import type { ListedPerson } from './my-network.ts';
 
 /** Who of a list is in the person's network, and at which of its companies somebody of it works. */
 export const listNetworkQuery = (listId: string) =>
@@ -17,4 +19,19 @@ export const prospectNetworkQuery = (prospectId: string) =>
 		queryKey: keys.prospectNetwork(prospectId),
 		queryFn: async (): Promise<ProspectNetwork> =>
 			(await api.prospects[':id'].network.$get({ param: { id: prospectId } })).json(),
+	});
+
+/** Whom the person and their circle know at a company, page by page. `place` is that in this order. */
+export const knownAtQuery = (company: string) =>
+	infiniteQueryOptions({
+		queryKey: keys.knownAt(company),
+		queryFn: async ({ pageParam, signal }): Promise<ListedPerson[]> => {
+			const query = { company, after: String(pageParam) };
+			const people = await arrayOf(await api['known-at'].$get({ query }, { init: { signal } }));
+			return people.map((person, at) => ({ ...person, email: null, place: pageParam + at }));
+		},
+		initialPageParam: 0,
+		getNextPageParam: (page: ListedPerson[], pages: ListedPerson[][]) =>
+			page.length < networkPageMost ? undefined : pages.length * networkPageMost,
+		enabled: company !== '',
 	});

@@ -33,6 +33,7 @@ const connectorsOfAll = connectorsIn('*');
 const paths = prospect('*/paths');
 const addresses = prospect('*/connector-addresses/**');
 const circle = '/api/circle/**';
+const knownAt = '/api/known-at/**';
 
 /** People came, went or changed in lists: whatever shows people. */
 const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, askedBefore, needsYou, firstSteps];
@@ -149,6 +150,7 @@ export const touched = {
 	changeNetwork: (): readonly Fact[] => [
 		'/api/my-network/**',
 		list('*/network'),
+		knownAt,
 		...connectorsOfAll,
 		prospect('*/network'),
 		addresses,
@@ -157,7 +159,9 @@ export const touched = {
 		firstSteps,
 	],
 	/** Who is in the user's circle changed, or what somebody shares there. */
-	changeCircle: (): readonly Fact[] => [circle, list('*/circle'), list('*/ways-in'), paths, addresses, needsYou],
+	changeCircle: (): readonly Fact[] => [
+		...([circle, knownAt, list('*/circle'), list('*/ways-in'), paths, addresses, needsYou] as const),
+	],
 	/** An invitation came, or ended. */
 	changeCircleInvites: (): readonly Fact[] => ['/api/circle'],
 	/** Members of a circle are named as their accounts are. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
-export type { MyNetwork, NetworkChange, NetworkChanges, NetworkContact } from './records/network.ts';
+export type { KnownAtCompany, MyNetwork, NetworkChange, NetworkChanges, NetworkContact } from './records/network.ts';
 
 const wrongDay = 'A day is written as YYYY-MM-DD.';
 
@@ -56,6 +56,12 @@ const wrongAfter = 'After must be the place of somebody.';
 export const networkSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),
+});
+
+/** The query of GET /api/known-at: the company, and after how many people to go on. */
+export const knownAtQuery = z.object({
+	company: requiredText(limits.short, 'Please name the company.'),
+	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,4}$/, wrongAfter))),
 });
 
 /** The most people of the network that one call gives. */

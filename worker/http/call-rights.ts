@@ -39,6 +39,7 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospects/:id/connector-addresses': 'read',
 	'GET /api/prospects/:id/paths': 'read',
 	'GET /api/paths': 'read',
+	'GET /api/known-at': 'read',
 	'PUT /api/prospects/:id/intro-draft': 'write',
 	'GET /api/prospects/:id/intro-requests': 'read',
 	'DELETE /api/connections/:id': 'write',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
+import { knownAtCompany } from '#contract/records/network';
 import type { Calls } from './call.ts';
 
 /** Circles. Tokens open only what a list has of one. */
@@ -40,6 +41,10 @@ export const circleCalls: Calls = {
 	'GET /api/prospect-lists/:id/circle': {
 		does: 'Who of the circle is connected with people of a list, and at which of its companies the circle knows somebody.',
 		gives: listCircle,
+	},
+	'GET /api/known-at': {
+		does: 'At most 50 people whom the user or the circle knows at a company, with or without a prospect there.',
+		gives: z.array(knownAtCompany),
 	},
 	'DELETE /api/circle/members/:id': { does: 'Takes a member out of the circle that the user owns.', gives: 'nothing' },
 };

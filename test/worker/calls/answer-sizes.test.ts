@@ -160,6 +160,7 @@ type Full = Awaited<ReturnType<typeof fullAccount>>;
 
 const queries: Record<string, string> = {
 	'GET /api/prospects': `?company=${encodeURIComponent('one')}`,
+	'GET /api/known-at': `?company=${encodeURIComponent('one')}`,
 	'GET /api/paths': `?company=${encodeURIComponent('one')}`,
 };
 

@@ -104,7 +104,11 @@ const forms = ({ world, people }: Crowded): Record<string, Record<string, string
 	'POST /api/weekly-mail/:token': {},
 });
 
-const queries: Record<string, string> = { 'GET /api/prospects': '?search=mara', 'GET /api/paths': '?company=Acme' };
+const queries: Record<string, string> = {
+	'GET /api/prospects': '?search=mara',
+	'GET /api/paths': '?company=Acme',
+	'GET /api/known-at': '?company=Acme',
+};
 
 function targetOf({ links, ...world }: World, name: string, path: string): string {
 	const [, page, rest = ''] = /^\/api\/(r|p|s|c|weekly-mail)\/:token(.*)$/.exec(path) ?? [];

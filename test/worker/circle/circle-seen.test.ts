@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
+import type { KnownAtCompany } from '#contract/my-network';
 import type { Path } from '#contract/path';
 import { allRoutes, filledIn, isPage, isProtocol } from '../support/all-routes.ts';
 import { assistantOf, use } from '../support/assistant.ts';
@@ -100,6 +101,47 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 	await share(maya, false);
 	expect(await seenIn(maya, list.id)).toEqual({ connected: [], companies: [] });
 	expect(JSON.stringify(await pathsTo(maya, id('Kenji')))).not.toContain('of your circle');
+});
+
+test('a company without a prospect: whom one knows there, and then whom the circle does, as long as both share', async () => {
+	const [maya, mia] = [await person('Maya'), await person('Mia')];
+	await addCircle(maya, mia);
+	const many = Array.from({ length: 50 }, (_, at) => ({
+		name: `Own ${at}`,
+		company: 'Hooli',
+		connectedOn: '2020-01-01',
+	}));
+	await uploadNetwork(maya, [...many, { name: 'Zed First', company: 'Hooli', connectedOn: '2010-01-01' }]);
+	await uploadNetwork(mia, [
+		{ name: 'Petra Holm', company: 'Hooli Ltd.', position: 'CFO', connectedOn: '2011-01-01' },
+		{ name: 'Else Where', company: 'Hooli Foods' },
+	]);
+	for (const one of [maya, mia]) await share(one);
+	const knownAt = async (who: Person, query: string) =>
+		(await (await who.ask(`/api/known-at?company=${query}`)).json()) as KnownAtCompany[];
+	const first = await knownAt(maya, 'HOOLI');
+	expect([first.length, first[0]?.name, first[49]?.name]).toEqual([50, 'Zed First', 'Own 8']);
+	const id = (await circleOf(maya))?.members[1]?.id;
+	expect(await knownAt(maya, 'Hooli&after=50')).toEqual([
+		expect.objectContaining({ name: 'Own 9', member: null }),
+		{
+			...{ name: 'Petra Holm', company: 'Hooli Ltd.', position: 'CFO', linkedinUrl: null, connectedOn: '2011-01-01' },
+			member: { id, name: 'Mia Tester' },
+		},
+	]);
+	expect(await knownAt(maya, 'Hooli&after=52')).toEqual([]);
+	const client = await assistantOf(await makeToken(mia));
+	const asked = await use(client, 'who_can_introduce', { company: 'Hooli' });
+	expect(asked.record.untrustedData).toMatchObject({
+		people: [],
+		known: expect.arrayContaining([expect.objectContaining({ name: 'Zed First', by: 'Maya Tester' })]),
+	});
+	expect(asked.record.untrustedData.known[0]).toMatchObject({ name: 'Petra Holm', by: null });
+	await share(mia, false);
+	expect((await knownAt(maya, 'Hooli&after=50')).map(({ name }) => name)).toEqual(['Own 9']);
+	expect((await knownAt(mia, 'Hooli')).map(({ name }) => name)).toEqual(['Petra Holm']);
+	expect((await maya.ask('/api/known-at?company=')).status).toBe(400);
+	expect((await maya.ask('/api/known-at?company=x&after=x')).status).toBe(400);
 });
 
 const all = ['Ann', 'Ben', 'Cat', 'Dov', 'Eva'].map((name, at) => ({

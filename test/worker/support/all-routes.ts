@@ -15,6 +15,7 @@ export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
 // What a call needs after its path.
 const queries: Record<string, string> = {
 	'/api/prospects/:id/connector-addresses': '?name=Bo',
+	'/api/known-at': '?company=Cinder%20Peak%20Ventures',
 	'/api/paths': '?company=Cinder%20Peak%20Ventures',
 };
 

@@ -22,7 +22,7 @@ const others = new Map([
 	...costs(2, 6, 'POST /api/login'),
 	// In the same trip, what lacks the key of its company.
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
-	...costs(2, 6, 'GET /api/prospect-lists/:id/circle'),
+	...costs(2, 6, 'GET /api/prospect-lists/:id/circle', 'GET /api/known-at'),
 	...costs(2, 8, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
 	// A batch of one statement for each kind of record that goes into the bin, or comes out of it.

@@ -149,6 +149,7 @@ async function tellIntroductions(call: Call, session: Ask, listId: string, prosp
 	await call('GET /api/prospect-lists/:id/network', { path: { id: listId } });
 	await call('GET /api/prospect-lists/:id/circle', { path: { id: listId } });
 	await call('GET /api/prospects/:id/paths', { path });
+	await call('GET /api/known-at', { query: { company: 'Saltgate' } });
 	await call('GET /api/paths', { query: { company: 'Saltgate' } });
 	await call('GET /api/prospects/:id/connector-addresses', { path, query: { name: 'Bo Berg' } });
 	const letter = { recipientEmail: 'bo@example.com', subject: 'Could you introduce me to Mara?', message: 'Hi Bo' };

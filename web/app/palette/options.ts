@@ -101,7 +101,7 @@ export function groupsFor({ text, mode, lists, people, theme, doable, connectors
 }
 
 // Those that are there everywhere stand last.
-const everywhere: readonly ActionName[] = ['shortcuts', 'logOut'];
+const everywhere: readonly ActionName[] = ['knownAt', 'shortcuts', 'logOut'];
 const isOfScreen = (action: ActionName) => !everywhere.includes(action);
 const wordsOfAction = (action: ActionName) => {
 	const { name, words = '' } = actionNamed(action);

@@ -1,22 +1,31 @@
 import { z } from 'zod';
+import { omit } from 'zod/mini';
 import type { CompanyPaths } from '#contract/company-paths';
+import type { KnownAtCompany } from '#contract/my-network';
 import type { FoundProspect } from '#contract/prospect-search';
+import { knownAtCompany } from '#contract/records/network';
 import { plainText } from '#contract/rules/plain-text';
 import { personAddress } from './addresses.ts';
 import { type AppCalls, part, Refused, read } from './app-calls.ts';
 import { pathShape, pathsOf, shownPaths } from './paths.ts';
 import { readPerson } from './person.ts';
-import { shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
+import { shownRecord } from './shown-record.ts';
+import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
 const whoShape = z.object({ personId: z.string(), name: z.string(), title: textOrNull, address: z.string() });
+
+const known = shownRecord(omit(knownAtCompany, { member: true }), {});
+const knownShape = known.shape.extend({
+	by: textOrNull.describe('The member of the circle who knows them. Null: the user.'),
+});
 
 /** Who could introduce the user, to one person or to anybody at a company. */
 export const whoCanIntroduce = tool({
 	name: 'who_can_introduce',
 	title: 'Who can introduce me',
 	description:
-		'Who could introduce the user to a person, or to anybody at a company, ranked with reasons: the best connector of each person comes first. Give one of personId, name and company. Where several people have the name, nobody is ranked: `which` says who they are, to call again with a personId.',
+		'Who could introduce the user to a person, or to anybody at a company, ranked with reasons: the best connector of each person comes first, and whom the user and their circle know at the company. Give one of personId, name and company. Where several people have the name, nobody is ranked: `which` says who they are, to call again with a personId.',
 	right: 'read',
 	input: z.object({
 		personId: z.string().min(1).max(100).optional(),
@@ -30,6 +39,7 @@ export const whoCanIntroduce = tool({
 					paths: z.array(pathShape).describe('Who could introduce the user to them, the best first.'),
 				}),
 			),
+			known: z.array(knownShape).describe('Whom the user and their circle know at the company.'),
 			which: z.array(whoShape).describe('The people of that name, where there are several.'),
 		}),
 	}),
@@ -38,12 +48,16 @@ export const whoCanIntroduce = tool({
 		if (given.length !== 1 || !given[0]?.trim()) {
 			throw new Refused('Give one of personId, name and company.', 'invalid-input');
 		}
-		if (company !== undefined) return { untrustedData: { people: await atCompany(app, company), which: [] } };
+		if (company !== undefined) {
+			const [people, known] = [await atCompany(app, company), await knownAt(app, company)];
+			return { untrustedData: { people, known, which: [] } };
+		}
 		const found = name === undefined ? [] : await named(app, name);
-		if (found.length > 1) return { untrustedData: { people: [], which: found.map((one) => describe(app, one)) } };
+		if (found.length > 1)
+			return { untrustedData: { people: [], known: [], which: found.map((one) => describe(app, one)) } };
 		const id = personId ?? found[0]?.id;
 		if (id === undefined) throw new Refused('Nobody of that name is in the lists of the user.', 'not-found');
-		return { untrustedData: { people: [await onePerson(app, id)], which: [] } };
+		return { untrustedData: { people: [await onePerson(app, id)], known: [], which: [] } };
 	},
 });
 
@@ -73,4 +87,12 @@ async function onePerson(app: AppCalls, personId: string) {
 async function atCompany(app: AppCalls, company: string) {
 	const found = await read<CompanyPaths[]>(app, `/api/paths?company=${part(company)}`);
 	return found.map((one) => ({ ...describe(app, one), paths: shownPaths(one.paths) }));
+}
+
+async function knownAt(app: AppCalls, company: string) {
+	const found = await read<KnownAtCompany[]>(app, `/api/known-at?company=${part(company)}`);
+	return found.slice(0, listedMost.people).map(({ member, ...one }) => ({
+		...known.shown(one),
+		by: shownText(member?.name ?? null, shownMost.name),
+	}));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { count, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
+import { memberName } from './circle.ts';
 
 /** Somebody of the network, in the order of the file. `place` tells where to go on. */
 const optional = z.optional(textOrNull);
@@ -66,6 +67,10 @@ const knownThere = z.object({
 	...{ name: text, position: textOrNull, company: textOrNull, linkedinUrl: textOrNull, connectedOn: textOrNull },
 });
 export type KnownThere = z.output<typeof knownThere>;
+
+/** Somebody at a company: of the user's network, or of what the `member` of the circle shares. */
+export const knownAtCompany = record('KnownAtCompany', { ...knownThere.shape, member: z.nullable(memberName) });
+export type KnownAtCompany = z.output<typeof knownAtCompany>;
 
 /** What the user's network knows about one prospect: who works at their company, at most `knownThereMost`. */
 export const prospectNetwork = record('ProspectNetwork', {

@@ -4,6 +4,7 @@ import { circle } from './circle.ts';
 import { circleInvitation } from './circle-invitation.ts';
 import { connections } from './connections.ts';
 import { imports } from './imports.ts';
+import { knownAt } from './known-at.ts';
 import { networkChanges } from './network-changes.ts';
 import { prospectLists } from './prospect-lists.ts';
 import { prospects } from './prospects.ts';
@@ -24,5 +25,6 @@ export const peopleCalls = new Hono<AppEnv>()
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/my-network', networkChanges)
+	.route('/known-at', knownAt)
 	.route('/circle', circle)
 	.route('/statuses', statuses);

@@ -4,9 +4,12 @@ import type { ListNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
 import { plainText } from '#contract/rules/plain-text';
+import { actionNamed } from '../../../parts/actions/actions.ts';
+import { actionOf } from '../../../parts/actions/use-actions.ts';
 import { companyCode } from '../../../parts/prospects/company-code.ts';
 import { namesWithMore } from '../../../parts/prospects/known-network.ts';
 import { listNetworkQuery } from '../../../queries/network-match.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
@@ -65,6 +68,15 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 					))}
 				</Choices>
 				{more}
+				<Button
+					className="mt-4"
+					onClick={() => {
+						onClose();
+						actionOf('knownAt')?.();
+					}}
+				>
+					{actionNamed('knownAt').name}
+				</Button>
 			</form>
 		</Dialog>
 	);

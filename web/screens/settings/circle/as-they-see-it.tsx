@@ -5,7 +5,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 
-const PeopleList = lazyPart(async () => (await import('../my-network/people-list.tsx')).PeopleList);
+const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
 
 /** Exactly what the others see of the person. */
 export function AsTheySeeIt({ circle }: { circle: Circle }) {

@@ -18,7 +18,7 @@ const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 });
 
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
-const PeopleList = lazyPart(async () => (await import('./people-list.tsx')).PeopleList);
+const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
 
 /** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
 export function MyNetwork() {

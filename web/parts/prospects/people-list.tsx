@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { NetworkContact } from '#contract/my-network';
 import { formatLongDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
-import type { networkPeopleQuery } from '../../../queries/my-network.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SearchBox } from '../../../ui/fields/search-box.tsx';
-import { LoadError } from '../../../ui/loading/load-error.tsx';
+import type { ListedPerson, networkPeopleQuery } from '../../queries/my-network.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
 
 type PeopleListProps = {
 	/** The people with every word of a text, page by page. */
@@ -51,9 +50,11 @@ export function PeopleList({ query, name, placeholder, nobody, failed }: PeopleL
 	);
 }
 
-function Person({ person: { name, linkedinUrl, company, position, email, connectedOn } }: { person: NetworkContact }) {
+function Person({ person }: { person: ListedPerson }) {
+	const { name, linkedinUrl, company, position, email, connectedOn, member } = person;
 	const role = [position, company].filter(Boolean).join(' at ');
-	const facts = [role, email, connectedOn && `connected on ${formatLongDay(connectedOn)}`].filter(Boolean);
+	const since = connectedOn && `connected on ${formatLongDay(connectedOn)}`;
+	const facts = [member && `${member.name} of your circle knows them`, role, email, since].filter(Boolean);
 	return (
 		<li className="wrap-anywhere">
 			<bdi className="font-semibold">
