@@ -36,10 +36,15 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await upload.setInputFiles(csv(notes + heading + rows.join('\n')));
 		await expect(page.getByText('Network uploaded', { exact: true })).toBeVisible();
 		await expect(toast(page, 'Network uploaded')).toContainText('You know somebody at 1 of 2.');
-		await expect(toast(page, 'Network uploaded').getByRole('button', { name: 'Open' })).toBeVisible();
 		await expect(card).toContainText(/3,005 people, 5 with an address, connected from .*2010.* to .*2024/);
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
 		await expectAccessible(page);
+	});
+	await test.step('its press shows those who are counted', async () => {
+		await toast(page, 'Network uploaded').getByRole('button', { name: 'Open' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Investors' })).toBeVisible();
+		await expect(page.getByText('Showing 1 of 2 prospects')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Ben Ode', exact: true })).toBeVisible();
 	});
 	await test.step('it is looked through in pages and searched, and the palette leads to it', async () => {
 		await page.goto('/');

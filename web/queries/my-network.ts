@@ -41,7 +41,12 @@ export const networkPeopleQuery = (search: string) =>
 			page.length < networkPageMost ? undefined : page[page.length - 1]?.place,
 	});
 
-type Upload = { people: readonly NetworkPerson[]; onProgress: (done: number) => void };
+type Upload = {
+	people: readonly NetworkPerson[];
+	onProgress: (done: number) => void;
+	/** Shows at whose companies of a list somebody is known. */
+	onOpen: (listId: string) => void;
+};
 
 /** Uploads a network, part by part. It takes the place of the one before with the last part. */
 export const uploadMyNetwork = mutationOptions({
@@ -57,12 +62,12 @@ export const uploadMyNetwork = mutationOptions({
 		return knownInLargestList().catch(() => undefined);
 	},
 	meta: {
-		done: (known: KnownInList | undefined) => ({
+		done: (known: KnownInList | undefined, { onOpen }: Upload) => ({
 			title: 'Network uploaded',
 			...(known
 				? {
 						description: `You know somebody at ${known.people} of ${known.all}.`,
-						opens: `/prospect-lists/${known.listId}`,
+						next: { name: 'Open', run: () => onOpen(known.listId) },
 					}
 				: { description: 'Your lists show where you know somebody.' }),
 		}),

@@ -54,9 +54,9 @@ export function showConnector(listId: string, connector: string) {
 	watching.get(listId)?.();
 }
 
-/** Shows the people of a list who work at a company, now or when the list is shown. */
-export function showCompany(listId: string, company: string) {
-	Object.assign(memoryOf(listId), { ...everybody, filters: { ...noFilters, company }, scroll: 0 });
+/** Shows whom these filters of a list leave, now or when the list is shown. */
+export function showFiltered(listId: string, filters: Partial<typeof noFilters>) {
+	Object.assign(memoryOf(listId), { ...everybody, filters: { ...noFilters, ...filters }, scroll: 0 });
 	watching.get(listId)?.();
 }
 

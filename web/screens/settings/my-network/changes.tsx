@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NetworkChange } from '#contract/my-network';
 import { formatDay, formatNumber } from '#contract/rules/format';
-import { showCompany } from '../../../parts/prospects/list-memory.ts';
+import { showFiltered } from '../../../parts/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import { networkChangesQuery } from '../../../queries/my-network.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -53,7 +53,7 @@ function Change({ change: { kind, name, company, formerCompany, prospects, listI
 					{': '}
 					<Link
 						to={paths.list(listId)}
-						onClick={() => showCompany(listId, company)}
+						onClick={() => showFiltered(listId, { company })}
 						className="text-ember-ink underline"
 					>
 						{works}

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
 import { sentenceOf } from '../../../api.ts';
 import { nobodyInFile, notThatFile } from '../../../parts/connections-file/sentences.ts';
+import { showFiltered } from '../../../parts/prospects/list-memory.ts';
+import { paths } from '../../../paths.ts';
 import { uploadMyNetwork } from '../../../queries/my-network.ts';
 import { fileText } from '../../../ui/files/file-text.ts';
 import { loadCode } from '../../../ui/loading/load-code.ts';
+import { browserHistory } from '../../../ui/navigation/history.ts';
 
 /** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. */
 export function useUpload() {
@@ -24,7 +27,7 @@ export function useUpload() {
 		const onProgress = (done: number) =>
 			setProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
 		onProgress(0);
-		await mutateAsync({ people, onProgress }).then(
+		await mutateAsync({ people, onProgress, onOpen: openKnown }).then(
 			() => setProgress(nameless > 0 ? `Left out, because they have no name: ${formatNumber(nameless)}` : ''),
 			(error: Error) => {
 				setProgress('');
@@ -33,6 +36,11 @@ export function useUpload() {
 		);
 	};
 	return { onFile: (file: File) => void onFile(file), isPending, progress, problem };
+}
+
+function openKnown(listId: string) {
+	showFiltered(listId, { knownThere: true });
+	browserHistory.push(paths.list(listId));
 }
 
 async function readFile(file: File) {
