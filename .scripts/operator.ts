@@ -24,8 +24,12 @@ const commands: Record<string, Command> = {
 	find: ['<words>', 'accounts whose address or name contains the words', people.findPeople],
 	mails: ['[days]', 'everybody who had mail sent in the last days (7)', reports.listSenders],
 	usage: ['', 'who holds how much', showUsage],
-	suppressed: ['[address]', 'addresses that get no mail: how many and why, or whether this one', showSuppressed],
-	lift: ['<address>', 'lets mail go to a suppressed address again', lift],
+	suppressed: [
+		'[address]',
+		'addresses that get no mail: how many and why, or this one, with its terms',
+		showSuppressed,
+	],
+	lift: ['<address>', 'lets mail go to a suppressed address again, and lifts its terms', lift],
 	acts: ['', 'what operators did', reports.listActs],
 	invite: ['<address>', 'a link to register with, also while sign-up is closed', invite],
 	'reset-link': onPerson('a link to choose a new password with, for a server without mail', async (storage, person) => {
@@ -113,7 +117,11 @@ async function showUsage(storage: Storage): Promise<Said> {
 async function showSuppressed(storage: Storage, { word: email }: Call): Promise<Said> {
 	if (!email) return reports.listSuppressed(storage);
 	const found = await reports.findSuppressed(storage, email);
-	return found ? `${email} gets no mail since ${found.since}: ${found.reason}.` : `${email} is not suppressed.`;
+	const said = found ? `${email} gets no mail since ${found.since}: ${found.reason}.` : `${email} is not suppressed.`;
+	const terms = await reports.findTerms(storage, email);
+	if (!terms) return said;
+	const companies = (JSON.parse(terms.companies) as { name: string }[]).map(({ name }) => name).join(', ');
+	return `${said} Terms since ${terms.since}: ${terms.a_month ?? 'any number of'} requests a month; not about ${companies || 'no company'}.`;
 }
 
 async function lift(storage: Storage, { word: email }: Call): Promise<string> {

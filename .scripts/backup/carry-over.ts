@@ -8,8 +8,8 @@ type Carried = { requests: number; without: number; disabled: number };
 
 /**
  * Brings into a backup what must not be forgotten between its moment and now: requests that were made for a mail, unless
- * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail; and accounts that the
- * operator closed. What the backup has not is known by its id: no clock is asked. A request about a person whom the backup
+ * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail, and the terms of
+ * those that set some, as they are now; and accounts that the operator closed. What the backup has not is known by its id: no clock is asked. A request about a person whom the backup
  * does not have finds no place.
  */
 export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
@@ -35,6 +35,9 @@ async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {
 		for await (const row of rowsById(live, table, [...mails], 1_000)) add(copy, table, row);
 	for await (const row of pages(live, '*', 'suppressed_addresses', 'true', 1_000))
 		add(copy, 'suppressed_addresses', row);
+	await replaceAll(live, copy, 'address_terms', 'true');
+	// The requests that an address got lately.
+	await replaceAll(live, copy, 'counters', "key >= 'asked:' AND key < 'asked;'");
 	for await (const { id, disabled_at } of pages(live, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
 		carried.disabled += change(
 			copy,
@@ -69,6 +72,13 @@ async function* pages(live: Store, columns: string, table: string, where: string
 		if (rows.length < size) return;
 		after = Number(rows.at(-1)?._rowid);
 	}
+}
+
+/** Makes the rows that a condition holds for those of the database that serves, where it has such a table. */
+async function replaceAll(live: Store, copy: DatabaseSync, table: string, where: string): Promise<void> {
+	if (!(await isThere(live, table))) return;
+	copy.exec(`DELETE FROM ${table} WHERE ${where}`);
+	for await (const row of pages(live, '*', table, where, 1_000)) add(copy, table, row);
 }
 
 const isThere = async (live: Store, table: string) =>

@@ -213,6 +213,13 @@ test('who gets no mail is counted by reason, an address is found by its hash, an
 	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
 	expect((await operator('suppressed', dana)).output).toContain('is not suppressed');
 	expect((await operator('lift', dana)).output).toContain('was not suppressed');
+	const terms = `INSERT INTO address_terms (address_hash, a_month, companies, created_at, updated_at) VALUES (?, 2, '[{"key":"acme","name":"Acme"}]', ?, ?)`;
+	sqlite.prepare(terms).run(addressHash(dana), '2026-11-20T09:00:00.000Z', '2026-11-22T09:00:00.000Z');
+	expect((await operator('suppressed', dana)).output).toContain(
+		'is not suppressed. Terms since 2026-11-22T09:00:00.000Z: 2 requests a month; not about Acme.',
+	);
+	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
+	expect(count('SELECT count(*) AS n FROM address_terms')).toBe(0);
 	expect(count('SELECT count(*) AS n FROM suppressed_addresses')).toBe(1);
 });
 

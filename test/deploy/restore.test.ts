@@ -174,12 +174,23 @@ test('what was sent since comes along by its id, whatever clocks say, with its f
 	add.run('refused', null, 'failed', hoursAgo(1));
 	const suppress = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'not-again', ?)");
 	for (let row = 0; row < 1_050; row += 1) suppress.run(`address ${row}`, hoursAgo(26));
+	// Terms and what counts for them are those of now: one was changed since, and one lifted.
+	const terms = (sqlite: DatabaseSync, of: string, aMonth: number) =>
+		sqlite.exec(`INSERT INTO address_terms VALUES ('${of}', ${aMonth}, '[]', NULL, 'x', 'x');
+			INSERT INTO counters VALUES ('asked:${of}:2026-11-20', ${aMonth}, '2026-12-20')`);
+	terms(old, 'set', 2);
+	terms(copy, 'set', 1);
+	terms(copy, 'lifted', 1);
+	copy.exec("INSERT INTO counters VALUES ('other', 1, '2026-12-20')");
 	const live = storeOf(old);
 	expect(await carryOver(live, copy)).toEqual({ requests: 251, without: 0, disabled: 0 });
 	const [before, after] = [everything(old), everything(copy)];
 	expect(after.intro_requests).toEqual(before.intro_requests?.filter(({ id }) => id !== 'refused'));
 	expect([after.favours, after.mails]).toEqual([before.favours, before.mails]);
 	expect(after.suppressed_addresses).toEqual(before.suppressed_addresses);
+	expect(after.address_terms).toEqual(before.address_terms);
+	const asked = after.counters?.filter(({ key }) => /^(asked:|other)/.test(String(key)));
+	expect(asked).toMatchObject([{ key: 'other' }, { key: 'asked:set:2026-11-20', count: 2 }]);
 	expect(await carryOver(live, copy)).toEqual({ requests: 0, without: 0, disabled: 0 });
 });
 

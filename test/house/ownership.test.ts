@@ -17,11 +17,15 @@ const rights = {
 			'findGrant',
 			'findByToken',
 			'findMailedTo',
+			'findTermsByToken',
 			'findByProspectToken',
 			'findByShareToken',
 			'findByWeeklyToken',
 			'endWeeklyMails',
 		],
+	],
+	'the hash of an address, whose terms hold for everybody': [
+		...['findAddressTerms', 'setMonthLimit', 'addTermCompany', 'liftTerm', 'removeAddressTerms', 'keepTermsToken'],
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],

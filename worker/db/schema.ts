@@ -16,6 +16,7 @@ import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { Right } from '#contract/rules/actor';
+import type { NamedCompany } from '#contract/rules/address-terms';
 import type { BinKind } from '#contract/rules/bin';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
@@ -187,6 +188,22 @@ export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 	reason: text().$type<SuppressionReason>().notNull(),
 	createdAt: createdAt(),
 });
+
+/** On what terms an address may be asked, by everybody (docs/product.md §27.7). Only its hash is kept, as above. */
+export const addressTerms = sqliteTable(
+	'address_terms',
+	{
+		addressHash: text().primaryKey(),
+		/** The most requests in 30 days; null where no limit is set. */
+		aMonth: integer(),
+		companies: text({ mode: 'json' }).$type<NamedCompany[]>().notNull(),
+		/** The hash of the token in the last notice to the address. */
+		tokenHash: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [uniqueIndex('address_terms_token').on(table.tokenHash)],
+);
 
 export const prospectLists = sqliteTable(
 	'prospect_lists',

@@ -24,6 +24,8 @@ export const notices = {
 	answer: { perUser: 500, perAddress: 500, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	'changed-answer': { perUser: 50, perAddress: 50, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },
+	// To the address of a connector, who may have no account.
+	terms: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: true, event: 'terms-mail' },
 	reply: { perUser: 200, perAddress: 200, seconds: daySeconds, toAnybody: false, event: 'reply-mail' },
 } as const satisfies Record<string, object>;
 export type NoticeKind = keyof typeof notices;

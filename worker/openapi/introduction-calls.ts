@@ -19,7 +19,8 @@ import { type Calls, inPages } from './call.ts';
 const mailLimits = '50 mails a day, 20 a day to one address from everybody together.';
 
 const mailProblems = [
-	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed', 'prospect-invented'] as const),
+	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed', 'recipient-terms'] as const),
+	...(['prospect-invented'] as const),
 	...(['nudge-not-due', 'quota-used-up', 'mails-used-up', 'requests-used-up'] as const),
 	...(['mail-refused', 'mail-unclear', 'mail-not-set-up'] as const),
 ] as const;

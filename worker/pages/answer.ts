@@ -4,6 +4,7 @@ import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
+import { everybodyParts, type ForEverybody } from './address-terms.ts';
 import { type Asker, closing, forwardable, pathOf } from './answer-parts.ts';
 import { type HandedOn, handOnParts, handOnScript } from './hand-on.ts';
 import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
@@ -14,7 +15,7 @@ import { termsParts } from './terms.ts';
 type OnePerson = {
 	/** The id of the request. */
 	id: string;
-	prospect: { name: string; title: string | null; linkedinUrl: string | null };
+	prospect: { name: string; title: string | null; company: string | null; linkedinUrl: string | null };
 	message: string;
 	/** The server's address that a copy of the introduction goes to; null where it takes none. */
 	copyTo: string | null;
@@ -34,6 +35,8 @@ type AnswerFacts = Asker & {
 	/** Whether it was about several people, of whom one may be left. */
 	isFavour: boolean;
 	people: readonly [OnePerson, ...OnePerson[]];
+	/** The reader's terms for everybody; null as below. */
+	forEverybody: ForEverybody | null;
 	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
 	notAgain: string | null;
 };
@@ -43,13 +46,22 @@ type AnswerFacts = Asker & {
  * same address. People of a favour who were removed since are not on it.
  */
 export function answerPage(facts: AnswerFacts): string {
-	const { asker, isFavour, people } = facts;
+	const { asker, isFavour, people, forEverybody } = facts;
 	const [first] = people;
 	const about = people.length === 1 ? first.prospect.name : `${people.length} people`;
 	return page(
 		`An introduction to ${about}`,
 		html`<h1>${asker} asks for an introduction to ${about}</h1>
 ${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
+${
+	forEverybody
+		? everybodyParts(
+				forEverybody,
+				asker,
+				people.map(({ prospect }) => prospect.company),
+			)
+		: ''
+}
 ${closing(facts, messageParts(first.message).ask, isFavour ? 'anybody else' : about)}
 ${people.some(({ handOn }) => handOn?.url) ? handOnScript : ''}`,
 	);

@@ -29,7 +29,7 @@ blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(
 label{display:block;margin:0 0 .375rem;font-weight:600}
 textarea,input{width:100%;margin:0 0 1rem;padding:.625rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;resize:vertical}
 input[type=checkbox]{width:auto;margin:0 .375rem 0 0}
-textarea{min-height:4.5rem}input[aria-invalid]{border-color:var(--danger)}.wrong{color:var(--danger);font-weight:600}
+summary+form{margin-top:.5rem}.set{margin-top:.625rem}.set button{flex:none;width:auto;max-width:100%}.set-terms{margin:.75rem 0 .25rem;padding:0;list-style:none}textarea{min-height:4.5rem}input[aria-invalid]{border-color:var(--danger)}.wrong{color:var(--danger);font-weight:600}
 button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;cursor:pointer}
 [hidden]{display:none!important}fieldset{margin:0 0 1rem;padding:0;border:0}legend{margin:0 0 .375rem;padding:0;font-weight:600}button.plain{display:inline;width:auto;min-height:0;margin:0;padding:.25rem;border:0;background:none;color:var(--link);font-size:inherit;text-decoration:underline}blockquote.plain{-webkit-user-select:auto;user-select:auto}.day{display:flex;gap:.5rem;margin:.625rem 0}.day>*{flex:1;min-width:0;min-height:48px;margin:0}.choice{display:flex;align-items:center;min-height:44px;margin:0;font-weight:400}input[type=radio]{width:auto;margin:0 .5rem 0 0;accent-color:var(--ember)}
 button:hover{background:var(--sunken)}

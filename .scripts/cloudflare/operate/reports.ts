@@ -60,9 +60,21 @@ export async function findSuppressed({ database }: Storage, email: string) {
 	return found;
 }
 
-/** Lets mail go to an address again; whether it was suppressed. */
+/** The terms that an address has set for everybody who asks it, as the text of a table; undefined where it has none. */
+export async function findTerms({ database }: Storage, email: string) {
+	const sql = 'SELECT a_month, companies, updated_at AS since FROM address_terms WHERE address_hash = ?1';
+	const [found] = await database.all<{ a_month: number | null; companies: string; since: string }>(
+		sql,
+		addressHash(email),
+	);
+	return found;
+}
+
+/** Lets mail go to an address again, and lifts its terms; whether there was anything to lift. */
 export async function liftSuppression(storage: Storage, email: string): Promise<boolean> {
 	const sql = 'DELETE FROM suppressed_addresses WHERE address_hash = ?1 RETURNING reason';
-	const [lifted = []] = await write(storage, { act: 'lift', about: email }, { sql, params: [addressHash(email)] });
-	return lifted.length > 0;
+	const terms = 'DELETE FROM address_terms WHERE address_hash = ?1 RETURNING updated_at';
+	const params = [addressHash(email)];
+	const lifted = await write(storage, { act: 'lift', about: email }, { sql, params }, { sql: terms, params });
+	return lifted.some((rows) => rows.length > 0);
 }

@@ -33,6 +33,8 @@ const silent = new Set([
 	'POST /api/mail-events/mailchannels',
 	// The owner of an address asks for no more mail: no screen shows that.
 	'POST /api/r/:token/not-again',
+	// Nor its terms for everybody.
+	...['POST /api/r/:token/for-everybody', 'POST /api/terms/:token'],
 	// These two end the session that reads here: push.test.ts.
 	'POST /api/account/password',
 	'POST /api/not-me/:token',

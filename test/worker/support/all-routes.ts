@@ -28,7 +28,7 @@ export const nounOf = (path: string) => path.replace(/^\/api\/(account|circle)\/
 
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
 export const isPage = (path: string) =>
-	/^\/api\/(r|p|s|c|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
+	/^\/api\/(r|p|s|c|terms|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
 
 /** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
@@ -47,6 +47,9 @@ export const openRoutes = new Set([
 	'POST /api/r/:token',
 	'GET /api/r/:token/not-again',
 	'POST /api/r/:token/not-again',
+	'POST /api/r/:token/for-everybody',
+	'GET /api/terms/:token',
+	'POST /api/terms/:token',
 	'GET /api/p/:token',
 	'POST /api/p/:token',
 	'GET /api/s/:token',

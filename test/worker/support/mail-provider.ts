@@ -74,7 +74,7 @@ export const letter = {
 
 /** Sends a request as the composer does. */
 export function send(
-	owner: Person,
+	owner: Pick<Person, 'cookie'>,
 	prospectId: string,
 	{ env = withMail, key, ...change }: { env?: Bindings; key?: string } & Record<string, unknown> = {},
 ) {

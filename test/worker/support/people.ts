@@ -82,13 +82,13 @@ export async function otherSession(who: Person): Promise<string> {
 }
 
 /** A new list of the person's. */
-export async function addList(owner: Person, name = 'Investors') {
+export async function addList(owner: Pick<Person, 'api'>, name = 'Investors') {
 	const answer = await owner.api['prospect-lists'].$post({ json: { name, type: 'contact' } });
 	return answer.json();
 }
 
 /** A new list with these people in it, in the order the server keeps. */
-export async function addProspects(owner: Person, people: object[], listName = 'Investors') {
+export async function addProspects(owner: Pick<Person, 'api' | 'ask'>, people: object[], listName = 'Investors') {
 	const list = await addList(owner, listName);
 	const imported = await owner.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: people }));
 	if (imported.status !== 200) throw new Error(`The import answered ${imported.status}: ${await imported.text()}`);

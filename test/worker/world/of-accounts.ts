@@ -129,6 +129,11 @@ export const ofNobody = {
 		removal: 'leaves',
 		because: 'An address that wants no mail wants none from anybody.',
 	},
+	addressTerms: {
+		row: ({ who }) => ({ addressHash: fingerprint(who.email), aMonth: 1, companies: [] }),
+		removal: 'leaves',
+		because: 'What an address asks of everybody holds without an account.',
+	},
 	operatorActs: {
 		row: ({ who }) => ({ at: inDays(0), actor: 'operator', act: 'close', about: who.email }),
 		removal: 'leaves',

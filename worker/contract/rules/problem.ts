@@ -67,6 +67,8 @@ export const problems = {
 	'mail-already-handed-over': 409,
 	/** Mails to this address came back, or its owner wants none. `X-Field` names the field. */
 	'recipient-suppressed': 409,
+	/** The owner of this address asked for fewer requests, or for none about a company. `X-Field` names the field. */
+	'recipient-terms': 409,
 	/** The prospect is one of the invented people, about whom no mail is sent. */
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */

@@ -4,6 +4,7 @@ import { oneLine } from '#contract/rules/text';
 import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
+import type { Counted } from '../../db/counters.ts';
 import type { OwnUser } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -44,7 +45,7 @@ type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 export async function deliver(
 	{ db, env, user, origin, requestId, tellTabs }: Sending,
 	handed: Handed,
-	{ answerToken, replyToken }: { answerToken: string | null; replyToken: string | null },
+	{ answerToken, replyToken, asked }: { answerToken: string | null; replyToken: string | null; asked: Counted | null },
 ): Promise<readonly FavourRequest[]> {
 	const answerLink = answerToken && answerUrl(origin, answerToken);
 	const delivery = await sendIntroduction(env, mailOf(handed, user, env, answerLink, replyToken));
@@ -53,7 +54,10 @@ export async function deliver(
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
 	const unknown = handed.requests.map((one) => ({ ...one, status: nextStatus(one.status, 'mail-unclear') }));
 	try {
-		const now = await updateDelivery(db, user.id, handed.id, delivery.outcome, mailId);
+		const now = await updateDelivery(db, user.id, handed.id, {
+			...{ outcome: delivery.outcome, providerId: mailId },
+			asked: asked?.key ?? null,
+		});
 		return unknown.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
 	} catch (error) {
 		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });

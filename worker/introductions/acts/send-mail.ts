@@ -44,13 +44,14 @@ export async function sendMail(
 	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken() : null;
 	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken() : null;
 	const written = rowsOf(mail, token);
+	const counted = countedFor(env, user.id, mail);
 	const created = await createMail(db, user.id, mail, {
 		...written,
 		status: mail.sendEmail ? 'sending' : 'pending',
 		idempotencyKey,
 		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
 		replyToken: replyToken && fingerprint(replyToken),
-		...countedFor(env, user.id, mail),
+		...counted,
 		most: limitOf(env, 'INTRO_REQUESTS_PER_USER'),
 	});
 	if (!('requests' in created)) throw notWrittenProblem(created, env, whatIsMissing(mail));
@@ -60,7 +61,11 @@ export async function sendMail(
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
 		requests = await waitUntilSettled(db, user.id, id, requests);
 	} else if (byMail) {
-		const delivered = deliver(sending, { ...mail, id, requests }, { answerToken: token, replyToken });
+		const delivered = deliver(
+			sending,
+			{ ...mail, id, requests },
+			{ answerToken: token, replyToken, asked: counted.asked },
+		);
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		requests = await delivered;

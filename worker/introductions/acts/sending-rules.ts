@@ -1,4 +1,5 @@
 import type { NewIntroRequest } from '#contract/intro-request';
+import { fewerText, notAboutText } from '#contract/rules/address-terms';
 import { daySeconds } from '#contract/rules/durations';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
@@ -12,6 +13,7 @@ import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
+import { askedOn } from '../db/answers/address-terms.ts';
 import type { NotWritten } from '../db/mails/create-mail.ts';
 import type { Sending } from './deliver.ts';
 
@@ -30,15 +32,23 @@ export async function ensureMayMail(
 	if (!isConfirmed(sending, user)) throw addressUnverified();
 }
 
-/** What asking is counted for: the one mail, or that it is saved without one. */
+/** What asking is counted for: the one mail, or that it is saved without one. An ask counts for its address, too. */
 export function countedFor(
 	env: Bindings,
 	userId: Owner,
-	{ sendEmail, recipientEmail }: Pick<NewIntroRequest, 'sendEmail' | 'recipientEmail'>,
+	{
+		sendEmail,
+		recipientEmail,
+		followUp,
+	}: Pick<NewIntroRequest, 'sendEmail' | 'recipientEmail'> & { followUp: object | null },
 ) {
-	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null };
+	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null, asked: null };
 	const recipient = recipientEmail ?? '';
-	return { limits: introductionLimits(env, userId, recipient), addressHash: addressHash(recipient) };
+	const hash = addressHash(recipient);
+	return {
+		...{ limits: introductionLimits(env, userId, recipient), addressHash: hash },
+		asked: followUp ? null : askedOn(hash),
+	};
 }
 
 /** The problem of what was not written. `what` is what must be the user's own. */
@@ -50,12 +60,18 @@ export function notWrittenProblem(refused: NotWritten, env: Bindings, what: stri
 			return noRoom(env, 'requests');
 		case 'suppressed':
 			return recipientSuppressed('recipientEmail');
+		case 'too-many':
+			return termsRefuse(fewerText(refused.from));
+		case 'not-about':
+			return termsRefuse(notAboutText(refused.company));
 		case 'used-up':
 			return usedUp(refused);
 		case 'missing':
 			return missing(what);
 	}
 }
+
+const termsRefuse = (sentence: string) => new Problem('recipient-terms', sentence, { field: 'recipientEmail' });
 
 const savedLimit = (env: Bindings, userId: Owner): Limit => ({
 	key: userCounter(userId, 'saved-requests'),

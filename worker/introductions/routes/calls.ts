@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
+import { addressTermsPages } from './address-terms.ts';
 import { favours } from './favours.ts';
 import { firstSteps } from './first-steps.ts';
 import { introAnswers } from './intro-answers.ts';
@@ -19,6 +20,7 @@ import { endWeeklyMail, weeklyMail } from './weekly-mail.ts';
 export const openIntroductionCalls = new Hono<AppEnv>()
 	.route('/r', introAnswers)
 	.route('/p', prospectAnswers)
+	.route('/terms', addressTermsPages)
 	.route('/mail-events', mailEvents)
 	.route('/weekly-mail', endWeeklyMail);
 

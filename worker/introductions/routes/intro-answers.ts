@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addressTermsForm } from '#contract/address-terms';
 import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
 import { mostOf } from '../../accounts/ensure-room.ts';
@@ -9,6 +10,7 @@ import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { doorOf } from '../../mail/door-of.ts';
+import { everybodyPlace, type ForEverybody } from '../../pages/address-terms.ts';
 import { answerPage, noAnswerPage, placeOf } from '../../pages/answer.ts';
 import { type HandedOn, handOnHeaders } from '../../pages/hand-on.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
@@ -18,6 +20,8 @@ import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
 import { type Answering, answerIntroRequest, connectorOf } from '../acts/answers/answer-intro-request.ts';
 import { mailAnswers } from '../acts/answers/mail-answers.ts';
+import { mailAddressTerms, setAddressTerms } from '../acts/answers/set-address-terms.ts';
+import { findAddressTerms } from '../db/answers/address-terms.ts';
 import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
 
 /**
@@ -31,7 +35,13 @@ export const introAnswers = new Hono<AppEnv>()
 		const [first, ...others] = await findByToken(c.var.db, 'answer', fingerprint(token));
 		if (!first) return c.html(noAnswerPage(), 404, pageHeaders());
 		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
-		const page = pageOf([first, ...others], c.env, token, new URL(c.req.url));
+		const url = new URL(c.req.url);
+		// Whoever made a link to send it in their own way does not speak for an address.
+		const email = first.mail.byMail ? first.mailedTo : null;
+		const forEverybody = email && {
+			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), action: `${url.pathname}/for-everybody` },
+		};
+		const page = pageOf([first, ...others], c.env, token, { url, forEverybody: forEverybody || null });
 		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
@@ -43,6 +53,14 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
 		await suppressAddress(c.var.db, addressHash(email), 'not-again');
 		return c.html(noMorePage(email), 200, pageHeaders());
+	})
+	.post('/:token/for-everybody', valid('form', addressTermsForm), async (c) => {
+		const token = c.req.param('token');
+		const email = await findMailedTo(c.var.db, fingerprint(token));
+		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
+		const isSet = await setAddressTerms(c.var.db, addressHash(email), c.req.valid('form'));
+		if (isSet) c.executionCtx.waitUntil(mailAddressTerms(doorOf(c), email));
+		return c.redirect(`/api/r/${token}#${everybodyPlace}`, 303);
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const answering: Answering = {
@@ -62,7 +80,7 @@ const pageOf = (
 	[first, ...others]: readonly [Asked, ...Asked[]],
 	env: Bindings,
 	token: string,
-	{ origin, pathname }: URL,
+	{ url: { origin, pathname }, forEverybody }: { url: URL; forEverybody: ForEverybody | null },
 ) =>
 	answerPage({
 		asker: displayName(first.user),
@@ -70,6 +88,7 @@ const pageOf = (
 		connection: first.connector,
 		isFavour: first.mail.isFavour,
 		people: [personOf(first, env, token, origin), ...others.map((asked) => personOf(asked, env, token, origin))],
+		forEverybody,
 		notAgain: first.mail.byMail ? `${pathname}/not-again` : null,
 	});
 

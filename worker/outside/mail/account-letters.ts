@@ -1,4 +1,6 @@
 import type { Right } from '#contract/rules/actor';
+import { type AddressTerms, monthText } from '#contract/rules/address-terms';
+import { counted } from '#contract/rules/format';
 import { noticeLetter } from './letter-parts.ts';
 import type { Letter } from './mailer.ts';
 
@@ -9,6 +11,21 @@ export const confirmAddressLetter = (link: string, hours: number): Letter =>
 		lines: ['Please confirm that this address is yours. Introductions are sent in your name only after that.'],
 		step: { label: 'Confirm this address', link },
 		close: [`The link works once, for ${hours} hours. If you did not ask for it, you need not do anything.`],
+	});
+
+/** Tells an address on what terms it may be asked now, and how to lift them. No word of an account's holder is in it. */
+export const addressTermsLetter = ({ aMonth, companies }: AddressTerms, link: string): Letter =>
+	noticeLetter({
+		subject: 'Your terms for introductions on Kindling',
+		lines: [
+			'Somebody with a link from a mail to you set on what terms people may ask you for introductions:',
+			[
+				...(aMonth === null ? [] : [`${monthText(aMonth)}.`]),
+				...(companies.length > 0 ? [`No requests about ${counted(companies.length, 'company', 'companies')}.`] : []),
+			].join('\n'),
+		],
+		step: { label: 'See or undo them', link },
+		close: ['If it was you, you need not do anything. Such a mail comes once a day at most.'],
 	});
 
 /**

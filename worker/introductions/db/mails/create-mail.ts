@@ -5,7 +5,7 @@ import type { FollowUpKind } from '#contract/rules/intro-status';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
-import { countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
+import { type Counted, countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -14,6 +14,7 @@ import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { findSuppressed, isSuppressed } from '../../../mail/db/suppressed.ts';
+import { findUnwelcome, isUnwelcome, keyForTerms, type Unwelcome } from '../answers/address-terms.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
@@ -48,12 +49,14 @@ type NewRows = {
 	limits: Limit[];
 	/** The hash of the address that it goes to; null for what the person sends themselves. */
 	addressHash: string | null;
+	/** What an ask is counted as for that address; null for what follows one, and for what the person sends themselves. */
+	asked: Counted | null;
 };
 
 /** A limit that is reached, by its name, and when its window ends. */
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a mail was not written. */
-export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp;
+export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp | Unwelcome;
 type Written = { outcome: 'new' | 'known'; id: string; requests: FavourRequest[]; byMail: boolean };
 
 /**
@@ -61,18 +64,20 @@ type Written = { outcome: 'new' | 'known'; id: string; requests: FavourRequest[]
  * as one. So the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the same
  * Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the connection or what
  * it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit `name` is reached until
- * `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets no mail. A second try of the
+ * `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets no mail. `too-many`, `not-about`: the terms of the address
+ * refuse this ask. A second try of the
  * write changes nothing.
  */
 export async function createMail(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ id, status, limits, addressHash, most, rows, ...link }: NewRows,
+	{ id, status, limits, addressHash, asked, most, rows, ...link }: NewRows,
 ): Promise<Written | NotWritten> {
-	const windows = windowsOf(limits);
+	const windows = windowsOf(limits, asked ? [asked] : []);
 	// Who sends the link themselves has asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
+	if (asked && addressHash !== null) await keyForTerms(db, userId, addressHash, among(mail));
 	const { found } = await runBatch(db, {
 		mail: statement(
 			db,
@@ -85,6 +90,7 @@ export async function createMail(
 				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
 					and not exists (${usedUp(windows)})
 					and not ${isSuppressed(addressHash)}
+					and not ${asked && addressHash !== null ? isUnwelcome(addressHash, userId, among(mail)) : sql`false`}
 					and ${countOwned(introRequests, userId, most)} + ${rows.length} <= ${most}
 					on conflict do nothing`,
 			),
@@ -104,7 +110,7 @@ export async function createMail(
 		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
-	if (!first) return whyNot(db, userId, mail, { limits, addressHash, most });
+	if (!first) return whyNot(db, userId, mail, { limits, addressHash, asked, most });
 	return {
 		outcome: first.mail === id ? 'new' : 'known',
 		id: first.mail ?? id,
@@ -175,11 +181,13 @@ async function whyNot(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ limits, addressHash, most }: Pick<NewRows, 'limits' | 'addressHash' | 'most'>,
+	{ limits, addressHash, asked, most }: Pick<NewRows, 'limits' | 'addressHash' | 'asked' | 'most'>,
 ): Promise<NotWritten> {
 	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windowsOf(limits)));
 	if (limit) return { outcome: 'used-up', ...limit };
 	if (addressHash !== null && (await findSuppressed(db, addressHash))) return { outcome: 'suppressed' };
+	const unwelcome = asked && addressHash !== null && (await findUnwelcome(db, addressHash, userId, among(mail)));
+	if (unwelcome) return unwelcome;
 	if (!(await hasRoom(db, introRequests, userId, most - mail.prospectIds.length + 1))) return { outcome: 'full' };
 	const [own] = await statement(
 		db,

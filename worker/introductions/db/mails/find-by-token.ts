@@ -72,6 +72,7 @@ export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
 				listId: prospects.prospectListId,
 				name: prospects.name,
 				title: prospects.title,
+				company: prospects.company,
 				linkedinUrl: prospects.linkedinUrl,
 			},
 			user: userColumns,

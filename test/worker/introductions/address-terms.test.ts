@@ -1,0 +1,244 @@
+// The rules: docs/product.md §27.7.
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatLongDay } from '#contract/rules/format';
+import { askWith, watchedDatabase } from '../support/faults.ts';
+import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
+import { addProspects, type Person, person, signInAgain } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const press = (path: string, fields: Record<string, string>) =>
+	askWith(withMail, path, { method: 'POST', body: new URLSearchParams(fields) });
+const page = async (path: string) => (await askWith(withMail, path)).text();
+const problemOf = async (answer: Response) => [answer.status, answer.headers.get('X-Problem'), await answer.text()];
+
+type Sender = Pick<Person, 'api' | 'ask' | 'cookie'>;
+
+async function prospectAt(owner: Sender, company: string | null) {
+	const [one] = (await addProspects(owner, [{ name: `Amara ${crypto.randomUUID()}`, company }])).prospects;
+	if (!one) throw new Error('Nobody was added.');
+	return one;
+}
+
+/** Ada has asked somebody about a person of Acme; the link is that of the mail. */
+async function asked() {
+	const provider = mailProvider();
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const recipientEmail = `Dana-${crypto.randomUUID()}@example.net`;
+	const ask = async (who: Sender, company: string | null = 'Northwind', more: object = {}) =>
+		send(who, (await prospectAt(who, company)).id, { recipientEmail, ...more });
+	const first = await prospectAt(ada, 'Acme GmbH');
+	await send(ada, first.id, { recipientEmail, answerLink: true });
+	const link = answerLinkIn(provider.calls[0]?.mail);
+	/** The mails of requests that went out, without notices. */
+	const requests = () => provider.calls.filter(({ mail }) => mail.subject === letter.subject).length;
+	const notices = () =>
+		provider.calls.filter(({ mail }) => mail.subject.startsWith('Your terms')).map(({ mail }) => mail);
+	return { ada, eve, ask, first, link, provider, recipientEmail, requests, notices };
+}
+
+test('two accounts that ask one connector at once over the limit: exactly as many leave as the connector allows', async () => {
+	const { ada, eve, ask, link, requests } = await asked();
+	expect((await press(`${link}/for-everybody`, { aMonth: '4' })).status).toBe(303);
+	// One has left, and three may. Each asks three times, and none writes before all have come to it.
+	const { promise, resolve: go } = Promise.withResolvers<void>();
+	let come = 0;
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (!statements.some(({ sql }) => /^\s*insert into "?mails"?/i.test(sql))) return proceed();
+		come += 1;
+		if (come === 6) go();
+		await promise;
+		return proceed();
+	});
+	const answers = await Promise.all(
+		[ada, eve, ada, eve, ada, eve].map((who) => ask(who, 'Northwind', { env: { ...withMail, DB } })),
+	);
+	expect(come).toBe(6);
+	expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
+	expect(requests()).toBe(4);
+	const day = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+	expect(await problemOf(await ask(eve))).toEqual([
+		...[409, 'recipient-terms'],
+		`They asked for fewer requests just now. Try again on ${formatLongDay(day)}.`,
+	]);
+});
+
+test('a request leaves again on the day that was named, and not before', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-03-01T15:00:00Z') });
+	const { ada, eve, ask, link } = await asked();
+	vi.setSystemTime(new Date('2032-03-10T12:00:00Z'));
+	expect((await ask(await signInAgain(eve))).status).toBe(201);
+	await press(`${link}/for-everybody`, { aMonth: '2' });
+	const again = async (who: Person) => ask(await signInAgain(who));
+	expect(await (await again(ada)).text()).toContain(formatLongDay('2032-03-31'));
+	vi.setSystemTime(new Date('2032-03-30T23:59:59Z'));
+	expect((await again(ada)).status).toBe(409);
+	vi.setSystemTime(new Date('2032-03-31T00:00:00Z'));
+	expect((await again(ada)).status).toBe(201);
+	// Now those of the 10th and the 31st count.
+	expect(await (await again(eve)).text()).toContain(formatLongDay('2032-04-09'));
+});
+
+test('nothing is asked about a company that the connector named, whoever asks and however it is written', async () => {
+	const { ada, eve, ask, link, first, requests } = await asked();
+	expect(await page(link)).toContain('value="Acme GmbH">Not about Acme GmbH</button>');
+	await press(`${link}/for-everybody`, { company: 'Acme GmbH' });
+	expect(await page(link)).not.toContain('name="company"');
+	expect(await problemOf(await ask(eve, 'ACME'))).toEqual([
+		...[409, 'recipient-terms', 'They asked for no requests about ACME.'],
+	]);
+	const several = { prospectIds: [(await prospectAt(ada, 'Acme')).id, (await prospectAt(ada, null)).id] };
+	const favour = {
+		...letter,
+		recipientEmail: (await history(ada, first.id))[0]?.recipientEmail,
+		connectorName: 'Dana',
+	};
+	const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+	const refused = await askWith(
+		withMail,
+		'/api/favours',
+		{ ...init, body: JSON.stringify({ ...favour, ...several }) },
+		ada.cookie,
+	);
+	expect(await problemOf(refused)).toEqual([409, 'recipient-terms', 'They asked for no requests about Acme.']);
+	expect(requests()).toBe(1);
+	expect((await ask(eve, 'Acme Foods')).status).toBe(201);
+	expect((await ask(eve, null)).status).toBe(201);
+});
+
+test('a nudge, a thank-you and what is sent in their own way count for no limit, and are held by none', async () => {
+	const { ada, first, recipientEmail, ask, link, eve } = await asked();
+	await press(`${link}/for-everybody`, { aMonth: '2' });
+	const [request] = await history(ada, first.id);
+	const followUp = { requestId: request?.id, kind: 'nudge' };
+	expect((await send(ada, first.id, { recipientEmail, followUp })).status).toBe(201);
+	expect((await ask(eve, 'Acme', { sendEmail: false })).status).toBe(201);
+	expect((await ask(eve)).status).toBe(201);
+	expect((await ask(eve)).status).toBe(409);
+	expect((await send(ada, first.id, { recipientEmail, followUp: { ...followUp, kind: 'thanks' } })).status).toBe(201);
+	expect((await ask(eve, 'Acme', { sendEmail: false })).status).toBe(201);
+});
+
+test('a request that the provider refused does not count', async () => {
+	const { eve, ask, link, provider } = await asked();
+	await press(`${link}/for-everybody`, { aMonth: '2' });
+	const { behaviour } = provider;
+	provider.behaviour = () => new Response('no', { status: 400 });
+	expect((await ask(eve)).headers.get('X-Problem')).toBe('mail-refused');
+	provider.behaviour = behaviour;
+	expect((await ask(eve)).status).toBe(201);
+	expect((await ask(eve)).headers.get('X-Problem')).toBe('recipient-terms');
+});
+
+test('a request whose person was removed counts all the same', async () => {
+	const { ada, eve, first, ask, link } = await asked();
+	await press(`${link}/for-everybody`, { aMonth: '1' });
+	await ada.ask(`/api/prospects/${first.id}`, { method: 'DELETE' });
+	expect((await ask(eve)).status).toBe(409);
+});
+
+test('the page lists what is set, each with Lift, and any link of a mail to the address lifts it', async () => {
+	const { eve, ask, link, provider } = await asked();
+	for (const term of [
+		['aMonth', '1'],
+		['aMonth', '2'],
+		['company', 'Acme'],
+		['company', 'ACME Ltd.'],
+	])
+		await press(`${link}/for-everybody`, Object.fromEntries([term]));
+	await ask(eve, 'Bolt', { answerLink: true });
+	const other = answerLinkIn(provider.calls.at(-1)?.mail);
+	const listed = async () => [...(await page(other)).matchAll(/aria-label="Lift: ([^"]+)"/g)].map(([, text]) => text);
+	expect(await listed()).toEqual(['At most 2 a month', 'Not about Acme']);
+	expect((await press(`${other}/for-everybody`, { liftCompany: 'acme' })).headers.get('Location')).toBe(
+		`${other}#for-everybody`,
+	);
+	expect(await listed()).toEqual(['At most 2 a month']);
+	expect((await ask(eve)).status).toBe(409);
+	await press(`${other}/for-everybody`, { lift: 'month' });
+	expect(await listed()).toEqual([]);
+	expect((await ask(eve, 'Acme')).status).toBe(201);
+});
+
+test('terms go to the address by mail, once a day, with a link that shows and lifts them', async () => {
+	const { eve, ask, link, notices, recipientEmail } = await asked();
+	await press(`${link}/for-everybody`, { aMonth: '1' });
+	await press(`${link}/for-everybody`, { company: 'Acme' });
+	const [notice, ...others] = notices();
+	expect(others).toEqual([]);
+	expect(notice?.personalizations[0]?.to).toEqual([{ email: recipientEmail }]);
+	const text = notice?.content[0]?.value ?? '';
+	expect(text).toContain('At most 1 a month.');
+	const [own = ''] = /\/api\/terms\/[\w-]+/.exec(text) ?? [];
+	const shown = await page(own);
+	expect([shown.includes('At most 1 a month'), shown.includes('Not about Acme')]).toEqual([true, true]);
+	expect((await ask(eve)).status).toBe(409);
+	const lifted = await press(own, { lift: 'all' });
+	expect([lifted.status, await lifted.text()]).toEqual([200, expect.stringContaining('No terms are set.')]);
+	expect((await ask(eve)).status).toBe(201);
+	// Lifted, the link has nothing to show, and sets nothing.
+	expect((await askWith(withMail, own)).status).toBe(404);
+	expect((await press(own, { lift: 'month' })).status).toBe(404);
+});
+
+test('the link of a notice sets nothing', async () => {
+	const { link, notices } = await asked();
+	await press(`${link}/for-everybody`, { aMonth: '4' });
+	const [own = ''] = /\/api\/terms\/[\w-]+/.exec(notices()[0]?.content[0]?.value ?? '') ?? [];
+	expect((await press(own, { aMonth: '1' })).status).toBe(400);
+	expect(await page(own)).toContain('At most 4 a month');
+});
+
+test('without mail terms are kept all the same', async () => {
+	const { link } = await asked();
+	const off = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined } as unknown as typeof withMail;
+	const init = { method: 'POST', body: new URLSearchParams({ aMonth: '1' }) };
+	expect((await askWith(off, `${link}/for-everybody`, init)).status).toBe(303);
+	expect(await page(link)).toContain('aria-label="Lift: At most 1 a month"');
+});
+
+test('whoever made a link to send it themselves sets no terms for an address', async () => {
+	const { eve, ask } = await asked();
+	const saved = await ask(eve, 'Acme', { sendEmail: false, answerLink: true });
+	const { answerUrl = '' } = (await saved.json()) as { answerUrl?: string };
+	expect(await page(answerUrl)).not.toContain('for-everybody');
+	expect((await press(`${answerUrl}/for-everybody`, { aMonth: '1' })).status).toBe(404);
+});
+
+test('a company of 5,000 characters, nobody’s company, another limit and nothing are each a sentence, and change nothing', async () => {
+	const { link } = await asked();
+	await press(`${link}/for-everybody`, { aMonth: '2' });
+	const noCompany = 'Please name a company, with at most 300 characters.';
+	const noTerm = 'Please choose one of the terms.';
+	for (const [fields, sentence] of [
+		[{ company: 'x'.repeat(5_000) }, noCompany],
+		[{ company: 'x'.repeat(301) }, noCompany],
+		[{ company: 'Self-employed' }, noCompany],
+		[{ company: ' ' }, noCompany],
+		[{ aMonth: '3' }, noTerm],
+		[{ lift: 'some' }, noTerm],
+		[{}, noTerm],
+	] as [Record<string, string>, string][]) {
+		expect(await problemOf(await press(`${link}/for-everybody`, fields))).toEqual([400, 'invalid-input', sentence]);
+	}
+	expect((await page(link)).match(/aria-label="Lift: /g)).toHaveLength(1);
+	expect((await press(`${link}/for-everybody`, { company: `${'x'.repeat(300)}` })).status).toBe(303);
+});
+
+test('an address names 30 companies; after 20 presses an hour it waits', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2033-03-01T12:00:00Z') });
+	const { link } = await asked();
+	const name = (at: number) => press(`${link}/for-everybody`, { company: `Company ${at}` });
+	for (let at = 1; at <= 20; at += 1) expect((await name(at)).status).toBe(303);
+	expect((await name(21)).headers.get('X-Problem')).toBe('answers-used-up');
+	vi.setSystemTime(new Date('2033-03-01T13:00:00Z'));
+	for (let at = 21; at <= 30; at += 1) expect((await name(at)).status).toBe(303);
+	expect(await problemOf(await name(31))).toEqual([
+		...[409, 'quota-used-up', 'No more than 30 companies are kept. Please lift one first.'],
+	]);
+	// One that is kept is no new one.
+	expect((await name(7)).status).toBe(303);
+});

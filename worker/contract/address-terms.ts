@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { monthLimits } from './rules/address-terms.ts';
+import { companyKey } from './rules/company.ts';
+import { limits } from './rules/limits.ts';
+
+const noTerm = 'Please choose one of the terms.';
+const noCompany = `Please name a company, with at most ${limits.short} characters.`;
+
+const company = z.string(noCompany).check(
+	z.trim(),
+	z.maxLength(limits.short, { error: noCompany, abort: true }),
+	z.refine((name) => companyKey(name) !== '', noCompany),
+);
+
+/** The form that lifts terms of an address: the limit of a month, all, or a company by its name. */
+export const liftedTerms = z
+	.object({ lift: z.optional(z.enum(['month', 'all'], noTerm)), liftCompany: z.optional(company) })
+	.check(z.refine(({ lift, liftCompany }) => Boolean(lift ?? liftCompany), noTerm));
+export type LiftedTerms = z.output<typeof liftedTerms>;
+
+/** The form of an answer page that sets a term for everybody who asks its reader, or lifts terms. */
+export const addressTermsForm = z
+	.object({
+		aMonth: z.optional(z.enum(monthLimits.map(String), noTerm)),
+		company: z.optional(company),
+		lift: z.optional(z.enum(['month', 'all'], noTerm)),
+		liftCompany: z.optional(company),
+	})
+	.check(z.refine((given) => Object.values(given).some((one) => one !== undefined), noTerm));
+export type GivenAddressTerms = z.output<typeof addressTermsForm>;

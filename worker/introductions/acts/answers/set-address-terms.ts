@@ -1,0 +1,62 @@
+import type { GivenAddressTerms, LiftedTerms } from '#contract/address-terms';
+import { termCompaniesMost } from '#contract/rules/address-terms';
+import { companyKey } from '#contract/rules/company';
+import type { Db } from '../../../db/client.ts';
+import { innerMessage } from '../../../http/fault.ts';
+import { limited } from '../../../http/limited.ts';
+import { log } from '../../../http/log.ts';
+import { Problem } from '../../../http/problem.ts';
+import { fingerprint, newToken } from '../../../http/token.ts';
+import { addressHash } from '../../../mail/address-hash.ts';
+import { admitNotice, type Door, handOverNotice, isMailSetUp } from '../../../mail/door.ts';
+import { addressTermsLetter } from '../../../outside/mail/account-letters.ts';
+import {
+	addTermCompany,
+	findAddressTerms,
+	keepTermsToken,
+	liftTerm,
+	removeAddressTerms,
+	setMonthLimit,
+} from '../../db/answers/address-terms.ts';
+import { tries, usedUp } from './answer-intro-request.ts';
+
+/**
+ * Sets or lifts terms of an address, by its hash. Returns whether any were set. Throws a Problem after too many presses,
+ * and where there is no room for one more company; then nothing is changed.
+ */
+export async function setAddressTerms(
+	db: Db,
+	hash: string,
+	{ aMonth, company, lift, liftCompany }: GivenAddressTerms | (LiftedTerms & { aMonth?: never; company?: never }),
+): Promise<boolean> {
+	await limited(db, usedUp, { key: `terms:${hash}`, ...tries });
+	if (company && !(await addTermCompany(db, hash, company))) {
+		throw new Problem('quota-used-up', `No more than ${termCompaniesMost} companies are kept. Please lift one first.`);
+	}
+	if (aMonth) await setMonthLimit(db, hash, Number(aMonth));
+	if (lift === 'month') await liftTerm(db, hash, 'month');
+	if (lift === 'all') await removeAddressTerms(db, hash);
+	if (liftCompany) await liftTerm(db, hash, { company: companyKey(liftCompany) });
+	return Boolean(company ?? aMonth);
+}
+
+/**
+ * Tells an address that terms were set for it, at most once a day, with a link that shows and lifts them: whoever has a
+ * mail that was forwarded can set them. Never throws. A link stands for what was mailed last.
+ */
+export async function mailAddressTerms(door: Door, email: string): Promise<void> {
+	const { db, origin, requestId } = door;
+	if (!isMailSetUp(door.env)) return;
+	try {
+		const hash = addressHash(email);
+		const held = await admitNotice(door, 'terms', { id: null, email, emailVerified: false });
+		if (held) return log('info', 'mail-held', { requestId, kind: 'terms', because: held.because });
+		const token = newToken();
+		// They may be lifted by now.
+		if (!(await keepTermsToken(db, hash, fingerprint(token)))) return;
+		const letter = addressTermsLetter(await findAddressTerms(db, hash), `${origin}/api/terms/${token}`);
+		await handOverNotice(door, 'terms', email, letter);
+	} catch (error) {
+		log('error', 'terms-mail', { requestId, message: innerMessage(error) });
+	}
+}
