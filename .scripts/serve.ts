@@ -6,22 +6,14 @@ import { localState, migrateRecords } from './serve/records.ts';
 
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
- * PORT (8787) and KINDLING_STATE (.wrangler/state) choose the place, whose records are migrated; further arguments go to
- * `wrangler dev`.
- * It serves a copy, so that a later build takes nothing away from under it. `change` is called with the path of the
- * worker's copy before it is served.
+ * PORT (8787) and KINDLING_STATE (.wrangler/state) choose the place; further arguments go to `wrangler dev`.
  */
-export async function serve(port: string, args: string[], change = (_worker: string) => {}): Promise<number> {
+async function serve(port: string, args: string[]): Promise<number> {
 	if (!existsSync('dist/kindling/wrangler.local.json')) {
 		console.error('Nothing is built yet. Run `npm run build` first.');
 		return 1;
 	}
-	migrateRecords();
-	const served = `.wrangler/served/${port}`;
-	rmSync(served, { recursive: true, force: true });
-	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
-	change(`${served}/kindling/index.js`);
-	const config = withReceivers(`${served}/kindling`);
+	const { served, config } = copyToServe(port);
 	try {
 		console.log(`Kindling is starting on http://localhost:${port}`);
 		const options = [
@@ -35,6 +27,18 @@ export async function serve(port: string, args: string[], change = (_worker: str
 	} finally {
 		rmSync(served, { recursive: true, force: true });
 	}
+}
+
+/**
+ * Migrates the records of KINDLING_STATE, and copies the build, so that a later build takes nothing away from under what
+ * is served. Returns the folder of the copy, and the path of its configuration for wrangler.
+ */
+export function copyToServe(port: string): { served: string; config: string } {
+	migrateRecords();
+	const served = `.wrangler/served/${port}`;
+	rmSync(served, { recursive: true, force: true });
+	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
+	return { served, config: withReceivers(`${served}/kindling`) };
 }
 
 /**

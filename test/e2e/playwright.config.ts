@@ -78,7 +78,7 @@ export default defineConfig({
 			env: { SITE_PORT: String(sitePort) },
 		},
 		{
-			command: `node test/e2e/support/serve.ts --log-level=error --var MAILCHANNELS_API_KEY:test-key --var MAILS_PER_RECIPIENT_AND_DAY:1000 --var MAILCHANNELS_URL:http://127.0.0.1:${mailPort}`,
+			command: 'node test/e2e/support/serve.ts',
 			cwd: '../..',
 			url: `http://localhost:${appPort}/api/health`,
 			env: { PORT: String(appPort), KINDLING_STATE: state },

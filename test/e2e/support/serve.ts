@@ -1,9 +1,64 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { freePort } from '../../../.scripts/serve/port.ts';
-import { serve } from '../../../.scripts/serve.ts';
+import { localState } from '../../../.scripts/serve/records.ts';
+import { copyToServe } from '../../../.scripts/serve.ts';
+import { mailPort } from './ports.ts';
 
 // The cost of worker/accounts/session/password-cost.ts, as it stands in the built worker.
 const cost = /\{N:2\*\*14,r:8,p:5\}/g;
+
+const vars = {
+	MAILCHANNELS_API_KEY: 'test-key',
+	MAILS_PER_RECIPIENT_AND_DAY: '1000',
+	MAILCHANNELS_URL: `http://127.0.0.1:${mailPort}`,
+};
+
+/**
+ * Serves the built app in the runtime of `npm start`, but without the proxy that `wrangler dev` puts before it: that takes
+ * half of the processor time of each request, and loses a POST on a connection that was idle for five seconds
+ * (cloudflare/workers-sdk#14641). Hashing a password costs next to nothing: every test signs somebody up, and at the real
+ * cost that takes a fifth of a second of the processor. test/worker sees to the real cost; tests with a server of their
+ * own (own-server.ts) run on `wrangler dev`.
+ */
+async function serve() {
+	const port = await freePort();
+	const { config } = copyToServe(port);
+	const root = resolve(config, '..');
+	hashCheaply(join(root, 'index.js'));
+	// The folder of the copy is the project: mails and the like are kept in it, not beside the wrangler.toml of the build.
+	const { userConfigPath: _, ...copied } = JSON.parse(readFileSync(config, 'utf8'));
+	writeFileSync(config, JSON.stringify({ ...copied, vars: { ...copied.vars, ...vars } }));
+	const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
+	const { modulesRules: _rules, ...worker } = workerOptions;
+	const modules = [main ?? '', ...globSync(['index.js', 'assets/*.js'], { cwd: root })];
+	const runtime = new Miniflare(
+		convertV4MiniflareOptions({
+			port: Number(port),
+			host: 'localhost',
+			log: new Log(LogLevel.ERROR),
+			logRequests: false,
+			// The doors for mail, see local-mail.ts.
+			unsafeTriggerHandlers: true,
+			unsafeLocalExplorer: true,
+			telemetry: { enabled: false },
+			resourcePersistencePath: resolve(localState(), 'v3'),
+			resourceTmpPath: join(root, '.wrangler/tmp'),
+			workers: [
+				{
+					...worker,
+					name: 'kindling',
+					rootPath: root,
+					modules: modules.map((path) => ({ type: 'ESModule', path: resolve(root, path) })),
+				},
+				...externalWorkers,
+			],
+		}),
+	);
+	await runtime.ready;
+}
 
 function hashCheaply(worker: string) {
 	const code = readFileSync(worker, 'utf8');
@@ -11,9 +66,4 @@ function hashCheaply(worker: string) {
 	writeFileSync(worker, code.replace(cost, '{N:16,r:8,p:1}'));
 }
 
-/**
- * Serves the built app as `npm start` does, but hashing a password costs next to nothing: every test signs somebody up,
- * and at the real cost that takes a fifth of a second of the processor. test/worker sees to the real cost.
- */
-const port = await freePort();
-process.exitCode = await serve(port, process.argv.slice(2), hashCheaply);
+await serve();
