@@ -95,6 +95,16 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await page.getByRole('button', { name: /^Your circle knows somebody 1$/ }).click();
 		await expect(page.locator('a.row-link')).toHaveText(['Lea Brand']);
 		await expectGoodLooks(page);
+		await page.getByRole('link', { name: 'Ask Bo Ito about Lea Brand' }).click();
+		await expect(page.getByText('Bo Ito has not said where your circle asks them.')).toBeVisible();
+		const asking = region(theirs, 'Where the Circle Asks You');
+		await asking.getByLabel('Email for the Circle').fill('bo@example.com');
+		await asking.getByRole('button', { name: 'Save Address' }).click();
+		await expect(page.getByRole('list', { name: 'Known addresses' }).getByRole('button')).toHaveText(
+			/^bo@example.com.*Where your circle asks them/,
+		);
+		await expect(page.getByText('Bo Ito has not said')).toHaveCount(0);
+		await expectGoodLooks(page);
 		await page.keyboard.press('Control+k');
 		await page.getByRole('combobox').fill('whom do you know');
 		await page.keyboard.press('Enter');

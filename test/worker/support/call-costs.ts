@@ -24,6 +24,7 @@ const others = new Map([
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
 	...costs(2, 6, 'GET /api/prospect-lists/:id/circle', 'GET /api/known-at'),
 	...costs(2, 8, 'GET /api/prospect-lists/:id/connectors'),
+	...costs(2, 6, 'GET /api/prospects/:id/connector-addresses'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
 	// A batch of one statement for each kind of record that goes into the bin, or comes out of it.
 	...costs(2, 6, 'DELETE /api/connections/:id', 'DELETE /api/templates/:id', 'DELETE /api/bin/:id'),

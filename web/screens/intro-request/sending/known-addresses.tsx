@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectorAddress } from '#contract/connector-address';
 import { formatDay, formatLongDay } from '#contract/rules/format';
+import { circleQuery } from '../../../queries/circle.ts';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -19,12 +20,21 @@ type KnownAddressesProps = {
 
 /** The addresses that may be the connector's, each a press away from the field. Nothing is filled in by itself. */
 export function KnownAddresses({ prospectId, connector, chosen, onChoose }: KnownAddressesProps) {
-	const { data: known = [] } = useQuery(connectorAddressesQuery(prospectId, connector));
+	const { data: known = [], isSuccess } = useQuery(connectorAddressesQuery(prospectId, connector));
 	const [isWhole, setWhole] = useState(false);
-	if (known.length === 0) return null;
 	const isChosen = ({ email }: ConnectorAddress) => email.toLowerCase() === chosen.trim().toLowerCase();
+	const { data: circle } = useQuery(circleQuery);
+	const isUnsaid =
+		isSuccess &&
+		!known.some(({ source }) => source === 'circle') &&
+		circle?.members.some(({ name, people }) => name === connector && people !== null);
+	const isNobodys = (
+		<p className="mt-1 text-ink-3 text-sm">{`${connector} has not said where your circle asks them.`}</p>
+	);
+	if (known.length === 0) return isUnsaid ? isNobodys : null;
 	return (
 		<>
+			{isUnsaid && isNobodys}
 			<ul aria-label="Known addresses" className="-mx-2 mt-1">
 				{(isWhole ? known : known.slice(0, few)).map((address, at) => (
 					<li key={address.email}>
@@ -60,6 +70,7 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 }
 
 const places = {
+	circle: { theirs: 'Where your circle asks them', sameName: 'Same name in your circle' },
 	prospect: { theirs: 'In your lists', sameName: 'Same name in your lists' },
 	network: { theirs: 'In your network', sameName: 'Same name in your network' },
 };

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { FormCard } from '../account/form-card.tsx';
 import { AsTheySeeIt } from './as-they-see-it.tsx';
+import { Asking } from './asking.tsx';
 import { KeptPrivate } from './kept-private.tsx';
 import { Members } from './members.tsx';
 
@@ -19,6 +20,7 @@ export function CircleCards() {
 			<Members circle={circle} />
 			<KeptPrivate key={JSON.stringify(circle.private)} kept={circle.private} />
 			{circle.sharing && <AsTheySeeIt circle={circle} />}
+			<Asking address={circle.address} />
 		</>
 	);
 }

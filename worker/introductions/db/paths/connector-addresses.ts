@@ -3,9 +3,11 @@ import type { ConnectorAddress } from '#contract/connector-address';
 import { companyKey } from '#contract/rules/company';
 import { factsKeysOfName, nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
+import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { connections, introRequests, networkPeople, networkUploads, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 
@@ -23,7 +25,7 @@ export async function listConnectorAddresses(
 	prospectId: string,
 	name: string,
 ): Promise<ConnectorAddress[] | undefined> {
-	const [[own], requests, records, people] = await db.batch([
+	const [[own], requests, records, people, members] = await db.batch([
 		db
 			.select({
 				email: prospects.email,
@@ -36,10 +38,16 @@ export async function listConnectorAddresses(
 		askedAddresses(db, userId),
 		recordsOf(db, userId, prospectId, name),
 		inNetworkByName(db, userId, prospectId, name),
+		ofMembers(db, userId),
 	]);
 	if (!own) return undefined;
 	const asked = requests.filter((request) => nameKey(request.name ?? '') === nameKey(name));
+	const called = members.filter((member) => nameKey(member.name) === nameKey(name));
 	const known = distinct([
+		...addressesIn(
+			'circle',
+			called.map(({ email }) => ({ email, isTheirs: Number(called.length === 1) })),
+		),
 		...asked.map(({ email, askedAt }) => ({ ...unknown, source: 'request' as const, isTheirs: true, email, askedAt })),
 		...addressesIn('network', withColleague(people, own.company)),
 		...addressesIn(
@@ -139,6 +147,14 @@ const askedAddresses = (db: Db, userId: Owner) => {
 		.orderBy(desc(askedAt))
 		.limit(mostConnectors);
 };
+
+// Where the members whom the user sees want to be asked. A member without an address is there too: two of one name stay two.
+const ofMembers = (db: Db, userId: Owner) =>
+	statement<{ name: string; email: string | null }>(
+		db,
+		sql`select seen.name, m.address as email from ${seenMembers(userId)} seen
+			cross join circle_members m on m.user_id = seen.user_id`,
+	);
 
 /** The profile keys of the prospect's connections with this name. */
 const profilesOf = (userId: Owner, prospectId: string, name: string) => sql`
