@@ -1,18 +1,16 @@
-import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ConnectorAddress } from '#contract/connector-address';
 import { companyKey } from '#contract/rules/company';
-import { factsKeysOfName, nameKey } from '#contract/rules/identity';
+import { nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
-import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
-import { connections, introRequests, networkPeople, networkUploads, prospects } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { connections, introRequests, prospects } from '../../../db/schema.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
+import { inNetworkByName, ofMembers, recordsOf } from './address-sources.ts';
 
-// More people of one name, or more connectors, than anybody looks through.
-const mostOfName = 50;
+// More connectors than anybody looks through.
 const mostConnectors = 5_000;
 
 /**
@@ -147,69 +145,3 @@ const askedAddresses = (db: Db, userId: Owner) => {
 		.orderBy(desc(askedAt))
 		.limit(mostConnectors);
 };
-
-// Where the members whom the user sees want to be asked. A member without an address is there too: two of one name stay two.
-const ofMembers = (db: Db, userId: Owner) =>
-	statement<{ name: string; email: string | null }>(
-		db,
-		sql`select seen.name, m.address as email from ${seenMembers(userId)} seen
-			cross join circle_members m on m.user_id = seen.user_id`,
-	);
-
-/** The profile keys of the prospect's connections with this name. */
-const profilesOf = (userId: Owner, prospectId: string, name: string) => sql`
-	(select connection_key from connections
-	where prospect_id = ${prospectId} and name_key = ${nameKey(name)} and user_id = ${userId})`;
-
-// The connector may be in a list too: with the same profile, or at least with the same name.
-function recordsOf(db: Db, userId: Owner, prospectId: string, name: string) {
-	const isTheirs = sql<number>`${prospects.personKey} in ${profilesOf(userId, prospectId, name)}`;
-	const { from, to } = factsKeysOfName(name);
-	return db
-		.select({
-			email: sql<string>`${prospects.email}`,
-			title: prospects.title,
-			personKey: prospects.personKey,
-			isTheirs: isTheirs.as('is_theirs'),
-		})
-		.from(prospects)
-		.where(
-			and(
-				eq(prospects.userId, userId),
-				isNotNull(prospects.email),
-				or(isTheirs, and(sql`${prospects.factsKey} >= ${from}`, sql`${prospects.factsKey} < ${to}`)),
-			),
-		)
-		.orderBy(desc(prospects.updatedAt))
-		.limit(mostOfName);
-}
-
-function inNetworkByName(db: Db, userId: Owner, prospectId: string, name: string) {
-	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
-	// Whether the prospect's connection of this name has a profile. Without one its key is that of the name.
-	const hasProfile = sql<number>`exists (select 1 from ${profilesOf(userId, prospectId, name)}
-		where connection_key <> ${nameKey(name)})`;
-	return db
-		.select({
-			email: networkPeople.email,
-			title: networkPeople.position,
-			company: networkPeople.company,
-			hasProfile: hasProfile.as('has_profile'),
-			connectedOn: networkPeople.connectedOn,
-			isTheirs: isTheirs.as('is_theirs'),
-		})
-		.from(networkPeople)
-		.innerJoin(networkUploads, eq(networkUploads.id, networkPeople.upload))
-		.where(
-			and(
-				eq(networkPeople.userId, userId),
-				isNull(networkUploads.expire),
-				or(
-					sql`${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}`,
-					eq(networkPeople.nameKey, nameKey(name)),
-				),
-			),
-		)
-		.orderBy(desc(networkPeople.connectedOn))
-		.limit(mostOfName);
-}
