@@ -32,7 +32,7 @@ export const introductionCalls: Calls = {
 		gives: z.array(path),
 	},
 	'GET /api/paths': {
-		does: 'Up to ten people at a company, each with who could introduce the user, the best first.',
+		does: 'Up to ten people at a company, each with who could introduce the user, the best first. With `search` in place of the company: up to 20 people of all lists whom it finds and somebody could introduce, each with the first three.',
 		gives: z.array(companyPaths),
 	},
 	'GET /api/prospect-lists/:id/connectors': {

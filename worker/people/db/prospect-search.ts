@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type FoundProspect, foundMost } from '#contract/prospect-search';
 import { factsKeyStart, fold } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
@@ -6,20 +6,25 @@ import type { Db } from '../../db/client.ts';
 import { fillIn, fillSliceRows } from '../../db/fill-in.ts';
 import type { JsonPart } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import { readByCompany } from './company-keys.ts';
 
 // More words than this narrow nothing, and each costs a look at every prospect.
 const mostWords = 6;
 // Among so many the best are chosen. A text that more people match needs no look at all of them.
 const mostCandidates = 2_000;
+// Of so many who match, those are found for whom a condition holds. Each costs a few rows.
+const mostTried = 20_000;
 
 /**
  * The user's prospects, of all lists, with every word of the text in their name, title or location, whatever the case and
- * the accents. Names that begin with the text come first, then names with a word that does, then the others. At most
- * {@link foundMost}. It reads the text of each prospect from an index, so it looks at no row that it does not give.
+ * the accents. Whose name is the text comes first, then names that begin with it, then names with a word that does, then
+ * the others. At most {@link foundMost}. It reads the text of each prospect from an index, so it looks at no row that it
+ * does not give, but for `isWanted`: a condition of the prospect `p`, which may compare the keys of companies.
  */
-export async function searchProspects(db: Db, userId: Owner, search: string): Promise<FoundProspect[]> {
+export async function searchProspects(db: Db, userId: Owner, search: string, isWanted?: SQL): Promise<FoundProspect[]> {
 	const text = fold(search);
 	const words = [...new Set(text.split(' ').filter(Boolean))].slice(0, mostWords).map(inKey).map(plainText);
 	const [first] = words;
@@ -30,17 +35,18 @@ export async function searchProspects(db: Db, userId: Owner, search: string): Pr
 		sql` and `,
 	);
 	const start = factsKeyStart + inKey(text);
+	const wanted = isWanted ? sql`cross join ${prospects} p on p.rowid = c.place where ${isWanted}` : sql``;
 	const found = sql`
-		select place, facts_key, substr(plain, 1, instr(plain, '"')) as name from (
+		select c.place, c.facts_key, substr(c.plain, 1, instr(c.plain, '"')) as name from (
 			select * from (select rowid as place, facts_key, ${plain} as plain from ${prospects}
 				where user_id = ${userId} and facts_key >= ${start} and facts_key < ${`${start}\u{10ffff}`}
-				order by facts_key limit ${foundMost})
+				order by facts_key limit ${isWanted ? mostTried : foundMost})
 			union
 			select * from (select rowid as place, facts_key, ${plain} as plain from ${prospects}
-				where user_id = ${userId} and ${hasAll} limit ${mostCandidates}))`;
+				where user_id = ${userId} and ${hasAll} limit ${isWanted ? mostTried : mostCandidates})) c ${wanted}`;
 	const best = sql`
-		select place, facts_key, case when instr(name, ${first}) = 1 then 0 when instr(name, ${` ${first}`}) then 1
-			when instr(name, ${first}) then 2 else 3 end as rank from (${found})
+		select place, facts_key, case when name = ${`${plainText(inKey(text))}"`} then 0 when instr(name, ${first}) = 1 then 1
+			when instr(name, ${` ${first}`}) then 2 when instr(name, ${first}) then 3 else 4 end as rank from (${found})
 		order by rank, facts_key limit ${foundMost}`;
 	const ask = () =>
 		statement<FoundProspect>(
@@ -50,7 +56,8 @@ export async function searchProspects(db: Db, userId: Owner, search: string): Pr
 				from (${best}) join ${prospects} p on p.rowid = place join ${prospectLists} l on l.id = p.prospect_list_id
 				where p.user_id = ${userId} and l.removed_at is null order by rank, p.facts_key`,
 		);
-	const [left, people] = await db.batch([unfolded(db, userId), ask()]);
+	const reads = { left: unfolded(db, userId), people: ask() };
+	const { left, people } = await (isWanted ? readByCompany(db, userId, reads) : runBatch(db, reads));
 	if (left.length === 0) return people;
 	await foldAll(db, userId, left);
 	return ask();

@@ -123,7 +123,7 @@ const connectedOf = (userId: Owner, condition: SQL) => sql`
 	where held <= ${partBytes} limit ${mostConnected}`;
 
 /** Whether the person `n` of the network is the prospect `p`. */
-const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOfProspect} and ${mayBeOne(spaceOf('p.person_key'))})`;
+export const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOfProspect} and ${mayBeOne(spaceOf('p.person_key'))})`;
 
 // A company is looked at once, however many of the list work there. Only whoever has a name of the network is compared:
 // where one person of it works there, every prospect with that one.

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CompanyPaths } from '#contract/company-paths';
+import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { isInventedKey } from '../../../people/db/invented.ts';
+import { isProspect } from '../../../people/db/network/network-match.ts';
+import { plainKey } from '../../../people/db/plain-key.ts';
+import { searchProspects } from '../../../people/db/prospect-search.ts';
+import { pathsToMany } from './paths.ts';
+
+// Who is asked is the first of them. The others say whom else one could ask.
+const mostPaths = 3;
+// Of the network at a company: the prospect may be one of them, and some namesakes too.
+const mostThere = 3;
+
+/** Those whom {@link searchProspects} finds and somebody could introduce the user to, each with the first paths. */
+export async function searchReachable(db: Db, userId: Owner, search: string): Promise<CompanyPaths[]> {
+	const found = await searchProspects(db, userId, search, isReachable(userId));
+	const paths = await pathsToMany(
+		db,
+		userId,
+		found.map(({ id }) => id),
+	);
+	return found
+		.map((one) => ({ ...one, paths: paths.get(one.id)?.slice(0, mostPaths) ?? [] }))
+		.filter((one) => one.paths.length > 0);
+}
+
+/**
+ * Whether there may be a path to the prospect `p`: it holds for everybody to whom there is one (`candidatesOf`), and for
+ * hardly anybody else. What is not about `p` is asked once for all of them.
+ */
+function isReachable(userId: Owner): SQL {
+	const ofCircle = sql`n.circle_id = (select circle_id from ${seenMembers(userId)} limit 1)`;
+	const isSeen = sql`n.user_id in (select user_id from ${seenMembers(userId)})`;
+	const there = sql`select x.rowid from network_people x where x.user_id = ${userId} and x.company_key = p.company_key
+		and x.company_key > '' and x.upload = ${wholeUpload(userId)} limit ${mostThere}`;
+	return sql`(p.connection_source is not null
+		or exists (select 1 from connections c where c.prospect_id = p.id)
+		or not ${isInventedKey(sql`p.person_key`)} and (
+			exists (select 1 from network_people n where n.rowid in (${there}) and not ${isProspect})
+			or exists (select 1 from circle_people n where ${ofCircle} and n.profile_key = ${plainKey} and ${isSeen})
+			or p.company_key > '' and exists (select 1 from circle_people n where ${ofCircle}
+				and n.company_key = p.company_key and ${isSeen})))`;
+}
