@@ -171,6 +171,9 @@ test('the palette knows the connectors with their numbers, and what the screen i
 	ada,
 }) => {
 	const { path } = await pending(ada);
+	await addProspects(ada, (await addList(ada, 'Founders')).id, [
+		{ name: 'Zora Quill', connections: [{ name: 'Petra Holm' }] },
+	]);
 	const option = (name: string | RegExp) => page.getByRole('option', { name });
 	await page.goto(path);
 	await expect(page.getByText('Showing 150 of 150 prospects')).toBeVisible();
@@ -215,6 +218,38 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		await page.getByRole('button', { name: 'Cancel', exact: true }).focus();
 		await page.keyboard.press('Control+Enter');
 		await expect(toast(page, 'Contact updated')).toBeVisible();
+	});
+	await test.step('the statuses of those selected, and the filters', async () => {
+		await page.goto(path);
+		await page.getByRole('button', { name: 'Select', exact: true }).click();
+		await page.getByLabel('Select Person 001').check();
+		await page.getByLabel('Select Person 002').check();
+		await open('set status');
+		await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveText('Set status');
+		await page.keyboard.type(' contacted');
+		await expect(option(/^Set status to Contacted.*2 prospects/)).toHaveAttribute('aria-selected', 'true');
+		await page.keyboard.press('Enter');
+		await expect(toast(page, '2 prospects updated')).toBeVisible();
+		await expect(page).toHaveURL(path);
+		await open('contacted');
+		await expect(option(/^Filter: Contacted.*2 prospects/)).toHaveAttribute('aria-selected', 'true');
+		await page.keyboard.press('Enter');
+		await expect(filter(page, /^Contacted/)).toHaveAttribute('aria-pressed', 'true');
+		await expect(page.getByText('Showing 2 of 150 prospects')).toBeVisible();
+	});
+	await test.step('whoever can be reached is asked about by 3 presses, from any list and without a source', async () => {
+		const keys = counted(page);
+		await keys.press('Control+k');
+		await expect(page.getByRole('combobox')).toBeFocused();
+		await page.keyboard.type('ask');
+		await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveText('Ask for an introduction');
+		await keys.press('Enter');
+		await page.keyboard.type('zora quill');
+		await expect(option('Ask Petra Holm about Zora Quill')).toContainText('Confirmed mutual connection');
+		await keys.press('Enter');
+		await expect(box(page, 'Send To *')).toBeFocused();
+		await expect(page).toHaveURL(/intro-request\?through=Petra(%20|\+)Holm$/);
+		expect(keys.since()).toBe(3);
 	});
 	await test.step('signing out', async () => {
 		await open('log out');

@@ -8,9 +8,13 @@ const { groupsFor, matcher } = await import('../../web/app/palette/options.ts');
 type Given = Parameters<typeof groupsFor>[0];
 
 const list = (name: string) => ({ id: name, name }) as Given['lists'][number];
-const somebody = (name: string, connectionSource: string | null = null) => ({
+const somebody = (name: string) => ({
 	...{ id: name, listId: 'l', listName: 'Investors', title: null },
-	...{ name, connectionSource },
+	...{ name, connectionSource: null },
+});
+const asked = (name: string) => ({
+	...somebody(name),
+	paths: [{ name: 'Dana', title: null, company: null, linkedinUrl: null, reasons: [], ledger: null }],
 });
 const given = (part: Partial<Given>): Given => ({
 	text: '',
@@ -18,6 +22,8 @@ const given = (part: Partial<Given>): Given => ({
 	lists: [],
 	people: [],
 	theme: 'system',
+	reachable: [],
+	commands: [],
 	doable: ['shortcuts'],
 	connectors: [],
 	waiting: [],
@@ -49,15 +55,41 @@ test('a text leaves what has a word that begins with each of its words', () => {
 	expect(shown({ text: 'xyz' })).toEqual([]);
 });
 
-test('people are as the server gave them, and three who have a source can be asked about', () => {
-	const people = ['A', 'B', 'C', 'D', 'E'].map((name) => somebody(name, name === 'A' ? null : 'Dana'));
-	expect(shown({ text: 'xyz', people })).toEqual([
+test('people are as the server gave them, and three whom somebody could introduce can be asked about', () => {
+	const people = ['A', 'B', 'C', 'D', 'E'].map(somebody);
+	const reachable = ['B', 'C', 'D', 'E'].map(asked);
+	expect(shown({ text: 'xyz', people, reachable })).toEqual([
 		['People', ['A', 'B', 'C', 'D', 'E']],
 		['Ask for an introduction', ['ask-B', 'ask-C', 'ask-D']],
 	]);
-	expect(shown({ text: 'xyz', people, mode: 'ask' })).toEqual([
+	expect(shown({ text: 'xyz', reachable, mode: 'ask' })).toEqual([
 		['Ask for an introduction', ['ask-B', 'ask-C', 'ask-D', 'ask-E']],
 	]);
+});
+
+test('what the screen can do comes before all else, and its commands once something is typed', () => {
+	const run = () => {};
+	const commands = [{ id: 'status-contacted', name: 'Set status to Contacted', words: 'selected', run }];
+	const all = { commands, doable: ['setStatus', 'shortcuts'] as const };
+	expect(shown({ ...all, text: 'set status' })).toEqual([
+		['On this screen', ['setStatus', 'command-status-contacted']],
+		['Go to', ['/settings', '/settings#work']],
+	]);
+	expect(shown({ ...all, text: 'status contacted' })).toEqual([['On this screen', ['command-status-contacted']]]);
+	expect(shown(all)[0]).toEqual(['On this screen', ['setStatus']]);
+});
+
+test('whoever types “ask” means the act, whatever people and filters have these letters', () => {
+	const commands = [{ id: 'notAsked', name: 'Filter: Not asked yet', isFilter: true as const, run: () => {} }];
+	const people = [somebody('Askar')];
+	expect(shown({ text: 'ask', commands, people })).toEqual([
+		...[
+			['Actions', ['ask']],
+			['Filters', ['command-notAsked']],
+			['People', ['Askar']],
+		],
+	]);
+	expect(shown({ text: 'askar', commands, people })).toEqual([['People', ['Askar']]]);
 });
 
 test('a list is created only where its name was asked for', () => {
@@ -84,5 +116,5 @@ test('what can be done on the screen, connectors and nudges are found by their w
 	expect(shown({ ...all, text: 'nudge' })).toEqual([['Write a nudge', ['nudge-r']]]);
 	expect(shown({ ...all, text: 'import' })).toEqual([['On this screen', ['importCsv']]]);
 	expect(shown({ ...all, text: 'log out' })).toEqual([['Actions', ['logOut']]]);
-	expect(shown(all).map(([name]) => name)).toEqual(['Go to', 'On this screen', 'Actions']);
+	expect(shown(all).map(([name]) => name)).toEqual(['On this screen', 'Go to', 'Actions']);
 });

@@ -28,6 +28,8 @@ export const keys = {
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
 	/** Who could introduce the prospect, the best first. */
 	paths: (prospectId: string) => ['/api/prospects', prospectId, 'paths'],
+	/** Whom a text finds and somebody could introduce. It is read again whenever paths are: it stands for those of all. */
+	reachable: (search: string) => ['/api/prospects', `?search=${search}`, 'paths'],
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	introDraft: (prospectId: string) => ['/api/prospects', prospectId, 'intro-draft'],

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CompanyPaths } from '#contract/company-paths';
 import type { FoundProspect } from '#contract/prospect-search';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -9,5 +10,14 @@ export const prospectSearchQuery = (search: string) =>
 		queryKey: keys.prospectSearch(search),
 		queryFn: async ({ signal }): Promise<FoundProspect[]> =>
 			(await api.prospects.$get({ query: { search } }, { init: { signal } })).json(),
+		gcTime: 0,
+	});
+
+/** Those of them whom somebody could introduce, each with the best paths. */
+export const reachableQuery = (search: string) =>
+	queryOptions({
+		queryKey: keys.reachable(search),
+		queryFn: async ({ signal }): Promise<CompanyPaths[]> =>
+			(await api.paths.$get({ query: { search } }, { init: { signal } })).json(),
 		gcTime: 0,
 	});

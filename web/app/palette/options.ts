@@ -1,8 +1,10 @@
+import type { CompanyPaths } from '#contract/company-paths';
 import type { OpenRequest } from '#contract/needs-you';
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
 import { plainText } from '#contract/rules/plain-text';
 import { type ActionName, actionNamed } from '../../parts/actions/actions.ts';
+import type { Command } from '../../parts/actions/use-actions.ts';
 import { goals } from '../../screen-table.ts';
 import { themes } from '../../ui/memory/theme.ts';
 import type { KnownConnector } from './use-connectors.ts';
@@ -16,11 +18,12 @@ export type Option = { id: string } & (
 	| { kind: 'screen'; name: string; to: string }
 	| { kind: 'list'; list: CountedProspectList }
 	| { kind: 'person'; person: FoundProspect }
-	| { kind: 'ask'; person: FoundProspect }
+	| { kind: 'ask'; person: CompanyPaths }
 	| { kind: 'mode'; mode: Mode; name: string }
 	| { kind: 'create'; name: string }
 	| { kind: 'theme'; theme: Theme }
 	| { kind: 'action'; action: ActionName }
+	| { kind: 'command'; command: Command }
 	| { kind: 'connector'; connector: KnownConnector }
 	| { kind: 'nudge'; request: OpenRequest }
 );
@@ -33,9 +36,13 @@ type Given = {
 	lists: readonly CountedProspectList[];
 	/** Whom the server has found; those found for an earlier text are narrowed here. */
 	people: readonly FoundProspect[];
+	/** Those of them whom somebody could introduce. */
+	reachable: readonly CompanyPaths[];
 	theme: Theme;
 	/** What can be done on the screen. */
 	doable: readonly ActionName[];
+	/** What else the screen offers, once something is typed. */
+	commands: readonly Command[];
 	/** Everybody who can introduce, those of most people first. */
 	connectors: readonly KnownConnector[];
 	/** Requests that wait for a nudge. */
@@ -54,15 +61,39 @@ export const themeName = (theme: Theme) => `Theme: ${themeNames[theme]}`;
 const [mostLists, mostFoundLists, mostAsks, mostConnectors] = [5, 8, 3, 8];
 
 /** What can be chosen for a text, in groups. Groups without options are left out. */
-export function groupsFor({ text, mode, lists, people, theme, doable, connectors, waiting }: Given): Group[] {
+export function groupsFor(given: Given): Group[] {
+	const { text, mode, lists, people, reachable, theme, doable, commands, connectors, waiting } = given;
 	const fits = matcher(text);
-	const introducible = people.filter(({ connectionSource }) => connectionSource);
 	const asks = (most: number) =>
-		introducible.slice(0, most).map((person): Option => ({ id: `ask-${person.id}`, kind: 'ask', person }));
+		reachable.slice(0, most).map((person): Option => ({ id: `ask-${person.id}`, kind: 'ask', person }));
 	const name = text.trim();
 	if (mode === 'create') return filled({ 'New list': name ? [{ id: 'create', kind: 'create', name }] : [] });
-	if (mode === 'ask') return filled({ 'Ask for an introduction': asks(people.length) });
+	if (mode === 'ask') return filled({ 'Ask for an introduction': asks(reachable.length) });
+	const commandsThere = (name ? commands : [])
+		.filter((each) => fits(`${each.name} ${each.words ?? ''}`))
+		.map((command) => ({ id: `command-${command.id}`, kind: 'command' as const, command }));
+	const actions: Option[] = [
+		...modes
+			.filter((each) => fits(`${each.name} ${each.words}`))
+			.map(({ mode, name }): Option => ({ id: mode, kind: 'mode', mode, name })),
+		...themes
+			.filter((each) => each !== theme && fits(`${themeName(each)} change appearance mode`))
+			.map((each): Option => ({ id: each, kind: 'theme', theme: each })),
+		...doable
+			.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action)))
+			.map((action): Option => ({ id: action, kind: 'action', action })),
+	];
+	// Whoever types its first word means it, and nobody whose name or title has these letters.
+	const isCalled = modes.some((each) => plainText(name).split(' ')[0] === plainText(each.name).split(' ')[0]);
 	return filled({
+		'On this screen': [
+			...doable
+				.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)))
+				.map((action): Option => ({ id: action, kind: 'action', action })),
+			...commandsThere.filter(({ command }) => !command.isFilter),
+		],
+		...(isCalled && { Actions: actions }),
+		Filters: commandsThere.filter(({ command }) => command.isFilter),
 		'Go to': goals
 			.filter((screen) => fits(`${screen.name} ${screen.words}`))
 			.map(({ name, to }) => ({ id: to, kind: 'screen', name, to })),
@@ -78,25 +109,12 @@ export function groupsFor({ text, mode, lists, people, theme, doable, connectors
 					.slice(0, mostConnectors)
 					.map((connector) => ({ id: `connector-${connector.name}`, kind: 'connector', connector }))
 			: [],
-		'On this screen': doable
-			.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)))
-			.map((action) => ({ id: action, kind: 'action', action })),
 		'Write a nudge': name
 			? waiting
 					.filter((request) => fits(`nudge ${request.connectorName} ${request.prospectName}`))
 					.map((request) => ({ id: `nudge-${request.id}`, kind: 'nudge', request }))
 			: [],
-		Actions: [
-			...modes
-				.filter((each) => fits(`${each.name} ${each.words}`))
-				.map(({ mode, name }): Option => ({ id: mode, kind: 'mode', mode, name })),
-			...themes
-				.filter((each) => each !== theme && fits(`${themeName(each)} change appearance mode`))
-				.map((each): Option => ({ id: each, kind: 'theme', theme: each })),
-			...doable
-				.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action)))
-				.map((action): Option => ({ id: action, kind: 'action', action })),
-		],
+		Actions: actions,
 	});
 }
 

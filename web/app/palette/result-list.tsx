@@ -64,6 +64,7 @@ const icons: Record<OptionKind, LucideIcon> = {
 	create: Plus,
 	theme: SunMoon,
 	action: Zap,
+	command: Zap,
 	connector: Handshake,
 	nudge: BellRing,
 };
@@ -115,9 +116,10 @@ function wordsOf(option: Option): { text: ReactNode; detail?: ReactNode } {
 			return {
 				text: (
 					<>
-						Ask {name(option.person.connectionSource ?? '')} about {name(option.person.name)}
+						Ask {name(option.person.paths[0]?.name ?? '')} about {name(option.person.name)}
 					</>
 				),
+				detail: option.person.paths[0]?.reasons[0]?.text,
 			};
 		case 'create':
 			return { text: <>Create {name(option.name)}</> };
@@ -126,6 +128,10 @@ function wordsOf(option: Option): { text: ReactNode; detail?: ReactNode } {
 		case 'action': {
 			const { name, keys = [] } = actionNamed(option.action);
 			return { text: name, detail: keys[0] && keyLabels(keys[0]).join(' ') };
+		}
+		case 'command': {
+			const { name, detail } = option.command;
+			return { text: <bdi>{name}</bdi>, detail };
 		}
 		case 'connector': {
 			const { name: who, count, lastAskedAt, listName } = option.connector;

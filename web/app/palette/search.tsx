@@ -5,6 +5,7 @@ import { counted } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { sentenceOf } from '../../api.ts';
 import type { ActionName } from '../../parts/actions/actions.ts';
+import { useCommandsNow } from '../../parts/actions/use-actions.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { useTheme } from '../../ui/memory/theme.ts';
 import { groupsFor, type Mode, type Option } from './options.ts';
@@ -19,7 +20,11 @@ const fields = {
 	create: { placeholder: 'Name of the list', chip: 'New list' },
 } as const satisfies Record<Mode, { placeholder: string; chip?: string }>;
 
-type SearchProps = { typed: string; doable: readonly ActionName[]; onChoose: (option: Option) => void };
+type SearchProps = {
+	typed: string;
+	doable: readonly ActionName[];
+	onChoose: (option: Option) => void;
+};
 
 /** A field and what it finds. The focus stays in the field; the arrow keys choose below it. */
 export function Search({ typed, doable, onChoose }: SearchProps) {
@@ -27,10 +32,11 @@ export function Search({ typed, doable, onChoose }: SearchProps) {
 	const [mode, setMode] = useState<Mode>('all');
 	const list = useId();
 	const theme = useTheme();
+	const commands = useCommandsNow();
 	const lists = useQuery(listsQuery).data ?? [];
-	const { people, pending, error } = usePeople(mode === 'create' ? '' : text);
+	const { people, reachable, pending, error } = usePeople(text, mode);
 	const { connectors, waiting } = useConnectors(lists, text.trim() !== '');
-	const groups = groupsFor({ text, mode, lists, people, theme, doable, connectors, waiting });
+	const groups = groupsFor({ text, mode, lists, people, reachable, theme, doable, commands, connectors, waiting });
 	const enter = (next: Mode) => {
 		setMode(next);
 		setText('');

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { actionOf } from '../../parts/actions/use-actions.ts';
+import type { CompanyPaths } from '#contract/company-paths';
+import { actionOf, commandOf } from '../../parts/actions/use-actions.ts';
 import { showConnector } from '../../parts/prospects/list-memory.ts';
 import { paths } from '../../paths.ts';
 import { createList } from '../../queries/prospect-lists.ts';
@@ -20,6 +21,8 @@ export function useAct() {
 		} else if (to) navigate(to);
 		else if (option.kind === 'theme') setTheme(option.theme);
 		else if (option.kind === 'action') actionOf(option.action)?.();
+		// As it is now: the screen may have changed since the palette was opened.
+		else if (option.kind === 'command') commandOf(option.command.id)?.run();
 		else if (option.kind === 'create') {
 			const open = (list: { id: string } | undefined) => navigate(list?.id ? paths.list(list.id) : paths.lists);
 			create.mutate({ name: option.name }, { onSuccess: open });
@@ -37,7 +40,7 @@ function pathOf(option: Option): string | undefined {
 		case 'person':
 			return paths.contact(option.person.listId, option.person.id);
 		case 'ask':
-			return paths.introRequest(option.person.listId, option.person.id);
+			return paths.introRequest(option.person.listId, option.person.id, askedFirst(option.person));
 		case 'nudge': {
 			const { listId, prospectId, id } = option.request;
 			return paths.introRequest(listId, prospectId, { kind: 'nudge', requestId: id });
@@ -46,3 +49,5 @@ function pathOf(option: Option): string | undefined {
 			return undefined;
 	}
 }
+
+const askedFirst = ({ paths: [first] }: CompanyPaths) => first && { through: first.name };

@@ -1,29 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { FoundProspect } from '#contract/prospect-search';
-import { prospectSearchQuery } from '../../queries/prospect-search.ts';
-import { matcher } from './options.ts';
+import { prospectSearchQuery, reachableQuery } from '../../queries/prospect-search.ts';
+import { type Mode, matcher } from './options.ts';
 
 // Somebody who types asks once, not once a key.
 const restMs = 150;
 
 /**
- * The people of all lists that a text finds. While the server is asked, those found before are narrowed to the text, and
- * `pending` is true. An outdated question is given up.
+ * The people of all lists that a text finds, and those of them whom somebody could introduce. While the server is asked,
+ * those found before are narrowed to the text, and `pending` is true. An outdated question is given up.
  */
-export function usePeople(text: string) {
-	const wanted = text.trim();
+export function usePeople(text: string, mode: Mode) {
+	const wanted = mode === 'create' ? '' : text.trim();
 	const [asked, setAsked] = useState(wanted);
 	useEffect(() => {
 		const timer = window.setTimeout(() => setAsked(wanted), wanted ? restMs : 0);
 		return () => window.clearTimeout(timer);
 	}, [wanted]);
-	const { data, error } = useQuery({ ...prospectSearchQuery(asked), enabled: asked !== '' && asked === wanted });
-	const [last, setLast] = useState<FoundProspect[]>([]);
+	const rest = asked === wanted;
+	const people = useFound(prospectSearchQuery(asked), mode === 'all' ? wanted : '', rest);
+	const reachable = useFound(reachableQuery(asked), wanted, rest);
+	return {
+		people: people.found,
+		reachable: reachable.found,
+		pending: people.pending || reachable.pending,
+		error: people.error ?? reachable.error,
+	};
+}
+
+function useFound<Found extends { name: string; title: string | null }, Key extends readonly unknown[]>(
+	query: UseQueryOptions<Found[], Error, Found[], Key>,
+	wanted: string,
+	isAsked: boolean,
+) {
+	const { data, error } = useQuery({ ...query, enabled: wanted !== '' && isAsked });
+	const [last, setLast] = useState<Found[]>([]);
 	if (data && data !== last) setLast(data);
-	const isCurrent = asked === wanted && data !== undefined;
-	if (!wanted) return { people: [], pending: false, error: null };
+	if (!wanted) return { found: [], pending: false, error: null };
+	const isCurrent = isAsked && data !== undefined;
 	const fits = matcher(wanted);
-	const people = isCurrent ? data : last.filter(({ name, title }) => fits(`${name} ${title ?? ''}`));
-	return { people, pending: !isCurrent && !error, error: asked === wanted ? error : null };
+	const found = isCurrent ? data : last.filter(({ name, title }) => fits(`${name} ${title ?? ''}`));
+	return { found, pending: !isCurrent && !error, error: isAsked ? error : null };
 }

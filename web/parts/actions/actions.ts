@@ -55,6 +55,14 @@ const actions = {
 	lastRow: { ...keyOnly, name: 'Last person', keys: ['End', 'Mod+End'], where: 'In a list' },
 	nextPage: { ...keyOnly, name: 'A page of people on', keys: ['PageDown'], where: 'In a list' },
 	previousPage: { ...keyOnly, name: 'A page of people back', keys: ['PageUp'], where: 'In a list' },
+	// Those selected come before the row that has the focus.
+	setStatus: { name: 'Set status', words: 'selected many' },
+	setSource: { name: 'Set source', words: 'selected many connection' },
+	moveSelected: { name: 'Move', words: 'selected many list' },
+	copySelected: { name: 'Copy', words: 'selected many list' },
+	exportSelected: { name: 'Export', words: 'selected many csv' },
+	askTogether: { name: 'Ask one connector about them', words: 'selected many favour introduction several people' },
+	removeSelected: { name: 'Delete', words: 'selected many remove' },
 	status: { name: 'Choose the status', keys: ['s'], where: 'In a list', words: 'set' },
 	select: {
 		name: 'Select this person',
@@ -91,13 +99,6 @@ const actions = {
 	refresh: { name: 'Refresh', words: 'reload' },
 	view: { name: 'View', words: 'columns rows density compact comfortable' },
 	clearFilters: { name: 'Clear filters', words: 'everybody reset' },
-	setStatus: { name: 'Set status', words: 'selected many' },
-	setSource: { name: 'Set source', words: 'selected many connection' },
-	moveSelected: { name: 'Move', words: 'selected many list' },
-	copySelected: { name: 'Copy', words: 'selected many list' },
-	exportSelected: { name: 'Export', words: 'selected many csv' },
-	askTogether: { name: 'Ask one connector about them', words: 'selected many favour introduction several people' },
-	removeSelected: { name: 'Delete', words: 'selected many remove' },
 	logOut: { name: 'Logout', words: 'log out sign out' },
 } as const satisfies Record<string, Action>;
 

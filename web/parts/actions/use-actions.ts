@@ -1,9 +1,33 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { type ActionName, actionNamed, actionNames } from './actions.ts';
 
 type Doing = Partial<Record<ActionName, (() => void) | undefined>>;
 
 let shown: Doing[] = [];
+
+/** Something to do on a screen that only the palette offers: one of many alike, such as a status. */
+export type Command = {
+	/** Unique on the screen. */
+	id: string;
+	name: string;
+	/** More words by which the palette finds it. */
+	words?: string;
+	/** Whether it says who is shown: these stand in a group of their own. */
+	isFilter?: true;
+	/** What stands beside it. */
+	detail?: string | undefined;
+	run: () => void;
+};
+
+let offered: (readonly Command[])[] = [];
+let commands: readonly Command[] = [];
+const listeners = new Set<() => void>();
+
+function offer(next: typeof offered) {
+	offered = next;
+	commands = offered.flat();
+	for (const listener of listeners) listener();
+}
 
 /**
  * Says what actions do while the component is shown. One that is undefined is not there. A getter is asked at the press,
@@ -18,6 +42,27 @@ export function useActions(doing: Doing) {
 		};
 	});
 }
+
+/** Says what else the palette offers while the component is shown. */
+export function useCommands(own: readonly Command[]) {
+	useLayoutEffect(() => {
+		offer([...offered, own]);
+		return () => offer(offered.filter((one) => one !== own));
+	});
+}
+
+/** The command of this id as the screen offers it now. */
+export const commandOf = (id: string) => commands.find((one) => one.id === id);
+
+/** What else the palette offers, as it changes. */
+export const useCommandsNow = () =>
+	useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => commands,
+	);
 
 /** What an action does on the screen that is shown; undefined for nothing. */
 export function actionOf(name: ActionName): (() => void) | undefined {

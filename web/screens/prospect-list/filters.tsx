@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { counted } from '#contract/rules/format';
 import type { Status } from '#contract/status';
 import { actionNamed } from '../../parts/actions/actions.ts';
-import { useActions } from '../../parts/actions/use-actions.ts';
+import { useActions, useCommands } from '../../parts/actions/use-actions.ts';
 import type { Ways } from '../../parts/prospects/find-prospects.ts';
 import type { Known } from '../../parts/prospects/known-network.ts';
 import {
@@ -39,8 +40,25 @@ type FiltersProps = {
 	onCompanies: () => void;
 };
 
-type Flag = 'connected' | 'knownThere' | 'inNetwork' | 'circleKnows' | 'wayIn';
+/** A filter of the list: its button, and its command in the palette. */
+type Filter = {
+	id: string;
+	name: string;
+	color?: string;
+	on: boolean;
+	count: number;
+	/** How many it finds in the whole list. */
+	most: number;
+	press: () => void;
+};
 
+const flagNames = {
+	connected: 'Has a connection',
+	knownThere: 'You know somebody there',
+	inNetwork: 'Already connected',
+	circleKnows: 'Your circle knows somebody',
+	wayIn: 'Has a way in',
+} as const;
 const asks = Object.keys(askLabels) as Ask[];
 const statusesAtFirst = 8;
 
@@ -77,15 +95,49 @@ export function Filters({
 	const hasCompanies = useMemo(() => prospects.some(({ company }) => company), [prospects]);
 	const clear = () => onChange({ connector: null, filters: noFilters });
 	useActions({ clearFilters: isFiltered(view) ? clear : undefined });
-	const shown = inList.filter(({ value }, at) => all || at < statusesAtFirst || filters.statuses.includes(value));
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
-	// It is there where it finds more people than `beyond`.
-	const flag = (key: Flag, label: string, beyond = 0) =>
-		(most[key] > beyond || filters[key]) && (
-			<Chip on={filters[key]} count={counts[key]} most={most[key]} onPress={() => change({ [key]: !filters[key] })}>
-				{label}
-			</Chip>
-		);
+	const flag = (key: keyof typeof flagNames): Filter => ({
+		...{ id: key, name: flagNames[key], on: filters[key], count: counts[key], most: most[key] },
+		press: () => change({ [key]: !filters[key] }),
+	});
+	const byFacts = [
+		...(latest ? asks : []).map((ask) => ({
+			...{
+				id: ask,
+				name: askLabels[ask],
+				on: filters.asks.includes(ask),
+				count: counts.asks[ask],
+				most: most.asks[ask],
+			},
+			press: () => change({ asks: toggled(filters.asks, ask) }),
+		})),
+		...(['connected', 'knownThere', 'inNetwork', 'circleKnows'] as const).map(flag),
+	].filter(({ on, most }) => on || most > 0);
+	const byWay = [flag('wayIn')].filter(({ on, most: wayIn }) => on || wayIn > most.connected);
+	const byStatus = inList.map(
+		({ value, label, color }): Filter => ({
+			...{ id: `status-${value}`, name: label, color, on: filters.statuses.includes(value) },
+			...{ count: counts.statuses.get(value) ?? 0, most: most.statuses.get(value) ?? 0 },
+			press: () => change({ statuses: toggled(filters.statuses, value) }),
+		}),
+	);
+	useCommands(
+		[...byFacts, ...byWay, ...byStatus].map(({ id, name, on, count, press }) => ({
+			id: `filter-${id}`,
+			name: `${on ? 'Filter off' : 'Filter'}: ${name}`,
+			words: 'show only',
+			isFilter: true,
+			detail: counted(count, 'prospect'),
+			run: press,
+		})),
+	);
+	const shown = byStatus.filter(({ on }, at) => all || at < statusesAtFirst || on);
+	const chip = ({ id, name, press, ...rest }: Filter) => (
+		<Chip key={id} {...rest} onPress={press}>
+			{/* The badges of the rows say the same words, and are the status itself. */}
+			{rest.color ? <span data-text={name} className="shown-text" /> : name}
+		</Chip>
+	);
 	return (
 		<Line
 			wraps={all}
@@ -97,24 +149,7 @@ export function Filters({
 				)
 			}
 		>
-			{latest &&
-				asks
-					.filter((ask) => most.asks[ask] > 0 || filters.asks.includes(ask))
-					.map((ask) => (
-						<Chip
-							key={ask}
-							on={filters.asks.includes(ask)}
-							count={counts.asks[ask]}
-							most={most.asks[ask]}
-							onPress={() => change({ asks: toggled(filters.asks, ask) })}
-						>
-							{askLabels[ask]}
-						</Chip>
-					))}
-			{flag('connected', 'Has a connection')}
-			{flag('knownThere', 'You know somebody there')}
-			{flag('inNetwork', 'Already connected')}
-			{flag('circleKnows', 'Your circle knows somebody')}
+			{byFacts.map(chip)}
 			{hasCompanies && (
 				<Chip
 					on={filters.company !== null}
@@ -123,20 +158,8 @@ export function Filters({
 					{filters.company === null ? 'Company…' : <bdi>{filters.company}</bdi>}
 				</Chip>
 			)}
-			{flag('wayIn', 'Has a way in', most.connected)}
-			{shown.map(({ value, label, color }) => (
-				<Chip
-					key={value}
-					on={filters.statuses.includes(value)}
-					count={counts.statuses.get(value) ?? 0}
-					most={most.statuses.get(value)}
-					color={color}
-					onPress={() => change({ statuses: toggled(filters.statuses, value) })}
-				>
-					{/* The badges of the rows say the same words, and are the status itself. */}
-					<span data-text={label} className="shown-text" />
-				</Chip>
-			))}
+			{byWay.map(chip)}
+			{shown.map(chip)}
 			{shown.length < inList.length && <Chip goes onPress={() => setAll(true)}>{`All ${inList.length} statuses`}</Chip>}
 		</Line>
 	);

@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
+import { useCommands } from '../../../parts/actions/use-actions.ts';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
+import { statusesQuery } from '../../../queries/statuses.ts';
 import { focusBack } from '../../../ui/keyboard/focus.ts';
 import { StatusMenu } from '../rows/status-menu.tsx';
 import { RemoveSelected } from './remove-selected.tsx';
@@ -46,15 +48,29 @@ export function SelectedDialogs({
 	const was = prospects.filter(({ id }) => ids.has(id));
 	const dialog = { count: ids.size, hidden, isKept, onKeep: setKept, onClose };
 	const done = { onSuccess: () => isKept || onEnd() };
+	const { data: statuses = [] } = useQuery(statusesQuery);
+	const status = was.every((one) => one.status === was[0]?.status) ? was[0]?.status : undefined;
+	const setStatus = (to: string) => update.mutate({ ...selected, status: to, was }, { onSuccess: onEnd });
+	useCommands(
+		(was.length > 0 ? statuses : [])
+			.filter(({ value }) => value !== status)
+			.map(({ value, name }) => ({
+				id: `status-${value}`,
+				name: `Set status to ${name}`,
+				words: 'selected many',
+				detail: counted(ids.size, 'prospect'),
+				run: () => setStatus(value),
+			})),
+	);
 	switch (open) {
 		case 'setStatus':
 			return (
 				anchor && (
 					<StatusMenu
 						of={counted(ids.size, 'prospect')}
-						status={was.every(({ status }) => status === was[0]?.status) ? was[0]?.status : undefined}
+						status={status}
 						at={anchor}
-						onChoose={(status) => update.mutate({ ...selected, status, was }, { onSuccess: onEnd })}
+						onChoose={setStatus}
 						onClose={() => {
 							onClose();
 							focusBack(anchor);
