@@ -38,14 +38,14 @@ export const eventTextMost = 280;
 
 type ProspectInEvent = Pick<Prospect, 'id' | 'prospectListId' | 'name'>;
 type RequestInEvent = Pick<IntroRequest, 'id' | 'prospectId' | 'connectorName' | 'status' | 'respondedAt'>;
+/** `answerNote` has at most {@link eventTextMost} characters here. */
+type AnswerInEvent = RequestInEvent & Pick<IntroRequest, 'answer' | 'answerNote' | 'terms' | 'prospectAnswer'>;
 
 /** What the body of a message holds as `data`, by its `type`. Beside it stands `timestamp`, when it happened. */
 export type WebhookData = {
-	'request.answered': {
-		/** `answerNote` has at most {@link eventTextMost} characters here. */
-		request: RequestInEvent & Pick<IntroRequest, 'answer' | 'answerNote'>;
-		prospect: ProspectInEvent;
-	};
+	'request.answered': { request: AnswerInEvent; prospect: ProspectInEvent };
+	/** The terms of a yes, or the answer of the prospect. */
+	'request.changed': { request: AnswerInEvent; prospect: ProspectInEvent };
 	/** What they wrote is not part of it. */
 	'request.replied': {
 		request: RequestInEvent;

@@ -55,6 +55,7 @@ test('an answer is told at once with its request, its prospect and the first wor
 				status: 'accepted',
 				answer: 'yes',
 				answerNote: `Gladly. ${'x'.repeat(272)}`,
+				...{ terms: null, prospectAnswer: null },
 				respondedAt: expect.any(String),
 			},
 			prospect: { id: prospect.id, prospectListId: prospect.prospectListId, name: 'Amara Silva' },
@@ -64,6 +65,30 @@ test('an answer is told at once with its request, its prospect and the first wor
 	expect(await stored(who)).toBe(1);
 	await press(link, { answer: 'no' });
 	expect((await bodies<'request.answered'>(world, path)).map(({ data }) => data.request.answer)).toEqual(['yes', 'no']);
+});
+
+test('terms that change, and what the prospect says that is new for the user, are told once each, and a no is "later"', async () => {
+	const { who, path, world, link, requestId } = await asked();
+	const told = async () =>
+		(await bodies<'request.changed'>(world, path)).map(({ type, data: { request } }) => [
+			...[type, request.status, request.terms?.by ?? null, request.prospectAnswer],
+		]);
+	await press(link, { terms: 'call' });
+	await press(link, { terms: 'call' });
+	await press(link, { answer: 'yes' });
+	expect(await told()).toEqual([['request.answered', 'accepted', 'call', null]]);
+	await press(link, { terms: 'mail' });
+	const made = await who.ask(`/api/intro-requests/${requestId}/prospect-link`, { method: 'POST' });
+	const { url } = (await made.json()) as { url: string };
+	for (const answer of ['later', 'no', 'yes', 'yes', 'no']) await press(new URL(url).pathname, { answer });
+	expect((await told()).slice(1)).toEqual([
+		['request.changed', 'accepted', 'mail', null],
+		['request.changed', 'declined', 'mail', 'later'],
+		['request.changed', 'accepted', 'mail', 'yes'],
+		['request.changed', 'declined', 'mail', 'later'],
+	]);
+	await press(link, { answer: 'no' });
+	expect((await told()).at(-1)).toEqual(['request.answered', 'declined', null, 'later']);
 });
 
 test('a reply is told without what they wrote, once, and automatic mail is not', async () => {

@@ -9,6 +9,7 @@ import { listedMost, shownMost, shownText, textOrNull } from './stranger-text.ts
 const request = shownRecord(
 	pick(introRequest, {
 		...{ id: true, kind: true, status: true, subject: true, message: true, answer: true, answerNote: true },
+		...{ terms: true, prospectAnswer: true },
 		...{ createdAt: true, sentAt: true, respondedAt: true },
 	}),
 	{ id: 'requestId' },

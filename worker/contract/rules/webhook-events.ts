@@ -1,5 +1,11 @@
-/** What is told: the three events, and the test that the user sends themselves. */
-export const eventTypes = ['request.answered', 'request.replied', 'person.imported', 'webhook.test'] as const;
+/** What is told: the events, and the test that the user sends themselves. */
+export const eventTypes = [
+	'request.answered',
+	'request.changed',
+	'request.replied',
+	'person.imported',
+	'webhook.test',
+] as const;
 export type WebhookEventType = (typeof eventTypes)[number];
 
 /** How a call ended that did not arrive. `code` of the delivery has the status where there was one. */

@@ -9,6 +9,7 @@ import { doorOf } from '../../mail/door-of.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noProspectPage, prospectPage } from '../../pages/prospect.ts';
 import { touch } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { answerAsProspect } from '../acts/answers/answer-as-prospect.ts';
 import { mailAnswers } from '../acts/answers/mail-answers.ts';
 import { findByProspectToken } from '../db/answers/prospect-links.ts';
@@ -28,6 +29,7 @@ export const prospectAnswers = new Hono<AppEnv>()
 		const answering: Parameters<typeof answerAsProspect>[0] = {
 			db: c.var.db,
 			mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
+			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(c.env, userId)),
 			touch: (facts, userId) => touch(c, facts, userId),
 		};
 		const isAsked = await answerAsProspect(answering, c.req.param('token'), c.req.valid('form'));

@@ -11,7 +11,7 @@ import { type Answering, tries, usedUp } from './answer-intro-request.ts';
  * many answers.
  */
 export async function answerAsProspect(
-	{ db, mailAnswers, touch }: Pick<Answering, 'db' | 'mailAnswers' | 'touch'>,
+	{ db, mailAnswers, sendWebhooks, touch }: Omit<Answering, 'connectionsMost'>,
 	token: string,
 	reply: ProspectReply,
 ): Promise<boolean> {
@@ -22,6 +22,7 @@ export async function answerAsProspect(
 	const { id: requestId, user } = asked;
 	if (!(await updateProspectAnswer(db, user.id, { requestId, tokenHash }, reply))) return false;
 	touch(touched.changeRequest(asked.prospect.id), user.id);
+	sendWebhooks(user.id);
 	mailAnswers(user.id, requestId);
 	return true;
 }

@@ -56,7 +56,7 @@ export async function answerIntroRequest(answering: Answering, token: string, gi
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
 	if (!answer || written === 'same') return true;
 	answering.sendWebhooks(asked.user.id);
-	answering.mailAnswers(asked.user.id, asked.id);
+	if (written === 'new') answering.mailAnswers(asked.user.id, asked.id);
 	return true;
 }
 

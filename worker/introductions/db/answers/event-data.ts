@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Owner } from '../../../db/owned.ts';
 import { cutText } from '../../../webhooks/db/events.ts';
 
 /**
@@ -10,5 +11,17 @@ export const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL
 		'request', json_object('id', r.id, 'prospectId', r.prospect_id, 'connectorName', ${cutText(sql`r.connector_name`)},
 			'status', r.status, 'respondedAt', r.responded_at${more(ofRequest)}),
 		'prospect', json_object('id', p.id, 'prospectListId', p.prospect_list_id, 'name', p.name)${more(beside)})`;
+
+/** What a user learns of the answers to a request `r` of theirs, in an event: a prospect's no is "later". */
+const answers = sql`'answer', r.answer, 'answerNote', ${cutText(sql`r.answer_note`)}, 'terms', json(r.terms),
+	'prospectAnswer', case r.prospect_answer when 'no' then 'later' else r.prospect_answer end`;
+
+/** What happened to the answers of the request with this press: a connector's answer, or what else changed. */
+export const answersEvent = (type: 'request.answered' | 'request.changed', userId: Owner, press: string) => ({
+	type,
+	data: eventData(answers),
+	from: sql`from intro_requests r join prospects p on p.id = r.prospect_id
+		where r.user_id = ${userId} and r.answer_press = ${press}`,
+});
 
 const more = (pairs: SQL | null) => (pairs ? sql`, ${pairs}` : sql``);

@@ -5,16 +5,16 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
-import { cutText, recordEvent } from '../../../webhooks/db/events.ts';
+import { recordEvent } from '../../../webhooks/db/events.ts';
 import { asksOfLink } from '../mails/find-by-token.ts';
 import { statusAfter } from '../requests/status-after.ts';
-import { eventData } from './event-data.ts';
+import { answersEvent } from './event-data.ts';
 import { type ConnectorsLink, linkOfConnector } from './prospect-links.ts';
 
 /**
  * Writes an answer to the user's ask, as long as this link answers it. Returns whether it is new, which means another one
- * than before. Of several equal answers at the same moment exactly one is new, also when its write is tried twice. A new one
- * is told to the webhook of the user.
+ * than before, or has other terms. Of several equal answers at the same moment exactly one is new, also when its write is
+ * tried twice. A new one, and other terms, are told to the webhook of the user.
  */
 export async function updateAnswer(
 	db: Db,
@@ -23,18 +23,22 @@ export async function updateAnswer(
 	answer: IntroAnswer,
 	note: string | null,
 	{ prospectLink, terms }: { prospectLink: ConnectorsLink; terms?: IntroTerms | null | undefined },
-): Promise<'new' | 'same'> {
+): Promise<'new' | 'other terms' | 'same'> {
 	const press = crypto.randomUUID();
+	const ofTerms = `${press} terms`;
 	// In an update of SQLite every expression reads the row as it was before.
 	const same = sql`${introRequests.answer} is ${answer}`;
+	// Terms are those of a yes.
+	const newTerms = answer === 'yes' ? terms : null;
+	const sameTerms =
+		newTerms === undefined ? sql`true` : sql`${introRequests.terms} is ${newTerms && JSON.stringify(newTerms)}`;
 	const update = db
 		.update(introRequests)
 		.set({
 			answer,
 			answerNote: note,
-			// Terms are those of a yes.
-			...(answer === 'yes' ? terms !== undefined && { terms } : { terms: null }),
-			answerPress: sql`case when ${same} then ${introRequests.answerPress} else ${press} end`,
+			...(newTerms !== undefined && { terms: newTerms }),
+			answerPress: sql`case when not (${same}) then ${press} when ${sameTerms} then ${introRequests.answerPress} else ${ofTerms} end`,
 			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
 			status: sql`case when ${same} then ${introRequests.status} else ${statusOf(answer)} end`,
 		})
@@ -44,9 +48,10 @@ export async function updateAnswer(
 		update,
 		// After a yes the connector has a link for the prospect at hand.
 		...(answer === 'yes' ? [linkOfConnector(db, userId, requestId, prospectLink, 'keep')] : []),
-		...recordEvent(db, userId, answered(userId, press)),
+		...recordEvent(db, userId, answersEvent('request.answered', userId, press)),
+		...recordEvent(db, userId, answersEvent('request.changed', userId, ofTerms)),
 	]);
-	return written?.press === press ? 'new' : 'same';
+	return written?.press === press ? 'new' : written?.press === ofTerms ? 'other terms' : 'same';
 }
 
 // After a second yes of the connector the prospect's own "not now" holds still.
@@ -55,10 +60,3 @@ const statusOf = (answer: IntroAnswer) =>
 		? sql`case when ${introRequests.prospectAnswer} in ('later', 'no') then ${statusAfter('answer-yes', 'prospect-later')}
 			else ${statusAfter('answer-yes')} end`
 		: statusAfter(`answer-${answer}`);
-
-const answered = (userId: Owner, press: string) => ({
-	type: 'request.answered' as const,
-	data: eventData(sql`'answer', r.answer, 'answerNote', ${cutText(sql`r.answer_note`)}`),
-	from: sql`from intro_requests r join prospects p on p.id = r.prospect_id
-		where r.user_id = ${userId} and r.answer_press = ${press}`,
-});

@@ -10,8 +10,10 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
+import { recordEvent } from '../../../webhooks/db/events.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { statusAfter } from '../requests/status-after.ts';
+import { answersEvent } from './event-data.ts';
 
 /** What is stored of the link that a connector hands on: the hash of its token, and what the token follows from. */
 export type ConnectorsLink = { tokenHash: string; salt: string };
@@ -114,7 +116,8 @@ const events = { yes: 'prospect-yes', later: 'prospect-later', no: 'prospect-lat
 
 /**
  * Writes what a prospect answered to the user's request, as long as this link asks them. After anything but a yes nothing
- * stays of how they would like to be introduced. Returns false when the link is over.
+ * stays of how they would like to be introduced. What is new for the user is told to their webhook. Returns false when the
+ * link is over.
  */
 export async function updateProspectAnswer(
 	db: Db,
@@ -125,11 +128,13 @@ export async function updateProspectAnswer(
 	const isLinked = sql`exists (select 1 from prospect_links where request_id = ${requestId} and ${isOfToken(tokenHash)})`;
 	const wasYes = sql`${introRequests.prospectAnswer} is 'yes'`;
 	const isNews = answer === 'yes' ? sql`not ${wasYes}` : sql`(${wasYes} or ${introRequests.prospectAnswer} is null)`;
+	const press = crypto.randomUUID();
 	const { request } = await runBatch(db, {
 		request: db
 			.update(introRequests)
 			.set({
 				prospectAnswer: answer,
+				answerPress: sql`case when ${isNews} then ${press} else ${introRequests.answerPress} end`,
 				status: statusAfter(events[answer]),
 				respondedAt: sql`case when ${isNews} then ${now()} else ${introRequests.respondedAt} end`,
 			})
@@ -142,6 +147,7 @@ export async function updateProspectAnswer(
 				...(answer === 'yes' ? { way: way ?? null, contact: contact ?? null } : { way: null, contact: null }),
 			})
 			.where(and(isOfToken(tokenHash), eq(prospectLinks.userId, userId))),
+		told: recordEvent(db, userId, answersEvent('request.changed', userId, press)),
 	});
 	return request.length > 0;
 }
