@@ -5,7 +5,7 @@ import { ledgerText } from '../../web/parts/introductions/reasons.tsx';
 
 const now = Date.parse('2026-11-23T12:00:00.000Z');
 const ago = (days: number) => new Date(now - days * dayMs).toISOString();
-const asked = { asked: 3, lastAskedAt: ago(50), agreed: 2, introduced: 2, thanked: 0, lastThankedAt: null };
+const asked = { asked: 3, lastAskedAt: ago(50), agreed: 2, introduced: 2, met: 0, thanked: 0, lastThankedAt: null };
 
 test('the ledger is one line: what was asked, what came of it, and the thanks', () => {
 	expect(ledgerText(asked, now)).toBe('Asked 3 times, introduced you 2 times, not thanked yet');

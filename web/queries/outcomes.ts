@@ -1,15 +1,15 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { IntroOutcome, IntroRequest, RecordedOutcome } from '#contract/intro-request';
+import type { IntroOutcome, IntroRequest, Outcome, RecordedOutcome } from '#contract/intro-request';
 import { api, bodyOf } from '../api.ts';
 import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
 
-type Recording = Pick<IntroOutcome, 'outcome'> &
-	Pick<IntroRequest, 'id'> & {
-		/** What the state is called, and whom the request is about. */
-		label: string;
-		name: string;
-	};
+type Recording = Pick<IntroRequest, 'id'> & {
+	outcome: Outcome;
+	/** What the state is called, and whom the request is about. */
+	label: string;
+	name: string;
+};
 
 /** Records by hand what came of a request. */
 export const updateOutcome = mutationOptions({
@@ -32,3 +32,10 @@ const takeBackOutcome: MutationOptions<unknown, Error, RecordedOutcome & IntroOu
 	onError: (_error, { prospectId }, _before, { client }) =>
 		Promise.all([keys.prospect(prospectId), keys.needsYou].map((queryKey) => client.invalidateQueries({ queryKey }))),
 };
+
+/** Records that the two have met, or that no thank-you is needed. */
+export const updateAfterwards = mutationOptions({
+	mutationFn: async ({ id, ...json }: Pick<IntroRequest, 'id'> & Pick<IntroOutcome, 'met' | 'noThanks'>) =>
+		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json })),
+	meta: { failed: 'Failed to record the outcome. Please try again.' },
+});

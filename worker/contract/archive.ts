@@ -138,6 +138,10 @@ const requestRow = z.object({
 	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),
 	sentAt: z.nullable(time),
 	respondedAt: z.nullable(time),
+	/** Archives from before these were known are without them. */
+	introducedAt: z._default(z.nullable(time), null),
+	metAt: z._default(z.nullable(time), null),
+	noThanksAt: z._default(z.nullable(time), null),
 	createdAt: time,
 });
 

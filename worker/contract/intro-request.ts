@@ -65,22 +65,36 @@ export const newIntroRequest = z
 	);
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
+const noOutcome = 'The outcome must be accepted, declined, introduced or no_reply.';
+
 /**
  * The body of PATCH /api/intro-requests/{id}: the outcome, which the user records by hand. With `back` it is taken back:
  * `back` is the `before` of the response to the recording.
  */
-export const introOutcome = z.object({
-	outcome: z.enum(introOutcomes, 'The outcome must be accepted, declined, introduced or no_reply.'),
-	back: z.optional(
-		z.object({
-			status: z.enum(statusesBefore, 'This is no state that an outcome can be taken back to.'),
-			respondedAt: z.nullable(z.string()),
-			prospectStatus: z.nullable(z.string()),
-			version: z.string('Please name the version that the recording gave.'),
+export const introOutcome = z
+	.object({
+		outcome: z.optional(z.enum(introOutcomes, noOutcome)),
+		/** Whether the two have met, which means that they were introduced. */
+		met: z.optional(z.boolean('met must be true or false.')),
+		/** Whether no thank-you is needed. */
+		noThanks: z.optional(z.boolean('noThanks must be true or false.')),
+		back: z.optional(
+			z.object({
+				status: z.enum(statusesBefore, 'This is no state that an outcome can be taken back to.'),
+				respondedAt: z.nullable(z.string()),
+				prospectStatus: z.nullable(z.string()),
+				version: z.string('Please name the version that the recording gave.'),
+			}),
+		),
+	})
+	.check(
+		z.refine(({ outcome, met, noThanks, back }) => (back ? outcome : (outcome ?? met ?? noThanks)) !== undefined, {
+			error: noOutcome,
+			path: ['outcome'],
 		}),
-	),
-});
+	);
 export type IntroOutcome = z.infer<typeof introOutcome>;
+export type Outcome = NonNullable<IntroOutcome['outcome']>;
 
 const noAnswer = 'Please choose one of the answers.';
 const wrongDay = 'Please choose a day after today, within a year.';

@@ -504,6 +504,12 @@ export const introRequests = sqliteTable(
 		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		sentAt: text(),
 		respondedAt: text(),
+		/** When the introduction was made, as the user or a copy of it says. Null before it, and of older versions. */
+		introducedAt: text(),
+		/** When the user said that the two have met. */
+		metAt: text(),
+		/** When the user said that no thank-you is needed. */
+		noThanksAt: text(),
 		createdAt: createdAt(),
 	},
 	(table) => [

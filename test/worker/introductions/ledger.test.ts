@@ -2,9 +2,13 @@
 // @module-tag D1
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connector } from '#contract/connector';
+import type { Favour } from '#contract/favour';
+import type { RecordedOutcome } from '#contract/intro-request';
+import type { NeedsYou } from '#contract/needs-you';
 import type { Path } from '#contract/path';
+import { dayMs } from '#contract/rules/durations';
 import { history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
-import { addProspects, json, type Person, person } from '../support/people.ts';
+import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 beforeEach(() => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -12,8 +16,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const record = (who: Person, id: string, outcome: string) =>
-	who.ask(`/api/intro-requests/${id}`, json({ outcome }, 'PATCH'));
+const change = (who: Person, id = '', what: object) => who.ask(`/api/intro-requests/${id}`, json(what, 'PATCH'));
+const record = (who: Person, id: string | undefined, outcome: string) => change(who, id, { outcome });
+const toThank = async (who: Person) => ((await (await who.ask('/api/needs-you')).json()) as NeedsYou).thank;
+/** Somebody who was introduced to Amara Silva by Dana Whitfield. */
+async function introduced() {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id);
+	const [ask] = await history(ada, prospect.id);
+	await record(ada, ask?.id, 'introduced');
+	const thank = () => send(ada, prospect.id, { followUp: { requestId: ask?.id, kind: 'thanks' } });
+	return { ada, prospect, id: ask?.id ?? '', thank };
+}
 const pathsOf = async (who: Person, id: string): Promise<Path[]> =>
 	(await who.api.prospects[':id'].paths.$get({ param: { id } })).json();
 const ledgerOf = async (who: Person, id: string) => (await pathsOf(who, id))[0]?.ledger;
@@ -27,28 +42,87 @@ test('the ledger of a connector says what was asked, introduced and thanked, whe
 	await send(ada, prospect.id);
 	const [ask] = await history(ada, prospect.id);
 	if (!ask) throw new Error('Nothing was asked.');
-	const asked = { asked: 1, lastAskedAt: ask.createdAt, agreed: 0, introduced: 0, thanked: 0, lastThankedAt: null };
-	expect(await ledgerOf(ada, noor)).toEqual(asked);
-	await record(ada, ask.id, 'introduced');
-	expect(await ledgerOf(ada, noor)).toEqual({ ...asked, agreed: 1, introduced: 1 });
+	const asked = { asked: 1, lastAskedAt: ask.createdAt, agreed: 0, introduced: 0, met: 0 };
+	const notThanked = { thanked: 0, lastThankedAt: null };
+	expect(await ledgerOf(ada, noor)).toEqual({ ...asked, ...notThanked });
+	await change(ada, ask.id, { met: true });
+	expect(await ledgerOf(ada, noor)).toEqual({ ...asked, ...notThanked, agreed: 1, introduced: 1, met: 1 });
 	await send(ada, prospect.id, { followUp: { requestId: ask.id, kind: 'thanks' } });
 	const thanks = (await history(ada, prospect.id)).find(({ kind }) => kind === 'thanks');
-	const whole = { ...asked, agreed: 1, introduced: 1, thanked: 1, lastThankedAt: thanks?.createdAt };
+	const whole = { ...asked, agreed: 1, introduced: 1, met: 1, thanked: 1, lastThankedAt: thanks?.createdAt };
 	expect(await ledgerOf(ada, noor)).toEqual(whole);
 	const connectors = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as Connector[];
 	expect(connectors[0]?.ledger).toEqual(whole);
 });
 
 test('a thank-you that was refused is none', async () => {
+	const { ada, prospect, thank } = await introduced();
+	mailProvider(() => new Response('', { status: 400 }));
+	await thank();
+	expect(await history(ada, prospect.id)).toMatchObject([{ kind: 'thanks', status: 'failed' }, { kind: 'ask' }]);
+	expect(await ledgerOf(ada, prospect.id)).toMatchObject({ introduced: 1, thanked: 0, lastThankedAt: null });
+});
+
+test('who made an introduction waits for a thank-you, until one is sent', async () => {
+	const { ada, id, thank } = await introduced();
+	expect(await toThank(ada)).toMatchObject([{ id, prospectName: 'Amara Silva', connectorName: 'Dana Whitfield' }]);
+	await thank();
+	expect(await toThank(ada)).toEqual([]);
+});
+
+test('a thank-you can be put off for good, and asked for again', async () => {
+	const { ada, id } = await introduced();
+	await change(ada, id, { noThanks: true });
+	expect(await toThank(ada)).toEqual([]);
+	await change(ada, id, { noThanks: false });
+	expect(await toThank(ada)).toMatchObject([{ id }]);
+});
+
+test('an introduction waits for a thank-you for 90 days after it was made', async () => {
+	const { ada, id } = await introduced();
+	const made = (days: number) =>
+		bindings.DB.prepare('update intro_requests set introduced_at = ?, responded_at = null where id = ?')
+			.bind(new Date(Date.now() - days * dayMs).toISOString(), id)
+			.run();
+	await made(89);
+	expect(await toThank(ada)).toMatchObject([{ id }]);
+	await made(91);
+	expect(await toThank(ada)).toEqual([]);
+});
+
+test('nobody is to be thanked for a favour that was thanked for once', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Mara Lind', connectionSource: 'Dana Whitfield' },
+		{ name: 'Noor Lind', connectionSource: 'Dana Whitfield' },
+	]);
+	const favour = { prospectIds: prospects.map(({ id }) => id), connectorName: 'Dana Whitfield', recipientEmail: null };
+	const text = { subject: 'Both', message: 'Would you?', sendEmail: false };
+	const saved = (await (await ada.ask('/api/favours', json({ ...favour, ...text }))).json()) as Favour;
+	for (const { id } of saved.requests) await record(ada, id, 'introduced');
+	expect(await toThank(ada)).toHaveLength(2);
+	const [first] = saved.requests;
+	await send(ada, first?.prospectId ?? '', { followUp: { requestId: first?.id, kind: 'thanks' } });
+	expect(await toThank(ada)).toEqual([]);
+});
+
+test('that two have met says that they were introduced, and another outcome hides both until it is taken back', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
-	const [ask] = await history(ada, prospect.id);
-	await record(ada, ask?.id ?? '', 'introduced');
-	mailProvider(() => new Response('', { status: 400 }));
-	await send(ada, prospect.id, { followUp: { requestId: ask?.id, kind: 'thanks' } });
-	expect(await history(ada, prospect.id)).toMatchObject([{ kind: 'thanks', status: 'failed' }, { kind: 'ask' }]);
-	expect(await ledgerOf(ada, prospect.id)).toMatchObject({ introduced: 1, thanked: 0, lastThankedAt: null });
+	const latest = async () => (await history(ada, prospect.id))[0] ?? expect.fail();
+	const { id } = await latest();
+	await change(ada, id, { met: true });
+	const time = expect.any(String);
+	expect(await latest()).toMatchObject({ status: 'introduced', introducedAt: time, metAt: time });
+	await change(ada, id, { met: false });
+	expect(await latest()).toMatchObject({ status: 'introduced', introducedAt: time, metAt: null });
+	await change(ada, id, { met: true });
+	const { before } = (await (await record(ada, id, 'declined')).json()) as RecordedOutcome;
+	expect(await latest()).toMatchObject({ status: 'declined', introducedAt: null, metAt: null });
+	await change(ada, id, { outcome: 'declined', back: before });
+	expect(await latest()).toMatchObject({ status: 'introduced', introducedAt: time, metAt: time });
+	expect((await change(ada, id, {})).status).toBe(400);
 });
 
 test('nobody sees the ledger of another account, for a connector of the same name', async () => {
@@ -57,4 +131,11 @@ test('nobody sees the ledger of another account, for a connector of the same nam
 	await send(ada, hers.id);
 	expect(await ledgerOf(ada, hers.id)).toMatchObject({ asked: 1 });
 	expect(await ledgerOf(eve, other.id)).toBeNull();
+});
+
+test('nobody records anything on the request of another account', async () => {
+	const [{ ada, id }, eve] = [await introduced(), await person('Eve')];
+	expect((await change(eve, id, { noThanks: true })).status).toBe(404);
+	expect(await toThank(ada)).toMatchObject([{ id }]);
+	expect(await toThank(eve)).toEqual([]);
 });

@@ -36,6 +36,7 @@ test('a new account needs nothing', async () => {
 		confirm: [],
 		instead: [],
 		replied: [],
+		thank: [],
 		bounced: [],
 		nudge: [],
 		look: [],

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { IntroOutcome, IntroRequest, RequestInHistory } from '#contract/intro-request';
+import type { IntroRequest, Outcome, RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../../paths.ts';
-import { updateOutcome } from '../../queries/outcomes.ts';
+import { updateAfterwards, updateOutcome } from '../../queries/outcomes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -112,7 +112,7 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 	return null;
 }
 
-const outcomes: { outcome: IntroOutcome['outcome']; label: string }[] = [
+const outcomes: { outcome: Outcome; label: string }[] = [
 	{ outcome: 'accepted', label: 'Said yes' },
 	{ outcome: 'declined', label: 'Said no' },
 	{ outcome: 'introduced', label: 'Introduced' },
@@ -121,6 +121,7 @@ const outcomes: { outcome: IntroOutcome['outcome']; label: string }[] = [
 
 function Outcomes({ request, name }: { request: IntroRequest; name: string }) {
 	const { mutate, isPending } = useMutation(updateOutcome);
+	const afterwards = useMutation(updateAfterwards);
 	if (request.kind !== 'ask' || request.status === 'failed' || request.status === 'sending') return null;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.
@@ -129,17 +130,38 @@ function Outcomes({ request, name }: { request: IntroRequest; name: string }) {
 				What came of it?
 			</span>
 			{outcomes.map(({ outcome, label }) => (
-				<Button
+				<OutcomeButton
 					key={outcome}
-					variant="ghost"
-					className="h-8 rounded-full border bg-surface px-3 text-sm aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
-					aria-pressed={request.status === outcome}
-					aria-disabled={isPending}
-					onClick={() => !isPending && mutate({ id: request.id, outcome, label, name })}
+					isOn={request.status === outcome}
+					isPending={isPending}
+					onPress={() => mutate({ id: request.id, outcome, label, name })}
 				>
 					{label}
-				</Button>
+				</OutcomeButton>
 			))}
+			{request.status === 'introduced' && (
+				<OutcomeButton
+					isOn={request.metAt !== null}
+					isPending={afterwards.isPending}
+					onPress={() => afterwards.mutate({ id: request.id, met: request.metAt === null })}
+				>
+					We met
+				</OutcomeButton>
+			)}
 		</div>
 	);
 }
+
+type OutcomeButtonProps = { isOn: boolean; isPending: boolean; onPress: () => void; children: string };
+
+const OutcomeButton = ({ isOn, isPending, onPress, children }: OutcomeButtonProps) => (
+	<Button
+		variant="ghost"
+		className="h-8 rounded-full border bg-surface px-3 text-sm aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+		aria-pressed={isOn}
+		aria-disabled={isPending}
+		onClick={() => !isPending && onPress()}
+	>
+		{children}
+	</Button>
+);

@@ -18,6 +18,10 @@ export const bouncedTo = ({ id, kind, followsId, listId, prospectId, connectorNa
 export const nudgeTo = ({ id, listId, prospectId }: OpenRequest) =>
 	paths.introRequest(listId, prospectId, { kind: 'nudge', requestId: id });
 
+/** Where the line of somebody to thank leads. */
+export const thankTo = ({ id, listId, prospectId }: OpenRequest) =>
+	paths.introRequest(listId, prospectId, { kind: 'thanks', requestId: id });
+
 /** Where the line of somebody to ask after a no leads. */
 export const insteadTo = ({ listId, prospectId, next }: AfterNo) =>
 	paths.introRequest(listId, prospectId, { through: next });
@@ -43,12 +47,15 @@ export function nextStep(
 	done: { people: readonly string[]; connector: string | null },
 ): Step | undefined {
 	if (!needsYou || address !== opened) return undefined;
-	const { instead, bounced, nudge, ask } = needsYou;
+	const { thank, instead, bounced, nudge, ask } = needsYou;
 	const isOpen = (line: { prospectId: string; isInvented: boolean }) =>
 		!line.isInvented && !done.people.includes(line.prospectId);
 	const about = (act: string, who: string | null, name: string) =>
 		`Next: ${act} ${who ? firstName(who) : 'them'} about ${firstName(name)}`;
 	const steps = [
+		...thank
+			.filter(isOpen)
+			.map((line) => ({ name: about('thank', line.connectorName, line.prospectName), to: thankTo(line) })),
 		...instead
 			.filter(isOpen)
 			.map((line) => ({ name: about('ask', line.next, line.prospectName), to: insteadTo(line) })),

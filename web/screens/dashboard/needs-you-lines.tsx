@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import type { IntroOutcome } from '#contract/intro-request';
+import type { Outcome } from '#contract/intro-request';
 import type { OpenRequest } from '#contract/needs-you';
 import { formatDay } from '#contract/rules/format';
 import type { IntroKind } from '#contract/rules/intro-status';
 import { termLines } from '#contract/rules/intro-terms';
 import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
-import { bouncedTo, nudgeTo } from '../../parts/introductions/connectors-next.ts';
+import { bouncedTo, nudgeTo, thankTo } from '../../parts/introductions/connectors-next.ts';
 import { paths } from '../../paths.ts';
-import { updateOutcome } from '../../queries/outcomes.ts';
+import { updateAfterwards, updateOutcome } from '../../queries/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusNextRow } from '../../ui/keyboard/focus.ts';
 import { connectorOf, Line, LineLink, Prospect, withOthers } from './needs-you-line.tsx';
@@ -15,7 +15,7 @@ import { connectorOf, Line, LineLink, Prospect, withOthers } from './needs-you-l
 /** Records an outcome without leaving: the next line takes the focus. */
 export function useOutcome(request: OpenRequest) {
 	const { mutate, isPending } = useMutation(updateOutcome);
-	const record = (outcome: IntroOutcome['outcome']) => {
+	const record = (outcome: Outcome) => {
 		if (isPending) return;
 		const { label } = introLooks[outcome];
 		const onSuccess = () => focusNextRow(request.id);
@@ -52,6 +52,37 @@ export function Confirm({ request }: { request: OpenRequest }) {
 			<b className="font-semibold">{connectorOf(request)}</b>{' '}
 			{request.prospectAnswer === 'yes' ? 'asked first, and a yes came back from' : 'said yes to introducing you to'}{' '}
 			<Prospect request={request} />.
+		</Line>
+	);
+}
+
+/** They made the introduction, and nobody has thanked them: before anything else is asked of them. */
+export function Thank({ request }: { request: OpenRequest }) {
+	const { mutate, isPending } = useMutation(updateAfterwards);
+	const { id, prospectName } = request;
+	const onSuccess = () => focusNextRow(id);
+	return (
+		<Line
+			id={id}
+			action={
+				<span className="flex flex-wrap gap-1">
+					<Button
+						variant="ghost"
+						className="px-2.5"
+						aria-disabled={isPending}
+						aria-label={`No thank-you needed for ${prospectName}`}
+						onClick={() => !isPending && mutate({ id, noThanks: true }, { onSuccess })}
+					>
+						Not needed
+					</Button>
+					<LineLink to={thankTo(request)} label={`Write a thank-you about ${prospectName}`}>
+						Write a thank-you
+					</LineLink>
+				</span>
+			}
+			detail="You have not thanked them yet."
+		>
+			<b className="font-semibold">{connectorOf(request)}</b> introduced you to <Prospect request={request} />.
 		</Line>
 	);
 }

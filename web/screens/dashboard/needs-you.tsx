@@ -5,7 +5,7 @@ import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
-import { Bounced, Confirm, Look, Nudge } from './needs-you-lines.tsx';
+import { Bounced, Confirm, Look, Nudge, Thank } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 import { Replied } from './replied-line.tsx';
 import { useLineKeys } from './use-line-keys.ts';
@@ -33,6 +33,11 @@ export function NeedsYou() {
 				<Lines what="replies">
 					{data.replied.map((request) => (
 						<Replied key={request.id} request={request} />
+					))}
+				</Lines>
+				<Lines what="people to thank">
+					{data.thank.map((request) => (
+						<Thank key={request.id} request={request} />
 					))}
 				</Lines>
 				<Lines what="people to ask instead">

@@ -13,6 +13,7 @@ import { EmptyPlaces } from './sending/empty-places.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
 import { SendTo } from './sending/send-to.tsx';
+import { ThankFirst } from './sending/thank-first.tsx';
 import { TemplateChoice } from './templates/template-choice.tsx';
 import { Checks } from './text/checks-panel.tsx';
 import { EmailFields } from './text/email-fields.tsx';
@@ -80,6 +81,7 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 					/>
 				)}
 			</div>
+			{connector.name && kind === 'ask' && <ThankFirst connector={connector.name} />}
 			{better && (
 				<BetterFirst
 					better={better}

@@ -84,10 +84,8 @@ export const inserts: Record<ArchivePart, Insert> = {
 					['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'],
 					jsonField,
 				),
-				...eachOf(
-					['answer', 'answerNote', 'terms', 'prospectAnswer', 'delivery', 'sentAt', 'respondedAt', 'createdAt'],
-					jsonField,
-				),
+				...eachOf(['answer', 'answerNote', 'terms', 'prospectAnswer', 'delivery'], jsonField),
+				...eachOf(['sentAt', 'respondedAt', 'introducedAt', 'metAt', 'noThanksAt', 'createdAt'], jsonField),
 			},
 			prospectRows(userId, json, room),
 		),

@@ -35,13 +35,18 @@ export const needsYou = tool({
 	name: 'needs_you',
 	title: 'See what needs the user',
 	description:
-		'What waits for the user, over all lists: introductions to confirm, replies to read, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
+		'What waits for the user, over all lists: introductions to confirm, replies to read, connectors to thank for an introduction, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
 	right: 'read',
 	input: z.object({}),
 	output: z.object({
 		untrustedData: strangers({
 			...{ confirm: z.array(openShape), instead: z.array(openShape), replied: z.array(openShape) },
-			...{ bounced: z.array(openShape), nudge: z.array(openShape), look: z.array(openShape) },
+			...{
+				thank: z.array(openShape),
+				bounced: z.array(openShape),
+				nudge: z.array(openShape),
+				look: z.array(openShape),
+			},
 			ask: z.array(warmShape),
 		}),
 	}),
@@ -49,11 +54,11 @@ export const needsYou = tool({
 		const { ask, ...open } = await read<NeedsYou>(app, '/api/needs-you');
 		const lines = (requests: OpenRequest[]) =>
 			requests.slice(0, listedMost.each).map((request) => shownOpen(app, request));
-		const { confirm, instead, replied, bounced, nudge, look } = open;
+		const { confirm, instead, replied, thank, bounced, nudge, look } = open;
 		return {
 			untrustedData: {
 				...{ confirm: lines(confirm), instead: lines(instead), replied: lines(replied) },
-				...{ bounced: lines(bounced), nudge: lines(nudge), look: lines(look) },
+				...{ thank: lines(thank), bounced: lines(bounced), nudge: lines(nudge), look: lines(look) },
 				ask: ask.slice(0, listedMost.each).map((path) => shownWarm(app, path)),
 			},
 		};

@@ -22,7 +22,11 @@ export const introRequest = record('Request', {
 	terms: z.nullable(introTerms),
 	/** What the provider said later about the mail: when each kind of event happened first. */
 	delivery: z.partialRecord(z.enum(deliveryKinds), time),
-	...{ sentAt: timeOrNull, respondedAt: timeOrNull, createdAt: time },
+	...{ sentAt: timeOrNull, respondedAt: timeOrNull },
+	/** When the introduction was made, and when the user said that the two have met. */
+	...{ introducedAt: timeOrNull, metAt: timeOrNull },
+	/** When the user said that no thank-you is needed. */
+	...{ noThanksAt: timeOrNull, createdAt: time },
 });
 export type IntroRequest = z.output<typeof introRequest>;
 

@@ -68,6 +68,8 @@ export const needsYou = record('NeedsYou', {
 	instead: z.array(afterNo),
 	/** They replied: what did they say? */
 	replied: z.array(repliedRequest),
+	/** They made the introduction in the last 90 days, and were not thanked: before the next ask. */
+	thank: z.array(openRequest),
 	/** The mail came back: nobody was asked. */
 	bounced: z.array(openRequest),
 	/** No answer for five working days, and no nudge yet. */

@@ -38,6 +38,8 @@ export const ledger = record('Ledger', {
 	...{ asked: count, lastAskedAt: time },
 	/** How many of these asks they agreed to, and how many introductions they made. */
 	...{ agreed: count, introduced: count },
+	/** How many of these met. */
+	met: count,
 	...{ thanked: count, lastThankedAt: timeOrNull },
 });
 export type Ledger = z.output<typeof ledger>;

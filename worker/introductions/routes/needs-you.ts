@@ -7,14 +7,19 @@ import type { AppEnv } from '../../env.ts';
 import { findNeedsYou } from '../db/overviews/needs-you.ts';
 
 // Of each kind of what waits.
-const each = pageBytes / 7;
+const each = pageBytes / 8;
 
 /** What waits for the signed-in person, over all their lists. */
 export const needsYou = new Hono<AppEnv>().use(signedIn).get('/', async (c) => {
-	const { confirm, instead, replied, bounced, nudge, look, ask } = await findNeedsYou(c.var.db, c.var.user.id);
+	const { confirm, instead, replied, thank, bounced, nudge, look, ask } = await findNeedsYou(c.var.db, c.var.user.id);
 	return c.json<NeedsYou>({
 		...{ confirm: fitting(confirm, each), instead: fitting(instead, each), replied: fitting(replied, each) },
-		...{ bounced: fitting(bounced, each), nudge: fitting(nudge, each), look: fitting(look, each) },
+		...{
+			thank: fitting(thank, each),
+			bounced: fitting(bounced, each),
+			nudge: fitting(nudge, each),
+			look: fitting(look, each),
+		},
 		ask: fitting(ask, each),
 	});
 });

@@ -8,6 +8,8 @@ import { introReplies, introRequests } from '../../../db/schema.ts';
 import { newId, statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { cutText, recordEvent } from '../../../webhooks/db/events.ts';
+import { keepLinks } from '../mails/mails.ts';
+import { introducedNow } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { statusAfter } from '../requests/status-after.ts';
 import { eventData } from './event-data.ts';
@@ -40,7 +42,11 @@ export async function createReply(
 		answered: event
 			? db
 					.update(introRequests)
-					.set({ status: statusAfter(event), respondedAt: sql`coalesce(${introRequests.respondedAt}, ${createdAt})` })
+					.set({
+						status: statusAfter(event),
+						respondedAt: sql`coalesce(${introRequests.respondedAt}, ${createdAt})`,
+						...(event === 'introduction' && introducedNow(createdAt)),
+					})
 					.where(and(eq(introRequests.userId, userId), inArray(introRequests.id, [...requestIds]), isWritten))
 			: undefined,
 		kept: db
@@ -55,6 +61,7 @@ export async function createReply(
 			),
 		moved:
 			event === 'introduction' ? moveProspects(db, userId, sql`r.id = ${first}`, 'introduced', isWritten) : undefined,
+		links: event === 'introduction' ? keepLinks(db, userId, first, isWritten) : undefined,
 		told:
 			event === 'reply'
 				? requestIds.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { FavourRequest } from '#contract/favour';
 import type { IntroRequest } from '#contract/intro-request';
 import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
@@ -13,6 +13,7 @@ import { takeBackAsk } from '../answers/address-terms.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { statusAfter } from '../requests/status-after.ts';
+import { answerWindowMs } from './find-by-token.ts';
 
 // An archive may bring more into a favour than anybody asks. JSON needs two bytes for one of a text at most.
 const mailBytes = 700_000;
@@ -111,3 +112,20 @@ export async function updateLink(
 	});
 	return written.length > 0;
 }
+
+/**
+ * Keeps the answer links of an introduction that was made, of its ask and of a nudge, for as long as a new one works: the
+ * page tells its connector what became of it. One that is over stays so.
+ */
+export const keepLinks = (db: Db, userId: Owner, askId: string | SQL, condition?: SQL) =>
+	db
+		.update(mails)
+		.set({ answerUntil: new Date(Date.now() + answerWindowMs).toISOString() })
+		.where(
+			and(
+				eq(mails.userId, userId),
+				gt(mails.answerUntil, now()),
+				sql`${mails.id} in (select l.mail from intro_requests l where l.id = ${askId} or l.follows_id = ${askId})`,
+				condition,
+			),
+		);

@@ -10,7 +10,7 @@ import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../../../people/db/company-keys.ts';
 import { type Asks, agreedBy, asksByName } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
-import { isAsk, isLost, iso, waiting } from '../requests/open-requests.ts';
+import { isAsk, isLost, iso, isToThank, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo } from './after-no.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
 import { connectionSources, toWarmPath } from './connection-sources.ts';
@@ -28,7 +28,9 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		asks: statement<Asks>(db, asksByName(userId)),
 	});
 	const isIn = (state: IntroStatus) => (request: OpenRequest) => request.status === state;
-	const [confirm, declined] = parted(answered, isIn('accepted'));
+	const [confirm = [], thank = [], declined = []] = (['accepted', 'introduced', 'declined'] as const).map((state) =>
+		answered.filter(isIn(state)).slice(0, needsYouMost),
+	);
 	const [bounced, look] = parted(failed.map(withoutRow), isIn('bounced'));
 	const about = [...declined, ...found, ...companies].map(({ prospectId }) => prospectId);
 	const paths = await pathsBeside(db, userId, about, asks, now);
@@ -44,14 +46,14 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const named = found.map(({ connectorName }) => connectorName);
 	const ask: WarmPath[] = [...real, ...askNetwork(companies, paths, agreed, named), ...invented];
 	return {
-		...{ confirm, replied, bounced, look },
+		...{ confirm, replied, thank, bounced, look },
 		nudge: nudge.map(withoutRow),
 		instead: nextAfterNo(declined, paths),
 		ask: ask.slice(0, needsYouMost),
 	};
 }
 
-/** The statements that read the requests which wait: replied, answered with yes or no, due for a nudge, and failed. */
+/** The statements that read the requests which wait: replied, answered with yes or no or made, due for a nudge, and failed. */
 function openLines(db: Db, userId: Owner, now: number) {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(now);
 	const { status, prospectAnswer, respondedAt } = introRequests;
@@ -64,7 +66,7 @@ function openLines(db: Db, userId: Owner, now: number) {
 	);
 	return {
 		replied: repliedRequests(db, userId, hasReply),
-		answered: openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
+		answered: openRequests(db, userId, or(agreedTo, saidNo, isToThank(now)), 3),
 		nudge: openMails(db, userId, due),
 		failed: openMails(db, userId, or(cameBack, isLost(now)), 'bounced'),
 	};

@@ -19,6 +19,9 @@ const openColumns = {
 	terms: introRequests.terms,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
+	introducedAt: requestFacts.introducedAt,
+	metAt: requestFacts.metAt,
+	noThanksAt: introRequests.noThanksAt,
 	createdAt: introRequests.createdAt,
 	// The column of the request: two columns named id would be one in a batch's rows.
 	prospectId: introRequests.prospectId,
@@ -55,15 +58,18 @@ export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, fir
 		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
 		.limit(first ? 2 * needsYouMost : needsYouMost);
 
-/** The same with one line for each request. */
-export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first: IntroStatus) =>
+/** The same with one line for each request: as many of each of `states` as are shown. */
+export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, states: number) =>
 	db
 		.select(openColumns)
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
-		.orderBy(desc(eq(introRequests.status, first)), desc(introRequests.createdAt))
-		.limit(2 * needsYouMost);
+		.orderBy(
+			sql`row_number() over (partition by ${introRequests.status} order by ${introRequests.createdAt} desc)`,
+			desc(introRequests.createdAt),
+		)
+		.limit(states * needsYouMost);
 
 /** The user's requests under a condition, each with the latest that somebody wrote for it. */
 export const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>

@@ -7,7 +7,7 @@ import type { AskRecord } from '#contract/rules/path-order';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests } from '../../../db/schema.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
-import { askedName } from '../requests/intro-request-columns.ts';
+import { askedName, whileIntroduced } from '../requests/intro-request-columns.ts';
 
 const answered = [...agreedStatuses, 'declined', 'replied'] as const;
 const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
@@ -28,6 +28,7 @@ export type Asks = {
 	inYear: number;
 	lastAskedAt: string;
 	introduced: number;
+	met: number;
 	thanked: number;
 	lastThankedAt: string | null;
 };
@@ -54,6 +55,7 @@ export const asksByName = (userId: Owner): SQL => sql`
 		${asksWhere(sql`${introRequests.createdAt} >= ${before(askedBeforeMs)}`)} as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt,
 		sum(${introRequests.status} = 'introduced') as introduced,
+		count(${whileIntroduced('met_at')}) as met,
 		count(${thankedAt}) as thanked, max(${thankedAt}) as lastThankedAt
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}
@@ -97,7 +99,11 @@ export function recordOf(asks: readonly Asks[] = []): Asked {
 				? null
 				: {
 						...{ asked: sum(({ asked }) => asked), lastAskedAt, agreed },
-						...{ introduced: sum(({ introduced }) => introduced), thanked: sum(({ thanked }) => thanked) },
+						...{
+							introduced: sum(({ introduced }) => introduced),
+							met: sum(({ met }) => met),
+							thanked: sum(({ thanked }) => thanked),
+						},
 						lastThankedAt: thankYous.at(-1) ?? null,
 					},
 	};

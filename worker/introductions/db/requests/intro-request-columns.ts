@@ -12,6 +12,21 @@ export const askedName = sql<
 const learntAnswer = sql<LearntAnswer | null>`case ${introRequests.prospectAnswer} when 'no' then 'later'
 	else ${introRequests.prospectAnswer} end`;
 
+/** What is kept of an introduction, while it stands: another outcome hides it, and taking that back shows it again. */
+export const whileIntroduced = (column: 'introduced_at' | 'met_at') =>
+	sql<string | null>`case when ${introRequests.status} = 'introduced' then intro_requests.${sql.raw(column)} end`;
+
+// Older versions have noted the time of the answer alone.
+const introducedAt = () =>
+	sql<string | null>`case when ${introRequests.status} = 'introduced'
+		then coalesce(${introRequests.introducedAt}, ${introRequests.respondedAt}) end`;
+
+/** What is written with an introduction: the first time stays, while it stands. `at` is in ISO 8601. */
+export const introducedNow = (at: string) => ({
+	introducedAt: sql`coalesce(${introducedAt()}, ${at})`,
+	metAt: whileIntroduced('met_at'),
+});
+
 /** The columns of a request that name no other record: those that an archive holds. */
 export const requestFacts = {
 	kind: introRequests.kind,
@@ -27,6 +42,9 @@ export const requestFacts = {
 	delivery: introRequests.delivery,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
+	introducedAt: introducedAt(),
+	metAt: whileIntroduced('met_at'),
+	noThanksAt: introRequests.noThanksAt,
 	createdAt: introRequests.createdAt,
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { favourMost } from '#contract/favour';
 import { nudgeDueBefore } from '#contract/needs-you';
@@ -53,6 +53,25 @@ export const isLost = (now: number) =>
 			and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
 			and(eq(introRequests.status, 'failed'), ne(introRequests.kind, 'nudge')),
 		),
+	);
+
+// A thank-you for an older introduction comes too late to be reminded of.
+const thankDays = 90;
+
+/**
+ * The condition that an introduction was made and nobody was thanked for it, nor for another one of the same favour. A
+ * thank-you that surely did not arrive is none.
+ */
+export const isToThank = (now: number) =>
+	and(
+		isAsk,
+		eq(introRequests.status, 'introduced'),
+		isNull(introRequests.noThanksAt),
+		gt(sql`coalesce(${introRequests.introducedAt}, ${introRequests.respondedAt})`, iso(now - thankDays * dayMs)),
+		sql`not exists (
+			select 1 from (select o.id from intro_requests o where o.mail = ${introRequests.mail} limit ${favourMost}) a
+			cross join intro_requests t on t.follows_id = a.id where t.kind = 'thanks'
+				and (t.status in ${askedStatuses} or t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
 	);
 
 // A message that follows a request is wanted until another one of its kind follows, a nudge only until there is an answer.

@@ -1,18 +1,20 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { BeforeOutcome, IntroOutcome, IntroRequest, RecordedOutcome } from '#contract/intro-request';
+import type { BeforeOutcome, IntroOutcome, IntroRequest, Outcome, RecordedOutcome } from '#contract/intro-request';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, prospects } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 import { isOwnStatus } from '../../../people/db/prospects.ts';
-import { requestColumns, shownStatus } from './intro-request-columns.ts';
+import { keepLinks } from '../mails/mails.ts';
+import { introducedNow, requestColumns, shownStatus, whileIntroduced } from './intro-request-columns.ts';
 import { moveProspects } from './move-prospects.ts';
 import { statusAfter } from './status-after.ts';
 
 /**
  * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the first
- * outcome, stays. An introduction moves the prospect on to Introduced. With `back` the outcome is taken back. Returns the
+ * outcome, stays; so does that of an introduction. An introduction moves the prospect on to Introduced, and the connector's
+ * link tells of it for as long as a new one works. With `back` the outcome is taken back. Returns the
  * ask; undefined when the request is not the user's, and for a thank-you, of which nothing comes. `outdated`: something
  * else has come since the outcome that was to be taken back, so nothing is written.
  */
@@ -20,14 +22,15 @@ export async function updateOutcome(
 	db: Db,
 	userId: Owner,
 	id: string,
-	{ outcome, back }: IntroOutcome,
+	given: IntroOutcome,
 ): Promise<RecordedOutcome | { outdated: IntroRequest } | undefined> {
 	const askId = sql`(select coalesce(m.follows_id, m.id) from intro_requests m
 		where m.id = ${id} and m.user_id = ${userId} and m.kind <> 'thanks')`;
 	const ask = owned(introRequests, userId, askId);
+	const { outcome, back } = given;
 	const { before, written, after } = await runBatch(db, {
 		before: standing(db, ask),
-		...(back ? takeBack(db, userId, ask, outcome, back) : record(db, userId, ask, askId, outcome)),
+		...(back && outcome ? takeBack(db, userId, ask, outcome, back) : record(db, userId, ask, askId, given)),
 		after: standing(db, ask),
 	});
 	const [[was], [row], [is]] = [before, written, after];
@@ -38,24 +41,35 @@ export async function updateOutcome(
 	return { ...row, before: { status, respondedAt, prospectStatus, version: is.version } };
 }
 
-const record = (db: Db, userId: Owner, ask: SQL | undefined, askId: SQL, outcome: IntroOutcome['outcome']) => ({
-	written: db
-		.update(introRequests)
-		.set({
-			status: statusAfter(`record-${outcome}`),
-			respondedAt: sql`coalesce(${introRequests.respondedAt}, ${now()})`,
-		})
-		.where(ask)
-		.returning(requestColumns),
-	prospect: outcome === 'introduced' ? moveProspects(db, userId, sql`r.id = ${askId}`, 'introduced') : undefined,
-});
+function record(db: Db, userId: Owner, ask: SQL | undefined, askId: SQL, { outcome, met, noThanks }: IntroOutcome) {
+	const recorded = met ? 'introduced' : outcome;
+	const isIntroduced = recorded === 'introduced';
+	const { respondedAt, noThanksAt } = introRequests;
+	return {
+		written: db
+			.update(introRequests)
+			.set({
+				...(recorded && {
+					status: statusAfter(`record-${recorded}`),
+					respondedAt: sql`coalesce(${respondedAt}, ${now()})`,
+				}),
+				...(isIntroduced && introducedNow(now())),
+				...(met !== undefined && { metAt: met ? sql`coalesce(${whileIntroduced('met_at')}, ${now()})` : null }),
+				...(noThanks !== undefined && { noThanksAt: noThanks ? sql`coalesce(${noThanksAt}, ${now()})` : null }),
+			})
+			.where(ask)
+			.returning(requestColumns),
+		prospect: isIntroduced ? moveProspects(db, userId, sql`r.id = ${askId}`, 'introduced') : undefined,
+		links: isIntroduced ? keepLinks(db, userId, askId) : undefined,
+	};
+}
 
 // The prospect first: their statement looks for the version that the request still has.
 function takeBack(
 	db: Db,
 	userId: Owner,
 	ask: SQL | undefined,
-	outcome: IntroOutcome['outcome'],
+	outcome: Outcome,
 	{ status, respondedAt, prospectStatus, version }: Omit<BeforeOutcome, 'id'>,
 ) {
 	const isUnchanged = and(
@@ -97,9 +111,10 @@ function takeBack(
 	};
 }
 
-// All that can come for a request: another state, an answer, what the provider says, a reply, and a message that follows.
+// All that can come for a request: another state, an answer, what the provider says, a reply, that they met, and a message that follows.
 const versionOf = sql<string>`${introRequests.status} || ' ' || coalesce(${introRequests.respondedAt}, '')
-	|| ' ' || coalesce(${introRequests.sentAt}, '') || ' ' || ${introRequests.delivery}
+	|| ' ' || coalesce(${introRequests.sentAt}, '') || ' ' || coalesce(${introRequests.metAt}, '')
+	|| ' ' || ${introRequests.delivery}
 	|| ' ' || (select count(*) from intro_replies y where y.request_id = ${introRequests.id})
 	|| ' ' || (select count(*) from intro_requests f where f.follows_id = ${introRequests.id})`;
 
