@@ -1,6 +1,7 @@
 // The rules: docs/product.md §27.
 import { devices } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
+import { box, compose, fill, send } from './support/composer.ts';
 import { expect, expectAccessible, mailsTo, test } from './support/people.ts';
 
 declare global {
@@ -105,8 +106,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		page,
 		ada,
 		browser,
+		allowed,
 	}) => {
-		const { contact, link } = await requestWithLink(ada);
+		allowed.push(/status of 409/);
+		const { contact, link, to } = await requestWithLink(ada);
 		const phone = await browser.newContext({ ...devices['Pixel 7'], colorScheme, javaScriptEnabled: false });
 		const theirs = await phone.newPage();
 		await theirs.goto(link);
@@ -117,6 +120,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			'Ada may write to Amara and mention my name',
 			'Only by a call',
 		]);
+		await theirs.getByText('For everybody who asks you', { exact: true }).click();
+		await theirs.getByRole('button', { name: 'At most 1 a month', exact: true }).click();
+		await expect(theirs.getByRole('button', { name: 'Lift: At most 1 a month' })).toBeVisible();
 		const looking = await browser.newContext({ ...devices['Pixel 7'], colorScheme, bypassCSP: true });
 		const look = await looking.newPage();
 		await look.goto(link);
@@ -130,5 +136,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			'Hi Amara, I am Ada.\n\nDana Whitfield said that I may mention their name.',
 		);
 		await expectAccessible(page);
+		await compose(page, ada);
+		await fill(page, to);
+		await send(page).click();
+		await expect(page.getByText(/^They asked for fewer requests just now\. Try again on /)).toBeVisible();
+		await expect(box(page, 'Send To *')).toHaveValue(to);
 	});
 }

@@ -12,19 +12,18 @@ const company = z.string(noCompany).check(
 	z.refine((name) => companyKey(name) !== '', noCompany),
 );
 
+const lifts = { lift: z.optional(z.enum(['month', 'all'], noTerm)), liftCompany: z.optional(company) };
+const isAnything = z.refine<object>((given) => Object.values(given).some((one) => one !== undefined), noTerm);
+
 /** The form that lifts terms of an address: the limit of a month, all, or a company by its name. */
-export const liftedTerms = z
-	.object({ lift: z.optional(z.enum(['month', 'all'], noTerm)), liftCompany: z.optional(company) })
-	.check(z.refine(({ lift, liftCompany }) => Boolean(lift ?? liftCompany), noTerm));
-export type LiftedTerms = z.output<typeof liftedTerms>;
+export const liftedTerms = z.object(lifts).check(isAnything);
 
 /** The form of an answer page that sets a term for everybody who asks its reader, or lifts terms. */
 export const addressTermsForm = z
 	.object({
-		aMonth: z.optional(z.enum(monthLimits.map(String), noTerm)),
-		company: z.optional(company),
-		lift: z.optional(z.enum(['month', 'all'], noTerm)),
-		liftCompany: z.optional(company),
+		...{ aMonth: z.optional(z.enum(monthLimits.map(String), noTerm)), company: z.optional(company) },
+		...lifts,
 	})
-	.check(z.refine((given) => Object.values(given).some((one) => one !== undefined), noTerm));
-export type GivenAddressTerms = z.output<typeof addressTermsForm>;
+	.check(isAnything);
+/** What was pressed in one of the two forms. */
+export type GivenAddressTerms = Partial<z.output<typeof addressTermsForm>>;

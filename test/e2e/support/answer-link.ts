@@ -20,6 +20,7 @@ export async function requestWithLink(ada: Person, message = 'Hi Dana,\n\nwould 
 	});
 	const text = (await mailsTo(to))[0]?.content[0]?.value ?? '';
 	return {
+		to,
 		contact: `/prospect-lists/${list.id}/prospects/${prospect.id}`,
 		link: /http\S+\/api\/r\/\S+/.exec(text)?.[0] ?? '',
 	};

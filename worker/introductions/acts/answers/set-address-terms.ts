@@ -1,4 +1,4 @@
-import type { GivenAddressTerms, LiftedTerms } from '#contract/address-terms';
+import type { GivenAddressTerms } from '#contract/address-terms';
 import { termCompaniesMost } from '#contract/rules/address-terms';
 import { companyKey } from '#contract/rules/company';
 import type { Db } from '../../../db/client.ts';
@@ -27,7 +27,7 @@ import { tries, usedUp } from './answer-intro-request.ts';
 export async function setAddressTerms(
 	db: Db,
 	hash: string,
-	{ aMonth, company, lift, liftCompany }: GivenAddressTerms | (LiftedTerms & { aMonth?: never; company?: never }),
+	{ aMonth, company, lift, liftCompany }: GivenAddressTerms,
 ): Promise<boolean> {
 	await limited(db, usedUp, { key: `terms:${hash}`, ...tries });
 	if (company && !(await addTermCompany(db, hash, company))) {
