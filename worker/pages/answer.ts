@@ -10,6 +10,7 @@ import { type HandedOn, handOnParts, handOnScript } from './hand-on.ts';
 import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
 import { termsParts } from './terms.ts';
+import { type Made, whatBecameOf } from './what-became.ts';
 
 /** What the answer page shows of one person. */
 type OnePerson = {
@@ -35,6 +36,8 @@ type AnswerFacts = Asker & {
 	/** Whether it was about several people, of whom one may be left. */
 	isFavour: boolean;
 	people: readonly [OnePerson, ...OnePerson[]];
+	/** The introductions that the reader made for the asker, newest first. */
+	became: readonly Made[];
 	/** The reader's terms for everybody; null as below. */
 	forEverybody: ForEverybody | null;
 	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
@@ -53,6 +56,7 @@ export function answerPage(facts: AnswerFacts): string {
 		`An introduction to ${about}`,
 		html`<h1>${asker} asks for an introduction to ${about}</h1>
 ${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
+${whatBecameOf(asker, facts.became)}
 ${
 	forEverybody
 		? everybodyParts(

@@ -18,6 +18,9 @@ const longDays = once(
 	() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 
+const months = once(() => new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }));
+const monthsWithYear = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+
 /** A number as it stands in a sentence: "12,500". */
 export const formatNumber = (number: number) => numbers().format(number);
 
@@ -39,6 +42,12 @@ export const formatHour = (time: string) => hours().format(new Date(time));
 
 /** A day (YYYY-MM-DD) with its month in letters, because it is not clear otherwise which number is which. */
 export const formatLongDay = (day: string) => longDays().format(new Date(day));
+
+/** The month of a time in ISO 8601, in English and in UTC: "October", of another year "October 2025". */
+export const formatMonth = (time: string, now = Date.now()) =>
+	(new Date(time).getUTCFullYear() === new Date(now).getUTCFullYear() ? months : monthsWithYear)().format(
+		new Date(time),
+	);
 
 /**
  * How long ago something was, by the days of the calendar here: "today", "yesterday", "11 days ago". Times are in ms

@@ -22,6 +22,7 @@ import { type Answering, answerIntroRequest, connectorOf } from '../acts/answers
 import { mailAnswers } from '../acts/answers/mail-answers.ts';
 import { mailAddressTerms, setAddressTerms } from '../acts/answers/set-address-terms.ts';
 import { findAddressTerms } from '../db/answers/address-terms.ts';
+import { type Became, whatBecame } from '../db/answers/what-became.ts';
 import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
 
 /**
@@ -36,12 +37,14 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!first) return c.html(noAnswerPage(), 404, pageHeaders());
 		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
 		const url = new URL(c.req.url);
-		// Whoever made a link to send it in their own way does not speak for an address.
+		// Whoever made a link to send it in their own way does not speak for an address, and may give the link to anybody.
 		const email = first.mail.byMail ? first.mailedTo : null;
 		const forEverybody = email && {
 			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), action: `${url.pathname}/for-everybody` },
 		};
-		const page = pageOf([first, ...others], c.env, token, { url, forEverybody: forEverybody || null });
+		const askIds = [first, ...others].map(({ id }) => id);
+		const became = await whatBecame(c.var.db, first.user.id, { askIds, email });
+		const page = pageOf([first, ...others], c.env, token, { url, became, forEverybody: forEverybody || null });
 		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
@@ -80,16 +83,20 @@ const pageOf = (
 	[first, ...others]: readonly [Asked, ...Asked[]],
 	env: Bindings,
 	token: string,
-	{ url: { origin, pathname }, forEverybody }: { url: URL; forEverybody: ForEverybody | null },
+	{ url, became, forEverybody }: { url: URL; became: readonly Became[]; forEverybody: ForEverybody | null },
 ) =>
 	answerPage({
 		asker: displayName(first.user),
 		askerEmail: first.user.email,
 		connection: first.connector,
 		isFavour: first.mail.isFavour,
-		people: [personOf(first, env, token, origin), ...others.map((asked) => personOf(asked, env, token, origin))],
+		people: [
+			personOf(first, env, token, url.origin),
+			...others.map((asked) => personOf(asked, env, token, url.origin)),
+		],
 		forEverybody,
-		notAgain: first.mail.byMail ? `${pathname}/not-again` : null,
+		became,
+		notAgain: first.mail.byMail ? `${url.pathname}/not-again` : null,
 	});
 
 const personOf = (asked: Asked, env: Bindings, token: string, origin: string) => ({

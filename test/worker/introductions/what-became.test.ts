@@ -1,0 +1,103 @@
+// The rules: docs/product.md §30.4.
+// @module-tag D1
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatMonth } from '#contract/rules/format';
+import { askWith } from '../support/faults.ts';
+import { answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
+import { addProspects, json, type Person, person, signInAgain } from '../support/people.ts';
+
+const dayMs = 86_400_000;
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(() => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	provider = mailProvider();
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const latestLink = () => answerLinkIn(provider.calls.at(-1)?.mail);
+const page = async (link: string) => (await askWith(withMail, link)).text();
+const change = (who: Pick<Person, 'ask'>, id: string, what: object) =>
+	who.ask(`/api/intro-requests/${id}`, json(what, 'PATCH'));
+
+/** Asks Dana, at an address of her own, about a prospect of this name. */
+async function asked(who: Person, name: string, more: object = {}) {
+	const { prospects } = await addProspects(who, [{ name, connectionSource: 'Dana Whitfield' }]);
+	const prospectId = prospects[0]?.id ?? '';
+	await send(who, prospectId, { answerLink: true, ...more });
+	const [request] = await history(who, prospectId);
+	return { link: latestLink(), prospectId, id: request?.id ?? '' };
+}
+const made = (name: string) => `You introduced Ada and ${name} in ${formatMonth(new Date().toISOString())}`;
+
+test('the page of a connector says what became of the request, as far as the asker marks it', async () => {
+	const ada = await person('Ada');
+	const { link, id } = await asked(ada, 'Amara Silva');
+	for (const outcome of ['accepted', 'declined', 'no_reply']) {
+		await change(ada, id, { outcome });
+		expect(await page(link)).not.toContain('What became of it');
+	}
+	await change(ada, id, { outcome: 'introduced' });
+	expect(await page(link)).toContain(`${made('Amara')}.`);
+	await change(ada, id, { met: true });
+	expect(await page(link)).toContain(`${made('Amara')}: they met.`);
+});
+
+test('it says so of other requests to the same address, by first names, and of no other’s', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const first = await asked(ada, 'Amara Silva');
+	const second = await asked(ada, 'Kenji Mori', { recipientEmail: 'DANA@example.org' });
+	const elsewhere = await asked(ada, 'Noor Lind', { recipientEmail: 'dana.whitfield@example.net' });
+	const foreign = await asked(eve, 'Olu Obi');
+	for (const { id } of [first, elsewhere]) await change(ada, id, { outcome: 'introduced' });
+	await change(eve, foreign.id, { outcome: 'introduced' });
+	const shown = await page(second.link);
+	expect(shown).toContain(made('Amara'));
+	for (const name of ['Silva', 'Noor', 'Olu']) expect(shown).not.toContain(name);
+});
+
+test('a link that the asker sends themselves tells of its own people alone', async () => {
+	const ada = await person('Ada');
+	const first = await asked(ada, 'Amara Silva');
+	await change(ada, first.id, { outcome: 'introduced' });
+	const { prospects } = await addProspects(ada, [{ name: 'Kenji Mori', connectionSource: 'Dana Whitfield' }]);
+	const saved = await send(ada, prospects[0]?.id ?? '', { answerLink: true, sendEmail: false });
+	const { answerUrl, id } = (await saved.json()) as { answerUrl: string; id: string };
+	const link = new URL(answerUrl).pathname;
+	expect(await page(link)).not.toContain('What became of it');
+	await change(ada, id, { outcome: 'introduced' });
+	const shown = await page(link);
+	expect([shown.includes(made('Kenji')), shown.includes(made('Amara'))]).toEqual([true, false]);
+});
+
+test('the thank-you stands on the page of its own request', async () => {
+	const ada = await person('Ada');
+	const first = await asked(ada, 'Amara Silva');
+	const second = await asked(ada, 'Kenji Mori');
+	await change(ada, first.id, { outcome: 'introduced' });
+	const message = 'Thank you, Dana. <b>We start in May.</b>';
+	await send(ada, first.prospectId, { message, followUp: { requestId: first.id, kind: 'thanks' } });
+	const shown = await page(first.link);
+	expect(shown).toContain('Ada thanked you');
+	expect(shown).toContain('Thank you, Dana. &lt;b&gt;We start in May.&lt;/b&gt;');
+	expect(await page(second.link)).not.toContain('We start in May');
+});
+
+test('the link of an introduction works for 60 days after it is recorded, and one that is over stays over', async () => {
+	const ada = await person('Ada');
+	const [first, second] = [await asked(ada, 'Amara Silva'), await asked(ada, 'Kenji Mori')];
+	const status = async ({ link }: { link: string }) => (await askWith(withMail, link)).status;
+	const start = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'] });
+	vi.setSystemTime(start + 20 * dayMs);
+	await change(ada, first.id, { outcome: 'introduced' });
+	vi.setSystemTime(start + 79 * dayMs);
+	expect([await status(first), await status(second)]).toEqual([200, 404]);
+	const again = await signInAgain(ada);
+	expect((await change(again, second.id, { outcome: 'introduced' })).status).toBe(200);
+	expect(await status(second)).toBe(404);
+	vi.setSystemTime(start + 81 * dayMs);
+	expect(await status(first)).toBe(404);
+});
