@@ -167,7 +167,7 @@ const files = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts[\\/](?!forms[\\/]edit-form|prospects[\\/]company-groups)|queries|ui[\\/](?!overlays[\\/](dialog|confirm-dialog)|fields[\\/]select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!forms[\\/]edit-form|prospects[\\/]company-groups|connections-file[\\/]use-upload)|queries|ui[\\/](?!overlays[\\/](dialog|confirm-dialog)|fields[\\/]select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},

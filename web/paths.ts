@@ -17,6 +17,8 @@ export const paths = {
 	lists: '/prospect-lists',
 	/** The second address of the lists overview. */
 	targetConnections: '/target-connections',
+	/** The lists with the form that creates one. */
+	newList: '/prospect-lists#new',
 	list: (listId: string) => `/prospect-lists/${listId}`,
 	contact: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}`,
 	introRequest: (listId: string, prospectId: string, of?: Follows | Through | With | Again) =>

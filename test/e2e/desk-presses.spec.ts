@@ -1,7 +1,8 @@
 // How many presses the jobs of a day take, and where the focus is after each. The rules: docs/product.md §4.9, §4.13, §4.14.
 import type { Page } from '@playwright/test';
 import { address, box, send } from './support/composer.ts';
-import { addList, addProspects, expect, type Person, test } from './support/people.ts';
+import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { countPresses } from './support/presses.ts';
 import { answerNext, toast } from './support/screen.ts';
 
 const link = (page: Page, at: number) => page.getByRole('link', { name: nameOf(at), exact: true });
@@ -256,4 +257,47 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL('/auth');
 	});
+});
+
+test('from the sign-up to the first ask it is 14 presses and two files', async ({ page }) => {
+	const tag = crypto.randomUUID().slice(0, 8);
+	const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+	const chosen = async (press: Promise<void>, file: ReturnType<typeof csv>) => {
+		const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press]);
+		await chooser.setFiles(file);
+	};
+	await page.goto('/');
+	const presses = await countPresses(page);
+	await page.getByRole('tab', { name: 'Sign Up' }).click();
+	await expect(page.getByLabel('First Name')).toBeFocused();
+	await page.keyboard.insertText('Ida');
+	for (const text of ['Importer', `ida.${tag}@example.com`, 'correct horse']) {
+		await page.keyboard.press('Tab');
+		await page.keyboard.insertText(text);
+	}
+	await page.keyboard.press('Enter');
+	await page.getByRole('link', { name: 'Bring people' }).click();
+	await expect(page.getByLabel('List name')).toBeFocused();
+	await page.keyboard.insertText('Investors');
+	await page.keyboard.press('Enter');
+	await toast(page, 'List created').getByRole('button', { name: 'Open' }).click();
+	const people = csv('people.csv', 'Name,Title,Company\nMara Quill,CTO,Northwind\n');
+	await chosen(page.getByText('Import CSV', { exact: true }).first().click(), people);
+	await page.getByRole('button', { name: 'Import 1 person' }).click();
+	const connections = `First Name,Last Name,URL,Email Address,Company,Position,Connected On\nDana,Whitfield,,dana.${tag}@example.com,Northwind,CEO,12 Jan 2024\n`;
+	const finished = page.getByRole('dialog', { name: 'Import finished' });
+	await expect(finished.getByText('Next, upload your LinkedIn connections')).toBeVisible();
+	await expectAccessible(page);
+	const choose = finished.getByRole('button', { name: 'Choose Connections.csv' });
+	await chosen(choose.click(), csv('Connections.csv', connections));
+	await expect(finished).toHaveCount(0);
+	await page.getByRole('link', { name: 'Ask Dana Whitfield about Mara Quill' }).click();
+	await expect(page.getByLabel('Send To *')).toBeFocused();
+	await expect(page.getByRole('button', { name: new RegExp(`dana.${tag}`) })).toBeVisible();
+	await page.keyboard.press('Enter');
+	await expect(page.getByLabel('Your reason')).toBeFocused();
+	await page.keyboard.insertText('they build what I study');
+	await page.getByRole('button', { name: 'Send Email' }).click();
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	expect(await presses()).toBe(14);
 });

@@ -45,10 +45,14 @@ export function Screen() {
 	);
 }
 
+// With a pointer the form is what comes next, so its first field takes the focus. By keys the focus stays among the tabs.
 function Tab({ value, children }: { value: string; children: string }) {
 	return (
 		<Tabs.Trigger
 			value={value}
+			onClick={({ detail }) => {
+				if (detail > 0) document.querySelector<HTMLElement>('[role="tabpanel"] input')?.focus();
+			}}
 			className="rounded-sm font-semibold text-ink-2 transition-colors duration-100 hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm dark:data-[state=active]:bg-hover forced-colors:data-[state=active]:outline-2"
 		>
 			{children}

@@ -10,7 +10,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 	{
 		key: 'people',
-		to: paths.lists,
+		to: paths.newList,
 		title: 'Bring people',
 		text: 'Create a list and fill it: by the extension, from a CSV file, or by hand',
 	},

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { SampleButton } from '../../parts/prospects/sample-button.tsx';
+import { paths } from '../../paths.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { focusBack } from '../../ui/keyboard/focus.ts';
+import { focusBack, keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -58,10 +60,16 @@ export function Screen() {
 	);
 }
 
-// The button that opened the form gets the focus back when the form closes.
+// The button that opened the form gets the focus back when the form closes. The address can open it too.
 function useFormInPlace() {
+	const location = useLocation();
 	const [open, setOpen] = useState(false);
 	const opener = useRef<Element | null>(null);
+	useEffect(() => {
+		if (location.pathname + location.hash !== paths.newList) return;
+		keepFromHeading();
+		setOpen(true);
+	}, [location]);
 	return {
 		open,
 		start: () => {

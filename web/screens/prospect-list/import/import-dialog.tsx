@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { counted, formatNumber } from '#contract/rules/format';
 import { ApiError } from '../../../api.ts';
+import { myNetworkQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { PageFacts } from '../saved-page/page-facts.tsx';
@@ -9,6 +11,7 @@ import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
 import { TwinQuestion } from './twins/twin-question.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { UploadConnections } from './upload-connections.tsx';
 import { useImportForm } from './use-import-form.ts';
 
 type ImportDialogProps = { listId: string; file: ReadFile | SavedPage; onClose: () => void };
@@ -17,6 +20,7 @@ type ImportDialogProps = { listId: string; file: ReadFile | SavedPage; onClose: 
 export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 	const form = useImportForm(listId, file);
 	const { preview, done, isPending, writable } = form;
+	const { data: network } = useQuery({ ...myNetworkQuery, enabled: done !== undefined });
 	const page = 'page' in file ? file.page : undefined;
 	const unit = page ? 'Row' : 'Line';
 	const close = () => {
@@ -31,7 +35,10 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 			width="2xl"
 		>
 			{done ? (
-				<ImportReport sum={done} twice={form.twice} unread={file.refused} left={form.left} unit={unit} finished />
+				<>
+					<ImportReport sum={done} twice={form.twice} unread={file.refused} left={form.left} unit={unit} finished />
+					{network === null && <UploadConnections onDone={onClose} />}
+				</>
 			) : isPending ? (
 				<Progress done={form.progress} all={form.people.length} />
 			) : (

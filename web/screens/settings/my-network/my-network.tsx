@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { useUpload } from '../../../parts/connections-file/use-upload.ts';
 import { myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -11,7 +12,6 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { HowToGetIt } from './how-to-get-it.tsx';
 import { Summary } from './summary.tsx';
-import { useUpload } from './use-upload.ts';
 
 const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 	place: 'over',

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
-import { sentenceOf } from '../../../api.ts';
-import { nobodyInFile, notThatFile } from '../../../parts/connections-file/sentences.ts';
-import { showFiltered } from '../../../parts/prospects/list-memory.ts';
-import { paths } from '../../../paths.ts';
-import { uploadMyNetwork } from '../../../queries/my-network.ts';
-import { fileText } from '../../../ui/files/file-text.ts';
-import { loadCode } from '../../../ui/loading/load-code.ts';
-import { browserHistory } from '../../../ui/navigation/history.ts';
+import { sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { uploadMyNetwork } from '../../queries/my-network.ts';
+import { fileText } from '../../ui/files/file-text.ts';
+import { loadCode } from '../../ui/loading/load-code.ts';
+import { browserHistory } from '../../ui/navigation/history.ts';
+import { showFiltered } from '../prospects/list-memory.ts';
+import { nobodyInFile, notThatFile } from './sentences.ts';
 
-/** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. */
-export function useUpload() {
+/** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. `onDone`: all have arrived. */
+export function useUpload(onDone = () => {}) {
 	const [progress, setProgress] = useState('');
 	const [problem, setProblem] = useState('');
 	const { mutateAsync, isPending } = useMutation(uploadMyNetwork);
@@ -28,7 +28,10 @@ export function useUpload() {
 			setProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
 		onProgress(0);
 		await mutateAsync({ people, onProgress, onOpen: openKnown }).then(
-			() => setProgress(nameless > 0 ? `Left out, because they have no name: ${formatNumber(nameless)}` : ''),
+			() => {
+				setProgress(nameless > 0 ? `Left out, because they have no name: ${formatNumber(nameless)}` : '');
+				onDone();
+			},
 			(error: Error) => {
 				setProgress('');
 				setProblem(sentenceOf(error));
@@ -45,7 +48,7 @@ function openKnown(listId: string) {
 
 async function readFile(file: File) {
 	const [{ readConnections }, text] = await Promise.all([
-		loadCode(() => import('../../../parts/connections-file/read-connections.ts')),
+		loadCode(() => import('./read-connections.ts')),
 		fileText(file),
 	]);
 	return text === undefined ? undefined : readConnections(text);

@@ -1,0 +1,34 @@
+import { FileUp } from 'lucide-react';
+import { useUpload } from '../../../parts/connections-file/use-upload.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
+
+/** The step after the first import, for who has no network yet: it shows who could introduce them to the people. */
+export function UploadConnections({ onDone }: { onDone: () => void }) {
+	const { onFile, isPending, progress, problem } = useUpload(onDone);
+	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
+	return (
+		<div className="mt-5 border-t pt-4">
+			<p>Next, upload your LinkedIn connections: the list then shows whom to ask about them.</p>
+			<div className="mt-3 flex flex-wrap items-center gap-2">
+				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || choose()}>
+					{!isPending && <FileUp aria-hidden />}
+					Choose Connections.csv
+				</Button>
+				{input}
+				<ButtonLink variant="ghost" to={paths.myNetwork}>
+					How to get it
+				</ButtonLink>
+			</div>
+			<p role="status" className="mt-2 text-ink-3 text-sm even-digits empty:hidden">
+				{progress}
+			</p>
+			{problem && (
+				<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
+					{problem}
+				</p>
+			)}
+		</div>
+	);
+}
