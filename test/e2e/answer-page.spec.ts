@@ -35,6 +35,21 @@ test('a connector says yes on a phone without an account, and the person gets a 
 	await expect(history).toContainText(/Said yes\s*“She will like you\.”\s*Yes, happy to introduce you.*Amara\?/);
 	const connections = page.getByRole('region', { name: 'Mutual connections' });
 	await expect(connections.getByRole('listitem')).toContainText('Says they know Amara a little');
+	await test.step('once they have met, the person is reminded of a thank-you, and the connector’s page tells of both', async () => {
+		await history.getByRole('button', { name: 'Introduced', exact: true }).click();
+		await history.getByRole('button', { name: 'We met' }).click();
+		await expect(history.getByRole('button', { name: 'We met' })).toHaveAttribute('aria-pressed', 'true');
+		await page.goto('/');
+		await page.getByRole('link', { name: 'Write a thank-you about Amara Silva' }).click();
+		await page.getByLabel('Message *').fill('Thank you, Dana.');
+		await page.getByRole('button', { name: 'Send Email' }).click();
+		await expect(page.getByText('Thank-you sent', { exact: true })).toBeVisible();
+		await page.goto(link);
+		await expect(page.getByText('You introduced Ada and Amara in ')).toContainText(': they met.');
+		await page.getByText('Ada thanked you').click();
+		await expect(page.getByText('Thank you, Dana.')).toBeVisible();
+		await expectAccessible(page);
+	});
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
