@@ -26,8 +26,8 @@ const commands: Record<string, Command> = {
 	usage: ['', 'who holds how much', showUsage],
 	suppressed: [
 		'[address]',
-		'addresses that get no mail: how many and why, or this one, with its terms',
-		showSuppressed,
+		'how many addresses get no mail, or what keeps mails from this one',
+		reports.listSuppressed,
 	],
 	lift: ['<address>', 'lets mail go to a suppressed address again, and lifts its terms', lift],
 	acts: ['', 'what operators did', reports.listActs],
@@ -77,7 +77,7 @@ export async function operate([name = '', given = '']: string[], yes: boolean): 
 	console.log(`In the database ${database.name}, in the account ${nameOf(account)}:`);
 	const said = await run({ account, settings, database }, { word, yes });
 	if (typeof said === 'string') console.log(said);
-	else if (said.length === 0) console.log('Nobody.');
+	else if (said.length === 0) console.log('Nothing was found.');
 	else console.table(said);
 }
 
@@ -112,16 +112,6 @@ async function showUsage(storage: Storage): Promise<Said> {
 	const size = await reports.databaseSize(storage);
 	if (size !== undefined) console.log(`The database has ${(size / 1e6).toFixed(1)} MB; D1 ends at 10,000 MB.`);
 	return reports.listUsage(storage);
-}
-
-async function showSuppressed(storage: Storage, { word: email }: Call): Promise<Said> {
-	if (!email) return reports.listSuppressed(storage);
-	const found = await reports.findSuppressed(storage, email);
-	const said = found ? `${email} gets no mail since ${found.since}: ${found.reason}.` : `${email} is not suppressed.`;
-	const terms = await reports.findTerms(storage, email);
-	if (!terms) return said;
-	const companies = (JSON.parse(terms.companies) as { name: string }[]).map(({ name }) => name).join(', ');
-	return `${said} Terms since ${terms.since}: ${terms.a_month ?? 'any number of'} requests a month; not about ${companies || 'no company'}.`;
 }
 
 async function lift(storage: Storage, { word: email }: Call): Promise<string> {

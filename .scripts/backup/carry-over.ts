@@ -8,9 +8,9 @@ type Carried = { requests: number; without: number; disabled: number };
 
 /**
  * Brings into a backup what must not be forgotten between its moment and now: requests that were made for a mail, unless
- * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail, and the terms of
- * those that set some, as they are now; and accounts that the operator closed. What the backup has not is known by its id: no clock is asked. A request about a person whom the backup
- * does not have finds no place.
+ * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail, and the terms of those that
+ * set some, as they are now; and accounts that the operator closed. What the backup has not is known by its id: no clock is
+ * asked. A request about a person whom the backup does not have finds no place.
  */
 export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.

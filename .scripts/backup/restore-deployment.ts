@@ -13,7 +13,7 @@ import { deploy, needBuild, soundSettings } from '../deploy.ts';
 import { tidy } from '../interrupt.ts';
 import { closeWhatWasOpen } from './copy.ts';
 import { bringAlong, findLive, hold, type Live, removeHalf } from './live.ts';
-import { progress, sayClosed, summaryOf } from './say.ts';
+import { sayClosed, summaryOf } from './say.ts';
 import { checkStore, writeStore } from './write-store.ts';
 
 /** What an operator says beforehand. */
@@ -62,7 +62,7 @@ async function writeNew({ account, settings, live }: Place, copy: DatabaseSync, 
 	const made = insisting(await tidy(() => createDatabase(account, settings, name)));
 	try {
 		await take(made, 'half');
-		await writeStore(made, copy, progress(copy));
+		await writeStore(made, copy);
 		await checkStore(made, copy);
 		if (live) await needOwn(live);
 		await turn(made, 'restore');

@@ -1,10 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import type { Row, Store } from '../cloudflare/database.ts';
-import { tablesOf } from './tables.ts';
-
-const rowsIn = (copy: DatabaseSync, table: string) =>
-	Number(copy.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.n);
 
 const contents = `SELECT (SELECT count(*) FROM users) AS accounts, (SELECT count(*) FROM prospects) AS prospects,
 	(SELECT count(*) FROM intro_requests) AS requests, max((SELECT coalesce(max(created_at), '') FROM users),
@@ -26,18 +22,6 @@ export function ageOf(time: string): string {
 	if (hours < 1) return 'less than an hour ago';
 	const format = new Intl.RelativeTimeFormat('en');
 	return hours < 48 ? format.format(-Math.floor(hours), 'hour') : format.format(-Math.floor(hours / 24), 'day');
-}
-
-/** Says how far the writing of a copy has come, at each tenth of its rows. */
-export function progress(copy: DatabaseSync): (written: number) => void {
-	const all = tablesOf(copy).reduce((sum, { name }) => sum + rowsIn(copy, name), 0);
-	let said = 0;
-	return (written) => {
-		const tenth = Math.floor((written / Math.max(all, 1)) * 10);
-		if (tenth === said) return;
-		said = tenth;
-		console.log(`${tenth * 10} % written.`);
-	};
 }
 
 /** What a restore ends. */

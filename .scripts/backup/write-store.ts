@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { counted } from '#contract/rules/format';
 import { Stop } from '../cloudflare/api.ts';
 import type { Store } from '../cloudflare/database.ts';
 import { type Digests, differences, digestsOf, newDigest, partsOf } from './rows.ts';
@@ -13,21 +14,21 @@ const statementsPerCall = 50;
 /**
  * Writes a copy into an empty database: tables, indexes, then rows in parts, parents first, because D1 checks every
  * reference at once, then triggers, which must not count the rows again. A part that is sent twice is there once.
- * `told` hears how many rows are there.
+ * Says what is there, table by table.
  */
-export async function writeStore(store: Store, copy: DatabaseSync, told: (rows: number) => void): Promise<void> {
+export async function writeStore(store: Store, copy: DatabaseSync): Promise<void> {
 	const tables = tablesOf(copy);
 	await make(store, [...tables.map(({ create }) => create), ...tables.flatMap(({ indexes }) => indexes)]);
-	let written = 0;
 	for (const table of tables) {
+		let rows = 0;
 		const values = table.columns.map((_, index) => `value ->> ${index}`).join(', ');
 		const sql = `INSERT INTO ${quoted(table.name)} (${columnList(table)})
 			SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
 		for (const part of partsOf(copy, table, inParts)) {
 			await store.all(sql, `[${part.join(',')}]`);
-			written += part.length;
-			told(written);
+			rows += part.length;
 		}
+		if (rows > 0) console.log(`Written: ${counted(rows, 'row')} of ${table.name}.`);
 	}
 	await make(
 		store,

@@ -19,20 +19,21 @@ export async function findZone(account: Account, host: string): Promise<Zone | u
 export const listHosts = (account: Account) =>
 	get<{ hostname: string; service: string }[]>(account, 'Listing the custom domains', '/workers/domains?per_page=1000');
 
+const unchanged = (why: string) => new Stop(`${why} Nothing was made or changed.`);
+
 /** The domain of a host that the app can be put onto; a Stop where it cannot. */
 export async function needZone(account: Account, host: string): Promise<Zone> {
 	const zone = await findZone(account, host);
-	const stop = (why: string): never => {
-		throw new Stop(`${why} Nothing was made or changed.`);
-	};
-	if (!zone) return stop(`No domain of this account holds ${host}. Add the domain to the account, or change DOMAIN.`);
-	if ((zone.status ?? 'active') !== 'active')
-		stop(
-			`The domain ${zone.name} is ${zone.status}, not active. Finish it in the dashboard under Domains, then deploy.`,
+	if (!zone)
+		throw unchanged(`No domain of this account holds ${host}. Add the domain to the account, or change DOMAIN.`);
+	const { name, status = 'active', permissions } = zone;
+	if (status !== 'active')
+		throw unchanged(
+			`The domain ${name} is ${status}, not active. Finish it in the dashboard under Domains, then deploy.`,
 		);
-	if (zone.permissions && !zone.permissions.includes('#worker:edit'))
-		stop(
-			`This login may not put a Worker onto ${zone.name}. Give it Zone › Workers Routes: Edit on that domain (docs/deploy.md).`,
+	if (permissions && !permissions.includes('#worker:edit'))
+		throw unchanged(
+			`This login may not put a Worker onto ${name}. Give it Zone › Workers Routes: Edit on that domain (docs/deploy.md).`,
 		);
 	return zone;
 }

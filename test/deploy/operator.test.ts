@@ -79,10 +79,10 @@ test('an account is found by a part of its address or name', async () => {
 	expect([status, output]).toEqual([0, expect.stringContaining('ada@northwind.test')]);
 	expect(output).not.toContain('bea@');
 	expect(output).not.toContain('hash');
-	expect((await operator('find', "nobody' OR 1=1 --")).output).toContain('Nobody.');
+	expect((await operator('find', "nobody' OR 1=1 --")).output).toContain('Nothing was found.');
 	// What is left of a removed account is nobody's any more.
 	sqlite.exec("UPDATE users SET removed_at = '2026', email = 'removed:ada' WHERE id = 'ada'");
-	expect((await operator('find', 'ada')).output).toContain('Nobody.');
+	expect((await operator('find', 'ada')).output).toContain('Nothing was found.');
 	expect((await operator('usage')).output).not.toContain('removed:');
 });
 
@@ -209,15 +209,16 @@ test('who gets no mail is counted by reason, an address is found by its hash, an
 	add.run('another', 'bounced', '2026-11-21T09:00:00.000Z');
 	expect(firstRow((await operator('suppressed')).output)).toMatchObject({ reason: 'bounced', addresses: '2' });
 	const dana = 'Dana@northwind.test';
-	expect((await operator('suppressed', dana)).output).toContain('no mail since 2026-11-20T09:00:00.000Z: bounced.');
+	const since = '2026-11-20T09:00:00.000Z';
+	expect(firstRow((await operator('suppressed', dana)).output)).toMatchObject({ what: 'no mail: bounced', since });
 	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
-	expect((await operator('suppressed', dana)).output).toContain('is not suppressed');
+	expect((await operator('suppressed', dana)).output).toContain('Nothing was found.');
 	expect((await operator('lift', dana)).output).toContain('was not suppressed');
 	const terms = `INSERT INTO address_terms (address_hash, a_month, companies, created_at, updated_at) VALUES (?, 2, '[{"key":"acme","name":"Acme"}]', ?, ?)`;
 	sqlite.prepare(terms).run(addressHash(dana), '2026-11-20T09:00:00.000Z', '2026-11-22T09:00:00.000Z');
-	expect((await operator('suppressed', dana)).output).toContain(
-		'is not suppressed. Terms since 2026-11-22T09:00:00.000Z: 2 requests a month; not about Acme.',
-	);
+	const kept = (await operator('suppressed', dana)).output;
+	for (const said of ['requests a month: 2', 'not about Acme', '2026-11-22T09:00:00.000Z'])
+		expect(kept).toContain(said);
 	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
 	expect(count('SELECT count(*) AS n FROM address_terms')).toBe(0);
 	expect(count('SELECT count(*) AS n FROM suppressed_addresses')).toBe(1);

@@ -286,7 +286,6 @@ test('a call whose response was lost is made again, and what it wrote is there o
 				}),
 		},
 		old,
-		() => {},
 	);
 	expect(everything(made)).toEqual(everything(old));
 	expect(tablesOf(made)).toEqual(tablesOf(old));

@@ -7,15 +7,13 @@ import type { Health } from './health.ts';
 /** What the doctor found: in order, wrong (then `say` is what to do), or not to be known from here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'unknown'; say: string };
 
-/** Asks the DNS for the mail servers of a name. */
-type MailServers = (name: string) => Promise<string[]>;
-
 /** What is looked at: a deployment, its address, and the world outside of the account. */
 export type Look = {
 	account: Account;
 	settings: Settings;
 	address: string;
-	mx: MailServers;
+	/** Asks the DNS for the mail servers of a name. */
+	mx: (name: string) => Promise<string[]>;
 	health: (address: string) => Promise<Health>;
 };
 

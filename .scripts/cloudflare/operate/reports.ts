@@ -46,29 +46,24 @@ export async function databaseSize({ account, database }: Storage): Promise<numb
 export const listActs = ({ database }: Storage) =>
 	database.all('SELECT at, actor, act, about, detail FROM kindling_acts ORDER BY id DESC LIMIT 100');
 
-/** How many addresses get no mail, by reason. The addresses themselves are not kept, only their hashes. */
-export const listSuppressed = ({ database }: Storage) =>
-	database.all(
-		`SELECT reason, count(*) AS addresses, max(created_at) AS newest
-		FROM suppressed_addresses GROUP BY reason ORDER BY addresses DESC`,
-	);
-
-/** Why and since when an address gets no mail; undefined where it gets some. */
-export async function findSuppressed({ database }: Storage, email: string) {
-	const sql = 'SELECT reason, created_at AS since FROM suppressed_addresses WHERE address_hash = ?1';
-	const [found] = await database.all<{ reason: string; since: string }>(sql, addressHash(email));
-	return found;
-}
-
-/** The terms that an address has set for everybody who asks it, as the text of a table; undefined where it has none. */
-export async function findTerms({ database }: Storage, email: string) {
-	const sql = 'SELECT a_month, companies, updated_at AS since FROM address_terms WHERE address_hash = ?1';
-	const [found] = await database.all<{ a_month: number | null; companies: string; since: string }>(
-		sql,
-		addressHash(email),
-	);
-	return found;
-}
+/**
+ * What keeps mails from an address, and since when: that it gets none, and the terms that it has set for everybody. Without
+ * an address, how many get none, by reason: the addresses themselves are not kept, only their hashes.
+ */
+export const listSuppressed = ({ database }: Storage, { word: email }: { word: string }): Promise<Row[]> =>
+	email === ''
+		? database.all(
+				`SELECT reason, count(*) AS addresses, max(created_at) AS newest
+				FROM suppressed_addresses GROUP BY reason ORDER BY addresses DESC`,
+			)
+		: database.all(
+				`SELECT 'no mail: ' || reason AS what, created_at AS since FROM suppressed_addresses WHERE address_hash = ?1
+				UNION ALL SELECT 'requests a month: ' || a_month, updated_at FROM address_terms
+					WHERE address_hash = ?1 AND a_month IS NOT NULL
+				UNION ALL SELECT 'not about ' || (value ->> 'name'), updated_at FROM address_terms, json_each(companies)
+					WHERE address_hash = ?1`,
+				addressHash(email),
+			);
 
 /** Lets mail go to an address again, and lifts its terms; whether there was anything to lift. */
 export async function liftSuppression(storage: Storage, email: string): Promise<boolean> {
