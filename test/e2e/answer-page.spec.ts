@@ -39,6 +39,7 @@ test('a connector says yes on a phone without an account, and the person gets a 
 		await history.getByRole('button', { name: 'Introduced', exact: true }).click();
 		await history.getByRole('button', { name: 'We met' }).click();
 		await expect(history.getByRole('button', { name: 'We met' })).toHaveAttribute('aria-pressed', 'true');
+		await expect(page.getByText('Asked once, introduced you once, not thanked yet')).toBeVisible();
 		await page.goto('/');
 		await page.getByRole('link', { name: 'Write a thank-you about Amara Silva' }).click();
 		await page.getByLabel('Message *').fill('Thank you, Dana.');

@@ -92,11 +92,18 @@ type Stop = { first: Choice | undefined; source: string; saidNo: boolean; isOnly
 function connectorText({ first, source, saidNo, isOnly }: Stop): ReactNode {
 	if (saidNo && !first) return <Badge tone="neutral">Said no</Badge>;
 	if (!first) return source ? 'Can introduce you' : 'Who can introduce you?';
-	if (hasReason(first, 'said-yes-here')) return <Badge tone="good">Said yes</Badge>;
+	if (hasReason(first, 'said-yes-here')) {
+		return (
+			<>
+				<Badge tone="good">Said yes</Badge>
+				{isOnly && <Reasons reasons={[]} ledger={first.ledger} />}
+			</>
+		);
+	}
 	return (
 		<>
 			{isKnown(first) ? 'Can introduce you' : 'May be able to introduce you'}
-			{isOnly && <Reasons reasons={first.reasons} />}
+			{isOnly && <Reasons reasons={first.reasons} ledger={first.ledger} />}
 		</>
 	);
 }
