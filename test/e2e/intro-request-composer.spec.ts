@@ -74,6 +74,15 @@ test('the composer', async ({ page, context, ada }) => {
 		await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I am/);
 	});
+	await test.step('who somebody is is asked beside it, said in it at once, and kept', async () => {
+		const line = page.getByLabel('Who you are, in one line');
+		await line.fill('founder of Hearthside');
+		await line.press('Enter');
+		await expect(toast(page, 'Kept for next time')).toBeVisible();
+		await expect(line).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'Copy this part' })).toBeFocused();
+		await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana\.[\s\S]+I am \S+( \S+)?, founder of Hearthside\. \[/);
+	});
 	// A text that was not given up would be there again.
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);

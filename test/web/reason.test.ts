@@ -16,7 +16,14 @@ const drafts = [
 	['the default text', defaultText(person)],
 	[
 		'the built-in draft',
-		composeDraft({ prospect: person.name, title: person.title, location: null, profile: null, sender: 'Ada Lovelace' }),
+		composeDraft({
+			prospect: person.name,
+			title: person.title,
+			location: null,
+			profile: null,
+			sender: 'Ada Lovelace',
+			about: null,
+		}),
 	],
 	...startingTemplates.map(({ name, subject, message }) => [
 		name,

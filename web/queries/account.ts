@@ -18,6 +18,15 @@ export const updateProfile = mutationOptions({
 	},
 });
 
+/** Saves who the person is, in one line. */
+export const saveAbout = mutationOptions({
+	...updateProfile,
+	meta: {
+		done: { title: 'Kept for next time' },
+		failed: 'Failed to save this. Please try again.',
+	},
+});
+
 /** Switches replies through the server on or off. */
 export const updateFollowsReplies = mutationOptions({
 	mutationFn: async (followsReplies: boolean) => (await api.account.$patch({ json: { followsReplies } })).json(),

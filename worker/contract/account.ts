@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { optionalText } from './rules/text.ts';
+import { optionalLine, optionalText } from './rules/text.ts';
 import { accountEmail, accountPassword } from './user.ts';
 
 export type { AccountSession } from './records/accounts.ts';
 
 /**
- * How a person is named, and whether replies to their requests come through the server. What is absent stays as it is; an
- * empty name becomes null. The body of PATCH /api/account.
+ * How a person is named, who they are, and whether replies to their requests come through the server. What is absent stays as it is; an
+ * empty text becomes null. The body of PATCH /api/account.
  */
 export const profileUpdate = z.object({
 	firstName: optionalText(limits.name, 'First name'),
 	lastName: optionalText(limits.name, 'Last name'),
+	about: optionalLine(limits.about, 'Who you are'),
 	followsReplies: z.optional(z.boolean('Please say whether replies are followed: true or false.')),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;

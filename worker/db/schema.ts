@@ -54,6 +54,8 @@ export const users = sqliteTable(
 		password: text().notNull(),
 		firstName: text(),
 		lastName: text(),
+		/** Who the person is, in one line. */
+		about: text(),
 		/** When the person proved that the address is theirs; null until then. */
 		emailVerifiedAt: text(),
 		/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */

@@ -40,7 +40,10 @@ export const accountCalls: Calls = {
 		gives: 'socket',
 		limit: '100 sockets of one user.',
 	},
-	'PATCH /api/account': { does: 'Changes the name, or whether replies are followed.', gives: user },
+	'PATCH /api/account': {
+		does: 'Changes the name, who the user is in one line, or whether replies are followed.',
+		gives: user,
+	},
 	'POST /api/account/address': {
 		does: 'Mails a link to another address, which counts once the link is pressed.',
 		...{ gives: 'nothing', problems: [...wrong, 'addresses-used-up', 'mail-not-set-up', 'recipient-suppressed'] },

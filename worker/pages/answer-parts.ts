@@ -14,6 +14,10 @@ type Forwarded = Asker & {
 	prospect: { name: string; linkedinUrl: string | null };
 };
 
+/** Who the asker is, in the line that they wrote; nothing where they wrote none. */
+export const whoItIs = ({ asker, about }: { asker: string; about: string | null }) =>
+	about ? html`<p>${asker}: ${about}</p>\n` : '';
+
 /** The way from whoever asked to the person they want to meet, by their names. */
 export const pathOf = (...people: string[]) =>
 	html`<ul class="path">${people.map(

@@ -5,7 +5,7 @@ import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
 import { everybodyParts, type ForEverybody } from './address-terms.ts';
-import { type Asker, closing, forwardable, pathOf } from './answer-parts.ts';
+import { type Asker, closing, forwardable, pathOf, whoItIs } from './answer-parts.ts';
 import { type HandedOn, handOnParts, handOnScript } from './hand-on.ts';
 import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
@@ -32,6 +32,8 @@ type OnePerson = {
 
 /** What the answer page shows. `connection` is null when only the address is known. */
 type AnswerFacts = Asker & {
+	/** Who the asker is, by their own word. */
+	about: string | null;
 	connection: string | null;
 	/** Whether it was about several people, of whom one may be left. */
 	isFavour: boolean;
@@ -55,7 +57,7 @@ export function answerPage(facts: AnswerFacts): string {
 	return page(
 		`An introduction to ${about}`,
 		html`<h1>${asker} asks for an introduction to ${about}</h1>
-${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
+${whoItIs(facts)}${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
 ${whatBecameOf(asker, facts.became)}
 ${
 	forEverybody

@@ -11,12 +11,14 @@ import {
 	prospectWays,
 	prospectWayTexts,
 } from '#contract/rules/prospect-answer';
-import { pathOf } from './answer-parts.ts';
+import { pathOf, whoItIs } from './answer-parts.ts';
 import { page } from './page.ts';
 
 /** What a prospect's page shows. `connector` is null when only their address is known, which the page does not name. */
 type ProspectFacts = {
 	asker: string;
+	/** Who the asker is, by their own word. */
+	about: string | null;
 	connector: string | null;
 	prospect: { name: string };
 	message: string;
@@ -34,7 +36,7 @@ export function prospectPage(facts: ProspectFacts): string {
 	return page(
 		`${asker} would like to meet you`,
 		html`<h1>${asker} would like to meet you</h1>
-<p>${behalf} could introduce you, ${firstName(prospect.name)}, and asks you first.</p>
+${whoItIs(facts)}<p>${behalf} could introduce you, ${firstName(prospect.name)}, and asks you first.</p>
 ${pathOf(asker, behalf, 'You')}
 ${answer ? answered(facts, answer) : ''}
 ${forward ? html`<section class="card"><h2>In ${asker}’s words</h2><blockquote class="plain">${forward}</blockquote></section>` : ''}

@@ -25,6 +25,7 @@ test('a new account starts signed in, with its statuses and templates', async ()
 		email: 'ada@example.com',
 		firstName: 'Ada',
 		lastName: null,
+		about: null,
 		emailVerified: false,
 		followsReplies: true,
 		createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -212,6 +213,7 @@ test('nobody writes more of an account than they may', { tags: ['P6'] }, async (
 	expect(user.id).not.toBe(ada.user.id);
 	expect(user.createdAt).not.toMatch(/^1999/);
 	expect(Object.keys(user).sort()).toEqual([
+		'about',
 		'createdAt',
 		'email',
 		'emailVerified',

@@ -64,7 +64,7 @@ test('a draft that keeps the rules is returned as the model wrote it, with the m
 
 const messages = [
 	{ role: 'system', content: rules },
-	{ role: 'user', content: factsForModel(plainFacts(facts, 'Ada Tester')) },
+	{ role: 'user', content: factsForModel(plainFacts(facts, 'Ada Tester', null)) },
 ];
 const response_format = {
 	type: 'json_schema',
@@ -168,7 +168,7 @@ test.each(unusable)(
 		const answer = await draft(ada, env);
 		expect([answer.status, await answer.json()]).toEqual([
 			200,
-			{ ...composeDraft(plainFacts(facts, 'Ada Tester')), source: 'composer', composedBecause: 'unusable' },
+			{ ...composeDraft(plainFacts(facts, 'Ada Tester', null)), source: 'composer', composedBecause: 'unusable' },
 		]);
 		expect(calls).toHaveLength(2);
 	},

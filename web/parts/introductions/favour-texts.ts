@@ -1,6 +1,6 @@
 import { messageParts, withoutPart } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
-import { forwardableText, namePlaces } from '#contract/rules/default-draft';
+import { forwardableText, introducing, namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
 import { again, defaultText, type EmailText, greeted } from './intro-texts.ts';
 import { fillTemplate, type Person } from './template-fields.ts';
@@ -22,9 +22,9 @@ export const namedTogether = (people: People, connectionSource: string | null): 
 	return { name: namesOf(people), ...own, connectionSource };
 };
 
-/** The draft of a custom message about them. */
-export const draftText = (people: People): EmailText =>
-	people.length === 1 ? defaultText(people[0]) : favourText(people);
+/** The draft of a custom message about them. `about` is who the sender is, in one line. */
+export const draftText = (people: People, about: string | null): EmailText =>
+	people.length === 1 ? defaultText(people[0], about) : favourText(people, about);
 
 /** A template's text about them. */
 export const filledTemplate = (
@@ -51,14 +51,21 @@ const withParts = (ask: string, parts: readonly string[]) => [ask.trim(), ...par
 const aboutOne = ({ name, title }: Named) => [name, firstRole(title)].filter(Boolean).join(', ');
 
 /** The parts to forward of people, one for each, in the sender's words. */
-export const partsFor = (people: readonly Named[], ask: string): string =>
+export const partsFor = (people: readonly Named[], ask: string, about: string | null): string =>
 	withParts(
 		ask,
-		people.map(({ name }) => forwardableText(name, namePlaces.sender)),
+		people.map(({ name }) => forwardableText(name, namePlaces.sender, about)),
+	);
+
+/** The message with who the sender is, wherever they only say their name, or its place. */
+export const withAbout = (message: string, sender: string | null, about: string) =>
+	[namePlaces.sender, sender ?? namePlaces.sender].reduce(
+		(text, name) => text.replaceAll(introducing(name, null), introducing(name, about)),
+		message,
 	);
 
 /** The draft of a favour: one ask that names everybody, and a part to forward for each. */
-export const favourText = (people: readonly Named[]): EmailText => ({
+export const favourText = (people: readonly Named[], about: string | null = null): EmailText => ({
 	subject: subjectOf(people),
 	message: partsFor(
 		people,
@@ -72,6 +79,7 @@ Would you be willing to ask those whom you know well whether a 15-minute call wo
 
 Thank you,
 ${namePlaces.sender}`,
+		about,
 	),
 });
 

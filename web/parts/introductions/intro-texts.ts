@@ -34,8 +34,10 @@ export const greeted = (connector: string | null) =>
 	(connector && firstName(linkFree(connector))) || namePlaces.connector;
 
 /** The draft of a custom message, with placeholders for what only the person knows. */
-export const defaultText = ({ name, title, location }: Omit<Person, 'connectionSource'>): EmailText =>
-	defaultDraft({ prospect: name, title: firstRole(title), location, sender: namePlaces.sender });
+export const defaultText = (
+	{ name, title, location }: Omit<Person, 'connectionSource'>,
+	about: string | null = null,
+): EmailText => defaultDraft({ prospect: name, title: firstRole(title), location, sender: namePlaces.sender, about });
 
 /** A short follow-up on a request without an answer. */
 export function nudge(request: Followed, person: Addressed, sender: string): Opening {

@@ -56,7 +56,14 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 				<IntroductionFor people={people} connector={composer.connector.name} onDrop={canDrop ? drop : undefined}>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
-				{!saved && <Forwardable message={text.message} people={people} onAdd={(message) => text.edit({ message })} />}
+				{!saved && (
+					<Forwardable
+						message={text.message}
+						people={people}
+						sender={composer.known.sender}
+						onMessage={(message) => text.edit({ message })}
+					/>
+				)}
 				<EmailTips />
 			</div>
 		</div>

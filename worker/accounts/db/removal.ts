@@ -88,6 +88,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 				password: '',
 				firstName: null,
 				lastName: null,
+				about: null,
 				signInNetworks: [],
 				disabledAt: now(),
 				removedAt: now(),

@@ -7,6 +7,7 @@ export const userColumns = {
 	email: users.email,
 	firstName: users.firstName,
 	lastName: users.lastName,
+	about: users.about,
 	emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
 	followsReplies: users.followsReplies,
 	createdAt: users.createdAt,

@@ -5,6 +5,8 @@ import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull }
 /** A user in responses. Times are ISO 8601 in UTC. The password is never part of it. */
 export const user = record('User', {
 	...{ id, email: text, firstName: textOrNull, lastName: textOrNull },
+	/** Who they are, in one line, such as "founder of Hearthside"; null where they did not say. */
+	about: textOrNull,
 	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
 	emailVerified: flag,
 	/** Whether replies to the user's requests come through the server, where it takes mail: then `takesReplies` is there. */

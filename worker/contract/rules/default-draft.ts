@@ -1,4 +1,5 @@
 import { firstName } from './first-name.ts';
+import { linkFree } from './link-free.ts';
 
 /** The places of a draft that stay until it is known who is meant, who is greeted and who signs. */
 export const namePlaces = {
@@ -8,10 +9,20 @@ export const namePlaces = {
 } as const;
 
 /** What a draft says without anybody's own words. `sender` is a name or a placeholder. */
-type Facts = { prospect: string; title: string | null; location: string | null; sender: string };
+type Facts = {
+	prospect: string;
+	title: string | null;
+	location: string | null;
+	sender: string;
+	/** Who the sender is, in one line. */
+	about: string | null;
+};
 
 /** The draft of an ask, for the composer and for a server without a model. What only the person knows is a placeholder. */
-export function defaultDraft({ prospect, title, location, sender }: Facts): { subject: string; message: string } {
+export function defaultDraft({ prospect, title, location, sender, about }: Facts): {
+	subject: string;
+	message: string;
+} {
 	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
 	return {
 		subject: `Introduction request: ${prospect}`,
@@ -25,10 +36,16 @@ Thank you,
 ${sender}
 
 ---
-${forwardableText(prospect, sender)}`,
+${forwardableText(prospect, sender, about)}`,
 	};
 }
 
-/** The part to forward: the sender's own words to the prospect. */
-export const forwardableText = (prospect: string, sender: string) =>
-	`Hi ${firstName(prospect)}, I am ${sender}. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
+/** The part to forward: the sender's own words to the prospect. `about` is who the sender is, in one line. */
+export const forwardableText = (prospect: string, sender: string, about: string | null) =>
+	`Hi ${firstName(prospect)}, ${introducing(sender, about)} [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
+
+/** How somebody says who they are: "I am Ada Lovelace, founder of Hearthside." */
+export const introducing = (sender: string, about: string | null) => {
+	const line = linkFree(about ?? '').replace(/[\s.,;:]+$/, '');
+	return `I am ${sender}${line && `, ${line}`}.`;
+};

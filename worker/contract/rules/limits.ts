@@ -7,6 +7,7 @@ export const pageBytes = 1_400_000;
 /** The longest texts that are accepted, in UTF-16 code units, the largest body in bytes, and the most rows in one body. */
 export const limits = {
 	name: 200,
+	about: 120,
 	short: 300,
 	url: 2048,
 	subject: 300,

@@ -56,6 +56,10 @@ const atMostOf = (max: number, label: string) =>
 /** Optional text: trimmed, null when empty. An absent text stays absent, so that an update leaves the field as it is. */
 export const optionalText = (max: number, label: string) => optional(`${label} must be text.`, atMostOf(max, label));
 
+/** The same on one line: a line break becomes a space. */
+export const optionalLine = (max: number, label: string) =>
+	optional(`${label} must be text.`, z.overwrite(oneLine), atMostOf(max, label));
+
 /** A line of somebody's own in a form, null when empty. It is posted with CRLF, while `maxlength` counts a break as one. */
 export const formLine = (max: number) =>
 	z.optional(

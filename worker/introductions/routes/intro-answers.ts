@@ -88,6 +88,7 @@ const pageOf = (
 	answerPage({
 		asker: displayName(first.user),
 		askerEmail: first.user.email,
+		about: first.user.about,
 		connection: first.connector,
 		isFavour: first.mail.isFavour,
 		people: [

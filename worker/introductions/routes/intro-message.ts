@@ -20,7 +20,7 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 	if (c.env.AI && !isConfirmed(new URL(c.req.url), c.var.user)) throw addressUnverified();
 	const usedUp = ['drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.'] as const;
 	await limited(c.var.db, usedUp, ...modelLimits(c.env, c.var.user.id));
-	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
+	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user), c.var.user.about);
 	const drafted = await writeDraft(c.env.AI, c.env.AI_MODEL, facts);
 	if (drafted.outcome === 'drafted') return c.json<IntroMessage>({ ...drafted.draft, source: 'ai' });
 	const composed = (composedBecause: IntroMessage['composedBecause']) =>

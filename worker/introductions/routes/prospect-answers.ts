@@ -23,7 +23,11 @@ export const prospectAnswers = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
 		const asked = await findByProspectToken(c.var.db, fingerprint(c.req.param('token')));
 		if (!asked) return c.html(noProspectPage(), 404, pageHeaders());
-		return c.html(prospectPage({ ...asked, asker: displayName(asked.user) }), 200, pageHeaders());
+		return c.html(
+			prospectPage({ ...asked, asker: displayName(asked.user), about: asked.user.about }),
+			200,
+			pageHeaders(),
+		);
 	})
 	.post('/:token', valid('form', prospectReply), async (c) => {
 		const answering: Parameters<typeof answerAsProspect>[0] = {

@@ -42,7 +42,8 @@ const hasOtherLink = (all: string, { profile }: Facts) =>
 
 /** Whether the pattern, which must be global, finds anything that is not part of the facts. */
 function isInvented(pattern: RegExp, text: string, facts: Facts): boolean {
-	const known = `${facts.prospect} ${facts.title ?? ''} ${facts.location ?? ''} ${facts.sender}`.toLowerCase();
+	const known =
+		`${facts.prospect} ${facts.title ?? ''} ${facts.location ?? ''} ${facts.sender} ${facts.about ?? ''}`.toLowerCase();
 	return [...text.matchAll(pattern)].some(([found]) => !known.includes(found.toLowerCase()));
 }
 

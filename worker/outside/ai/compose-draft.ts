@@ -6,6 +6,6 @@ import type { Facts } from './facts.ts';
 export function composeDraft(facts: Facts): Draft {
 	const full = defaultDraft(facts);
 	if (!draftFault(full, facts, '')) return full;
-	// A title or location that breaks a rule is left out.
-	return defaultDraft({ ...facts, title: null, location: null });
+	// A title, a location or a line about the sender that breaks a rule is left out.
+	return defaultDraft({ ...facts, title: null, location: null, about: null });
 }

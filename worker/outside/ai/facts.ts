@@ -1,6 +1,7 @@
 import type { DraftFacts } from '#contract/intro-message';
 import { namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
+import { limits } from '#contract/rules/limits';
 import { linkFree } from '#contract/rules/link-free';
 import { isWebAddress, oneLine, seenText } from '#contract/rules/text';
 
@@ -11,6 +12,8 @@ export type Facts = {
 	location: string | null;
 	profile: string | null;
 	sender: string;
+	/** Who the sender is, by their own word. */
+	about: string | null;
 };
 
 /** Characters that are shown as coloured pictures. Signs such as © and ™ are text unless a variation selector follows. */
@@ -25,13 +28,14 @@ const plain = (text: string, max: number) =>
 		.trim();
 
 /** The facts of a prospect, cleaned. A name of which nothing is left becomes a placeholder. */
-export function plainFacts(facts: DraftFacts, sender: string): Facts {
+export function plainFacts(facts: DraftFacts, sender: string, about: string | null): Facts {
 	return {
 		prospect: plain(facts.prospectName, 80) || namePlaces.prospect,
 		title: plain(firstRole(facts.prospectTitle ?? null) ?? '', 140) || null,
 		location: plain(facts.prospectLocation ?? '', 100) || null,
 		profile: profileOf(facts.prospectLinkedInUrl),
 		sender: plain(sender, 80) || namePlaces.sender,
+		about: plain(about ?? '', limits.about) || null,
 	};
 }
 

@@ -11,7 +11,7 @@ Begin with "Hi [Connection Name]," and end the ask with the sender's name.
 The ask has 60 to 110 words and exactly one request, with its size: a 15-minute call. It asks the connector to check with the prospect first.
 One sentence makes it easy to say no.
 Then comes a line that holds only ---
-After that line, write at most 90 words in the sender's voice to the prospect, which the connector can forward unchanged. Greet the prospect by the name given as prospectGreeting.
+After that line, write at most 90 words in the sender's voice to the prospect, which the connector can forward unchanged. Greet the prospect by the name given as prospectGreeting. Where senderIs is given, say it there once, after the sender's name.
 The subject has at most 60 characters and holds the prospect's name.
 No links but the given profile address, no email addresses, no emoji, no HTML, no urgency, no flattery.`;
 
@@ -24,4 +24,5 @@ export const factsForModel = (facts: Facts) =>
 		prospectLocation: facts.location,
 		prospectProfile: facts.profile,
 		sender: facts.sender,
+		...(facts.about && { senderIs: facts.about }),
 	});

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { Template } from '#contract/template';
 import { draftText, filledTemplate, namedTogether, type People } from '../../../parts/introductions/favour-texts.ts';
+import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
@@ -27,10 +29,11 @@ type TemplateChoiceProps = {
 /** The template selector, with buttons to save this text as a template and to manage the templates. */
 export function TemplateChoice(props: TemplateChoiceProps) {
 	const { text, templates, people, connector, sender } = props;
+	const about = useQuery(userQuery).data?.about ?? null;
 	const choose = (id: string) => {
 		const template = templates.find((one) => one.id === id);
 		if (template) text.replace(filledTemplate(template, people, connector, sender), id);
-		else text.replace(draftText(people), custom);
+		else text.replace(draftText(people, about), custom);
 	};
 	const options = [
 		{ value: custom, label: 'Custom message' },

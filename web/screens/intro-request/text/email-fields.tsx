@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
 import { messageParts } from '#contract/mailed-text';
 import type { FieldErrors } from '#contract/rules/form';
@@ -6,6 +6,7 @@ import { limits } from '#contract/rules/limits';
 import { namesOf, type People, partsFor } from '../../../parts/introductions/favour-texts.ts';
 import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
 import { draftIntroMessage } from '../../../queries/intro-message.ts';
+import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../../ui/fields/input.tsx';
@@ -20,12 +21,15 @@ type EmailFieldsProps = {
 
 /** Subject Line and Message. They have no `required`, because the browser's own message would replace our sentences. */
 export function EmailFields({ text, people, errors }: EmailFieldsProps) {
+	const about = useQuery(userQuery).data?.about ?? null;
 	const { mutate, isPending } = useMutation(draftIntroMessage);
 	const regenerate = () => {
 		if (isPending) return;
 		// The ask is about all of them. Each has a part of their own, which is not drafted.
 		const forAll = ({ subject, message }: EmailText) =>
-			people.length > 1 ? { subject, message: partsFor(people, messageParts(message).ask) } : { subject, message };
+			people.length > 1
+				? { subject, message: partsFor(people, messageParts(message).ask, about) }
+				: { subject, message };
 		mutate(factsOf(people), { onSuccess: (drafted) => text.replace(forAll(drafted), custom, true) });
 	};
 	const busy = { readOnly: isPending, 'aria-busy': isPending };

@@ -1,19 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Plus } from 'lucide-react';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
-import { partsFor } from '../../../parts/introductions/favour-texts.ts';
+import { partsFor, withAbout } from '../../../parts/introductions/favour-texts.ts';
+import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { AboutField } from './about-field.tsx';
 
-type ForwardableProps = { message: string; people: readonly Prospect[]; onAdd: (message: string) => void };
+type ForwardableProps = {
+	message: string;
+	people: readonly Prospect[];
+	/** The name that the sender signs with; null while there is none. */
+	sender: string | null;
+	onMessage: (message: string) => void;
+};
 
 /**
  * The part after the line `---`, which the connection can forward as it is. Of several people each has their own below
  * their name, as in the mail. Without a part, a button adds it.
  */
-export function Forwardable({ message, people, onAdd }: ForwardableProps) {
+export function Forwardable({ message, people, sender, onMessage }: ForwardableProps) {
+	const { data: user } = useQuery(userQuery);
+	const about = user?.about ?? null;
 	const { forward } = messageParts(message);
 	const parts = forwardParts(message, people.length);
 	const hasOwn = parts.some((part) => part !== forward);
@@ -32,12 +43,13 @@ export function Forwardable({ message, people, onAdd }: ForwardableProps) {
 					<p className="mt-2 text-ink-2 text-sm">
 						What stands below a line of three dashes can be forwarded as it is. It saves your connection the writing.
 					</p>
-					<Button className="mt-3" onClick={() => onAdd(partsFor(people, message))}>
+					<Button className="mt-3" onClick={() => onMessage(partsFor(people, message, about))}>
 						<Plus aria-hidden />
 						Add a part to forward
 					</Button>
 				</>
 			)}
+			{forward && user && !about && <AboutField onSaved={(line) => onMessage(withAbout(message, sender, line))} />}
 		</Card>
 	);
 }

@@ -42,7 +42,7 @@ export function useWriting(
 	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
 		const fresh = {
-			written: firstWritten(opening ?? earlier ?? draftText(people)),
+			written: firstWritten(opening ?? earlier ?? draftText(people, user?.about ?? null)),
 			recipient: { chosen: null, addresses: {} },
 			name: { firstName: '', lastName: '' },
 		};

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { profileUpdate } from '#contract/account';
+import { limits } from '#contract/rules/limits';
 import { updateProfile } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormCard } from './form-card.tsx';
 
-/** How the person is named in the mails they send. */
+/** How the person is named in the mails they send, and who they are. */
 export function Profile() {
 	const { data: user } = useQuery(userQuery);
 	return (
@@ -33,6 +34,16 @@ export function Profile() {
 						name="lastName"
 						autoComplete="family-name"
 						defaultValue={user?.lastName ?? ''}
+					/>
+					<TextField
+						label="Who You Are, in One Line"
+						hint="It stands in the part to forward of new drafts, and where others read who asks."
+						error={errors.about}
+						name="about"
+						maxLength={limits.about}
+						placeholder="founder of Hearthside"
+						defaultValue={user?.about ?? ''}
+						className="sm:col-span-2"
 					/>
 				</>
 			)}
