@@ -23,10 +23,13 @@ export function ListHead({ name, description, note, count, onSlot }: ListHeadPro
 	useHeading(name);
 	const below = 'order-1 w-full';
 	return (
-		<div className={clsx('mb-1', wide && 'flex items-center gap-x-3')}>
-			{/* The buttons leave a note no room below 80 rem: it stands below the name. */}
+		<div className={clsx('mb-1', wide && 'flex items-center gap-x-3 max-xl:flex-wrap')}>
+			{/* The buttons leave little room below 80 rem: a note stands below the name, and they stand below a long name. */}
 			<div
-				className={clsx('flex min-w-0 flex-1 items-center gap-x-3', wide ? note && 'max-xl:flex-wrap' : 'flex-wrap')}
+				className={clsx(
+					'flex min-w-0 flex-1 max-xl:flex-auto items-center gap-x-3',
+					wide ? note && 'max-xl:flex-wrap' : 'flex-wrap',
+				)}
 			>
 				<Back to={paths.lists} label="Back to Lists" asButton inLine />
 				<h1
@@ -45,7 +48,7 @@ export function ListHead({ name, description, note, count, onSlot }: ListHeadPro
 					</div>
 				)}
 			</div>
-			<div ref={onSlot} className="shrink-0" />
+			<div ref={onSlot} className="ml-auto shrink-0" />
 		</div>
 	);
 }
