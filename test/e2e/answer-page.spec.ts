@@ -1,7 +1,7 @@
 // The rules: docs/product.md §11.9, §22.1.
 import { devices } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
-import { expect, expectAccessible, mailsTo, test } from './support/people.ts';
+import { expect, expectAccessibleInBoth, mailsTo, test } from './support/people.ts';
 
 test('a connector says yes on a phone without an account, and the person gets a mail and sees the answer', async ({
 	page,
@@ -49,32 +49,30 @@ test('a connector says yes on a phone without an account, and the person gets a 
 		await expect(page.getByText('You introduced Ada and Amara in ')).toContainText(': they met.');
 		await page.getByText('Ada thanked you').click();
 		await expect(page.getByText('Thank you, Dana.')).toBeVisible();
-		await expectAccessible(page);
+		await expectAccessibleInBoth(page);
 	});
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-	test(`the answer page is accessible in ${colorScheme}, before, after, and when the link is gone`, async ({
-		browser,
-		ada,
-	}) => {
-		const { link } = await requestWithLink(ada);
-		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme, bypassCSP: true });
-		const page = await context.newPage();
-		await page.goto(link);
-		await expectAccessible(page);
-		await page.getByRole('button', { name: 'Not right now' }).click();
-		await expect(page.getByText('You answered: Not right now.')).toBeVisible();
-		await expectAccessible(page);
-		await page.getByText('Change your answer').click();
-		await page.getByRole('button', { name: 'I don’t know them well enough' }).click();
-		await expect(page.getByText('You answered: I don’t know them well enough.')).toBeVisible();
-		await page.goto(`${link}x`);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
-		await expectAccessible(page);
-		await context.close();
-	});
-}
+test('the answer page is accessible in light and in dark, before, after, and when the link is gone', async ({
+	browser,
+	ada,
+}) => {
+	const { link } = await requestWithLink(ada);
+	const context = await browser.newContext({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+	const page = await context.newPage();
+	await page.goto(link);
+	await expectAccessibleInBoth(page);
+	await page.getByRole('button', { name: 'Not right now' }).click();
+	await expect(page.getByText('You answered: Not right now.')).toBeVisible();
+	await expectAccessibleInBoth(page);
+	await page.getByText('Change your answer').click();
+	await page.getByRole('button', { name: 'I don’t know them well enough' }).click();
+	await expect(page.getByText('You answered: I don’t know them well enough.')).toBeVisible();
+	await page.goto(`${link}x`);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+	await expectAccessibleInBoth(page);
+	await context.close();
+});
 
 test('nothing on the answer page breaks its own policy', { tag: ['@H3'] }, async ({ page, ada }) => {
 	const { link } = await requestWithLink(ada, '<script>alert(1)</script>\n---\n<img src=x onerror=alert(2)>');

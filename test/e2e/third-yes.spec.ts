@@ -2,7 +2,7 @@
 import { devices } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { box, compose, fill, send } from './support/composer.ts';
-import { expect, expectAccessible, mailsTo, test } from './support/people.ts';
+import { expect, expectAccessibleInBoth, mailsTo, test } from './support/people.ts';
 
 declare global {
 	interface Window {
@@ -10,64 +10,62 @@ declare global {
 	}
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-	test(`on a phone the text is on its way after four presses, and the prospect has answered after two, in ${colorScheme}`, async ({
-		page,
-		ada,
-		browser,
-	}) => {
-		const { contact, link } = await requestWithLink(ada);
-		const phone = await browser.newContext({ ...devices['Pixel 7'], colorScheme, bypassCSP: true });
-		const theirs = await phone.newPage();
-		// The share sheet of the phone: a press on somebody in it sends the text.
-		await theirs.addInitScript(() => {
-			navigator.share = async (given) => {
-				window.shared = { text: given?.text ?? '' };
-			};
-		});
-		let presses = 1;
-		await theirs.goto(link);
-		const press = async (name: string) => {
-			presses += 1;
-			await theirs.getByRole('button', { name, exact: true }).click();
+test('on a phone the text is on its way after four presses, and the prospect has answered after two', async ({
+	page,
+	ada,
+	browser,
+}) => {
+	const { contact, link } = await requestWithLink(ada);
+	const phone = await browser.newContext({ ...devices['Pixel 7'], bypassCSP: true });
+	const theirs = await phone.newPage();
+	// The share sheet of the phone: a press on somebody in it sends the text.
+	await theirs.addInitScript(() => {
+		navigator.share = async (given) => {
+			window.shared = { text: given?.text ?? '' };
 		};
-		await press('Yes, happy to introduce you');
-		await expect(theirs.getByRole('heading', { name: 'Ask Amara first' })).toBeVisible();
-		await expectAccessible(theirs);
-		await press('Share with Amara');
-		const text = await theirs.evaluate(() => window.shared?.text ?? '');
-		expect(text).toContain('Hi Amara,\n\nAda Lovelace would like to meet you');
-		// And one on Amara in the sheet.
-		expect(presses + 1).toBeLessThanOrEqual(4);
-
-		const amaras = await phone.newPage();
-		await amaras.goto(/http\S+\/api\/p\/\S+/.exec(text)?.[0] ?? '');
-		await expect(amaras.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace would like to meet you');
-		await expect(amaras.getByText('Hi Amara, I am Ada.')).toBeVisible();
-		await expectAccessible(amaras);
-		await amaras.getByText('Add a line, or how you would like it').click();
-		await expectAccessible(amaras);
-		await amaras.getByLabel('Your address, number or link for it (optional)').fill('amara@saltgate.example');
-		await amaras.getByRole('button', { name: 'Yes, introduce us' }).click();
-		await expect(amaras.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
-		await expectAccessible(amaras);
-
-		await theirs.reload();
-		await expect(theirs.getByRole('heading', { name: 'Amara says yes' })).toBeVisible();
-		await expect(theirs.getByRole('link', { name: 'Introduce them now' })).toHaveAttribute(
-			'href',
-			/amara%40saltgate\.example/,
-		);
-		await expectAccessible(theirs);
-		await phone.close();
-		await page.goto(contact);
-		const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
-		await expect(history).toContainText('Both said yes');
-		await expect(history).toContainText('Amara would like to meet you');
-		await expect(history).toContainText('amara@saltgate.example');
-		expect(await mailsTo('amara@saltgate.example')).toEqual([]);
 	});
-}
+	let presses = 1;
+	await theirs.goto(link);
+	const press = async (name: string) => {
+		presses += 1;
+		await theirs.getByRole('button', { name, exact: true }).click();
+	};
+	await press('Yes, happy to introduce you');
+	await expect(theirs.getByRole('heading', { name: 'Ask Amara first' })).toBeVisible();
+	await expectAccessibleInBoth(theirs);
+	await press('Share with Amara');
+	const text = await theirs.evaluate(() => window.shared?.text ?? '');
+	expect(text).toContain('Hi Amara,\n\nAda Lovelace would like to meet you');
+	// And one on Amara in the sheet.
+	expect(presses + 1).toBeLessThanOrEqual(4);
+
+	const amaras = await phone.newPage();
+	await amaras.goto(/http\S+\/api\/p\/\S+/.exec(text)?.[0] ?? '');
+	await expect(amaras.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace would like to meet you');
+	await expect(amaras.getByText('Hi Amara, I am Ada.')).toBeVisible();
+	await expectAccessibleInBoth(amaras);
+	await amaras.getByText('Add a line, or how you would like it').click();
+	await expectAccessibleInBoth(amaras);
+	await amaras.getByLabel('Your address, number or link for it (optional)').fill('amara@saltgate.example');
+	await amaras.getByRole('button', { name: 'Yes, introduce us' }).click();
+	await expect(amaras.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+	await expectAccessibleInBoth(amaras);
+
+	await theirs.reload();
+	await expect(theirs.getByRole('heading', { name: 'Amara says yes' })).toBeVisible();
+	await expect(theirs.getByRole('link', { name: 'Introduce them now' })).toHaveAttribute(
+		'href',
+		/amara%40saltgate\.example/,
+	);
+	await expectAccessibleInBoth(theirs);
+	await phone.close();
+	await page.goto(contact);
+	const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
+	await expect(history).toContainText('Both said yes');
+	await expect(history).toContainText('Amara would like to meet you');
+	await expect(history).toContainText('amara@saltgate.example');
+	expect(await mailsTo('amara@saltgate.example')).toEqual([]);
+});
 
 test('nothing on the page with the text breaks its own policy, and it copies the text', async ({ ada, browser }) => {
 	const { link } = await requestWithLink(ada);
@@ -101,45 +99,42 @@ test('the user makes a link for the prospect after a yes, and ends it', async ({
 	await other.close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-	test(`a connector agrees on their own terms with a press each, and the user reads them and the permitted words, in ${colorScheme}`, async ({
-		page,
-		ada,
-		browser,
-		allowed,
-	}) => {
-		allowed.push(/status of 409/);
-		const { contact, link, to } = await requestWithLink(ada);
-		const phone = await browser.newContext({ ...devices['Pixel 7'], colorScheme, javaScriptEnabled: false });
-		const theirs = await phone.newPage();
-		await theirs.goto(link);
-		await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
-		await theirs.getByRole('button', { name: 'Ada may write to Amara and mention my name' }).click();
-		await theirs.getByRole('button', { name: 'Only by a call' }).click();
-		await expect(theirs.locator('[name=terms][aria-pressed=true]')).toHaveText([
-			'Ada may write to Amara and mention my name',
-			'Only by a call',
-		]);
-		await theirs.getByText('For everybody who asks you', { exact: true }).click();
-		await theirs.getByRole('button', { name: 'At most 1 a month', exact: true }).click();
-		await expect(theirs.getByRole('button', { name: 'Lift: At most 1 a month' })).toBeVisible();
-		const looking = await browser.newContext({ ...devices['Pixel 7'], colorScheme, bypassCSP: true });
-		const look = await looking.newPage();
-		await look.goto(link);
-		await expectAccessible(look);
-		await looking.close();
-		await phone.close();
-		await page.emulateMedia({ colorScheme });
-		await page.goto(contact);
-		await expect(page.getByText('Only by a call, please.')).toBeVisible();
-		await expect(page.getByLabel('Your message to them')).toHaveValue(
-			'Hi Amara, I am Ada.\n\nDana Whitfield said that I may mention their name.',
-		);
-		await expectAccessible(page);
-		await compose(page, ada);
-		await fill(page, to);
-		await send(page).click();
-		await expect(page.getByText(/^They asked for fewer requests just now\. Try again on /)).toBeVisible();
-		await expect(box(page, 'Send To *')).toHaveValue(to);
-	});
-}
+test('a connector agrees on their own terms with a press each, and the user reads them and the permitted words', async ({
+	page,
+	ada,
+	browser,
+	allowed,
+}) => {
+	allowed.push(/status of 409/);
+	const { contact, link, to } = await requestWithLink(ada);
+	const phone = await browser.newContext({ ...devices['Pixel 7'], javaScriptEnabled: false });
+	const theirs = await phone.newPage();
+	await theirs.goto(link);
+	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+	await theirs.getByRole('button', { name: 'Ada may write to Amara and mention my name' }).click();
+	await theirs.getByRole('button', { name: 'Only by a call' }).click();
+	await expect(theirs.locator('[name=terms][aria-pressed=true]')).toHaveText([
+		'Ada may write to Amara and mention my name',
+		'Only by a call',
+	]);
+	await theirs.getByText('For everybody who asks you', { exact: true }).click();
+	await theirs.getByRole('button', { name: 'At most 1 a month', exact: true }).click();
+	await expect(theirs.getByRole('button', { name: 'Lift: At most 1 a month' })).toBeVisible();
+	const looking = await browser.newContext({ ...devices['Pixel 7'], bypassCSP: true });
+	const look = await looking.newPage();
+	await look.goto(link);
+	await expectAccessibleInBoth(look);
+	await looking.close();
+	await phone.close();
+	await page.goto(contact);
+	await expect(page.getByText('Only by a call, please.')).toBeVisible();
+	await expect(page.getByLabel('Your message to them')).toHaveValue(
+		'Hi Amara, I am Ada.\n\nDana Whitfield said that I may mention their name.',
+	);
+	await expectAccessibleInBoth(page);
+	await compose(page, ada);
+	await fill(page, to);
+	await send(page).click();
+	await expect(page.getByText(/^They asked for fewer requests just now\. Try again on /)).toBeVisible();
+	await expect(box(page, 'Send To *')).toHaveValue(to);
+});

@@ -43,6 +43,15 @@ export async function expectContrast(page: Page) {
 	expect(await scan(page, { type: 'rule', values: ['color-contrast'] })).toEqual([]);
 }
 
+/** axe finds nothing on the page as it is, in light and then in dark, where only the contrast can differ. Ends in light. */
+export async function expectAccessibleInBoth(page: Page) {
+	await page.emulateMedia({ colorScheme: 'light' });
+	await expectAccessible(page);
+	await page.emulateMedia({ colorScheme: 'dark' });
+	await expectContrast(page);
+	await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** axe finds nothing in the extension's popup as it is, its advice on good practice included. */
 export async function expectAccessiblePopup(popup: Looked) {
 	expect(await scan(popup, { type: 'tag', values: [...wcag, 'best-practice'] })).toEqual([]);

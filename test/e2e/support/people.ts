@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page, request } from '@
 import { createClient } from '#client';
 import { appPort, mailPort } from './ports.ts';
 
-export { expectAccessible } from './accessible.ts';
+export { expectAccessible, expectAccessibleInBoth } from './accessible.ts';
 export { expect };
 export const origin = `http://localhost:${appPort}`;
 
