@@ -5,7 +5,7 @@ import { finishCopies } from '../../../worker/accounts/db/circle/copy.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
-import { askAs, askWith, d1Error, watchedDatabase } from '../support/faults.ts';
+import { askAs, askWith, d1Error, failingDatabase, watchedDatabase } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { ask, bindings, json, type Person, password, person, said } from '../support/people.ts';
 
@@ -233,6 +233,26 @@ test('leaving, being removed and the end of a circle leave not one row, and only
 		[0, 0, 0, 0],
 		[0, 0],
 	]);
+});
+
+test('of a circle that is large nobody sees anybody from the first moment of its end, and none of it stays', async () => {
+	const [maya, mia, leo] = await three();
+	await addCircle(maya, mia, leo);
+	await uploadNetwork(maya, [petra]);
+	for (const one of [mia, leo]) {
+		const people = Array.from({ length: sliceSize / 2 + 1 }, (_, at) => ({ name: `Somebody ${at}`, company: 'Hooli' }));
+		await uploadNetwork(one, people);
+	}
+	for (const one of [maya, mia, leo]) await share(one);
+	const known = async (who: Person) => (await (await who.ask('/api/known-at?company=Hooli')).json()) as unknown[];
+	expect(await known(maya)).toHaveLength(50);
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const DB = failingDatabase('no such table', { when: /delete from circle_people where user_id = \? and circle_id/ });
+	expect((await askWith({ DB }, '/api/circle', { method: 'DELETE' }, maya.cookie)).status).toBeGreaterThanOrEqual(500);
+	expect(await known(maya)).toHaveLength(1);
+	expect((await circleOf(mia))?.members.map(({ sharing }) => sharing)).toEqual([false, false, false]);
+	expect((await askCircle(maya, '', 'DELETE')).status).toBe(204);
+	for (const one of [maya, mia, leo]) expect(await rowsOf(one)).toEqual([0, 0, 0, 0]);
 });
 
 test('a copy of several slices is seen when it is whole, counts as bytes, and is finished at night when it was broken off', async () => {

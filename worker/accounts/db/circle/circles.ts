@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Circle } from '#contract/circle';
 import type { Db } from '../../../db/client.ts';
+import { sliceSize } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { type Batch, type BatchResults, runBatch } from '../../../db/run-batch.ts';
 import type { KeptPrivate } from '../../../db/schema.ts';
@@ -91,13 +92,24 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 	return own[0] && { id: own[0].id, heard };
 }
 
-/** Ends the user's own circle for everybody, with all copies. Returns who was in it; nobody where the user owns none. */
+/**
+ * Ends the user's own circle for everybody, with all copies. Nobody sees anybody after the first batch; of a large
+ * circle the copies follow, each by itself, and then the circle. Returns who was in it; nobody where the user owns none.
+ */
 export async function endCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
 	const owns = sql`circle_id in (select id from circles where user_id = ${userId})`;
-	const { heard } = await runBatch(db, {
+	const people = sql`(select coalesce(sum(people), 0) from circle_members where ${owns})`;
+	const { heard, size } = await runBatch(db, {
 		heard: statement<CircleAccount>(db, sql`select user_id as userId, 0 as isOpen from circle_members where ${owns}`),
-		end: statement(db, sql`delete from circles where user_id = ${userId}`),
+		size: statement<{ people: number }>(db, sql`select ${people} as people`),
+		end: statement(db, sql`delete from circles where user_id = ${userId} and ${people} <= ${sliceSize}`),
+		hide: statement(db, sql`update circle_members set sharing = 0, published_at = null where ${owns}`),
 	});
+	if ((size[0]?.people ?? 0) <= sliceSize) return heard;
+	for (const { userId: memberId } of heard) {
+		await statement(db, sql`delete from circle_people where user_id = ${memberId} and ${owns}`);
+	}
+	await statement(db, sql`delete from circles where user_id = ${userId}`);
 	return heard;
 }
 

@@ -1,0 +1,147 @@
+/**
+ * What a full circle costs: 20 members who share 30,000 people each, and a list of 10,000 people. Prints the lines of
+ * docs/scale.md: the slowest statement and all of them, in milliseconds of the database, and the rows that it read.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getPlatformProxy } from 'wrangler';
+import { updateCircleMe } from '../../worker/accounts/db/circle/circle-me.ts';
+import { endCircle, leaveCircle } from '../../worker/accounts/db/circle/circles.ts';
+import { finishCopy } from '../../worker/accounts/db/circle/copy.ts';
+import { connect, type Db } from '../../worker/db/client.ts';
+import type { Owner } from '../../worker/db/owned.ts';
+import { listCircle } from '../../worker/people/db/network/circle-match.ts';
+import { findKnownAt } from '../../worker/people/db/network/known-at.ts';
+import { migrate } from './migrate.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kindling-circle-'));
+const platform = await getPlatformProxy<{ DB: D1Database }>({
+	configPath: 'wrangler.toml',
+	persist: { path: folder },
+	remoteBindings: false,
+});
+const database = platform.env.DB;
+const [members, people, prospects] = [20, 30_000, 10_000];
+const at = new Date().toISOString();
+const owner = (index: number) => `member-${index}` as string as Owner;
+
+let spent = { rows: 0, all: 0, slowest: 0, statements: 0 };
+const count = (result: D1Result) => {
+	const { rows_read = 0, duration = 0 } = result.meta;
+	const { rows, all, slowest, statements } = spent;
+	spent = {
+		rows: rows + rows_read,
+		all: all + duration,
+		slowest: Math.max(slowest, duration),
+		statements: statements + 1,
+	};
+};
+// The queries that are measured here run as batches.
+const counting = new Proxy(database, {
+	get(target, name) {
+		if (name !== 'batch')
+			return typeof target[name as 'batch'] === 'function'
+				? target[name as 'batch'].bind(target)
+				: target[name as 'batch'];
+		return async (statements: D1PreparedStatement[]) => {
+			const results = await target.batch(statements);
+			for (const one of results) count(one);
+			return results;
+		};
+	},
+});
+
+async function measured(name: string, run: (db: Db) => Promise<unknown>): Promise<void> {
+	spent = { rows: 0, all: 0, slowest: 0, statements: 0 };
+	const start = performance.now();
+	await run(connect(counting));
+	const took = performance.now() - start;
+	const cells = [
+		name,
+		spent.rows.toLocaleString('en'),
+		spent.slowest.toFixed(0),
+		spent.all.toFixed(0),
+		took.toFixed(0),
+	];
+	console.log(`| ${cells.join(' | ')} |`);
+}
+
+// Each member knows others; each prospect is known to a few of them, by the profile or by the name at a company.
+async function seed(): Promise<void> {
+	const rows = (from: number, most: number) =>
+		`with recursive n(i) as (select ${from} union all select i + 1 from n where i + 1 < ${from} + ${most})`;
+	const run = (text: string, ...values: unknown[]) =>
+		database
+			.prepare(text)
+			.bind(...values)
+			.run();
+	for (let index = 0; index < members; index += 1) {
+		const id = owner(index);
+		await run('insert into users (id, email, password, created_at, updated_at) values (?1, ?1, ?1, ?2, ?2)', id, at);
+		if (index === 0) await run('insert into circles (id, user_id, name, created_at) values (?1, ?1, ?1, ?2)', id, at);
+		await run(
+			`insert into circle_members (id, user_id, circle_id, sharing, published_to, people, published_at, created_at)
+				values (?1, ?1, ?2, 1, ?3, ?3, ?4, ?4)`,
+			...[id, owner(0), people, at],
+		);
+		await run('insert into network_uploads (user_id, upload_id, created_at) values (?1, ?1, ?2)', id, at);
+		const isFirst = index === 0;
+		for (let from = 0; from < people; from += 5_000) {
+			const person = `'Person ' || ((i * ${members} + ${index}) % 300000)`;
+			const slug = `((i * ${members} + ${index}) % 300000)`;
+			await run(
+				`${rows(from, 5_000)} insert into circle_people (user_id, place, circle_id, name, name_key, linkedin_url, profile_key,
+					company, company_key, title, connected_on)
+				select ?1, i + 1, ?2, ${person}, lower(${person}), 'https://www.linkedin.com/in/p-' || ${slug}, 'in:p-' || ${slug},
+					'Company ' || (i % 2991), 'company ' || (i % 2991), 'Engineer', '2020-01-12' from n`,
+				id,
+				owner(0),
+			);
+			if (!isFirst) continue;
+			await run(
+				`${rows(from, 5_000)} insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key,
+					company, company_key, position, connected_on)
+				select u.id, i + 1, ?1, ${person}, lower(${person}), 'https://www.linkedin.com/in/p-' || ${slug}, 'in:p-' || ${slug},
+					'Company ' || (i % 2991), 'company ' || (i % 2991), 'Engineer', '2020-01-12'
+				from network_uploads u, n where u.user_id = ?1`,
+				id,
+			);
+		}
+	}
+	await run(
+		`insert into prospect_lists (id, user_id, name, created_at, updated_at) values ('list', ?1, 'List', ?2, ?2)`,
+		owner(0),
+		at,
+	);
+	await run(
+		`${rows(0, prospects)} insert into prospects (id, user_id, prospect_list_id, name, title, company, location, linkedin_url,
+			status, person_key, facts_key, position, created_at, updated_at)
+		select 'p-' || i, ?1, 'list', 'Person ' || i, 'Partner', 'Company ' || (i % 2991), 'Lisbon',
+			'https://www.linkedin.com/in/p-' || i, 'pending', 'in:p-' || i, 'facts:["person ' || i || '","partner","lisbon"]', i, ?2, ?2 from n`,
+		owner(0),
+		at,
+	);
+	await run(`update prospects set company_key = lower(company) where prospect_list_id = 'list'`);
+}
+
+try {
+	await migrate(database);
+	await seed();
+	const share = () => ({ until: Number.POSITIVE_INFINITY, statements: 900 });
+	console.log(
+		'| | rows read | slowest statement, ms | all statements, ms | with the simulator, ms |\n| --- | --- | --- | --- | --- |',
+	);
+	await measured('whom the circle knows in a list', (db) => listCircle(db, owner(0), 'list'));
+	await measured('the same again', (db) => listCircle(db, owner(0), 'list'));
+	await measured('whom one knows at a company', (db) => findKnownAt(db, owner(0), 'Company 7', 0));
+	await measured('publishing 30,000 people', async (db) => {
+		await updateCircleMe(db, owner(0), { sharing: true });
+		await finishCopy(db, owner(0), share());
+	});
+	await measured('a member leaves', (db) => leaveCircle(db, owner(1)));
+	await measured('the circle ends', (db) => endCircle(db, owner(0)));
+} finally {
+	await platform.dispose();
+	rmSync(folder, { recursive: true, force: true });
+}
