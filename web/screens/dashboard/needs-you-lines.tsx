@@ -70,7 +70,7 @@ export function Thank({ request }: { request: OpenRequest }) {
 						variant="ghost"
 						className="px-2.5"
 						aria-disabled={isPending}
-						aria-label={`No thank-you needed for ${prospectName}`}
+						aria-label={`Not needed: a thank-you about ${prospectName}`}
 						onClick={() => !isPending && mutate({ id, noThanks: true }, { onSuccess })}
 					>
 						Not needed
