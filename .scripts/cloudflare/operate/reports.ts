@@ -37,10 +37,8 @@ export const listUsage = ({ database }: Storage) =>
 	);
 
 /** How large the database is, in bytes; undefined where Cloudflare does not say. */
-export async function databaseSize({ account, database }: Storage): Promise<number | undefined> {
-	const found = await ifAllowed(ask<{ file_size?: number }>(account, 'GET', `/d1/database/${database.id}`));
-	return found?.file_size;
-}
+export const databaseSize = async ({ account, database: { id } }: Storage) =>
+	(await ifAllowed(ask<{ file_size?: number }>(account, 'GET', `/d1/database/${id}`)))?.file_size;
 
 /** The newest 100 acts of operators. */
 export const listActs = ({ database }: Storage) =>
