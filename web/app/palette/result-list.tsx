@@ -87,7 +87,7 @@ function Row({ option, isActive, onActive, onPress }: RowProps) {
 		>
 			<Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
 			<span className="min-w-0 truncate">{text}</span>
-			{detail && <span className="ml-auto max-w-1/2 truncate text-ink-3 text-sm">{detail}</span>}
+			{detail && <span className="ml-auto min-w-8 max-w-1/2 shrink-[99] truncate text-ink-3 text-sm">{detail}</span>}
 		</div>
 	);
 }
