@@ -50,7 +50,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 		await page.keyboard.press('Control+k');
-		await page.getByRole('combobox').fill('my network');
+		await page.getByRole('dialog').getByRole('combobox').fill('my network');
 		await expect(page.getByRole('option', { selected: true })).toHaveText(/My Network/);
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL('/settings#network');

@@ -106,7 +106,7 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(page.getByText('Bo Ito has not said')).toHaveCount(0);
 		await expectGoodLooks(page);
 		await page.keyboard.press('Control+k');
-		await page.getByRole('combobox').fill('whom do you know');
+		await page.getByRole('dialog').getByRole('combobox').fill('whom do you know');
 		await page.keyboard.press('Enter');
 		const dialog = page.getByRole('dialog', { name: 'Whom You Know at a Company' });
 		await dialog.getByRole('searchbox').fill('saltgate');
