@@ -17,8 +17,10 @@ const longestTabName = 64;
  * done, before the response. A fault is tried again, then logged, and never one of the write.
  */
 export function touch(c: Context<AppEnv>, facts: readonly Fact[], userId: string = c.var.user.id): void {
-	if (c.get('user')?.id === userId) c.header(touchedHeader, facts.join(', '), { append: true });
-	const by = c.req.header(tabHeader)?.slice(0, longestTabName);
+	const isOwn = c.get('user')?.id === userId;
+	if (isOwn) c.header(touchedHeader, facts.join(', '), { append: true });
+	// Nobody else hears which tab it was: whoever knows its name can write in it, and the tab would take that for its own.
+	const by = isOwn ? c.req.header(tabHeader)?.slice(0, longestTabName) : undefined;
 	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.touched(facts, by)));
 }
 

@@ -3,16 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Fact, gives } from '#contract/facts';
 import { touchedHeader } from '#contract/tab';
 import { keys } from '../../../web/queries/keys.ts';
-import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
-import { connect } from '../../../worker/db/client.ts';
-import { fingerprint } from '../../../worker/http/token.ts';
 import { unsafeRoutes } from '../support/all-routes.ts';
-import { askAs, askWith } from '../support/faults.ts';
-import { bindings, json, signInAgain } from '../support/people.ts';
+import { askAs } from '../support/faults.ts';
 import { openTab } from '../support/tab.ts';
 import { keep } from '../world/keep.ts';
 import type { World } from '../world/making.ts';
-import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
+import { worldOf } from '../world/world.ts';
+import { ways, writeOf } from '../world/writes.ts';
 
 // The messages of the webhook lead nowhere.
 beforeAll(() => void vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.')));
@@ -72,46 +69,6 @@ async function shown({ who }: World, paths: string[]): Promise<Shown> {
 	return new Map(await Promise.all(reads));
 }
 
-const form = (path: string, fields: Record<string, string>) =>
-	askWith({}, path, { method: 'POST', body: new URLSearchParams(fields) });
-
-/** The writes that are asked for in another way than by their own user with a body, and what comes before them. */
-const ways: Record<string, (world: World) => Promise<() => Promise<Response>> | (() => Promise<Response>)> = {
-	'POST /api/s/:token': ({ prospects: [, nora, ola], links }) => {
-		const fields = { visit: crypto.randomUUID(), [`k-${nora.id}`]: 'well', [`k-${ola.id}`]: 'hardly' };
-		return () => form(links.share, fields);
-	},
-	// Of the circle that one is in: one stays in it.
-	'POST /api/c/:token':
-		({ who, links }) =>
-		() =>
-			askAs(who, links.circle, { method: 'POST', body: new URLSearchParams({ account: who.user.id }) }),
-	'POST /api/r/:token':
-		({ links }) =>
-		() =>
-			form(links.answer, { answer: 'yes' }),
-	'POST /api/p/:token':
-		({ links }) =>
-		() =>
-			form(links.prospect, { answer: 'no' }),
-	'POST /api/verify/:token': async ({ who: { user }, newcomer }) => {
-		const link = { tokenHash: fingerprint('t'), userId: user.id, purpose: 'address' as const, email: newcomer };
-		await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
-		return () => form('/api/verify/t', {});
-	},
-	'POST /api/login': (world) => () => askWith({}, '/api/login', json(bodiesOf(world)['POST /api/login'])),
-	'POST /api/logout': async ({ who }) => {
-		const other = await signInAgain(who);
-		return () => askAs(other, '/api/logout', { method: 'POST' });
-	},
-};
-
-function ownWay(world: World, route: string): () => Promise<Response> {
-	const [method = '', path = ''] = route.split(' ');
-	const body = (bodiesOf(world) as Record<string, object>)[route] ?? {};
-	return () => askAs(world.who, pathIn(world, path), method === 'DELETE' ? { method } : json(body, method));
-}
-
 /** The reads that a write has changed: all that its facts do not give, and of the others as many as show a change. */
 async function changedBy(world: World, facts: Fact[], before: Shown) {
 	const isNamed = (path: string) => facts.some((fact) => gives(path, fact));
@@ -149,7 +106,7 @@ test('every write names every fact that it changes, in its response and to every
 	expect([...silent, ...Object.keys(ways)].filter((route) => !routes.includes(route))).toEqual([]);
 	for (const route of routes.filter((one) => !silent.has(one))) {
 		await bringBack();
-		const write = ways[route] ? await ways[route](world) : ownWay(world, route);
+		const write = await writeOf(world, route);
 		const isPrepared = route === 'POST /api/logout';
 		if (isPrepared) await tab.heard(route);
 		const before = isPrepared ? await shown(world, paths) : first;

@@ -6,7 +6,7 @@ import { newWebhookSecret } from '../../../worker/outside/webhooks/signature.ts'
 import { createTestMessage } from '../../../worker/webhooks/db/events.ts';
 import { saveWebhook } from '../../../worker/webhooks/db/webhooks.ts';
 import type { Received } from '../../e2e/support/webhook-receiver.ts';
-import { accepts } from './mail-provider.ts';
+import { accepts, type Handed } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';
 
 /** What DNS says about a name: the addresses of both kinds, or a whole response. */
@@ -17,22 +17,28 @@ const publicNames: Names = { A: ['93.184.216.34'], AAAA: ['2606:2800:21f:cb07:68
 
 /**
  * The world outside: a resolver, and the receiver that runs beside the tests under the name `hooks.receiver.example`. Keeps
- * the addresses of all calls. The mail provider takes every mail. Any other call fails, as a call to a name that leads nowhere.
+ * the addresses of all calls. The mail provider takes and
+ * keeps every mail. Any other call fails, as a call to a name that leads nowhere.
  */
 export function outside(names: Names = publicNames) {
 	const called: string[] = [];
+	const mails: Handed[] = [];
 	const real = globalThis.fetch;
 	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
 		const url = new URL(String(input));
 		called.push(url.href);
 		if (url.hostname === 'cloudflare-dns.com')
 			return resolved(names, url.searchParams.get('type') ?? '', init?.signal ?? null);
-		if (url.hostname === 'mail.test') return accepts(init?.signal);
+		if (url.hostname === 'mail.test') {
+			mails.push(JSON.parse(String(init?.body)) as Handed);
+			return accepts(init?.signal);
+		}
 		if (url.hostname !== 'hooks.receiver.example') throw new TypeError('Network connection lost.');
 		return real(`${receiver}${url.pathname}`, init);
 	});
 	return {
 		called,
+		mails,
 		/** The calls that came to a path of the receiver. */
 		received: async (path: string): Promise<Received[]> => (await real(`${receiver}/calls${path}`)).json(),
 	};

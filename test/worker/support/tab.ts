@@ -35,6 +35,12 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 		}
 		clearTimeout(late);
 	};
+	// What was told comes before a pong.
+	const pongOf = async (after: string, changes: number) => {
+		const before = pongs;
+		socket.send(ping);
+		await until(() => pongs > before && told.length > changes, after);
+	};
 	await until(() => told.length > 0, 'the first message');
 	return {
 		told,
@@ -43,12 +49,15 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 			await until(() => told.length > 1, after);
 			return told.splice(1, 1)[0]?.facts ?? [];
 		},
-		/** The facts of every change so far that this tab has not been asked for yet. What was told comes before a pong. */
+		/** The facts of every change so far that this tab has not been asked for yet. */
 		async heard(after = 'a change'): Promise<Fact[]> {
-			const before = pongs;
-			socket.send(ping);
-			await until(() => pongs > before && told.length > 1, after);
+			await pongOf(after, 1);
 			return told.splice(1).flatMap(({ facts }) => facts);
+		},
+		/** The same changes themselves. None where nothing was told. */
+		async soFar(after = 'a change'): Promise<Change[]> {
+			await pongOf(after, 0);
+			return told.splice(1);
 		},
 		/** What it is told when it opens. */
 		atFirst: told[0] as Change,

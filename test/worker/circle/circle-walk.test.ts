@@ -1,0 +1,114 @@
+// The rules: docs/product.md §28.1, §28.3, §28.5.
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { allRoutes, filledIn, isPage, isProtocol } from '../support/all-routes.ts';
+import { assistantOf } from '../support/assistant.ts';
+import { circleAddressOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';
+import { addCircle, circleOf, share } from '../support/circles.ts';
+import { askAs } from '../support/faults.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { addProspects, type Person, person } from '../support/people.ts';
+import { makeToken } from '../support/token-people.ts';
+
+const reads = allRoutes.flatMap(({ method, path }) =>
+	method === 'GET' && !isPage(path) && !isProtocol(path) ? [path] : [],
+);
+
+// What calls are asked about that tell of more than of one id. All others are called as they are everywhere.
+const questions: Record<string, string[]> = {
+	'/api/known-at': ['?company=Acme', '?company=secretmia%20Ltd.'],
+	'/api/paths': ['?company=Acme', '?search=Kenji', '?search=Acme', '?search=secretmia'],
+	'/api/prospects': ['?search=secretmia'],
+	'/api/prospects/:id/connector-addresses': [
+		'?name=Mia%20Tester',
+		'?name=Kenji%20Shared',
+		'?name=secretmia%20Connector',
+	],
+};
+/** Those that tell of a circle. */
+const ofCircles = [
+	'/api/known-at',
+	'/api/paths',
+	'/api/prospects/:id/connector-addresses',
+	'/api/prospects/:id/paths',
+	'/api/prospect-lists/:id/circle',
+	'/api/prospect-lists/:id/ways-in',
+	'/api/prospect-lists/:id/connectors',
+	'/api/needs-you',
+	'/api/circle',
+];
+
+/** Everything that somebody is answered about these ids by reads, the files of the archive too, by the read's path. */
+async function readBy(who: Person, ids: string[], paths = reads): Promise<Record<string, string>> {
+	const texts: Record<string, string> = {};
+	for (const path of paths) {
+		for (const id of path.includes('/:') ? ids : ['']) {
+			for (const question of questions[path] ?? ['']) {
+				const answer = await askAs(who, question ? path.replace(':id', id) + question : filledIn(path, id));
+				const bytes = new Uint8Array(await answer.arrayBuffer());
+				const isZip = answer.headers.get('Content-Type') === 'application/zip';
+				const files = isZip ? Object.values(unzipSync(bytes)) : [bytes];
+				const text = files.map((file) => new TextDecoder().decode(file)).join('\n');
+				texts[path] = `${texts[path] ?? ''}\n${text}`;
+			}
+		}
+	}
+	return texts;
+}
+
+/** Everything that an assistant of somebody's is answered. */
+async function toldByTools(who: Person): Promise<Record<string, string>> {
+	const client = await assistantOf(await makeToken(who));
+	const texts: Record<string, string> = {};
+	for (const { name } of (await client.listTools()).tools) {
+		for (const args of [{}, { company: 'Acme' }, { name: 'Kenji Shared' }, { query: 'Mia' }]) {
+			texts[name] =
+				`${texts[name] ?? ''}${JSON.stringify(await client.callTool({ name, arguments: args }).catch(() => ''))}`;
+		}
+	}
+	return texts;
+}
+
+const including = (texts: Record<string, string>, word: string) =>
+	Object.keys(texts).filter((path) => texts[path]?.includes(word));
+
+test('three accounts and a stranger walk every read, tool and archive: nothing of another is seen but what is shared', async () => {
+	const [maya, mia, leo, eve] = [await person('Maya'), await person('Mia'), await person('Leo'), await person('Eve')];
+	await addCircle(mia, maya, leo);
+	const theirs = await withSecrets(mia);
+	await uploadNetwork(maya, [{ name: 'Own Shared', company: 'Acme' }]);
+	await share(maya);
+	const membership = (await circleOf(maya))?.members.find(({ name }) => name === 'Mia Tester')?.id ?? '';
+	const own = new Map<Person, string[]>();
+	for (const who of [maya, leo, eve]) {
+		const { list, prospects } = await addProspects(who, [{ name: 'Kenji Shared', company: 'Acme' }]);
+		own.set(who, [list.id, ...prospects.map(({ id }) => id)]);
+	}
+	for (const [who, ids] of own) {
+		const texts = { ...(await readBy(who, [...theirs, membership, ...ids])), ...(await toldByTools(who)) };
+		const name = who.user.firstName;
+		for (const [path, text] of Object.entries(texts))
+			expect([name, path, whoseIn(text, [mia])]).toEqual([name, path, []]);
+		// Whoever shares sees whom Mia shares, and where she is asked; a member who does not share, and a stranger, do not.
+		const seesMia = [
+			...['/api/prospect-lists/:id/ways-in', '/api/prospects/:id/paths', '/api/known-at', '/api/paths'],
+			...['/api/circle', '/api/prospect-lists/:id/circle', '/api/needs-you', 'needs_you', 'who_can_introduce'],
+		].toSorted();
+		const where = including(texts, 'Mia Tester').toSorted();
+		expect([name, where]).toEqual([name, { Maya: seesMia, Leo: ['/api/circle'] }[String(name)] ?? []]);
+		const addressed = name === 'Maya' ? ['/api/prospects/:id/connector-addresses'] : [];
+		expect([name, including(texts, circleAddressOf(mia))]).toEqual([name, addressed]);
+	}
+	// In the next call after she stopped, nobody sees anything of her, nor she of anybody.
+	await share(mia, false);
+	const { list, prospects } = await addProspects(mia, [{ name: 'Own Shared', company: 'Acme' }]);
+	for (const [who, other] of [
+		[maya, mia],
+		[mia, maya],
+	] as const) {
+		const ids = who === mia ? [list.id, ...prospects.map(({ id }) => id)] : (own.get(maya) ?? []);
+		const texts = await readBy(who, ids, ofCircles);
+		expect(including(texts, `${other.user.firstName} Tester`)).toEqual(['/api/circle']);
+		expect(including(texts, circleAddressOf(other))).toEqual([]);
+	}
+}, 120_000);
