@@ -76,7 +76,7 @@ export function Search({ typed, doable, onChoose }: SearchProps) {
 				/>
 			</div>
 			<ResultList id={list} groups={groups} active={choice.active} onActive={choice.setActive} onPress={choose} />
-			<p role="status" className={choice.count > 0 && !error ? 'sr-only' : 'px-4 py-6 text-ink-2'}>
+			<p role="status" className={choice.count > 0 && !error ? 'sr-only' : 'px-4 py-6 text-ink-2 empty:p-0'}>
 				{said}
 			</p>
 		</>
