@@ -6,8 +6,8 @@ import { accountEmail, accountPassword } from './user.ts';
 export type { AccountSession } from './records/accounts.ts';
 
 /**
- * How a person is named, who they are, and whether replies to their requests come through the server. What is absent stays as it is; an
- * empty text becomes null. The body of PATCH /api/account.
+ * How a person is named, who they are, and whether replies to their requests come through the server. What is absent
+ * stays as it is; an empty text becomes null. The body of PATCH /api/account.
  */
 export const profileUpdate = z.object({
 	firstName: optionalText(limits.name, 'First name'),

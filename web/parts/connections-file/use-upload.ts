@@ -10,7 +10,10 @@ import { browserHistory } from '../../ui/navigation/history.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
 import { nobodyInFile, notThatFile } from './sentences.ts';
 
-/** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. `onDone`: all have arrived. */
+/**
+ * Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. `onDone`: all have
+ * arrived.
+ */
 export function useUpload(onDone = () => {}) {
 	const [progress, setProgress] = useState('');
 	const [problem, setProblem] = useState('');

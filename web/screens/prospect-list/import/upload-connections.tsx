@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 
-/** The step after the first import, for who has no network yet: it shows who could introduce them to the people. */
+/** The step after the first import, for somebody who has no network yet: it shows who could introduce them to the people. */
 export function UploadConnections({ onDone }: { onDone: () => void }) {
 	const { onFile, isPending, progress, problem } = useUpload(onDone);
 	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });

@@ -60,13 +60,13 @@ export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed
 type Written = { outcome: 'new' | 'known'; id: string; requests: FavourRequest[]; byMail: boolean };
 
 /**
- * Writes a mail and a request for each of its people: all or nothing, in one transaction with the counters, which it counts
- * as one. So the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the same
- * Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the connection or what
- * it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit `name` is reached until
- * `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets no mail. `too-many`, `not-about`: the terms of the address
- * refuse this ask. A second try of the
- * write changes nothing.
+ * Writes a mail and a request for each of its people: all or nothing, in one transaction with the counters, which it
+ * counts as one. So the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the
+ * same Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the
+ * connection or what it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit
+ * `name` is reached until `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets
+ * no mail. `too-many`, `not-about`: the terms of the address refuse this ask. A second try of the write changes
+ * nothing.
  */
 export async function createMail(
 	db: Db,

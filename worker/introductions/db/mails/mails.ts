@@ -45,8 +45,8 @@ type Delivered = { outcome: DeliveryOutcome; providerId: string | null; asked: s
 
 /**
  * Writes what became of a mail to its requests, and the id that the provider gave to it. An ask that was refused does
- * not count for its address. Safe to repeat. When the mail of
- * an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
+ * not count for its address. Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro
+ * Requested, unless the user has chosen another status than the first two.
  */
 export async function updateDelivery(
 	db: Db,

@@ -12,11 +12,11 @@ import { moveProspects } from './move-prospects.ts';
 import { statusAfter } from './status-after.ts';
 
 /**
- * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the first
- * outcome, stays; so does that of an introduction. An introduction moves the prospect on to Introduced, and the connector's
- * link tells of it for as long as a new one works. With `back` the outcome is taken back. Returns the
- * ask; undefined when the request is not the user's, and for a thank-you, of which nothing comes. `outdated`: something
- * else has come since the outcome that was to be taken back, so nothing is written.
+ * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the
+ * first outcome, stays; so does that of an introduction. An introduction moves the prospect on to Introduced, and the
+ * connector's link tells of it for as long as a new one works. With `back` the outcome is taken back. Returns the ask;
+ * undefined when the request is not the user's, and for a thank-you, of which nothing comes. `outdated`: something else
+ * has come since the outcome that was to be taken back, so nothing is written.
  */
 export async function updateOutcome(
 	db: Db,
@@ -111,7 +111,8 @@ function takeBack(
 	};
 }
 
-// All that can come for a request: another state, an answer, what the provider says, a reply, that they met, and a message that follows.
+// All that can come for a request: another state, an answer, what the provider says, a reply, that they met, and a
+// message that follows.
 const versionOf = sql<string>`${introRequests.status} || ' ' || coalesce(${introRequests.respondedAt}, '')
 	|| ' ' || coalesce(${introRequests.sentAt}, '') || ' ' || coalesce(${introRequests.metAt}, '')
 	|| ' ' || ${introRequests.delivery}
