@@ -58,13 +58,16 @@ export function StatusMenu({ of, status, at: anchor, onChoose, onRemove, onClose
 	const { data: statuses = [] } = useQuery(statusesQuery);
 	const { left, top, width, height } = anchor.getBoundingClientRect();
 	useEffect(() => {
-		// The badge is elsewhere after a scroll. A long menu scrolls itself.
+		// The badge is elsewhere after a scroll. A long menu scrolls itself, and the scroll that brought the row into sight may
+		// be told only now.
 		const onScroll = ({ target }: Event) => {
-			if (!(target instanceof Element && target.closest('[role="menu"]'))) onClose();
+			const now = anchor.getBoundingClientRect();
+			const isMoved = now.left !== left || now.top !== top;
+			if (isMoved && !(target instanceof Element && target.closest('[role="menu"]'))) onClose();
 		};
 		window.addEventListener('scroll', onScroll, { capture: true });
 		return () => window.removeEventListener('scroll', onScroll, { capture: true });
-	}, [onClose]);
+	}, [anchor, left, top, onClose]);
 	// A status that was removed stays with its prospects.
 	const isKnown = status === undefined || statuses.some(({ value }) => value === status);
 	const choices = isKnown ? statuses : [{ value: status, name: status, color: fallbackColor }, ...statuses];
