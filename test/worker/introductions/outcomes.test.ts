@@ -80,3 +80,18 @@ test('nobody makes a mail sent by taking an outcome back', async () => {
 	expect((await patch({ outcome: 'accepted', back: { ...before, status: 'sending' } })).status).toBe(400);
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted' }]);
 });
+
+test('what was sent in one’s own way goes back too, under its own outcome alone, whatever came for others meanwhile', async () => {
+	const ada = await person('Ada');
+	mailProvider();
+	const prospect = await prospectOf(ada);
+	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as IntroRequest;
+	const patch = (body: object) => ada.ask(`/api/intro-requests/${made.id}`, json(body, 'PATCH'));
+	const { before } = (await (await patch({ outcome: 'introduced' })).json()) as RecordedOutcome;
+	const other = await prospectOf(ada);
+	const asked = (await (await send(ada, other.id)).json()) as IntroRequest;
+	expect((await send(ada, other.id, { followUp: { requestId: asked.id, kind: 'thanks' } })).status).toBe(201);
+	expect((await patch({ outcome: 'accepted', back: before })).status).toBe(412);
+	const back = await patch({ outcome: 'introduced', back: before });
+	expect([back.status, await back.json()]).toMatchObject([200, { status: 'pending', respondedAt: null }]);
+});
