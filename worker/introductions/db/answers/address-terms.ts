@@ -41,8 +41,8 @@ export const keyForTerms = (db: Db, userId: Owner, addressHash: string, prospect
 	);
 
 /**
- * Whether the terms of an address refuse an ask about these prospects (a select of ids) of a user, as a condition. Their companies have
- * their keys: see {@link keyForTerms}.
+ * Whether the terms of an address refuse an ask about these prospects (a select of ids) of a user, as a condition. Their
+ * companies have their keys: see {@link keyForTerms}.
  */
 export const isUnwelcome = (addressHash: string, userId: Owner, prospectIds: SQL): SQL => sql`
 	exists (select 1 from address_terms t where t.address_hash = ${addressHash} and (

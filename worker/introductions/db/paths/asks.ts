@@ -7,7 +7,7 @@ import type { AskRecord } from '#contract/rules/path-order';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests } from '../../../db/schema.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
-import { askedName, whileIntroduced } from '../requests/intro-request-columns.ts';
+import { askedName, metAt } from '../requests/intro-request-columns.ts';
 
 const answered = [...agreedStatuses, 'declined', 'replied'] as const;
 const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
@@ -55,7 +55,7 @@ export const asksByName = (userId: Owner): SQL => sql`
 		${asksWhere(sql`${introRequests.createdAt} >= ${before(askedBeforeMs)}`)} as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt,
 		sum(${introRequests.status} = 'introduced') as introduced,
-		count(${whileIntroduced('met_at')}) as met,
+		count(${metAt}) as met,
 		count(${thankedAt}) as thanked, max(${thankedAt}) as lastThankedAt
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}

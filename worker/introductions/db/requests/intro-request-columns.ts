@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type IntroStatus, nextStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
 import type { LearntAnswer } from '#contract/rules/prospect-answer';
 import { connections, introRequests } from '../../../db/schema.ts';
@@ -12,19 +12,20 @@ export const askedName = sql<
 const learntAnswer = sql<LearntAnswer | null>`case ${introRequests.prospectAnswer} when 'no' then 'later'
 	else ${introRequests.prospectAnswer} end`;
 
-/** What is kept of an introduction, while it stands: another outcome hides it, and taking that back shows it again. */
-export const whileIntroduced = (column: 'introduced_at' | 'met_at') =>
-	sql<string | null>`case when ${introRequests.status} = 'introduced' then intro_requests.${sql.raw(column)} end`;
+/** When an introduction was made. Older versions have noted the time of the answer alone. */
+export const madeAt = sql<string>`coalesce(${introRequests.introducedAt}, ${introRequests.respondedAt})`;
 
-// Older versions have noted the time of the answer alone.
-const introducedAt = () =>
-	sql<string | null>`case when ${introRequests.status} = 'introduced'
-		then coalesce(${introRequests.introducedAt}, ${introRequests.respondedAt}) end`;
+// What is kept of an introduction, while it stands: another outcome hides it, and taking that back shows it again.
+const whileIntroduced = (value: SQLWrapper) =>
+	sql<string | null>`case when ${introRequests.status} = 'introduced' then ${value} end`;
+const introducedAt = whileIntroduced(madeAt);
+/** When the two met, while the introduction stands. */
+export const metAt = whileIntroduced(introRequests.metAt);
 
 /** What is written with an introduction: the first time stays, while it stands. `at` is in ISO 8601. */
 export const introducedNow = (at: string) => ({
-	introducedAt: sql`coalesce(${introducedAt()}, ${at})`,
-	metAt: whileIntroduced('met_at'),
+	introducedAt: sql`coalesce(${introducedAt}, ${at})`,
+	metAt,
 });
 
 /** The columns of a request that name no other record: those that an archive holds. */
@@ -42,8 +43,8 @@ export const requestFacts = {
 	delivery: introRequests.delivery,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
-	introducedAt: introducedAt(),
-	metAt: whileIntroduced('met_at'),
+	introducedAt,
+	metAt,
 	noThanksAt: introRequests.noThanksAt,
 	createdAt: introRequests.createdAt,
 };

@@ -7,7 +7,7 @@ import { introRequests, prospects } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 import { isOwnStatus } from '../../../people/db/prospects.ts';
 import { keepLinks } from '../mails/mails.ts';
-import { introducedNow, requestColumns, shownStatus, whileIntroduced } from './intro-request-columns.ts';
+import { introducedNow, metAt, requestColumns, shownStatus } from './intro-request-columns.ts';
 import { moveProspects } from './move-prospects.ts';
 import { statusAfter } from './status-after.ts';
 
@@ -54,7 +54,7 @@ function record(db: Db, userId: Owner, ask: SQL | undefined, askId: SQL, { outco
 					respondedAt: sql`coalesce(${respondedAt}, ${now()})`,
 				}),
 				...(isIntroduced && introducedNow(now())),
-				...(met !== undefined && { metAt: met ? sql`coalesce(${whileIntroduced('met_at')}, ${now()})` : null }),
+				...(met !== undefined && { metAt: met ? sql`coalesce(${metAt}, ${now()})` : null }),
 				...(noThanks !== undefined && { noThanksAt: noThanks ? sql`coalesce(${noThanksAt}, ${now()})` : null }),
 			})
 			.where(ask)
