@@ -22,7 +22,7 @@ const ofContact = [':listId', ':prospectId'] as const;
 
 /**
  * Every screen. Routes, the links of the frame, the palette and the script that runs before the app (public/early.js, by
- * way of vite.config.ts) read this table.
+ * way of .scripts/build/page-plugins.ts) read this table.
  */
 export const screenTable = {
 	dashboard: { at: [paths.home], name: 'Dashboard', words: 'home', inFrame: true },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Fails the build of the page when two of its files import each other: one of them then runs before what it imports, and
- * a screen that needs it does not open. What both need belongs into one of the groups of `files` in vite.config.ts.
+ * a screen that needs it does not open. What both need belongs into one of the groups of chunk-groups.ts.
  */
 export const chunkOrder: Plugin = {
 	name: 'chunk-order',

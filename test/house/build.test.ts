@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,18 +16,10 @@ beforeEach(() => {
 	for (const path of ['package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml', '.tsconfig.base.json']) {
 		write(path, '{}');
 	}
-	for (const path of [
-		'worker/index.ts',
-		'web/index.html',
-		'extension/popup.ts',
-		'.scripts/build.ts',
-		'.scripts/build/notice.ts',
-		'.scripts/build/openapi.ts',
-		'.scripts/build/openapi-plugin.ts',
-		'.scripts/build/chunk-order.ts',
-		'.scripts/build/whole-imports.ts',
-	])
+	const builders = readdirSync('.scripts/build').map((name) => `.scripts/build/${name}`);
+	for (const path of ['worker/index.ts', 'web/index.html', 'extension/popup.ts', '.scripts/build.ts', ...builders]) {
 		write(path, 'x');
+	}
 	write(
 		'.scripts/build/build-extension.ts',
 		"import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist/extension', { recursive: true }); mkdirSync('dist/shipped', { recursive: true }); writeFileSync('dist/extension-build.json', '{}');",

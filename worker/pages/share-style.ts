@@ -25,7 +25,7 @@ main:has(.send){padding-bottom:0}
 [hidden]{display:none!important}
 `;
 
-/** The address of the script that compares a file with the list. It is built with the app (vite.config.ts). */
+/** The address of the script that compares a file with the list. It is built with the app (.scripts/build/shared-list-script.ts). */
 export const shareScript = '/shared-list.js';
 
 /**

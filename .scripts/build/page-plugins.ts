@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { minifySync, type Plugin } from 'vite';
+import { earlyScreens } from '../../web/screen-table.ts';
+import { withImports } from './whole-imports.ts';
+
+/** The one font of the first paint is asked for with the page, not after the style sheet. */
+export const preloadFont: Plugin = {
+	name: 'preload-font',
+	transformIndexHtml: {
+		order: 'post',
+		handler: (_html, { bundle }) => {
+			const font = Object.keys(bundle ?? {}).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
+			const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+			return font ? [{ tag: 'link', attrs, injectTo: 'head-prepend' }] : [];
+		},
+	},
+};
+
+/** The table of screens, with their files besides those of the page itself, for public/early.js. */
+export const namesOfScreens: Plugin = {
+	name: 'names-of-screens',
+	transformIndexHtml: {
+		order: 'post',
+		handler: (html, { bundle = {} }) => {
+			const filesOf = (file: string) => withImports(file, bundle);
+			const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
+			const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/shell.tsx'));
+			const filesOfScreen = (name: string) => {
+				const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/screens/${name}/screen.tsx`));
+				if (!screen) return [];
+				const files = [...filesOf(screen.fileName), ...(shell && name !== 'auth' ? filesOf(shell.fileName) : [])];
+				return [...new Set(files)].map((file) => `/${file}`).filter((file) => !html.includes(file));
+			};
+			const names = JSON.stringify(earlyScreens(filesOfScreen));
+			return html.replace('<script src="/theme.js">', `<meta name="screens" content='${names}'>$&`);
+		},
+	},
+};
+
+const early = Object.fromEntries(
+	['theme', 'early'].map((name) => {
+		const { code } = minifySync(`${name}.js`, readFileSync(`web/public/${name}.js`, 'utf8'));
+		return [name, code.trim()];
+	}),
+);
+
+/**
+ * The scripts that run before the first paint are written into the page, so that neither the data nor the code waits for
+ * a file. The policy in _headers allows them by their hashes.
+ */
+export const earlyScripts: Plugin = {
+	name: 'early-scripts',
+	apply: 'build',
+	transformIndexHtml: {
+		order: 'post',
+		handler: (html) =>
+			html.replace(/<script src="\/(theme|early)\.js">/g, (_, name: string) => `<script>${early[name]}`),
+	},
+	writeBundle({ dir = '' }) {
+		if (this.environment.name !== 'client') return;
+		const hashes = Object.values(early).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+		const file = resolve(dir, '_headers');
+		writeFileSync(
+			file,
+			readFileSync(file, 'utf8').replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')),
+		);
+	},
+};
