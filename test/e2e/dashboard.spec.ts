@@ -117,8 +117,13 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 		expect(back.status).toBe('intro_requested');
 		await introduced.click();
 	});
-	await test.step('the thank-you that is due then can be put off, and nothing waits any more', async () => {
-		await needsYou(page).getByRole('button', { name: 'Not needed: a thank-you about Amara Silva' }).click();
+	await test.step('the thank-you that is due then can be put off, also after an undo, and nothing waits any more', async () => {
+		const notNeeded = needsYou(page).getByRole('button', { name: 'Not needed: a thank-you about Amara Silva' });
+		await notNeeded.click();
+		await expect(needsYou(page)).toHaveCount(0);
+		await toast(page, 'Thank-you not needed: recorded').getByRole('button', { name: 'Undo' }).click();
+		await expect(toast(page, 'Undone')).toBeVisible();
+		await notNeeded.click();
 		await expect(needsYou(page)).toHaveCount(0);
 		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 		await expect(link).not.toHaveAccessibleDescription('1 thing needs you');

@@ -33,9 +33,21 @@ const takeBackOutcome: MutationOptions<unknown, Error, RecordedOutcome & IntroOu
 		Promise.all([keys.prospect(prospectId), keys.needsYou].map((queryKey) => client.invalidateQueries({ queryKey }))),
 };
 
+type Afterwards = Pick<IntroRequest, 'id'> & Pick<IntroOutcome, 'met' | 'noThanks'>;
+
 /** Records that the two have met, or that no thank-you is needed. */
 export const updateAfterwards = mutationOptions({
-	mutationFn: async ({ id, ...json }: Pick<IntroRequest, 'id'> & Pick<IntroOutcome, 'met' | 'noThanks'>) =>
-		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json })),
-	meta: { failed: 'Failed to record the outcome. Please try again.' },
+	mutationFn: async ({ id, met, noThanks }: Afterwards & { name: string }) =>
+		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json: { met, noThanks } })),
+	meta: {
+		done: (_recorded: unknown, { noThanks, name }: Afterwards & { name: string }) =>
+			noThanks ? { title: 'Thank-you not needed: recorded', description: name } : undefined,
+		undo: (_recorded: unknown, { id, noThanks }: Afterwards, client: QueryClient) =>
+			noThanks ? () => runMutation(client, takeBackNoThanks, id) : undefined,
+		failed: 'Failed to record the outcome. Please try again.',
+	},
 });
+
+const takeBackNoThanks: MutationOptions<unknown, Error, IntroRequest['id']> = {
+	mutationFn: (id) => api['intro-requests'][':id'].$patch({ param: { id }, json: { noThanks: false } }),
+};

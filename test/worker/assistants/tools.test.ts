@@ -69,9 +69,13 @@ describe('an assistant', () => {
 		expect(seen.lists).toContainEqual(expect.objectContaining({ name: 'Outcomes', people: 1 }));
 		expect(seen.statuses).toContainEqual({ status: 'intro_requested', name: 'Intro Requested' });
 		const recorded = (await use(client, 'record_outcome', { requestId: id, outcome: 'accepted' })).record;
-		expect(recorded).toEqual({ requestId: id, personId: prospects[0]?.id, status: 'accepted' });
+		expect(recorded).toEqual({ requestId: id, personId: prospects[0]?.id, status: 'accepted', metAt: null });
 		const needs = (await use(client, 'needs_you')).record.untrustedData;
 		expect(needs.confirm).toContainEqual(expect.objectContaining({ requestId: id, person: 'Pia' }));
+		const met = (await use(client, 'record_outcome', { requestId: id, outcome: 'met' })).record;
+		expect(met).toMatchObject({ status: 'introduced', metAt: expect.any(String) });
+		const seenAgain = (await use(client, 'person', { personId: prospects[0]?.id })).record.untrustedData;
+		expect(seenAgain.requests).toMatchObject([{ requestId: id, status: 'introduced', metAt: met.metAt }]);
 	});
 
 	test('leaves a draft where the person opens the composer, and sends nothing', async () => {

@@ -143,7 +143,7 @@ function Outcomes({ request, name }: { request: IntroRequest; name: string }) {
 				<OutcomeButton
 					isOn={request.metAt !== null}
 					isPending={afterwards.isPending}
-					onPress={() => afterwards.mutate({ id: request.id, met: request.metAt === null })}
+					onPress={() => afterwards.mutate({ id: request.id, met: request.metAt === null, name })}
 				>
 					We met
 				</OutcomeButton>

@@ -71,7 +71,7 @@ export function Thank({ request }: { request: OpenRequest }) {
 						className="px-2.5"
 						aria-disabled={isPending}
 						aria-label={`Not needed: a thank-you about ${prospectName}`}
-						onClick={() => !isPending && mutate({ id, noThanks: true }, { onSuccess })}
+						onClick={() => !isPending && mutate({ id, noThanks: true, name: prospectName }, { onSuccess })}
 					>
 						Not needed
 					</Button>

@@ -10,7 +10,7 @@ const request = shownRecord(
 	pick(introRequest, {
 		...{ id: true, kind: true, status: true, subject: true, message: true, answer: true, answerNote: true },
 		...{ terms: true, prospectAnswer: true },
-		...{ createdAt: true, sentAt: true, respondedAt: true },
+		...{ createdAt: true, sentAt: true, respondedAt: true, introducedAt: true, metAt: true },
 	}),
 	{ id: 'requestId' },
 );
