@@ -55,7 +55,9 @@ function begin(runId: string, offeredRules: string | undefined): boolean {
 	});
 	const report = (state: Omit<ReaderReport, 'name' | 'runId' | 'url'>) =>
 		deliver({ name: 'reading', runId, url: location.href, ...state }, 3);
-	readPage(document, here, { offeredRules, report, isStopped: () => stopped }).finally(() => running.delete(runId));
+	void readPage(document, here, { offeredRules, report, isStopped: () => stopped }).finally(() =>
+		running.delete(runId),
+	);
 	return true;
 }
 

@@ -96,7 +96,7 @@ test('a row by keys is 3 presses, the first row from the search 1, and the next 
 	});
 	await test.step('after a removal', async () => {
 		await link(page, 41).focus();
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('button', { name: 'Delete Person 041' }).click();
 		await expect(link(page, 42)).toBeFocused();
 		await expect(link(page, 42)).toBeInViewport();

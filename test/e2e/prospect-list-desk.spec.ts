@@ -137,7 +137,7 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 			.getByRole('row', { name: /^Person 000/ })
 			.getByRole('button', { name: 'Pending' })
 			.click();
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('menuitem', { name: 'Delete this person' }).click();
 		await expect(page.getByRole('link', { name: 'Person 000', exact: true })).toHaveCount(0);
 	});

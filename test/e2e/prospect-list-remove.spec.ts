@@ -30,7 +30,7 @@ test.describe('deleting a prospect', () => {
 		await expect(names(page)).toHaveCount(3);
 		const { go } = await hold(page, { method: 'DELETE', path: oneProspect });
 		const asked = sentTo(page, 'GET', ofList);
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('button', { name: 'Delete Amara Silva' }).click();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);
 		await expect(page.getByText('2 prospects', { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('deleting a prospect', () => {
 		await expect(names(page)).toHaveCount(3);
 		const before = await names(page).allTextContents();
 		await breakCall(page, { method: 'DELETE', path: oneProspect });
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('button', { name: 'Delete Amara Silva' }).click();
 		await expectError(page, 'Failed to delete the prospect. Please try again.');
 		await expect(names(page)).toHaveText(before);

@@ -81,7 +81,7 @@ test.describe('one list: table', () => {
 	}) => {
 		const { path, prospects } = await threePeople(ada);
 		await page.goto(path);
-		answerNext(page, false);
+		void answerNext(page, false);
 		await page.getByRole('button', { name: 'Delete Noah Okafor' }).click();
 		await expect(page).toHaveURL(path);
 		const actions = row(page, 'Amara Silva').getByRole('gridcell', { name: 'Actions' }).locator('div');

@@ -9,7 +9,7 @@ test.describe('the counts of the overview', () => {
 		await page.goto('/prospect-lists');
 		await expect(page.getByText('3 prospects', { exact: true })).toBeVisible();
 		await page.getByRole('link', { name: 'View Prospects' }).click();
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('button', { name: 'Delete Amara Silva' }).click();
 		await expect(toast(page, 'Prospect deleted')).toBeVisible();
 		await page.getByRole('button', { name: 'Back to Lists' }).click();

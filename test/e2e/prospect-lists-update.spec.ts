@@ -78,7 +78,7 @@ test('deleting a list', async ({ page, ada, allowed }) => {
 	});
 	await test.step('a failure says so and brings the list back where it was', async () => {
 		const { mend } = await breakCall(page, { method: 'DELETE', path: oneList });
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('button', { name: 'Delete Tech CEOs' }).click();
 		await expectError(page, 'Failed to delete the list. Please try again.');
 		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
@@ -87,7 +87,7 @@ test('deleting a list', async ({ page, ada, allowed }) => {
 	await test.step('Yes removes the list at once; a toast; the lists are fetched again; the focus goes to the next card', async () => {
 		const { go } = await hold(page, { method: 'DELETE', path: oneList });
 		const asked = sentTo(page, 'GET', lists);
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('button', { name: 'Delete Tech CEOs' }).click();
 		await expect(names(page)).toHaveText(['Angels', 'VC Investors']);
 		await expect(card(page, 'VC Investors').getByRole('link')).toBeFocused();
@@ -100,7 +100,7 @@ test('deleting a list', async ({ page, ada, allowed }) => {
 	});
 	await test.step('the last list: the focus goes to the heading', async () => {
 		for (const name of ['Angels', 'VC Investors']) {
-			answerNext(page, true);
+			void answerNext(page, true);
 			await page.getByRole('button', { name: `Delete ${name}` }).click();
 			await expect(card(page, name)).toHaveCount(0);
 		}

@@ -7,7 +7,7 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 	const { path } = await threePeople(ada);
 	const names = page.locator('a.row-link');
 	const remove = async (name: string) => {
-		answerNext(page, true);
+		void answerNext(page, true);
 		await page.getByRole('button', { name }).click();
 	};
 	await page.goto(path);

@@ -129,7 +129,7 @@ test.each([true, false])(
 		const { client, reads, options } = shownStatuses(isFirst ? slow.until : undefined);
 		await settle();
 		reads.wait = slow.until;
-		if (!isFirst) client.refetchQueries({ queryKey: options.queryKey });
+		if (!isFirst) void client.refetchQueries({ queryKey: options.queryKey });
 		await settle();
 		const change = {
 			mutationFn: () => Promise.reject(new Error('No.')),

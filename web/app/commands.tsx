@@ -37,7 +37,7 @@ export function Commands() {
 		typed.current = '';
 		doable.current = actionsNow();
 		setFetching(which);
-		whenFetched(parts[which], () => setOpen(which)).then(() => setFetching(undefined));
+		void whenFetched(parts[which], () => setOpen(which)).then(() => setFetching(undefined));
 	};
 	useLayoutEffect(listenForKeys, []);
 	useActions({

@@ -59,13 +59,13 @@ export function standAgain(client: QueryClient, user: User) {
 	setLapsed(false);
 	const predicate = ({ state }: Query) => state.status === 'error';
 	client.removeQueries({ type: 'inactive', predicate });
-	client.refetchQueries({ type: 'active', predicate });
+	void client.refetchQueries({ type: 'active', predicate });
 }
 
 // The session stands after all. What did not leave meanwhile leaves now, and nothing else: it would be refused for ever.
 function goOn(client: QueryClient, user: User) {
 	client.setQueryData(userQuery.queryKey, user);
-	client.refetchQueries({ type: 'active', predicate: ({ state }) => isHeldBack(state.error) });
+	void client.refetchQueries({ type: 'active', predicate: ({ state }) => isHeldBack(state.error) });
 }
 
 /** To be called when somebody may have signed in again elsewhere: the same account goes on here too. */

@@ -26,7 +26,7 @@ user.then(
 	() => {},
 );
 // The first screen is rendered once, when its code and the user are there. Until then the page's own spinner turns.
-user
+void user
 	.then(async (known) => {
 		await (known ? screen : Auth.preload());
 	})

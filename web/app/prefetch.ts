@@ -6,7 +6,7 @@ import { Auth, Shell, screens } from './screens.ts';
 export function prefetchLinks() {
 	const prefetch = (event: Event) => {
 		const link = event.target instanceof Element && event.target.closest('a');
-		if (link instanceof HTMLAnchorElement && link.origin === location.origin) loadScreen(link.pathname);
+		if (link instanceof HTMLAnchorElement && link.origin === location.origin) void loadScreen(link.pathname);
 	};
 	for (const name of ['pointerover', 'focusin', 'touchstart']) {
 		document.addEventListener(name, prefetch, { passive: true });

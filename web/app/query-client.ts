@@ -52,5 +52,5 @@ export const queryClient: QueryClient = new QueryClient({
 
 // A 401 while the app is open may mean that the session is over.
 function afterFailure(error: Error) {
-	if (error instanceof ApiError && error.status === 401) checkSession(queryClient);
+	if (error instanceof ApiError && error.status === 401) void checkSession(queryClient);
 }

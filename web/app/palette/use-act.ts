@@ -17,7 +17,7 @@ export function useAct() {
 		if (option.kind === 'connector') {
 			const { listId, name } = option.connector;
 			showConnector(listId, name);
-			navigate(paths.list(listId));
+			void navigate(paths.list(listId));
 		} else if (to) navigate(to);
 		else if (option.kind === 'theme') setTheme(option.theme);
 		else if (option.kind === 'action') actionOf(option.action)?.();

@@ -34,7 +34,7 @@ export function createReader(client: QueryClient) {
 			if (!touched.has(query) || query.state.fetchStatus === 'fetching') continue;
 			touched.delete(query);
 			query.invalidate();
-			if (query.isActive()) client.refetchQueries({ queryKey: query.queryKey, exact: true });
+			if (query.isActive()) void client.refetchQueries({ queryKey: query.queryKey, exact: true });
 		}
 	};
 	const readAfter = (ms: number) => {

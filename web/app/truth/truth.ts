@@ -17,11 +17,11 @@ const elsewherePauseMs = 100;
 export function keepTrue(client: QueryClient): void {
 	const touch = createReader(client);
 	const askAgain = () => {
-		client.invalidateQueries({ queryKey: userQuery.queryKey });
+		void client.invalidateQueries({ queryKey: userQuery.queryKey });
 	};
 	// A screen that shows somebody's data stays, with what is typed in it, until it is known who is signed in.
 	const askWho = () => {
-		if (shownAccount.id) checkSession(client);
+		if (shownAccount.id) void checkSession(client);
 		else askAgain();
 	};
 	// A write of this tab may end its session, and its response may tell of another one.

@@ -65,7 +65,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	const leave = () => {
 		release();
 		kept.drop();
-		navigate(paths.list(listId));
+		void navigate(paths.list(listId));
 	};
 	return {
 		keptAt: unsaved ? keptAt : undefined,

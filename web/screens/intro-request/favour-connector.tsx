@@ -29,7 +29,7 @@ export function FavourConnector({ people }: { people: People }) {
 	const form = useForm(favourConnector, { pending: false, mainField: 'connectorName' });
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		const named = form.read(event);
-		if (named) ask(named.connectorName);
+		if (named) void ask(named.connectorName);
 	};
 	const { shown, more } = useFirstFew(commonConnectors(ranked.map(({ data = [] }) => data)), few, '-mx-2 px-2');
 	return (

@@ -161,7 +161,7 @@ function useDrop(people: readonly Prospect[], connector: string | null) {
 		const written = allChanged(typed.written, (text) => withoutOne(text, people, at));
 		setCarried({ about: about(left), typed: { ...typed, written } });
 		const rest = { with: others.map((one) => one.id), through: connector };
-		navigate(paths.introRequest(first.prospectListId, first.id, rest), { replace: true });
+		void navigate(paths.introRequest(first.prospectListId, first.id, rest), { replace: true });
 	};
 	const isOfThese = carried?.about === about(people);
 	return { carried: isOfThese ? carried.typed : undefined, drop, forget: () => setCarried(undefined) };

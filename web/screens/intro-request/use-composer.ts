@@ -130,7 +130,7 @@ export function useComposer(composed: Composed) {
 	};
 	const leave = () => {
 		letGo();
-		navigate(composed.listPath);
+		void navigate(composed.listPath);
 	};
 	return {
 		people: composed.people,
@@ -155,7 +155,7 @@ export function useComposer(composed: Composed) {
 			if (press === 'anyway') setAccepted(places.join());
 			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextOne() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
-			if (press === 'own') whenFetched(SentElsewhere, send);
+			if (press === 'own') void whenFetched(SentElsewhere, send);
 			else send();
 		},
 	};

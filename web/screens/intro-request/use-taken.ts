@@ -19,6 +19,6 @@ export function useTaken(drafted: IntroDraft | null): void {
 		if (drafted) mutate(drafted);
 	}, [drafted, mutate]);
 	useEffect(() => {
-		if (isNamed) navigate(address, { replace: true, preventScrollReset: true });
+		if (isNamed) void navigate(address, { replace: true, preventScrollReset: true });
 	}, [isNamed, address, navigate]);
 }

@@ -46,7 +46,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const [isSearching, setSearching] = useState(false);
 	useEffect(() => {
 		const stop = new AbortController();
-		if (isSearching) inSlices(prospects, haystack, stop.signal);
+		if (isSearching) void inSlices(prospects, haystack, stop.signal);
 		return () => stop.abort();
 	}, [prospects, isSearching]);
 	const statuses = useQuery(statusesQuery);

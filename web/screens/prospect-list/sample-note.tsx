@@ -11,7 +11,7 @@ export function SampleNote({ list }: { list: ProspectList }) {
 	const { mutate } = useMutation(removeList);
 	const remove = async () => {
 		if (!(await confirmAction(removeListQuestion(list)))) return;
-		navigate(paths.lists);
+		void navigate(paths.lists);
 		mutate(list);
 	};
 	return (

@@ -54,7 +54,7 @@ function move(to: To, state: unknown, { replace = false, preventScrollReset = fa
 	};
 	const question = questionFor(new URL(href, window.location.href).pathname);
 	if (!question) go();
-	else mayLeave(question).then((leave) => leave && go());
+	else void mayLeave(question).then((leave) => leave && go());
 }
 
 /** The browser's history, as the router takes it. A change of the path asks the guards first. */
@@ -100,7 +100,7 @@ window.addEventListener('popstate', () => {
 
 function askHeld({ steps, question }: NonNullable<typeof held>) {
 	held = undefined;
-	mayLeave(question).then((leave) => {
+	void mayLeave(question).then((leave) => {
 		mayPass = leave;
 		if (leave) history.go(steps);
 	});

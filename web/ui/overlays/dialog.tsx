@@ -39,7 +39,7 @@ export function Dialog({
 	const askFirst = (event: Event) => {
 		if (event.defaultPrevented || !typedForm(content.current)) return;
 		event.preventDefault();
-		mayClose(content.current).then((leave) => leave && onOpenChange(false));
+		void mayClose(content.current).then((leave) => leave && onOpenChange(false));
 	};
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>

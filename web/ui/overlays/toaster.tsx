@@ -52,7 +52,7 @@ function Toast({ toast, area, onClose }: ToastProps) {
 	useEffect(() => {
 		if (toast.open) return;
 		const leaving = item.current?.getAnimations() ?? [];
-		Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => removeToast(toast.id));
+		void Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => removeToast(toast.id));
 	}, [toast]);
 	return (
 		<li

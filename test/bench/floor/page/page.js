@@ -82,7 +82,7 @@ scroller.querySelector('thead').addEventListener('click', ({ target }) => {
 	find();
 });
 
-fetch(`/prospects/${listId}`)
+void fetch(`/prospects/${listId}`)
 	.then((response) => response.json())
 	.then((prospects) => {
 		all = prospects;

@@ -38,7 +38,7 @@ export function SentElsewhere({ request, isNew, listPath, onCopied }: SentElsewh
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the message is copied once, by the press that saved it.
 	useEffect(() => {
 		if (!isNew) return;
-		copy('message', text, message).then((worked) => worked && title.current?.focus());
+		void copy('message', text, message).then((worked) => worked && title.current?.focus());
 	}, []);
 	const state = (part: Part) => (copied?.part === part ? copied.worked : null);
 	return (

@@ -22,7 +22,7 @@ export function DuplicatesNote({ listId }: { listId: string }) {
 	const [known, setKnown] = useState<readonly Prospect[]>();
 	useEffect(() => {
 		const stop = new AbortController();
-		inSlices(prospects ?? [], nameOf, stop.signal).then((isWhole) => isWhole && setKnown(prospects));
+		void inSlices(prospects ?? [], nameOf, stop.signal).then((isWhole) => isWhole && setKnown(prospects));
 		return () => stop.abort();
 	}, [prospects]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was said is read from the memory of the browser.

@@ -50,7 +50,7 @@ export function useRowActions({ listId, prospects, ways, select, acts }: RowActi
 			if (!connectionSource && !(way && isOpenWay(way))) return undefined;
 			return () => {
 				comeBackTo(listId, id);
-				navigate(paths.introRequest(listId, id, way && isOpenWay(way) ? { through: way.name } : undefined));
+				void navigate(paths.introRequest(listId, id, way && isOpenWay(way) ? { through: way.name } : undefined));
 			};
 		},
 	});

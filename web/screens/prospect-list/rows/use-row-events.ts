@@ -26,7 +26,7 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const { rest, leave } = usePrefetchRow();
 	const leaveFor = (to: string, id: string) => {
 		comeBackTo(listId, id);
-		navigate(to);
+		void navigate(to);
 	};
 	const onClick = (event: MouseEvent<HTMLElement>) => {
 		const target = event.target as Element;

@@ -43,7 +43,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 	const { ids = none, shownSelected } = select;
 	const hidden = ids.size - shownSelected;
 	const start = (act: Act) => {
-		if (act === 'exportSelected') saveCsv(listName, inShownOrder(prospects, shown, ids));
+		if (act === 'exportSelected') void saveCsv(listName, inShownOrder(prospects, shown, ids));
 		else setOpen(act);
 	};
 	const isNobody = ids.size === 0;
