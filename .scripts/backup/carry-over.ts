@@ -30,9 +30,9 @@ async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {
 			for (const id of [row.id, row.favour_id]) if (id) mails.add(String(id));
 		} else carried.without += 1;
 	}
-	// An older version that serves has favours alone. The backup makes mails of them, as of its own.
-	for (const table of ['favours', 'mails'])
-		for await (const row of rowsById(live, table, [...mails], 1_000)) add(copy, table, row);
+	// An older version that serves has favours alone. The backup makes mails of them, as of its requests.
+	for await (const row of rowsById(live, 'favours', [...mails], 1_000)) add(copy, 'favours', row);
+	for await (const row of rowsById(live, 'mails', [...mails], 1_000)) add(copy, 'mails', row, 'REPLACE');
 	for await (const row of pages(live, '*', 'suppressed_addresses', 'true', 1_000))
 		add(copy, 'suppressed_addresses', row);
 	await replaceAll(live, copy, 'address_terms', 'true');
@@ -106,11 +106,11 @@ const withConnection = (copy: DatabaseSync, row: Row): Row => ({
 	connection_id: has(copy, 'connections', row.connection_id) ? (row.connection_id ?? null) : null,
 });
 
-/** Adds a row, in the columns that both sides have. False where another row has its place. */
-function add(copy: DatabaseSync, table: string, row: Row): boolean {
+/** Adds a row, in the columns that both sides have. False where another row has its place, and is left there. */
+function add(copy: DatabaseSync, table: string, row: Row, over: 'IGNORE' | 'REPLACE' = 'IGNORE'): boolean {
 	const known = copy.prepare('SELECT name FROM pragma_table_info(?1)').all(table);
 	const names = known.map(({ name }) => String(name)).filter((name) => name in row);
-	const into = `INSERT OR IGNORE INTO ${table} (${names.map(quoted).join(', ')})
+	const into = `INSERT OR ${over} INTO ${table} (${names.map(quoted).join(', ')})
 		VALUES (${names.map((_, index) => `?${index + 1}`).join(', ')})`;
 	return change(copy, into, ...names.map((name) => row[name] ?? null)) > 0;
 }

@@ -214,6 +214,16 @@ test('what a version from before the mails sent since comes along with its links
 	]);
 });
 
+test('a link that was renewed since comes along as it is now, whatever its request held before the mails', async () => {
+	const backup = await filled();
+	old.exec(`INSERT INTO intro_requests (id, user_id, prospect_id, answer_token, subject, message, status, created_at)
+		VALUES ('older', 'ada', 'prospects 0', 'before', 's', 'm', 'pending', 'x');
+		UPDATE mails SET answer_token = 'now' WHERE id = 'older'`);
+	expect(await carryOver(storeOf(old), backup)).toMatchObject({ requests: 1 });
+	const found = backup.prepare("SELECT answer_token FROM mails WHERE id = 'older'").all();
+	expect(found).toMatchObject([{ answer_token: 'now' }]);
+});
+
 test('a backup of another deployment, or without the name typed, changes nothing', async () => {
 	await backup();
 	const staging = { NAME: 'kindling-staging' };

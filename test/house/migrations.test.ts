@@ -13,16 +13,21 @@ const adds = [
 	// One line and one statement: D1 refuses other triggers when a deployment sends them.
 	/^CREATE TRIGGER `\w+` [^\n;]* BEGIN [^\n;]*; END;?$/,
 ];
+/** What wrote rows for releases that are no longer come back to (decision 091). */
+const forOlder = [
+	...['intro_requests_for_older', 'favours_for_older', 'mails_for_older_requests', 'mails_for_older_favours'],
+];
 const takesAway = (sql: string) => {
 	const statements = sql
 		.replaceAll(/^--(?!> statement-breakpoint).*$/gm, '')
 		.split(/--> statement-breakpoint|;\s*$/m)
 		.map((statement) => statement.trim())
 		.filter((statement) => statement !== '');
-	// A trigger goes only where the same migration makes another one in its place.
+	// A trigger goes only where the same migration makes another one in its place, or where it served an older release.
 	const isReplaced = (statement: string) => {
-		const [, name] = /^DROP TRIGGER (`\w+`);?$/.exec(statement) ?? [];
-		return name !== undefined && statements.some((one) => one.startsWith(`CREATE TRIGGER ${name} `));
+		const [, name] = /^DROP TRIGGER `(\w+)`;?$/.exec(statement) ?? [];
+		if (name === undefined) return false;
+		return forOlder.includes(name) || statements.some((one) => one.startsWith(`CREATE TRIGGER \`${name}\` `));
 	};
 	return statements.filter((statement) => !isReplaced(statement) && !adds.some((one) => one.test(statement)));
 };

@@ -432,26 +432,6 @@ export const mails = sqliteTable(
 	],
 );
 
-/** What versions before the table of mails know of a mail. Triggers keep it equal to the mail, so they can still serve. */
-const ofOlderVersions = () => ({
-	idempotencyKey: text(),
-	answerToken: text(),
-	answerUntil: text(),
-	replyToken: text(),
-});
-
-/** The mails about several people, as older versions know them. Nothing of this version reads or writes them. */
-export const favours = sqliteTable(
-	'favours',
-	{ id: id(), userId: owner(), followsId: text(), ...ofOlderVersions(), createdAt: createdAt() },
-	(table) => [
-		uniqueIndex('favours_once').on(table.userId, table.idempotencyKey),
-		uniqueIndex('favours_answer').on(table.answerToken),
-		uniqueIndex('favours_reply').on(table.replyToken).where(sql`reply_token is not null`),
-		index('favours_answer_until').on(table.answerUntil),
-	],
-);
-
 export const introRequests = sqliteTable(
 	'intro_requests',
 	{
@@ -474,9 +454,6 @@ export const introRequests = sqliteTable(
 		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
 		connectorName: text(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
-		...ofOlderVersions(),
-		byMail: integer({ mode: 'boolean' }),
-		mailId: text(),
 		/** The hash of the token in the address that a copy of the introduction goes to. */
 		introductionToken: text(),
 		/** What the connector answered through the link, and their note. */
@@ -518,16 +495,10 @@ export const introRequests = sqliteTable(
 		index('intro_requests_history').on(table.prospectId, table.createdAt),
 		index('intro_requests_connection').on(table.connectionId),
 		index('intro_requests_owner').on(table.userId, table.createdAt),
-		uniqueIndex('intro_requests_once').on(table.userId, table.idempotencyKey),
-		uniqueIndex('intro_requests_answer').on(table.answerToken),
 		index('intro_requests_follows').on(table.followsId),
 		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
 		index('intro_requests_of_mail').on(table.mail),
-		index('intro_requests_answer_until').on(table.answerUntil),
-		index('intro_requests_answer_waits').on(table.answerMailedAt).where(sql`answer is not answer_mailed`),
 		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
-		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),
-		uniqueIndex('intro_requests_reply').on(table.replyToken).where(sql`reply_token is not null`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
 	],
 );

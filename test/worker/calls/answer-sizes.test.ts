@@ -90,18 +90,18 @@ async function fullAccount(letter: string) {
 	// One request about each of 6,000 people, some in every state that needs the user, and 100 long ones about Mara.
 	await run(
 		`${numbers(6_000)} insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email,
-				connector_name, favour_id, status, answer, answer_note, by_mail, sent_at, responded_at, created_at)
+				connector_name, favour_id, status, answer, answer_note, sent_at, responded_at, created_at)
 			select ${id('eeee')}, ?1, 'aaaa' || substr(?1, 5, 26) || printf('%06d', i), iif(i <= 600, ?2, 's'), 'm',
 				iif(i <= 4000, ?3, null), iif(i <= 4000, ?2, null), ${id('ffff')},
 				case when i > 600 then 'declined' else json_array('accepted', 'declined', 'replied', 'bounced', 'sent', 'failed') ->> (i % 6) end,
-				null, iif(i <= 600, ?4, null), 1, ?5, ?5, ?5 from n`,
+				null, iif(i <= 600, ?4, null), ?5, ?5, ?5 from n`,
 		...[user, long(300), `${long(240)}@example.com`, long(1_000), inDays(-20)],
 	);
 	await run(
 		`${numbers(100)} insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email,
 				connector_name, favour_id, status, sent_at, created_at)
 			select ${id('1111')}, ?1, ?2, ?3, ?4, ?5, ?3, ?6, 'sent', ?7, ?7 from n`,
-		...[user, mara, long(300), long(20_000), `${long(240)}@example.com`, ids.favours, inDays(-1)],
+		...[user, mara, long(300), long(20_000), `${long(240)}@example.com`, ids.mails, inDays(-1)],
 	);
 	for (const [kind, about, length] of [
 		['2222', '1111', 10_000],

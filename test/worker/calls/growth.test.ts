@@ -52,7 +52,7 @@ async function crowded(size: number) {
 			.bind(...values)
 			.run();
 	await run(`update users set email_verified_at = created_at, time_zone = 'Europe/Berlin' where id = ?`, id);
-	await run(`update intro_requests set by_mail = 1, status = 'sent' where id = ?`, world.ids.introRequests);
+	await run(`update intro_requests set status = 'sent' where id = ?`, world.ids.introRequests);
 	await run('update mails set by_mail = 1 where id = ?', world.ids.introRequests);
 	await run('update weekly_mails set token_hash = ? where user_id = ?', fingerprint(weeklyToken), id);
 	await run(

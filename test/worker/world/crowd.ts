@@ -59,7 +59,6 @@ export async function crowd(world: World, count: number): Promise<void> {
 		const columns = Object.keys(example);
 		const values = columns.map((_, at) => `value ->> ${at}`);
 		statements.push(
-			// A request brings the mail that older versions know of it.
 			bindings.DB.prepare(
 				`insert into ${table} (${columns}) select ${values} from json_each(?1) where true on conflict do nothing`,
 			).bind(JSON.stringify(copies.map((row) => columns.map((column) => row[column])))),
@@ -126,7 +125,7 @@ const requestOf = (world: World, k: number, shape: Shape): Row => ({
 	...(k % 4 === 0 && { kind: 'thanks', follows_id: world.ids.introRequests }),
 	created_at: inDays(k % 4 === 0 ? -20 : -30),
 	sent_at: inDays(-30),
-	favour_id: shape === 'piled' ? world.ids.favours : null,
+	favour_id: copyOf(world.ids.mails, shape === 'piled' ? 0 : k),
 });
 
 const another = (value: unknown, k: number) => {

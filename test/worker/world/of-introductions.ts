@@ -68,18 +68,12 @@ export const ofIntroductions = {
 		bytes: 'answers',
 		ends: false,
 	},
-	favours: {
+	mails: {
 		example: async ({ who, prospects: [mara, , , rae] }) => {
 			const body = { ...letter, prospectIds: [mara.id, rae.id], connectorName: 'Bo', sendEmail: false };
 			return (await createdBy<{ id: string }>(who.ask('/api/favours', json(body)))).id;
 		},
 		noun: 'favours',
-		archive: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
-		bytes: 'nowhere',
-		ends: false,
-	},
-	mails: {
-		example: ({ ids }) => ids.favours,
 		archive: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
 		bytes: 'nowhere',
 		ends: false,

@@ -38,8 +38,6 @@ type Part = {
 	instead?: Record<string, SQL>;
 	/** What must be there for the row to come back. */
 	needs?: SQL;
-	/** Columns that triggers of the database fill in. */
-	without?: string[];
 };
 
 /**
@@ -57,8 +55,6 @@ const binParts = {
 		size: 'bytes + answer_bytes',
 		instead: { connectionId: ownConnection },
 		needs: isThere(prospects, 'prospectId'),
-		// The mail says them.
-		without: ['idempotencyKey', 'answerToken', 'answerUntil', 'replyToken', 'byMail', 'mailId'],
 	},
 	links: { table: prospectLinks, needs: isThere(introRequests, 'requestId') },
 	replies: { table: introReplies, needs: isThere(introRequests, 'requestId') },
@@ -73,11 +69,8 @@ export type BinPart = keyof typeof binParts;
 
 const partOf = (part: BinPart): Part => binParts[part];
 
-function columnsOf({ table, without = [] }: Part): [string, Column][] {
-	return Object.entries(getTableColumns(table)).filter(
-		([name, column]) => !column.generated && !without.includes(name),
-	);
-}
+const columnsOf = ({ table }: Part): [string, Column][] =>
+	Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated);
 
 /** Into the bin `to`: rows of a table, which `from` selects from its "from" on. `root` is whose each row is. */
 export function copyIn(
