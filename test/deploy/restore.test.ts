@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readBackup } from '../../.scripts/backup/backup-file.ts';
 import { carryOver } from '../../.scripts/backup/carry-over.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
-import { writeStore } from '../../.scripts/backup/write-store.ts';
+import { checkStore, writeStore } from '../../.scripts/backup/write-store.ts';
 import { backUp } from '../../.scripts/backup.ts';
 import type { Row, Value } from '../../.scripts/cloudflare/database.ts';
 import { deploy as deployment } from '../../.scripts/deploy.ts';
@@ -299,4 +300,27 @@ test('a call whose response was lost is made again, and what it wrote is there o
 	);
 	expect(everything(made)).toEqual(everything(old));
 	expect(tablesOf(made)).toEqual(tablesOf(old));
+});
+
+test('texts that the dump gets wrong are right again, however many rows have them', async () => {
+	const add = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'complaint', 'x')");
+	for (let row = 0; row < 401; row += 1) add.run(`C:\\new\n${row}`);
+	await backup();
+	const { copy } = await readBackup(file());
+	expect(everything(copy).suppressed_addresses).toEqual(everything(old).suppressed_addresses);
+});
+
+test.each([
+	[
+		'a row too many',
+		"INSERT INTO suppressed_addresses VALUES ('one more', 'complaint', 'x')",
+		'suppressed_addresses differ',
+	],
+	['a row too few', 'DELETE FROM suppressed_addresses WHERE rowid = 1', 'suppressed_addresses differ'],
+	['another text', "UPDATE templates SET subject = 'another' WHERE rowid = 1", 'templates differ'],
+])('%s in what was written ends the restore', async (_, change, says) => {
+	const written = copyOf(old);
+	await checkStore(storeOf(written), old);
+	written.exec(change);
+	await expect(checkStore(storeOf(written), old)).rejects.toThrow(says);
 });

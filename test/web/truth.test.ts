@@ -59,6 +59,7 @@ test.each([
 test.each([
 	['of a server that does not say what it touched', () => ({ status: 201, touched: null })],
 	['that failed', () => ({ status: 503, touched: null })],
+	['that met a conflict', () => ({ status: 409, touched: null })],
 	['that was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('after a response %s everything is read again, in all tabs', async (_, answer) => {
 	const tab = await shown();
