@@ -73,12 +73,12 @@ test('a file with all its faults asleep does what it did, and with one awake wha
 function judging(count: number) {
 	const fault = (at: number): Planted => ({
 		...{ rule: 'r', line: 1, start: at * 10, end: at * 10 + 5, text: '', before: '', after: '', atImport: false },
-		...{ id: at + 1, file: 'a.ts', tries: 0, whole: new Set<string>(), isLeftOut: false },
+		...{ id: at + 1, file: 'a.ts', tries: 0, spentMs: 0, whole: new Set<string>(), isLeftOut: false },
 	});
 	const judge = new Judge(Array.from({ length: count }, (_, at) => fault(at)));
 	const ids = judge.planted.map(({ id }) => id);
 	const run = (test: string, isGreen: (awake: number[], run: number) => boolean) => {
-		const said = { test, file: 't.test.ts', outside: [] };
+		const said = { test, file: 't.test.ts', tookMs: 1, outside: [] };
 		let awake: number[] = [];
 		for (let at = 1; ; at += 1) {
 			const passed = isGreen(awake, at);

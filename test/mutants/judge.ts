@@ -1,4 +1,5 @@
 import type { Fault } from './faults.ts';
+import { keyOf } from './key.ts';
 import type { Answer, Said } from './runner.ts';
 
 /** What is known of a planted fault. */
@@ -13,19 +14,24 @@ export type Planted = Fault & {
 	caughtBy?: string;
 	/** How often a test ran with it and was green. */
 	tries: number;
+	/** How long these tests take in all, in ms. */
+	spentMs: number;
 	/** Files of tests that have to be run as a whole with it. */
 	whole: Set<string>;
 };
 
 // A fault that so many tests were green with is looked for no further.
 const triesOfEach = 25;
+// Or tests that take as long as so many of a middling length do.
+const spentTimes = 50;
 // After so many red runs the test runs once as it is, to see that it is not red for another reason.
 const provedEach = 6;
-// A fault that two tests were green with is tried together with others: mostly all of them survive the next one too.
-const aloneUntil = 2;
-const groupMost = 8;
+// So many faults are tried together at most. How many it is follows from how often a test was red with one of them.
+const groupMost = 16;
+// Faults that so many tests were green with are much the same.
+const triesToldApart = 3;
 
-type Test = { groups: number[][]; doubtful: number[]; awake: number[] };
+type Test = { groups: number[][]; doubtful: number[]; awake: number[]; ms: number };
 
 /** Decides which faults each test runs with next, and which ones were caught. */
 export class Judge {
@@ -45,17 +51,19 @@ export class Judge {
 	}
 
 	/** How far the run is, in words. */
-	seen = () => `${this.tests} tests so far`;
-	private tests = 0;
+	seen = () => `${this.took.length} tests so far`;
+	/** How long each test took that was heard of. */
+	readonly took: { file: string; key: string; ms: number }[] = [];
+	private tookMs = 0;
 	/** Whether no test has said anything. */
-	isUnheard = () => this.tests === 0;
+	isUnheard = () => this.took.length === 0;
 
 	/** Nothing is heard of the tests any more: what is awake holds them up, which counts as caught. */
 	hang(): void {
 		this.isHanging = true;
 		for (const { awake } of this.running.values()) {
 			for (const id of awake) {
-				const fault = this.planted[id - 1] as Planted;
+				const fault = this.fault(id);
 				if (awake.length === 1) fault.caughtBy = 'a test that does not end';
 				else fault.isAlone = true;
 			}
@@ -65,13 +73,14 @@ export class Judge {
 
 	private isAlive = (id: number): boolean => {
 		const fault = this.planted[id - 1];
-		return fault !== undefined && !fault.caughtBy && fault.tries < this.triesMost;
+		const mostMs = (spentTimes * this.tookMs) / this.took.length;
+		return fault !== undefined && !fault.caughtBy && fault.tries < this.triesMost && fault.spentMs <= mostMs;
 	};
 
 	/** What a test runs with next. A fault counts as caught only when the test is green again without it. */
 	next(said: Said): Answer {
 		for (const id of said.outside) this.planted[id - 1]?.whole.add(said.file);
-		const key = `${said.file} > ${said.test}`;
+		const key = keyOf(said.file, said.test);
 		const next = said.run === 1 ? this.first(key, said) : this.after(key, said);
 		if (next === undefined) this.running.delete(key);
 		return {
@@ -80,8 +89,9 @@ export class Judge {
 		};
 	}
 
-	private first(key: string, { passed, hits = [], file }: Said): number[] | undefined {
-		this.tests += 1;
+	private first(key: string, { passed, hits = [], file, tookMs: ms }: Said): number[] | undefined {
+		this.took.push({ file, key, ms });
+		this.tookMs += ms;
 		for (const id of hits) {
 			const path = this.planted[id - 1]?.file ?? '';
 			this.reached.set(path, (this.reached.get(path) ?? new Set()).add(file));
@@ -92,32 +102,34 @@ export class Judge {
 		}
 		const groups = this.groupsOf(hits.filter(this.isAlive));
 		if (groups.length === 0) return undefined;
-		this.running.set(key, { groups, doubtful: [], awake: [] });
+		this.running.set(key, { groups, doubtful: [], awake: [], ms });
 		return [];
 	}
 
-	/** Each new fault alone, and the others in groups of which no two stand in one expression. */
+	/** In groups of which no two stand in one expression. */
 	private groupsOf(ids: number[]): number[][] {
 		const groups: number[][] = [];
-		const isNewOne = (id: number) => {
-			const fault = this.planted[id - 1] as Planted;
-			return fault.tries < aloneUntil || fault.isAlone === true;
-		};
-		for (const id of ids) {
-			const fault = this.planted[id - 1] as Planted;
-			const isApart = (other: number) => {
-				const { file, start, end } = this.planted[other - 1] as Planted;
-				return file !== fault.file || end <= fault.start || fault.end <= start;
+		for (const fault of ids.map(this.fault)) {
+			const fits = (id: number) => {
+				const { file, start, end, tries, isAlone } = this.fault(id);
+				const isApart = file !== fault.file || end <= fault.start || fault.end <= start;
+				return isApart && !isAlone && this.oddsOf(tries) === this.oddsOf(fault.tries);
 			};
-			const group = isNewOne(id)
-				? undefined
-				: groups.find(
-						(others) => others.length < groupMost && others.every((other) => isApart(other) && !isNewOne(other)),
-					);
-			if (group) group.push(id);
-			else groups.push([id]);
+			const most = fault.isAlone ? 1 : this.sizeOf(fault);
+			const group = groups.find((others) => others.length < most && others.every(fits));
+			if (group) group.push(fault.id);
+			else groups.push([fault.id]);
 		}
 		return groups;
+	}
+
+	private fault = (id: number) => this.planted[id - 1] as Planted;
+	/** How many faults were tried that so many tests were green with before, and how many of them were caught. */
+	private readonly odds = Array.from({ length: triesToldApart + 1 }, () => ({ tried: 8, caught: 1 }));
+	private oddsOf = (tries: number) => this.odds[Math.min(tries, triesToldApart)] as { tried: number; caught: number };
+	private sizeOf({ tries }: Planted): number {
+		const { tried, caught } = this.oddsOf(tries);
+		return Math.max(1, Math.min(groupMost, Math.round((0.7 * tried) / caught)));
 	}
 
 	private after(key: string, { passed, file }: Said): number[] | undefined {
@@ -130,17 +142,26 @@ export class Judge {
 			return undefined;
 		}
 		if (awake.length === 0) {
-			for (const id of doubtful) Object.assign(this.planted[id - 1] as Planted, { caughtBy: key });
+			for (const id of doubtful) Object.assign(this.fault(id), { caughtBy: key });
 			test.doubtful = [];
 		} else this.note(test, passed);
 		return this.pick(test);
 	}
 
 	/** What a run with faults says. A group with which the test was red is tried by halves. */
-	private note({ awake, groups, doubtful }: Test, passed: boolean): void {
-		if (passed) for (const id of awake) (this.planted[id - 1] as Planted).tries += 1;
-		else if (awake.length === 1) doubtful.push(...awake);
-		else groups.unshift(awake.slice(0, awake.length / 2), awake.slice(awake.length / 2));
+	private note({ awake, groups, doubtful, ms }: Test, passed: boolean): void {
+		if (passed) {
+			for (const fault of awake.map(this.fault)) {
+				this.oddsOf(fault.tries).tried += 1;
+				fault.tries += 1;
+				fault.spentMs += ms / awake.length;
+			}
+		} else if (awake.length === 1) {
+			doubtful.push(...awake);
+			const odds = this.oddsOf(this.fault(awake[0] as number).tries);
+			odds.tried += 1;
+			odds.caught += 1;
+		} else groups.unshift(awake.slice(0, awake.length / 2), awake.slice(awake.length / 2));
 	}
 
 	private pick(test: Test): number[] | undefined {

@@ -1,16 +1,25 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Which files of tests came by a file of the product, and when that was seen, in ms since 1970. */
-type Reach = Record<string, { at: number; tests: string[] }>;
+/** What a run over all tests has seen. */
+type Kept = {
+	/** Which files of tests came by a file of the product, and when that was seen, in ms since 1970. */
+	reach: Record<string, { at: number; tests: string[] }>;
+	/** How long a test of each file of tests took, in ms. */
+	tookMs: Record<string, number>;
+	/** The keys of the tests that took more than ten times as long as most do. */
+	slow: string[];
+};
 
-const kept = 'node_modules/.cache/mutants/reach.json';
+const kept = 'node_modules/.cache/mutants/kept.json';
+const slowTimes = 10;
 
-function read(): Reach {
+/** What earlier runs have seen. */
+export function readKept(): Kept {
 	try {
-		return JSON.parse(readFileSync(kept, 'utf8')) as Reach;
+		return JSON.parse(readFileSync(kept, 'utf8')) as Kept;
 	} catch {
-		return {};
+		return { reach: {}, tookMs: {}, slow: [] };
 	}
 }
 
@@ -18,8 +27,7 @@ function read(): Reach {
  * Those of `tests` that may come by one of the files, by what an earlier run has seen: those that did, and those that
  * changed since. All of them where it is not known of each file.
  */
-export function reaching(files: readonly string[], tests: readonly string[]): string[] {
-	const reach = read();
+export function reaching(files: readonly string[], tests: readonly string[], { reach }: Kept): string[] {
 	const seen = files.map((file) => reach[file]);
 	if (seen.some((one) => one === undefined)) return [...tests];
 	const known = new Set(seen.flatMap((one) => one?.tests ?? []));
@@ -27,10 +35,21 @@ export function reaching(files: readonly string[], tests: readonly string[]): st
 	return tests.filter((test) => known.has(test) || statSync(test).mtimeMs > oldest);
 }
 
-/** Keeps what a run over all tests has seen. */
-export function keepReach(files: readonly string[], testsOf: (file: string) => string[], at: number): void {
-	const reach = read();
+/** Keeps what a run over all tests has seen. `took` is how long each test took, by its file and its key. */
+export function keepReach(
+	files: readonly string[],
+	testsOf: (file: string) => string[],
+	took: readonly { file: string; key: string; ms: number }[],
+	at: number,
+): void {
+	const { reach, tookMs, slow } = readKept();
 	for (const file of files) reach[file] = { at, tests: testsOf(file) };
+	const median = took.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
+	for (const [file, tests] of Map.groupBy(took, ({ file }) => file))
+		tookMs[file] = tests.reduce((sum, { ms }) => sum + ms, 0) / tests.length;
+	const seen = new Set(took.map(({ key }) => key));
+	const others = slow.filter((key) => !seen.has(key));
+	const slowNow = took.filter(({ ms }) => ms > slowTimes * median).map(({ key }) => key);
 	mkdirSync(dirname(kept), { recursive: true });
-	writeFileSync(kept, JSON.stringify(reach));
+	writeFileSync(kept, JSON.stringify({ reach, tookMs, slow: [...others, ...slowNow] }));
 }

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultsOf } from './faults.ts';
 import { Judge, type Planted } from './judge.ts';
-import { keepReach, reaching } from './reach.ts';
+import { keepReach, reaching, readKept } from './reach.ts';
 import type { Said } from './runner.ts';
 import { unseen } from './unseen.ts';
 import { stopAll, vitest } from './vitest-run.ts';
@@ -23,6 +23,8 @@ const { values, positionals } = parseArgs({
 		reach: { type: 'boolean', default: false },
 		/** All tests of the suites, and not only those that came by the files before. */
 		all: { type: 'boolean', default: false },
+		/** Runs no whole file for a fault that counts at the import, and no test that was slow before. */
+		quick: { type: 'boolean', default: false },
 		/** Ends the run after so many minutes, and says what is known by then. */
 		minutes: { type: 'string', default: '600' },
 		workers: { type: 'string', default: '2' },
@@ -52,6 +54,7 @@ function plantAll(files: readonly string[]): Planted[] {
 		...fault,
 		id: at + 1,
 		tries: 0,
+		spentMs: 0,
 		whole: new Set<string>(),
 		isLeftOut: (at + 1) % each > 0,
 	}));
@@ -63,7 +66,9 @@ const suites: [folder: RegExp, tests: string[]][] = [
 	[/^(worker|web|extension)\//, []],
 ];
 
-/** The tests that may reach one of the files, those of the same names first. */
+const kept = readKept();
+
+/** The tests that may reach one of the files: those of the same names first, and of these the quick ones. */
 function testsFor(files: readonly string[], isWhole = false): string[] {
 	if (values.tests.length > 0) return values.tests;
 	const folders = files.flatMap((file) => {
@@ -77,9 +82,9 @@ function testsFor(files: readonly string[], isWhole = false): string[] {
 		path
 			.split(/[/.-]/)
 			.slice(2)
-			.reduce((sum, word) => sum + (words.get(word) ?? 0), 0);
+			.reduce((sum, word) => sum + (words.get(word) ?? 0), 1) / (kept.tookMs[resolve(path)] ?? 1);
 	const sorted = tests.filter((path) => path.endsWith('.test.ts')).sort((a, b) => near(b) - near(a));
-	return isWhole ? sorted : reaching(files, sorted);
+	return isWhole ? sorted : reaching(files, sorted, kept);
 }
 
 const began = Date.now();
@@ -104,7 +109,7 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const from: Record<string, number> = {};
 for (const { file, id } of all) from[file] ??= id;
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-const given = { config: values.config, from, each, url, projects: [] };
+const given = { config: values.config, from, each, url, leftOut: values.quick ? kept.slow : [] };
 const alive = () => planted.filter(({ caughtBy }) => !caughtBy);
 const tests = testsFor(files, values.all || values.reach);
 console.log(`${planted.length} faults in ${files.length} files, ${tests.length} files of tests.`);
@@ -133,12 +138,12 @@ if (judge.isUnheard()) {
 	process.exit(2);
 }
 const testsOf = (file: string) => [...(judge.reached.get(file) ?? [])].map((test) => relative('.', test));
-if (values.tests.length === 0 && !isOver) keepReach(files, testsOf, began);
+if (values.tests.length === 0 && given.leftOut.length === 0 && !isOver) keepReach(files, testsOf, judge.took, began);
 for (const key of judge.red) console.log(`Red without a fault: ${key}`);
 
 // What counts at the import, before the first test or only once is tried by whole files, one fault a run.
 isWhole = true;
-const queue = values.reach || isOver ? [] : alive().filter(({ whole }) => whole.size > 0);
+const queue = values.reach || values.quick || isOver ? [] : alive().filter(({ whole }) => whole.size > 0);
 if (queue.length > 0) console.log(`${alive().length} are left, ${queue.length} of them are tried by whole files.`);
 const isRed = (file: string) => [...judge.red].some((key) => key.startsWith(resolve(file)));
 async function tryWhole(fault: Planted): Promise<void> {
@@ -163,18 +168,25 @@ server.close();
 const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 100);
 const isMarked = ({ file, before, after }: Planted) =>
 	unseen.some((mark) => mark.file === file && mark.before === short(before) && mark.after === short(after));
-const left = values.reach ? [] : alive();
-const survivors = left.filter((fault) => !isMarked(fault));
+const isCounted = (fault: Planted) => fault.caughtBy !== undefined || (fault.tries > 0 && !isMarked(fault));
+const survivors = values.reach ? [] : alive().filter((fault) => !isMarked(fault));
 for (const { file, line, rule, before, after, tries } of survivors)
 	console.log(`${file}:${line}  ${rule}: ${short(before)} → ${short(after) || 'nothing'}  (${tries || 'no'} tests)`);
-const unseenYet = left.filter(({ tries, whole }) => tries === 0 && whole.size === 0).length;
 if (isOver) console.log('The time was over before all tests had run.');
-if (unseenYet > 0) console.log(`No test of these suites comes by ${unseenYet} of them: the browser tests are not run.`);
-const counted = planted.length - (left.length - survivors.length);
-const caught = counted - survivors.length;
-console.log(`${caught} of ${counted} caught (${Math.floor((100 * caught) / Math.max(1, counted))} %).`);
+/** How much of what the tests came by they caught, of one room or of all. */
+const share = (faults: readonly Planted[]) => {
+	const counted = faults.filter(isCounted).length;
+	const caught = faults.filter(({ caughtBy }) => caughtBy).length;
+	return `${caught} of ${counted} caught (${Math.floor((100 * caught) / Math.max(1, counted))} %), ${faults.length} planted`;
+};
+for (const [room, faults] of Map.groupBy(planted, ({ file }) => dirname(file)))
+	console.log(`${room}: ${share(faults)}`);
+const untried = alive().filter(({ tries }) => tries === 0).length;
+if (untried > 0)
+	console.log(`No test of these suites tried ${untried} of them, such as what only a browser test comes by.`);
+console.log(`${share(planted)}.`);
 if (values.json) {
 	const facts = planted.map(({ whole, text: _, ...fault }) => ({ ...fault, whole: whole.size }));
-	writeFileSync(values.json, JSON.stringify(facts, null, '\t'));
+	writeFileSync(values.json, JSON.stringify({ faults: facts, tests: judge.took }, null, '\t'));
 }
 process.exit(survivors.length > 0 ? 1 : 0);

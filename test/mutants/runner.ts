@@ -1,4 +1,5 @@
 import { inject, type RunnerTestCase, TestRunner } from 'vitest';
+import { keyOf } from './key.ts';
 
 /** What a test says after each of its runs, and what the driver answers: the faults of the next run, or no next run. */
 export type Said = {
@@ -6,6 +7,8 @@ export type Said = {
 	file: string;
 	run: number;
 	passed: boolean;
+	/** How long its first run took. */
+	tookMs: number;
 	/** After the first run: the faults whose place it came by. */
 	hits?: number[];
 	/** Those that something outside of any test came by since the last word. */
@@ -15,7 +18,7 @@ export type Answer = { next?: number[]; isDone: boolean };
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		faults: { url: string; awake: number[] };
+		faults: { url: string; awake: number[]; leftOut: string[] };
 	}
 }
 
@@ -68,7 +71,8 @@ export default class FaultRunner extends TestRunner {
 	override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
 		await super.onBeforeRunTask(test);
 		if (this.given.awake.length > 0) return;
-		if (faults.isDone && test.mode === 'run') test.mode = 'skip';
+		const isLeftOut = faults.isDone || this.given.leftOut.includes(keyOf(test.file.filepath, nameOf(test)));
+		if (isLeftOut && test.mode === 'run') test.mode = 'skip';
 		test.repeats = Number.MAX_SAFE_INTEGER;
 	}
 
@@ -91,7 +95,8 @@ export default class FaultRunner extends TestRunner {
 	private async ask(test: RunnerTestCase, run: number): Promise<number[] | undefined> {
 		const hits = run === 1 ? [...faults.hits] : undefined;
 		const outside = [...faults.outside];
-		const said: Said = { test: nameOf(test), file: test.file.filepath, run, passed: this.passed, hits, outside };
+		const { passed, tookMs } = this;
+		const said: Said = { test: nameOf(test), file: test.file.filepath, run, passed, tookMs, hits, outside };
 		faults.wake([]);
 		faults.outside.clear();
 		const answer = await call(this.given.url, { method: 'POST', body: JSON.stringify(said) });
