@@ -11,6 +11,8 @@ export type Sliced<Place> = {
 	 * fewer rows are asked for.
 	 */
 	rows: number;
+	/** How many rows the first slice has: few are there sooner than many. As many as the others when absent. */
+	firstRows?: number;
 	/** The fields of the JSON of one row. */
 	fields: Record<string, SQLWrapper>;
 	/** The parts of a row's place. */
@@ -24,6 +26,7 @@ export const jsonBoolean = (column: SQLWrapper) => sql`json(iif(${column}, 'true
 
 /** Objects joined by commas, null for none. `end` is undefined for the last slice, `rows` is how many it may hold. */
 type Slice<Place> = { isOwn: boolean; json: string | null; end: Place | undefined; rows: number };
+type Read<Place> = (after: Place | null, rows: number) => Promise<Slice<Place>>;
 
 /**
  * Rows as JSON, in slices: one or more objects joined by commas. The database writes the JSON, and at most one slice of
@@ -31,8 +34,8 @@ type Slice<Place> = { isOwn: boolean; json: string | null; end: Place | undefine
  * once, also when others come and go meanwhile.
  */
 export async function openSlices<Place>(db: Db, source: Sliced<Place>): Promise<AsyncGenerator<string>> {
-	const read = (after: Place | null, rows: number) => readSlice(db, everybody, source, after, rows);
-	return slices(await read(null, source.rows), read);
+	const read: Read<Place> = (after, rows) => readSlice(db, everybody, source, after, rows);
+	return slices(await read(null, source.firstRows ?? source.rows), read, source.rows);
 }
 
 const everybody = sql`select 1`;
@@ -43,20 +46,22 @@ export async function openOwnSlices<Place>(
 	own: SQL,
 	source: Sliced<Place>,
 ): Promise<AsyncGenerator<string> | undefined> {
-	const read = (after: Place | null, rows: number) => readSlice(db, own, source, after, rows);
-	const first = await read(null, source.rows);
-	return first.isOwn ? slices(first, read) : undefined;
+	const read: Read<Place> = (after, rows) => readSlice(db, own, source, after, rows);
+	const first = await read(null, source.firstRows ?? source.rows);
+	return first.isOwn ? slices(first, read, source.rows) : undefined;
 }
 
 async function* slices<Place>(
 	first: Slice<Place>,
-	read: (after: Place, rows: number) => Promise<Slice<Place>>,
+	read: Read<Place>,
+	most: number,
 ): AsyncGenerator<string> {
-	let slice = first;
+	let [slice, rows] = [first, most];
 	for (;;) {
 		if (slice.json) yield slice.json;
 		if (!slice.end) return;
-		slice = await read(slice.end, slice.rows);
+		slice = await read(slice.end, rows);
+		rows = slice.rows;
 	}
 }
 

@@ -31,6 +31,7 @@ export const afterPlace = (after: PlaceInList | null): SQL =>
 export const openProspects = (db: Db, userId: Owner, listId: string) =>
 	openOwnSlices<PlaceInList>(db, ownRow(prospectLists, userId, listId), {
 		rows: 2_000,
+		firstRows: 500,
 		fields: wireColumns,
 		place: placeInList,
 		from: (after) =>
