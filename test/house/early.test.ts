@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { signedOutHeader } from '#contract/user';
+import { signedOutHeader } from '#contract/tab';
 import { paths } from '../../web/paths.ts';
 import { keys } from '../../web/queries/keys.ts';
 import { earlyScreens, screenTable } from '../../web/screen-table.ts';

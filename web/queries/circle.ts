@@ -1,12 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import {
-	type Circle,
-	type CircleMe,
-	type CirclePrivate,
-	circlePageMost,
-	type ListCircle,
-	type NewlyInvited,
-} from '#contract/circle';
+import type { Circle, CircleMe, CirclePrivate, ListCircle, NewlyInvited } from '#contract/circle';
+import { circlePageMost } from '#contract/rules/limits';
 import { api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
 import type { ListedPerson } from './my-network.ts';

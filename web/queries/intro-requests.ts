@@ -10,8 +10,7 @@ import type {
 	SavedRequest,
 } from '#contract/intro-request';
 import type { ProspectLink } from '#contract/prospect-link';
-import { browserTimeZone } from '#contract/rules/monday';
-import { timeZoneHeader } from '#contract/weekly-mail';
+import { browserTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import { ApiError, allPages, api, arrayOf, nextOf } from '../api.ts';
 import { saveName } from './account.ts';
 import { keys } from './keys.ts';

@@ -4,10 +4,9 @@ import {
 	type NetworkChanges,
 	type NetworkContact,
 	type NetworkPerson,
-	networkPageMost,
 	networkPeopleMost,
 } from '#contract/my-network';
-import { limits } from '#contract/rules/limits';
+import { limits, networkPageMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 import { keys } from './keys.ts';

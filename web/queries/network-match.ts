@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { networkPageMost } from '#contract/my-network';
 import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
+import { networkPageMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 import type { ListedPerson } from './my-network.ts';

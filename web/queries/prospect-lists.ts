@@ -1,11 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import {
-	type CountedProspectList,
-	defaultListType,
-	type NewProspectList,
-	type ProspectList,
-	type ProspectListUpdate,
-} from '#contract/prospect-list';
+import type { CountedProspectList, NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
+import { defaultListType } from '#contract/rules/prospect-list';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
 import { paths } from '../paths.ts';
 import { bringBack } from './bin.ts';

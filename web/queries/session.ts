@@ -1,5 +1,6 @@
 import { hashKey, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Credentials, type Registration, signedOutHeader, type User } from '#contract/user';
+import { signedOutHeader } from '#contract/tab';
+import type { Credentials, Registration, User } from '#contract/user';
 import { ApiError, api, forAnybody } from '../api.ts';
 import { keys } from './keys.ts';
 

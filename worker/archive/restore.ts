@@ -2,7 +2,7 @@ import { type ArchivePart, type ArchiveRow, archiveRows, type Restored, type Res
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
-import { statusValue } from '#contract/status';
+import { statusValue } from '#contract/rules/status';
 import { networkKeys } from '../accounts/db/network-uploads.ts';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';

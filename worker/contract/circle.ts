@@ -12,8 +12,6 @@ export const circleInvitesMost = 20;
 export const circleInviteDays = 7;
 /** The most companies, and the most people, that one keeps private. */
 const circlePrivateMost = 1_000;
-/** The most people of a copy that one call gives. */
-export const circlePageMost = 50;
 
 /** The query of GET /api/circle: null in place of a 404, which a browser writes into its console. */
 export const circleQuestion = z.object({ orNull: z.optional(z.literal('true', 'orNull is true or left out.')) });

@@ -64,8 +64,5 @@ export const knownAtQuery = z.object({
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,4}$/, wrongAfter))),
 });
 
-/** The most people of the network that one call gives. */
-export const networkPageMost = 50;
-
 /** The most people that are named of those whom an upload has changed. */
 export const networkChangesMost = 100;

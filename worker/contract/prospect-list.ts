@@ -7,9 +7,6 @@ export type { CountedProspectList, ProspectList } from './records/people.ts';
 const name = requiredText(limits.name, 'Please enter a list name.');
 const description = optionalText(limits.notes, 'Description');
 
-export const defaultListType = 'contact';
-export const defaultListStatus = 'active';
-
 /** The body of POST /api/prospect-lists. The client always sends type "contact". */
 export const newProspectList = z.object({
 	name,

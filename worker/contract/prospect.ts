@@ -14,8 +14,6 @@ import { optionalEmail, optionalText, optionalWebAddress, requiredText } from '.
 
 export type { ImportResult, Prospect } from './records/people.ts';
 
-export const defaultProspectStatus = 'pending';
-
 const name = requiredText(prospectFields.name.max, 'Contact name is required.');
 const status = requiredText(prospectFields.status.max, 'Please choose a status.');
 

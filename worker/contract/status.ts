@@ -4,8 +4,6 @@ import { requiredText } from './rules/text.ts';
 
 export type { Status } from './records/people.ts';
 
-export const fallbackColor = '#6B7280';
-
 const name = requiredText(limits.name, 'Please enter a status name.');
 const color = z
 	.string('A colour is written #RRGGBB.')
@@ -32,9 +30,6 @@ export const statusOrder = z.object({
 		)
 		.check(z.maxLength(2_000, 'Send at most 2,000 statuses.')),
 });
-
-/** What a prospect stores for a status: its name lower-cased, spaces turned into underscores. */
-export const statusValue = (name: string) => name.toLowerCase().replaceAll(' ', '_');
 
 /** The statuses every new account starts with. */
 export const startingStatuses = [

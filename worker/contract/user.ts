@@ -35,12 +35,6 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-/**
- * With this header, a read responds 204 instead of 401 when nobody is signed in: browsers show a 401 in their console as
- * a failed call, and being signed out is no failure.
- */
-export const signedOutHeader = { 'X-Signed-Out': '204' } as const;
-
 /** The name that a user entered: "First Last", or the one of the two that is there. Null for none. */
 export const enteredName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | null =>
 	[firstName, lastName].filter(Boolean).join(' ') || null;

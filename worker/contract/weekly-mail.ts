@@ -11,6 +11,3 @@ export const weeklyMailUpdate = z.object({
 	timeZone: z.optional(z.string(noZone).check(z.maxLength(64, noZone), z.refine(isTimeZone, noZone))),
 });
 export type WeeklyMailUpdate = z.infer<typeof weeklyMailUpdate>;
-
-/** The header in which the app names the time zone of the browser. It counts until the user chooses one. */
-export const timeZoneHeader = 'X-Time-Zone';

@@ -51,11 +51,7 @@ export async function openOwnSlices<Place>(
 	return first.isOwn ? slices(first, read, source.rows) : undefined;
 }
 
-async function* slices<Place>(
-	first: Slice<Place>,
-	read: Read<Place>,
-	most: number,
-): AsyncGenerator<string> {
+async function* slices<Place>(first: Slice<Place>, read: Read<Place>, most: number): AsyncGenerator<string> {
 	let [slice, rows] = [first, most];
 	for (;;) {
 		if (slice.json) yield slice.json;

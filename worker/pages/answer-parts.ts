@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 
 /** Who asked. */
 export type Asker = {

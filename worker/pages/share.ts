@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { counted, formatLongDay, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers, howWells } from '#contract/rules/how-well';
 import { limits } from '#contract/rules/limits';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import { type SharedPerson, sharePageSize } from '#contract/share';
 import { page } from './page.ts';
 import { shareScript, shareStyle } from './share-style.ts';

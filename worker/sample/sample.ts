@@ -1,12 +1,12 @@
 import type { ArchiveRow } from '#contract/archive';
 import { defaultStrength } from '#contract/connection';
 import { workingDaysBefore } from '#contract/needs-you';
-import { defaultListStatus } from '#contract/prospect-list';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { dayMs } from '#contract/rules/durations';
 import { connectionKey, profileKey } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
+import { defaultListStatus } from '#contract/rules/prospect-list';
 import { sampleHost, sampleListType } from '#contract/rules/sample';
 import { connectors, people, type SampleConnector, type SamplePerson } from './people.ts';
 

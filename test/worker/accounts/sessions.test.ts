@@ -1,6 +1,6 @@
 // The rules: docs/product.md §3.5 to §3.7.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { signedOutHeader } from '#contract/user';
+import { signedOutHeader } from '#contract/tab';
 import { findPassword } from '../../../worker/accounts/db/passwords.ts';
 import { sessionStart } from '../../../worker/accounts/db/sessions.ts';
 import { connect } from '../../../worker/db/client.ts';

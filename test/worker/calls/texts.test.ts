@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits';
+import { statusValue } from '#contract/rules/status';
 import { oneLine } from '#contract/rules/text';
-import { statusValue } from '#contract/status';
 import { hostileTexts, unstorableTexts } from '../support/hostile-texts.ts';
 import { addList, addProspects, ask, json, type Person, person } from '../support/people.ts';
 

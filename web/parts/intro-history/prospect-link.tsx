@@ -6,7 +6,7 @@ import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { formatLongDay } from '#contract/rules/format';
 import { prospectWayTexts } from '#contract/rules/prospect-answer';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import { createProspectLink, removeProspectLink } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopySaid } from '../../ui/clipboard/copy-said.tsx';

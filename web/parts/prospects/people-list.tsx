@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { formatLongDay } from '#contract/rules/format';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import type { ListedPerson, networkPeopleQuery } from '../../queries/my-network.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';

@@ -6,7 +6,7 @@ import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { howWellSaid } from '#contract/rules/how-well';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import { useRemove } from '../../parts/forms/use-remove.ts';
 import { connectionsQuery, removeConnection } from '../../queries/connections.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,7 @@
 import type { Prospect } from '#contract/prospect';
 import { fieldsSentWhenChanged, type UpdateField, updateFields } from '#contract/rules/prospect-fields';
-import { completedWebAddress, isEmailAddress, isWebAddress } from '#contract/rules/text';
+import { isEmailAddress } from '#contract/rules/text';
+import { completedWebAddress, isWebAddress } from '#contract/rules/web-address';
 
 /** The form's fields, as text. */
 export type Draft = Record<UpdateField, string>;

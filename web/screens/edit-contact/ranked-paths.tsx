@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { hasReason } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import { type Choice, isNamed } from '../../parts/introductions/connectors.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { fallbackColor } from '#contract/status';
+import { fallbackColor } from '#contract/rules/status';
 import { statusesQuery } from '../../queries/statuses.ts';
 import { Select } from '../../ui/fields/select.tsx';
 

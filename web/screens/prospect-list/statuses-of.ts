@@ -1,5 +1,6 @@
 import type { Prospect } from '#contract/prospect';
-import { fallbackColor, type Status } from '#contract/status';
+import { fallbackColor } from '#contract/rules/status';
+import type { Status } from '#contract/status';
 
 /**
  * The statuses that people of a list have, and those that are pressed: the user's in their order, then what is not among

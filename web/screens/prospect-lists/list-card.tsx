@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { type CountedProspectList, defaultListStatus } from '#contract/prospect-list';
+import type { CountedProspectList } from '#contract/prospect-list';
 import { counted, formatDay } from '#contract/rules/format';
+import { defaultListStatus } from '#contract/rules/prospect-list';
 import { usePrefetch } from '../../parts/use-prefetch.ts';
 import { paths } from '../../paths.ts';
 import { listQuery } from '../../queries/prospect-lists.ts';

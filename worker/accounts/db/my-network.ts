@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type MyNetwork, type NetworkContact, networkPageMost } from '#contract/my-network';
+import type { MyNetwork, NetworkContact } from '#contract/my-network';
 import { fold } from '#contract/rules/identity';
+import { networkPageMost } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';

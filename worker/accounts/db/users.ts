@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProfileUpdate } from '#contract/account';
-import { startingStatuses, statusValue } from '#contract/status';
+import { statusValue } from '#contract/rules/status';
+import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';

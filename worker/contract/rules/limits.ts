@@ -25,3 +25,8 @@ export const limits = {
 	importConnections: 10_000,
 	selected: 10_000,
 } as const;
+
+/** The most people of the network that one call gives. */
+export const networkPageMost = 50;
+/** The most people of a copy in a circle that one call gives. */
+export const circlePageMost = 50;

@@ -10,6 +10,9 @@ export function isTimeZone(name: string): boolean {
 /** The time zone of this browser. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The header in which the app names the time zone of the browser. It counts until the user chooses one. */
+export const timeZoneHeader = 'X-Time-Zone';
+
 // The mail comes at eight. What a stopped run left is sent within the hours after it, and at noon the morning is over.
 const [from, until] = [8, 12];
 

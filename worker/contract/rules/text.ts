@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formatNumber } from './format.ts';
 import { limits } from './limits.ts';
+import { completedWebAddress } from './web-address.ts';
 
 /**
  * Whether a text can be read back as it was sent. D1 stores a lone surrogate as U+FFFD, and its length() stops at NUL.
@@ -71,20 +72,6 @@ export const formLine = (max: number) =>
 			optionalText(max, 'Your line'),
 		),
 	);
-
-/** Whether a text is a web address that is safe to open: http or https only. */
-export function isWebAddress(value: string): boolean {
-	if (!/^https?:\/\//i.test(value)) return false;
-	return URL.canParse(value);
-}
-
-/** A web address as it is stored: a host without a scheme, such as `linkedin.com/in/ada`, is completed with `https://`. */
-export function completedWebAddress(typed: string): string {
-	const address = typed.startsWith('//') ? typed.slice(2) : typed;
-	const isHost = /^[^\s/?#@:]+\.[^\s/?#@:.]+(:\d{1,5})?([/?#]|$)/.test(address);
-	const completed = `https://${address}`;
-	return isHost && isWebAddress(completed) ? completed : typed;
-}
 
 // Browsers drop line breaks, tabs and leading control characters before they read the scheme. `host:8080` has none.
 function hasOtherScheme(address: string): boolean {

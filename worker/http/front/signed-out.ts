@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { problemHeader } from '#contract/rules/problem';
-import { signedOutHeader } from '#contract/user';
+import { signedOutHeader } from '#contract/tab';
 import type { AppEnv } from '../../env.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Fact } from '#contract/facts';
-import { isTimeZone } from '#contract/rules/monday';
-import { timeZoneHeader } from '#contract/weekly-mail';
+import { isTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';

@@ -3,7 +3,8 @@ import { namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
 import { limits } from '#contract/rules/limits';
 import { linkFree } from '#contract/rules/link-free';
-import { isWebAddress, oneLine, seenText } from '#contract/rules/text';
+import { oneLine, seenText } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 
 /** The facts that a draft may use, each as one line of plain text, and the name that it is signed with. */
 export type Facts = {

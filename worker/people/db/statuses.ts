@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusValue } from '#contract/status';
+import { fallbackColor, statusValue } from '#contract/rules/status';
+import type { NewStatus, Status, StatusUpdate } from '#contract/status';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';

@@ -2,7 +2,7 @@ import { importedProspect } from '#contract/prospect';
 import { titleWithCompany } from '#contract/rules/company-in-title';
 import { unguarded } from '#contract/rules/csv';
 import { limits } from '#contract/rules/limits';
-import { statusValue } from '#contract/status';
+import { statusValue } from '#contract/rules/status';
 import type { ReadPerson } from '../../../queries/import.ts';
 import { meaningOf, placeRank } from './columns/heading-words.ts';
 import type { Matched } from './columns/import-columns.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { undoablePeople } from '#contract/import';
-import { defaultProspectStatus } from '#contract/prospect';
 import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
+import { defaultProspectStatus } from '#contract/rules/status';
 import { type ImportSum, importPeople, importPreviewQuery, type ReadPerson } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';

@@ -4,7 +4,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { titleAlone } from '#contract/rules/company-in-title';
 import { formatDay } from '#contract/rules/format';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import type { WayIn } from '#contract/way-in';
 import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
 import { paths } from '../../../paths.ts';

@@ -4,7 +4,7 @@ import { Check, Trash2 } from 'lucide-react';
 import * as Menu from 'radix-ui/dropdown-menu';
 import { useEffect } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { fallbackColor } from '#contract/status';
+import { fallbackColor } from '#contract/rules/status';
 import { actionNamed } from '../../../parts/actions/actions.ts';
 import { updateProspectStatus } from '../../../queries/prospects.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import { useActions } from '../../../parts/actions/use-actions.ts';
 import type { Ways } from '../../../parts/prospects/find-prospects.ts';
 import { comeBackTo } from '../../../parts/prospects/list-memory.ts';

@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
-import { defaultProspectStatus, type Prospect } from '#contract/prospect';
+import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
+import { defaultProspectStatus } from '#contract/rules/status';
 import type { WayIn } from '#contract/way-in';
 import { markOf } from '../../../parts/intro-history/intro-states.ts';
 import type { Ways } from '../../../parts/prospects/find-prospects.ts';

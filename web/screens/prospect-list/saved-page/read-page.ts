@@ -1,4 +1,4 @@
-import { isWebAddress } from '#contract/rules/text';
+import { isWebAddress } from '#contract/rules/web-address';
 import { lookAt, readPeople } from '../../../../extension/reader/look.ts';
 import { noPeopleTitles, wrongPageTitle } from '../../../../extension/sites/page-titles.ts';
 import { prospectOf } from '../../../../extension/sites/prospect.ts';

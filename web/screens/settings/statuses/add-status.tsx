@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { fallbackColor, newStatus, type Status } from '#contract/status';
+import { fallbackColor } from '#contract/rules/status';
+import { newStatus, type Status } from '#contract/status';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
 import { useCreateForm } from '../../../parts/forms/use-create-form.ts';
 import { createStatus } from '../../../queries/statuses.ts';

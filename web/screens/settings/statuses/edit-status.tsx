@@ -1,4 +1,5 @@
-import { fallbackColor, type Status, statusUpdate } from '#contract/status';
+import { fallbackColor } from '#contract/rules/status';
+import { type Status, statusUpdate } from '#contract/status';
 import { EditForm } from '../../../parts/forms/edit-form.tsx';
 import { updateStatus } from '../../../queries/statuses.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CirclePerson, circlePageMost } from '#contract/circle';
+import type { CirclePerson } from '#contract/circle';
 import { fold } from '#contract/rules/identity';
+import { circlePageMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import { isAccountFull } from '../../../db/errors.ts';
 import { type Done, isOver, type Share, sliceSize } from '../../../db/in-slices.ts';

@@ -1,6 +1,6 @@
-import { defaultProspectStatus } from '#contract/prospect';
 import { factsKey } from '#contract/rules/identity';
 import type { OptionalField } from '#contract/rules/prospect-fields';
+import { defaultProspectStatus } from '#contract/rules/status';
 import { comparedFields, filledFields, keptFields, replacedFields } from './fields.ts';
 import type { KnownPerson } from './people.ts';
 import type { ImportRow } from './rows.ts';

@@ -1,6 +1,7 @@
 import type { ReadConnection } from '#contract/connection';
-import { defaultProspectStatus, type ImportResult, tooManyConnections } from '#contract/prospect';
+import { type ImportResult, tooManyConnections } from '#contract/prospect';
 import { limits as most } from '#contract/rules/limits';
+import { defaultProspectStatus } from '#contract/rules/status';
 import { quotaSentence } from '../../../accounts/db/quota.ts';
 import { distinctConnections } from '../connection-rows.ts';
 import { finished, joinWrites, mergeRow, type ProspectWrite } from './merge.ts';

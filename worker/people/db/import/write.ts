@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import { defaultProspectStatus } from '#contract/rules/status';
 import type { Db } from '../../../db/client.ts';
 import { columnName, eachOf, insertFrom } from '../../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../../db/json-parts.ts';

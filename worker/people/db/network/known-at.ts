@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type KnownAtCompany, networkPageMost } from '#contract/my-network';
+import type { KnownAtCompany } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
+import { networkPageMost } from '#contract/rules/limits';
 import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';

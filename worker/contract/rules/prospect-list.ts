@@ -1,0 +1,3 @@
+/** What a new list is. */
+export const defaultListType = 'contact';
+export const defaultListStatus = 'active';

@@ -1,0 +1,13 @@
+/** Whether a text is a web address that is safe to open: http or https only. */
+export function isWebAddress(value: string): boolean {
+	if (!/^https?:\/\//i.test(value)) return false;
+	return URL.canParse(value);
+}
+
+/** A web address as it is stored: a host without a scheme, such as `linkedin.com/in/ada`, is completed with `https://`. */
+export function completedWebAddress(typed: string): string {
+	const address = typed.startsWith('//') ? typed.slice(2) : typed;
+	const isHost = /^[^\s/?#@:]+\.[^\s/?#@:.]+(:\d{1,5})?([/?#]|$)/.test(address);
+	const completed = `https://${address}`;
+	return isHost && isWebAddress(completed) ? completed : typed;
+}
