@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
 /** All modules that these files of `web` import, and what those import. */
-function importedBy(paths: readonly string[], { getModuleInfo }: Graph): ReadonlySet<string> {
+function importedBy(paths: readonly string[], graph: Graph): ReadonlySet<string> {
 	const found = new Set(paths.map((path) => resolve('web', path)));
-	for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+	for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
 	return found;
 }
 

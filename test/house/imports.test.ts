@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
-import { importsOf } from './modules.ts';
+import { importsOf, target } from './modules.ts';
 
 /** What every floor of the server may use: the contract, the tools of the database, the middlewares, the user's tabs. */
 const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-tabs.ts', 'worker/env.ts'];
@@ -240,4 +240,20 @@ test('only the small parts of the router are used', () => {
 		.map((name) => name.trim().split(' ')[0] ?? '');
 	expect(taken.length).toBeGreaterThan(10);
 	expect(taken.filter((name) => name && !small.test(name))).toEqual([]);
+});
+
+// Imports that are still there when the types are gone, and fetch the file with the one that has them.
+const fetchesAtOnce = /^(?:import|export)\s(?!type\s)(?:[^'";()]*?\sfrom\s)?'([^']+)'/gm;
+
+test('a list is shown before the library of the schemas is fetched', () => {
+	const found = new Set(['web/app/main.tsx', 'web/app/shell.tsx', 'web/screens/prospect-list/screen.tsx']);
+	const [packages, paths] = [new Set<string>(), (path: string) => !path.startsWith('npm:')];
+	for (const file of found)
+		for (const [, name = ''] of isCode(file) ? textOf(file).matchAll(fetchesAtOnce) : []) {
+			const to = target(file, name);
+			(paths(to) ? found : packages).add(to);
+		}
+	expect(found).toContain('worker/contract/rules/status.ts');
+	expect(packages).toContain('npm:react');
+	expect([...packages].filter((name) => name.startsWith('npm:zod'))).toEqual([]);
 });
