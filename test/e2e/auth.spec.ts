@@ -1,10 +1,10 @@
 // The rules: docs/product.md §4.2.
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
-import { expect, expectAccessible, person, test } from './support/people.ts';
+import { allowing, expect, expectAccessible, person, test } from './support/people.ts';
 import { heard, toast } from './support/screen.ts';
 
-test.use({ allowed: [/status of (401|409)/] });
+test.use(allowing(/status of (401|409)/));
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });

@@ -144,51 +144,48 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 	});
 });
 
-test('among people whom nobody was asked about, nobody who was asked today is named, and one press opens the composer', async ({
-	page,
-	ada,
-}) => {
+test('a press or a key on a line opens what the line is for', async ({ page, ada }) => {
 	const { list } = await answered(ada, 'yes');
-	await addProspects(ada, list.id, [
-		{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Helena Brandt' },
-		{ name: 'Chidi Okafor', title: 'CEO', connectionSource: 'Helena Brandt' },
-		{ name: 'Ines Prado', title: 'CFO', connectionSource: 'Dana Whitfield' },
-	]);
-	await page.goto('/');
-	const lines = nextToAsk(page).getByRole('listitem');
-	await expect(lines).toHaveText([/^Helena Brandt could introduce you to Bo Lindqvist and 1 other\./]);
-	await test.step('J and K walk through the lines of both blocks, and Enter does what the line is for', async () => {
-		await page.keyboard.press('j');
-		await expect(needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' })).toBeFocused();
-		await page.keyboard.press('j');
-		const ask = nextToAsk(page).getByRole('link', { name: 'Ask Helena Brandt about Bo Lindqvist' });
-		await expect(ask).toBeFocused();
-		await page.keyboard.press('k');
-		await expect(ask).not.toBeFocused();
-		await page.keyboard.press('j');
-		await page.keyboard.press('Enter');
+	await test.step('among people whom nobody was asked about, nobody who was asked today is named, and one press opens the composer', async () => {
+		await addProspects(ada, list.id, [
+			{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Helena Brandt' },
+			{ name: 'Chidi Okafor', title: 'CEO', connectionSource: 'Helena Brandt' },
+			{ name: 'Ines Prado', title: 'CFO', connectionSource: 'Dana Whitfield' },
+		]);
+		await page.goto('/');
+		const lines = nextToAsk(page).getByRole('listitem');
+		await expect(lines).toHaveText([/^Helena Brandt could introduce you to Bo Lindqvist and 1 other\./]);
+		await test.step('J and K walk through the lines of both blocks, and Enter does what the line is for', async () => {
+			await page.keyboard.press('j');
+			await expect(needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' })).toBeFocused();
+			await page.keyboard.press('j');
+			const ask = nextToAsk(page).getByRole('link', { name: 'Ask Helena Brandt about Bo Lindqvist' });
+			await expect(ask).toBeFocused();
+			await page.keyboard.press('k');
+			await expect(ask).not.toBeFocused();
+			await page.keyboard.press('j');
+			await page.keyboard.press('Enter');
+		});
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
+		await expect(page.getByText('Send an introduction request for')).toContainText('Bo Lindqvist');
 	});
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
-	await expect(page.getByText('Send an introduction request for')).toContainText('Bo Lindqvist');
-});
-
-test('one press opens a refused request, and one press opens the nudge for an overdue one', async ({ page, ada }) => {
-	const { list } = await answered(ada, 'yes');
-	const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
-	const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };
-	await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: false } });
-	// The test cannot wait for five working days, so it shows the yes of the first request as an overdue one.
-	await page.route('**/api/needs-you', async (route) => {
-		const { confirm, ...rest } = (await (await route.fetch()).json()) as NeedsYou;
-		await route.fulfill({ json: { ...rest, confirm: [], nudge: confirm } });
+	await test.step('one press opens a refused request, and one press opens the nudge for an overdue one', async () => {
+		const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
+		const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };
+		await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: false } });
+		// The test cannot wait for five working days, so it shows the yes of the first request as an overdue one.
+		await page.route('**/api/needs-you', async (route) => {
+			const { confirm, ...rest } = (await (await route.fetch()).json()) as NeedsYou;
+			await route.fulfill({ json: { ...rest, confirm: [], nudge: confirm } });
+		});
+		await page.goto('/');
+		await expect(needsYou(page)).toContainText('Not sent: refused');
+		await needsYou(page).getByRole('link', { name: 'Write a nudge about Amara Silva' }).click();
+		await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: Amara');
+		await page.goto('/');
+		await needsYou(page).getByRole('link', { name: 'Look at the request about Ines Prado' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
 	});
-	await page.goto('/');
-	await expect(needsYou(page)).toContainText('Not sent: refused');
-	await needsYou(page).getByRole('link', { name: 'Write a nudge about Amara Silva' }).click();
-	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: Amara');
-	await page.goto('/');
-	await needsYou(page).getByRole('link', { name: 'Look at the request about Ines Prado' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
 });
 
 /** A prospect of Ada's whom Dana was asked about, and Dana's answer through the link in the mail. */

@@ -10,44 +10,6 @@ const ofList = /^\/api\/prospect-lists\/[^/]+\/prospects$/;
 const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('all seven fields are sent, trimmed, null where empty; a toast; back to the list, which is fetched again', async ({
-	page,
-	ada,
-}) => {
-	const { back, prospect } = await contact(ada);
-	await page.goto(back);
-	await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
-	const sent = sentTo(page, 'PATCH', oneProspect);
-	await field(page, 'Name').fill('  Amara da Silva ');
-	await field(page, 'Job Title').fill('   ');
-	await field(page, 'Location').fill(' Berlin ');
-	await field(page, 'LinkedIn URL').fill('');
-	await field(page, 'Notes').fill('');
-	await page.getByRole('combobox', { name: 'Status' }).click();
-	await page.getByRole('option', { name: 'Intro Requested' }).click();
-	const asked = sentTo(page, 'GET', ofList);
-	const askedOne = sentTo(page, 'GET', oneProspect);
-	await save(page).click();
-	await expect(page).toHaveURL(back);
-	await expect(toast(page, 'Contact updated')).toBeVisible();
-	expect(sent).toEqual([
-		{
-			name: 'Amara da Silva',
-			title: null,
-			location: 'Berlin',
-			linkedinUrl: null,
-			notes: null,
-			connectionSource: 'Dana Whitfield',
-			status: 'intro_requested',
-		},
-	]);
-	await expect(page.getByRole('gridcell', { name: 'Intro Requested' })).toBeVisible();
-	await expect(page.getByRole('link', { name: 'Amara da Silva', exact: true })).toBeVisible();
-	await expect.poll(() => [asked.length, askedOne.length]).toEqual([1, 1]);
-	const stored = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
-	expect(stored.location).toBe('Berlin');
-});
-
 test('what cannot be saved', { tag: ['@36'] }, async ({ page, ada, allowed }) => {
 	const { path } = await contact(ada);
 	await page.goto(path);
@@ -128,8 +90,8 @@ test('what cannot be saved', { tag: ['@36'] }, async ({ page, ada, allowed }) =>
 	});
 });
 
-test('leaving a contact', async ({ page, ada }) => {
-	const { path, back } = await contact(ada);
+test('leaving a contact, and saving it', async ({ page, ada }) => {
+	const { path, back, prospect } = await contact(ada);
 	await page.goto(back);
 	await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
 	const notes = field(page, 'Notes');
@@ -171,5 +133,40 @@ test('leaving a contact', async ({ page, ada }) => {
 		await notes.fill('Call on Monday');
 		await page.reload();
 		expect(questions).toEqual(['beforeunload']);
+	});
+	await page.getByRole('button', { name: 'Discard it' }).click();
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page).toHaveURL(back);
+	await test.step('all seven fields are sent, trimmed, null where empty; a toast; back to the list, which is fetched again', async () => {
+		await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
+		const sent = sentTo(page, 'PATCH', oneProspect);
+		await field(page, 'Name').fill('  Amara da Silva ');
+		await field(page, 'Job Title').fill('   ');
+		await field(page, 'Location').fill(' Berlin ');
+		await field(page, 'LinkedIn URL').fill('');
+		await field(page, 'Notes').fill('');
+		await page.getByRole('combobox', { name: 'Status' }).click();
+		await page.getByRole('option', { name: 'Intro Requested' }).click();
+		const asked = sentTo(page, 'GET', ofList);
+		const askedOne = sentTo(page, 'GET', oneProspect);
+		await save(page).click();
+		await expect(page).toHaveURL(back);
+		await expect(toast(page, 'Contact updated')).toBeVisible();
+		expect(sent).toEqual([
+			{
+				name: 'Amara da Silva',
+				title: null,
+				location: 'Berlin',
+				linkedinUrl: null,
+				notes: null,
+				connectionSource: 'Dana Whitfield',
+				status: 'intro_requested',
+			},
+		]);
+		await expect(page.getByRole('gridcell', { name: 'Intro Requested' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Amara da Silva', exact: true })).toBeVisible();
+		await expect.poll(() => [asked.length, askedOne.length]).toEqual([1, 1]);
+		const stored = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
+		expect(stored.location).toBe('Berlin');
 	});
 });

@@ -4,15 +4,10 @@ import { toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
 
-test.describe('extension page', () => {
-	test.beforeEach(async ({ page }) => {
-		await page.goto('/extension');
-		await expect(page.getByRole('heading', { level: 1, name: 'Chrome Browser Extension' })).toBeVisible();
-	});
-
-	test('three benefits, four installation steps with the download first, how it works, and the browser it needs', async ({
-		page,
-	}) => {
+test('the extension’s page', async ({ page, context }) => {
+	await page.goto('/extension');
+	await expect(page.getByRole('heading', { level: 1, name: 'Chrome Browser Extension' })).toBeVisible();
+	await test.step('three benefits, four installation steps with the download first, how it works, and the browser it needs', async () => {
 		for (const name of [/seamless integration/i, /one-click import/i, /secure and private/i]) {
 			await expect(page.getByRole('heading', { name })).toBeVisible();
 		}
@@ -27,8 +22,7 @@ test.describe('extension page', () => {
 		await expect(page.getByRole('region', { name: 'How it Works' }).getByRole('listitem')).toHaveCount(4);
 		await expect(page.getByText(/chrome 88\+ is recommended/i)).toBeVisible();
 	});
-
-	test("the configuration shows this site's origin, and copying it says so", async ({ page, context }) => {
+	await test.step("the configuration shows this site's origin, and copying it says so", async () => {
 		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 		const card = page.getByRole('region', { name: 'Configuration' });
 		await expect(card).toContainText('API URL');
@@ -39,8 +33,9 @@ test.describe('extension page', () => {
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin);
 		await expectAccessible(page);
 	});
-
-	test('copying works without the clipboard permission too', async ({ page }) => {
+	await test.step('copying works without the clipboard permission too', async () => {
+		await toast(page, 'Copied!').getByRole('button', { name: 'Close' }).click();
+		await expect(toast(page, 'Copied!')).toHaveCount(0);
 		await page.evaluate(() => {
 			navigator.clipboard.writeText = () => Promise.reject(new Error('no permission'));
 		});

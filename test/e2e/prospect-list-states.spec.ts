@@ -120,6 +120,27 @@ test('one list: what is found, fetched and kept', async ({ page, ada }) => {
 		await page.getByRole('button', { name: 'Clear search' }).click();
 		await expect(names(page)).toHaveCount(3);
 	});
+	await test.step('six columns sort: ascending, then descending, and another one starts ascending', async () => {
+		for (const name of ['Name', 'Title', 'Location', 'Connection Source', 'Status', 'Added']) {
+			await expect(header(page, name).getByRole('button')).toBeVisible();
+		}
+		for (const name of ['Notes', 'Actions']) await expect(header(page, name).getByRole('button')).toHaveCount(0);
+		const press = (name: string) => header(page, name).getByRole('button').click();
+		await press('Name');
+		await expect(names(page)).toHaveText(['Amara Silva', 'Noah Okafor', 'Zoe Hart']);
+		await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+		await press('Name');
+		await expect(names(page)).toHaveText(['Zoe Hart', 'Noah Okafor', 'Amara Silva']);
+		await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+		await expect(page.getByRole('status').filter({ hasText: '3 found, sorted by Name, descending' })).toBeAttached();
+		await press('Title');
+		await expect(names(page)).toHaveText(['Zoe Hart', 'Noah Okafor', 'Amara Silva']);
+		await expect(header(page, 'Title')).toHaveAttribute('aria-sort', 'ascending');
+		await expect(page.locator('th[aria-sort]')).toHaveCount(1);
+		await press('Status');
+		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart', 'Amara Silva']);
+		await expectAccessible(page);
+	});
 	await test.step('coming back shows search and order as they were, and fetches nothing', async () => {
 		await search.fill('a');
 		await header(page, 'Name').click();

@@ -23,61 +23,105 @@ async function mailTo(address: string, subject: string) {
 	return { text, link: /http:\S+/.exec(text)?.[0] ?? '' };
 }
 
-test('a person changes their name, and it stays', async ({ page, ada }) => {
-	await page.goto('/settings');
-	const name = card(page, 'Your Name');
-	await expect(name.getByLabel('First Name')).toHaveValue('Ada');
-	await name.getByLabel('First Name').fill('Augusta');
-	await name.getByRole('button', { name: 'Save Name' }).click();
-	await expect(toast(page, 'Name saved')).toBeVisible();
-	await page.reload();
-	await expect(name.getByLabel('First Name')).toHaveValue('Augusta');
-	await mailTo(ada.email, 'Your name on Kindling was changed');
-});
-
-test('a new password needs the old one and signs out every other browser', async ({ page, ada, browser, allowed }) => {
-	allowed.push(/status of 403/);
-	const elsewhere = await browser.newContext();
-	await page.goto('/settings');
-	const password = card(page, 'Your Password');
-	await password.getByLabel('Current Password', { exact: true }).fill('not it');
-	await password.getByLabel('New Password', { exact: true }).fill('short');
-	await password.getByRole('button', { name: 'Change Password' }).click();
-	await expect(password).toContainText('Password must be at least 6 characters');
-	await password.getByLabel('New Password', { exact: true }).fill('a new secret');
-	await password.getByRole('button', { name: 'Change Password' }).click();
-	await expect(password).toContainText('This is not your password.');
-	await expect(password.getByLabel('New Password', { exact: true })).toHaveValue('a new secret');
-	const signedIn = await elsewhere.request.post(`${origin}/api/login`, {
-		data: { email: ada.email, password: ada.password },
-	});
-	expect(signedIn.status()).toBe(200);
-	await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
-	await password.getByRole('button', { name: 'Change Password' }).click();
-	await expect(toast(page, 'Password changed')).toBeVisible();
-	await expect(password.getByLabel('New Password', { exact: true })).toHaveValue('');
-	expect((await elsewhere.request.get(`${origin}/api/user`)).status()).toBe(401);
-	await mailTo(ada.email, 'Your Kindling password was changed');
-	await elsewhere.close();
-});
-
-test('a new address counts once its mailed link is pressed', async ({ page, ada }) => {
+test('an account is renamed, gets a new address, and is deleted', async ({ page, ada, allowed }) => {
+	allowed.push(/status of 40[13]/);
 	const next = `new.${ada.email}`;
-	await page.goto('/settings');
-	const address = card(page, 'Your Address');
-	await address.getByLabel('New Address').fill(next);
-	await address.getByLabel('Your Password', { exact: true }).fill(ada.password);
-	await address.getByRole('button', { name: 'Change Address' }).click();
-	await expect(toast(page, 'Look at your mail')).toBeVisible();
-	const { link } = await mailTo(next, 'Confirm your email address for Kindling');
-	await page.goto(link);
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address');
-	await expectAccessible(page);
-	await page.getByRole('button', { name: 'Yes, confirm it' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
-	await page.goto('/settings');
-	await expect(card(page, 'Your Address')).toContainText(next);
-	await mailTo(ada.email, 'Your Kindling address was changed');
+	await test.step('a person changes their name, and it stays', async () => {
+		await page.goto('/settings');
+		const name = card(page, 'Your Name');
+		await expect(name.getByLabel('First Name')).toHaveValue('Ada');
+		await name.getByLabel('First Name').fill('Augusta');
+		await name.getByRole('button', { name: 'Save Name' }).click();
+		await expect(toast(page, 'Name saved')).toBeVisible();
+		await page.reload();
+		await expect(name.getByLabel('First Name')).toHaveValue('Augusta');
+		await mailTo(ada.email, 'Your name on Kindling was changed');
+	});
+	await test.step('a new address counts once its mailed link is pressed', async () => {
+		const address = card(page, 'Your Address');
+		await address.getByLabel('New Address').fill(next);
+		await address.getByLabel('Your Password', { exact: true }).fill(ada.password);
+		await address.getByRole('button', { name: 'Change Address' }).click();
+		await expect(toast(page, 'Look at your mail')).toBeVisible();
+		const { link } = await mailTo(next, 'Confirm your email address for Kindling');
+		await page.goto(link);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address');
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Yes, confirm it' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+		await page.goto('/settings');
+		await expect(card(page, 'Your Address')).toContainText(next);
+		await mailTo(ada.email, 'Your Kindling address was changed');
+	});
+	await test.step('an account is deleted with its password, and nothing of it is left', async () => {
+		await page.getByRole('button', { name: 'Delete Account' }).press('Enter');
+		const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+		// It is looked at once it is there and has the focus.
+		await expect(dialog.locator(':focus')).toBeVisible();
+		await expectAccessible(page);
+		await dialog.getByLabel('Your Password', { exact: true }).fill('not it');
+		await dialog.getByRole('button', { name: 'Delete Everything' }).click();
+		await expect(dialog).toContainText('This is not your password.');
+		await dialog.getByLabel('Your Password', { exact: true }).fill(ada.password);
+		await dialog.getByRole('button', { name: 'Delete Everything' }).click();
+		await expect(toast(page, 'Account deleted')).toBeVisible();
+		await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+		await page.getByLabel('Email').fill(next);
+		await page.getByLabel('Password', { exact: true }).fill(ada.password);
+		await page.getByRole('button', { name: 'Sign In' }).click();
+		await expect(toast(page, 'Login failed')).toBeVisible();
+		await mailTo(next, 'Your Kindling account was deleted');
+	});
+});
+
+test('the sessions of an account', async ({ page, ada, browser, allowed }) => {
+	allowed.push(/status of 403/);
+	await test.step('sessions are listed, this one is marked, and others are ended', async () => {
+		const others = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
+		for (const other of others) {
+			await other.request.post(`${origin}/api/login`, { data: { email: ada.email, password: ada.password } });
+		}
+		const statuses = () =>
+			Promise.all(others.map(async (other) => (await other.request.get(`${origin}/api/user`)).status()));
+		await page.goto('/settings');
+		const sessions = card(page, 'Where You Are Signed In').getByRole('listitem');
+		await expect(sessions).toHaveCount(4);
+		await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
+		await sessions
+			.first()
+			.getByRole('button', { name: /^Sign out/ })
+			.click();
+		await expect(toast(page, 'Signed out there')).toBeVisible();
+		await expect(sessions).toHaveCount(3);
+		expect((await statuses()).toSorted()).toEqual([200, 200, 401]);
+		await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+		await expect(sessions).toHaveCount(1);
+		expect(await statuses()).toEqual([401, 401, 401]);
+		for (const other of others) await other.close();
+	});
+	await test.step('a new password needs the old one and signs out every other browser', async () => {
+		const elsewhere = await browser.newContext();
+		const password = card(page, 'Your Password');
+		await password.getByLabel('Current Password', { exact: true }).fill('not it');
+		await password.getByLabel('New Password', { exact: true }).fill('short');
+		await password.getByRole('button', { name: 'Change Password' }).click();
+		await expect(password).toContainText('Password must be at least 6 characters');
+		await password.getByLabel('New Password', { exact: true }).fill('a new secret');
+		await password.getByRole('button', { name: 'Change Password' }).click();
+		await expect(password).toContainText('This is not your password.');
+		await expect(password.getByLabel('New Password', { exact: true })).toHaveValue('a new secret');
+		const signedIn = await elsewhere.request.post(`${origin}/api/login`, {
+			data: { email: ada.email, password: ada.password },
+		});
+		expect(signedIn.status()).toBe(200);
+		await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
+		await password.getByRole('button', { name: 'Change Password' }).click();
+		await expect(toast(page, 'Password changed')).toBeVisible();
+		await expect(password.getByLabel('New Password', { exact: true })).toHaveValue('');
+		expect((await elsewhere.request.get(`${origin}/api/user`)).status()).toBe(401);
+		await mailTo(ada.email, 'Your Kindling password was changed');
+		await elsewhere.close();
+	});
 });
 
 test('a forgotten password: from the sign-in screen to a new one, by mail', async ({ page, ada, context, allowed }) => {
@@ -151,30 +195,6 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 	await expectNoOverflow(page);
 });
 
-test('sessions are listed, this one is marked, and others are ended', async ({ page, ada, browser }) => {
-	const others = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
-	for (const other of others) {
-		await other.request.post(`${origin}/api/login`, { data: { email: ada.email, password: ada.password } });
-	}
-	const statuses = () =>
-		Promise.all(others.map(async (other) => (await other.request.get(`${origin}/api/user`)).status()));
-	await page.goto('/settings');
-	const sessions = card(page, 'Where You Are Signed In').getByRole('listitem');
-	await expect(sessions).toHaveCount(4);
-	await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
-	await sessions
-		.first()
-		.getByRole('button', { name: /^Sign out/ })
-		.click();
-	await expect(toast(page, 'Signed out there')).toBeVisible();
-	await expect(sessions).toHaveCount(3);
-	expect((await statuses()).toSorted()).toEqual([200, 200, 401]);
-	await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-	await expect(sessions).toHaveCount(1);
-	expect(await statuses()).toEqual([401, 401, 401]);
-	for (const other of others) await other.close();
-});
-
 test('everything is downloaded as a ZIP and restored in another account', async ({ page, ada, context }) => {
 	const list = await addList(ada, 'Investors', 'Seed stage');
 	await addProspects(ada, list.id, [
@@ -218,26 +238,4 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 	await page.getByRole('link', { name: /View Prospects/ }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investors');
 	await expect(page.locator('a.row-link')).toHaveText(['Amara Silva', 'Bo Lind']);
-});
-
-test('an account is deleted with its password, and nothing of it is left', async ({ page, ada, allowed }) => {
-	allowed.push(/status of 40[13]/);
-	await page.goto('/settings');
-	await page.getByRole('button', { name: 'Delete Account' }).press('Enter');
-	const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
-	// It is looked at once it is there and has the focus.
-	await expect(dialog.locator(':focus')).toBeVisible();
-	await expectAccessible(page);
-	await dialog.getByLabel('Your Password', { exact: true }).fill('not it');
-	await dialog.getByRole('button', { name: 'Delete Everything' }).click();
-	await expect(dialog).toContainText('This is not your password.');
-	await dialog.getByLabel('Your Password', { exact: true }).fill(ada.password);
-	await dialog.getByRole('button', { name: 'Delete Everything' }).click();
-	await expect(toast(page, 'Account deleted')).toBeVisible();
-	await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-	await page.getByLabel('Email').fill(ada.email);
-	await page.getByLabel('Password', { exact: true }).fill(ada.password);
-	await page.getByRole('button', { name: 'Sign In' }).click();
-	await expect(toast(page, 'Login failed')).toBeVisible();
-	await mailTo(ada.email, 'Your Kindling account was deleted');
 });

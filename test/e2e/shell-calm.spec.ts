@@ -4,7 +4,7 @@ import { screenTable } from '../../web/screen-table.ts';
 import { breakCall } from './support/calls.ts';
 import { contact } from './support/lists.ts';
 import { expect, type Person, signedOutErrors, signInAgain, test } from './support/people.ts';
-import { openHearing } from './support/screen.ts';
+import { follow, openHearing } from './support/screen.ts';
 
 /** Every path of every screen, about a contact of Ada's. */
 async function everyPath(ada: Person): Promise<string[]> {
@@ -51,13 +51,6 @@ async function expectNothingLoads(page: Page) {
 	await expect(page.locator('.late-in, .boot')).toHaveCount(0);
 	await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
-
-/** Shows another path without loading the page, as a link does. */
-const follow = (page: Page, path: string) =>
-	page.evaluate((to) => {
-		history.pushState(null, '', to);
-		dispatchEvent(new PopStateEvent('popstate'));
-	}, path);
 
 const logIn = (context: BrowserContext, { email, password }: Person) =>
 	context.request.post('/api/login', { data: { email, password } });

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { ScreenName } from '../../web/screen-table.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, signedOutErrors, test } from './support/people.ts';
+import { follow } from './support/screen.ts';
 
 test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1'] }, async ({
 	page,
@@ -16,12 +17,12 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 		{ name: 'Bo Lindqvist', title: 'CTO' },
 	]);
 	const contact = `/prospect-lists/${list.id}/prospects/${amara?.id}`;
-	const heading = page.getByRole('heading', { level: 1 });
+	const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 	// The path of each screen, and what is seen once it is there.
 	const screens: Record<Exclude<ScreenName, 'auth'>, [path: string, shown: Locator]> = {
 		dashboard: ['/', page.getByRole('region', { name: 'Quick Actions' })],
-		extension: ['/extension', heading],
-		templates: ['/templates', heading],
+		extension: ['/extension', heading('Chrome Browser Extension')],
+		templates: ['/templates', heading(/^Email Templates/)],
 		// The last of its parts.
 		settings: ['/settings', page.getByText('This one')],
 		'prospect-lists': ['/prospect-lists', page.getByRole('link', { name: 'View Prospects' })],
@@ -29,15 +30,16 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 		'edit-contact': [contact, page.getByLabel('Job Title')],
 		'intro-request': [`${contact}/intro-request`, page.getByLabel('Subject Line')],
 	};
-	for (const [path, shown] of [...Object.values(screens), ['/nowhere', heading] as const]) {
+	await page.goto('/');
+	for (const [path, shown] of [...Object.values(screens), ['/nowhere', heading('Page Not Found')] as const]) {
 		await test.step(path, async () => {
-			await page.goto(path);
+			await follow(page, path);
 			await expect(shown).toBeVisible();
 			await expectGoodLooks(page);
 		});
 	}
 	await test.step('the dialog of a status', async () => {
-		await page.goto('/settings');
+		await follow(page, '/settings');
 		await page.getByRole('button', { name: 'Add Status' }).click();
 		await expect(page.getByRole('dialog')).toBeVisible();
 		await expectGoodLooks(page);

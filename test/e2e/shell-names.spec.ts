@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.11.
 import type { Page } from '@playwright/test';
 import { addList, addProspects, expect, type Person, test } from './support/people.ts';
-import { expectNoOverflow } from './support/screen.ts';
+import { expectNoOverflow, follow } from './support/screen.ts';
 
 const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -28,8 +28,12 @@ const directionOf = (page: Page, text: string) =>
 
 test('words that are longer than the screen do not make it scroll sideways', async ({ page, ada }) => {
 	const facts = { name: `Amara ${word}`, connectionSource: `Dana ${word}`, title: `${word} at ${word}` };
-	for (const path of Object.values(await pathsOf(ada, facts))) {
-		await page.goto(path);
+	const titles = { overview: 'Prospect Lists', contact: 'Edit Contact', composer: 'Request Introduction' };
+	const paths = await pathsOf(ada, facts);
+	await page.goto(paths.overview);
+	for (const screen of ['overview', 'contact', 'composer'] as const) {
+		await follow(page, paths[screen]);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[screen]);
 		await expect(page.getByText(word).first()).toBeVisible();
 		for (const width of [1280, 390, 320]) {
 			await page.setViewportSize({ width, height: 780 });
@@ -44,12 +48,12 @@ test('a name in a script that is written from right to left keeps its own direct
 	const paths = await pathsOf(ada, { name, connectionSource: connector });
 	await page.goto(paths.overview);
 	expect(await directionOf(page, name)).toBe('rtl');
-	await page.goto(paths.contact);
+	await follow(page, paths.contact);
 	await expect(page).toHaveTitle(`${name} · Edit Contact · Kindling`);
 	await expect(page.getByLabel('Name *')).toHaveCSS('direction', 'rtl');
 	await expect(page.getByLabel('Job Title')).toHaveCSS('direction', 'ltr');
 	expect(await directionOf(page, connector)).toBe('rtl');
-	await page.goto(paths.composer);
+	await follow(page, paths.composer);
 	await expect(page).toHaveTitle(`${name} · Request Introduction · Kindling`);
 	expect(await directionOf(page, name)).toBe('rtl');
 });

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.3.
 import { expect, expectAccessible, signedIn, signedOutErrors, test } from './support/people.ts';
-import { expectNoOverflow, stopClock, toast } from './support/screen.ts';
+import { expectNoOverflow, follow, stopClock, toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
 
@@ -102,9 +102,17 @@ test('a screen whose code cannot be fetched says so, and Refresh fetches it', as
 });
 
 test('on narrow screens nothing is cut off, and the four links stay in reach', async ({ page }) => {
-	for (const path of ['/', '/templates', '/extension', '/settings', '/nowhere']) {
-		await page.goto(path);
-		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+	const heading = page.getByRole('heading', { level: 1 });
+	await page.goto('/');
+	for (const [path, title] of [
+		['/', 'Dashboard'],
+		['/templates', /^Email Templates/],
+		['/extension', 'Chrome Browser Extension'],
+		['/settings', /^Settings/],
+		['/nowhere', 'Page Not Found'],
+	] as const) {
+		await follow(page, path);
+		await expect(heading).toHaveText(title);
 		for (const width of [320, 390, 640, 768]) {
 			await test.step(`${path} in ${width} px`, async () => {
 				await page.setViewportSize({ width, height: 700 });

@@ -1,10 +1,10 @@
 // The rules: docs/product.md §4.12.
 import { startAppProxy } from './support/app-proxy.ts';
 import { contact, threePeople } from './support/lists.ts';
-import { expect, test } from './support/people.ts';
+import { allowing, expect, test } from './support/people.ts';
 import { appPort } from './support/ports.ts';
 
-test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|dynamically imported module|\/api\/changes/] });
+test.use(allowing(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|dynamically imported module|\/api\/changes/));
 
 const lost = 'This part could not be loaded. It is loaded when the connection is back.';
 

@@ -1,9 +1,9 @@
 // The rules: docs/product.md §4.12.
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/people.ts';
+import { allowing, expect, test } from './support/people.ts';
 
 // After a deployment the files of the old build are gone (docs/decisions/005).
-test.use({ allowed: [/status of 404|dynamically imported module|ERR_FAILED/] });
+test.use(allowing(/status of 404|dynamically imported module|ERR_FAILED/));
 
 /** Takes the code of all screens away that are not loaded yet. */
 async function breakScreens(page: Page) {

@@ -73,6 +73,15 @@ export const signedIn = ({ ada }: { ada: Person }) => void ada;
 /** For `test.use`: the app moves as it does for most people. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/**
+ * For `test.use`: the console errors that the tests of a file cause on purpose. Each test gets an array of its own: with a
+ * second pattern pushed to it, Playwright would take one that is shared for a fixture with options.
+ */
+export const allowing = (...patterns: RegExp[]) => ({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+	allowed: async ({}, use: (allowed: RegExp[]) => Promise<void>) => use([...patterns]),
+});
+
 /** What the browser says in its console when a call, or the socket of the tab, is refused because nobody is signed in. */
 export const signedOutErrors = [/status of 401/, /\/api\/changes\?.* failed: HTTP Authentication failed/];
 
@@ -87,9 +96,7 @@ type Fixtures = {
 
 /** Playwright's test with a signed-in person and a page that must stay quiet. */
 export const test = base.extend<Fixtures>({
-	// An array of its own for each test, which may push to it.
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-	allowed: [async ({}, use) => use([]), { option: true }],
+	...allowing(),
 	ada: async ({ context }, use) => {
 		const ada = await person('Ada', 'Lovelace');
 		await signIn(context, ada);

@@ -14,6 +14,13 @@ export async function openHearing(page: Page, path: string) {
 	await hearing;
 }
 
+/** Opens a path in the page that is there, as a link in it does. */
+export const follow = (page: Page, path: string) =>
+	page.evaluate((to) => {
+		history.pushState(null, '', to);
+		dispatchEvent(new PopStateEvent('popstate'));
+	}, path);
+
 /** The toast with this title, if it is the one shown. */
 export const toast = (page: Page, title: string) =>
 	page
