@@ -1,7 +1,7 @@
 import { paths, settingsGroups } from './paths.ts';
 
 /** A screen, by the name of its folder in web/screens. `:listId` and `:prospectId` stand for ids. */
-type ScreenFacts = {
+export type ScreenFacts = {
 	/** Its paths, the first one being its own. */
 	at: readonly string[];
 	/** What links to it and the palette call it; none for what is reached from something else. */
@@ -14,6 +14,8 @@ type ScreenFacts = {
 	inFrame?: true;
 	/** The reads that it needs, which are asked for with the page. */
 	data?: readonly string[];
+	/** The path of the screen that most likely follows. Its code is fetched when this one has nothing else to do. */
+	next?: string;
 };
 
 const list = '/api/prospect-lists/:listId';
@@ -31,6 +33,7 @@ export const screenTable = {
 		name: 'Prospect Lists',
 		inFrame: true,
 		data: ['/api/prospect-lists'],
+		next: paths.list(':listId'),
 	},
 	'prospect-list': { at: [paths.list(':listId')], data: [list, `${list}/prospects`] },
 	'edit-contact': {

@@ -49,6 +49,7 @@ const contents = {
 	latest: new Map([['Person 1', request]]),
 	known: undefined,
 	ways: undefined,
+	hasAsked: true,
 	statusOf: (value: string) => ({ name: statuses[value] ?? value, color: '' }),
 };
 const width = (room: number, choice?: Choice, parts = {}) =>
@@ -69,6 +70,10 @@ test('columns are as wide as what they hold: notes that nobody has take no room,
 		width(1214, undefined, { prospects: pending, latest }).of.get('status');
 	expect(wide(undefined)).toBe(wide(new Map()));
 	expect(wide(undefined)).toBeLessThan(130);
+	// Nor when there are none, where there were none the last time. Where there were some, there is room for some.
+	const unknown = (hasAsked: boolean) => width(1214, undefined, { latest: undefined, hasAsked }).of.get('status');
+	expect(unknown(false)).toBe(nobodyAsked);
+	expect(unknown(true)).toBeGreaterThanOrEqual(asked);
 });
 
 test('the columns fill the room and no more, down to 1024 px, and with whom one knows there at 1280', () => {

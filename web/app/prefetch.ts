@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { paths } from '../paths.ts';
+import { whenIdle } from '../ui/loading/when-still.ts';
 import { Auth, Shell, screens } from './screens.ts';
 
 /** Fetches the code of a screen as soon as a person points at, touches or focuses a link to it. */
@@ -15,10 +16,15 @@ export function prefetchLinks() {
 
 /**
  * Fetches the code of what this path will most likely show: the sign-in screen at /auth, else the screen and the frame
- * around it. A failure is left for the navigation itself.
+ * around it, and then that of the screen that most likely follows, for which it does not wait. A failure is left for the
+ * navigation itself.
  */
 export async function loadScreen(pathname: string): Promise<void> {
-	const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
-	const parts = pathname === paths.signIn ? [Auth] : [Shell, screens.find((screen) => screen.path === path)?.Screen];
+	const screen = screenAt(matchRoutes(screens, pathname)?.at(-1)?.route.path);
+	const parts = pathname === paths.signIn ? [Auth] : [Shell, screen?.Screen];
 	await Promise.allSettled(parts.map((part) => part?.preload()));
+	const next = screenAt(screen?.next);
+	if (next) whenIdle(() => void next.Screen.preload().catch(() => {}));
 }
+
+const screenAt = (path: string | undefined) => screens.find((screen) => screen.path === path);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type ScreenName, screenTable } from '../screen-table.ts';
+import { type ScreenFacts, type ScreenName, screenTable } from '../screen-table.ts';
 import { lazyScreen } from '../ui/loading/lazy-screen.tsx';
 
 const files = {
@@ -19,9 +19,10 @@ const NotFound = lazyScreen(async () => (await import('../screens/not-found/scre
 export const screens = [
 	...Object.entries(files).flatMap(([name, load]) => {
 		const Screen = lazyScreen(async () => (await load()).Screen);
-		return screenTable[name as keyof typeof files].at.map((path) => ({ path: path as string, Screen }));
+		const { at, next }: ScreenFacts = screenTable[name as keyof typeof files];
+		return at.map((path) => ({ path, next, Screen }));
 	}),
-	{ path: '*', Screen: NotFound },
+	{ path: '*', next: undefined, Screen: NotFound },
 ];
 
 /** The frame around all screens. */

@@ -52,7 +52,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
-	const { looks, changeLooks } = useLooks(listId, prospects.length, ways);
+	const { looks, changeLooks } = useLooks(listId, prospects.length, ways, latest);
 	const [isViewOpen, setViewOpen] = useState(false);
 	const [isShareOpen, setShareOpen] = useState(false);
 	const [areCompaniesOpen, setCompaniesOpen] = useState(false);

@@ -16,14 +16,19 @@ export function whenStill(load: Load) {
 	setTimeout(next, stillMs);
 }
 
+/** Runs something once the browser has nothing else to do. Safari does not say when: there it is soon. */
+export const whenIdle = (run: () => void) => {
+	if (window.requestIdleCallback) window.requestIdleCallback(run);
+	else setTimeout(run);
+};
+
 function next() {
 	const load = waiting[0];
 	if (!load) {
 		isBegun = false;
 		return;
 	}
-	const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run));
-	idle(() => {
+	whenIdle(() => {
 		load().then(
 			() => {
 				waiting.shift();

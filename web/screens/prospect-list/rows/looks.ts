@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { LatestRequest } from '#contract/intro-request';
 import type { Ways } from '../../../parts/prospects/find-prospects.ts';
 import { tellMore } from '../../../parts/prospects/way-in.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
@@ -11,13 +12,14 @@ export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<Colum
 
 /**
  * How the rows of a list look. `choice` is undefined for the columns and widths that a list has at first. `hasWayIn`:
- * whether these have the column that says whom to ask.
+ * whether these have the column that says whom to ask. `hasAsked`: whether anybody of the list was asked about.
  */
-export type Looks = { density: Density; choice: Choice | undefined; hasWayIn: boolean };
-export type LooksChange = Partial<Omit<Looks, 'hasWayIn'>>;
+export type Looks = { density: Density; choice: Choice | undefined; hasWayIn: boolean; hasAsked: boolean };
+export type LooksChange = Partial<Pick<Looks, 'density' | 'choice'>>;
 
 const densityKey = 'kindling-density';
 const wayInKey = 'kindling-way-in';
+const askedKey = (listId: string) => `kindling-asked.${listId}`;
 const columnsKey = (listId: string) => `kindling-columns.${listId}`;
 /** Lists with more people than this are compact, until somebody chooses. */
 const roomyUpTo = 50;
@@ -29,19 +31,20 @@ export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.m
 
 /**
  * How the rows of a list of so many people look, and what changes that. The density is remembered in this browser for
- * all lists, the columns and their widths for each list. Until `ways` are known, the column of the way in is there where it
- * was there last.
+ * all lists, the columns and their widths for each list. Until `ways` and the `latest` requests are known, there is room for
+ * them where they were last.
  */
 export function useLooks(
 	listId: string,
 	count: number,
 	ways: Ways,
+	latest: ReadonlyMap<string, LatestRequest> | undefined,
 ): { looks: Looks; changeLooks: (change: LooksChange) => void } {
-	const known = useMemo(() => ways && tellMore(ways), [ways]);
-	useEffect(() => {
-		if (known !== undefined) remember(wayInKey, known ? '1' : '');
-	}, [known]);
-	const hasWayIn = known ?? remembered(wayInKey) === '1';
+	const hasWayIn = useAsLast(
+		wayInKey,
+		useMemo(() => ways && tellMore(ways), [ways]),
+	);
+	const hasAsked = useAsLast(askedKey(listId), latest && latest.size > 0);
 	const [density, setDensity] = useState(() => readDensity(remembered(densityKey)));
 	const [choice, setChoice] = useState(() => readChoice(remembered(columnsKey(listId))));
 	const changeLooks = (change: LooksChange) => {
@@ -54,7 +57,16 @@ export function useLooks(
 			remember(columnsKey(listId), change.choice ? JSON.stringify(change.choice) : '');
 		}
 	};
-	return { looks: { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice, hasWayIn }, changeLooks };
+	const looks = { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice, hasWayIn, hasAsked };
+	return { looks, changeLooks };
+}
+
+// Whether something is so; until that is known, whether it was so in this browser when it was known last.
+function useAsLast(key: string, known: boolean | undefined): boolean {
+	useEffect(() => {
+		if (known !== undefined) remember(key, known ? '1' : '');
+	}, [key, known]);
+	return known ?? remembered(key) === '1';
 }
 
 /** The columns of a table, in their order. */

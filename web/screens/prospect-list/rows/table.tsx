@@ -50,12 +50,12 @@ type TableProps = {
 export function Table({ region, onRegion, label, all, sort, onSort, complete, changeLooks, ...body }: TableProps) {
 	const wide = useWide();
 	const { prospects, select, looks, latest, known, ways } = body;
-	const { choice, hasWayIn } = looks;
+	const { choice, hasWayIn, hasAsked } = looks;
 	const columns = useMemo(() => columnsOf(choice, hasWayIn), [choice, hasWayIn]);
 	const statusOf = useStatusLooks();
 	const widths = useWidths(
 		columns,
-		{ prospects: all, latest, known, ways, statusOf },
+		{ prospects: all, latest, known, ways, hasAsked, statusOf },
 		looks,
 		region,
 		select.ids ? boxPx : 0,

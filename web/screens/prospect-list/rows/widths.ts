@@ -18,6 +18,8 @@ type Contents = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, Known> | undefined;
 	ways: Ways;
+	/** Whether anybody was asked about; while `latest` is not known, whether somebody was when it was known last. */
+	hasAsked: boolean;
 	statusOf: (status: string) => { name: string };
 };
 
@@ -76,10 +78,12 @@ function rangeOf({ key, label }: Column, contents: Contents, isCompact: boolean,
 const textOf = (known: Known | undefined) => known && knownWords(known);
 const wayText = (way: WayIn | undefined) => way && waySentence(way);
 
-// While the requests are not there yet, whoever is not pending counts as asked: the column does not move when they come.
-function statusPx({ id, status }: Prospect, { latest, statusOf }: Contents, isCompact: boolean): number {
+// While the requests of such a list are not there yet, whoever is not pending counts as asked: the column does not move when
+// they come.
+function statusPx({ id, status }: Prospect, { latest, hasAsked, statusOf }: Contents, isCompact: boolean): number {
 	const request = latest?.get(id);
-	const mark = request ? markOf(request) : !latest && status !== defaultProspectStatus ? 'asked yesterday' : '';
+	const mightBe = !latest && hasAsked && status !== defaultProspectStatus;
+	const mark = request ? markOf(request) : mightBe ? 'asked yesterday' : '';
 	const beside = mark && pxOf(mark, smallPx) + markPx - (isCompact ? 0 : cellPx);
 	const badge = pxOf(statusOf(status).name, smallPx) + badgePx + cellPx;
 	return isCompact ? badge + (beside || 0) : Math.max(badge, beside || 0);
@@ -135,10 +139,10 @@ export function useWidths(
 		),
 		() => region?.clientWidth ?? 0,
 	);
-	const { prospects, latest, known, ways, statusOf } = contents;
+	const { prospects, latest, known, ways, hasAsked, statusOf } = contents;
 	const { density, choice } = looks;
 	return useMemo(
-		() => fitted(columns, { prospects, latest, known, ways, statusOf }, { density, choice }, room - taken),
-		[columns, prospects, latest, known, ways, statusOf, density, choice, room, taken],
+		() => fitted(columns, { prospects, latest, known, ways, hasAsked, statusOf }, { density, choice }, room - taken),
+		[columns, prospects, latest, known, ways, hasAsked, statusOf, density, choice, room, taken],
 	);
 }
