@@ -245,6 +245,19 @@ test('a reset link ends when the password or the address changes', async () => {
 	expect((await ask(eves)).status).toBe(404);
 });
 
+test('a link to a new password works for an hour, those of an address for a day', async () => {
+	const ada = await person('Ada');
+	await asAccount(ada, '/address', { email: 'ada.next@example.com', password });
+	await askWith(withMail, '/api/reset', form({ email: ada.email }));
+	const hours = 'select purpose, round((julianday(expire) - julianday(created_at)) * 24, 3) as hours';
+	const kept = bindings.DB.prepare(`${hours} from mailed_links where user_id = ? order by purpose`);
+	expect((await kept.bind(ada.user.id).all()).results).toEqual([
+		{ purpose: 'address', hours: 24 },
+		{ purpose: 'password', hours: 1 },
+		{ purpose: 'undo', hours: 24 },
+	]);
+});
+
 test('at most three reset mails an hour go to one address', async () => {
 	const ada = await person('Ada');
 	for (let asked = 0; asked < 5; asked += 1) {

@@ -256,7 +256,8 @@ test('its owner sees when a token was used last, and roughly from where', async 
 	const [before] = await tokensOf(ada);
 	await use('2001:db8:77:2::9', 'FR');
 	expect(await tokensOf(ada)).toEqual([before]);
-	await bindings.DB.prepare("update tokens set used_at = '2026-01-01T00:00:00.000Z'").run();
+	const aMinuteAgo = new Date(Date.now() - 61_000).toISOString();
+	await bindings.DB.prepare('update tokens set used_at = ? where user_id = ?').bind(aMinuteAgo, ada.user.id).run();
 	expect(await use('2001:db8:77:2::9', 'FR')).toEqual(['2001:db8:77::/48', 'FR', true]);
 });
 

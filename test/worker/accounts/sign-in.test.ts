@@ -166,6 +166,17 @@ test('a network from which a reset link was pressed counts as known, and the ref
 	expect(await attempt(ada, 'a new secret', '198.51.100.77', none)).toEqual(limited);
 });
 
+test('the last twenty networks of an account are known, and no more', { tags: ['U6'] }, async () => {
+	const ada = await person('Ada');
+	const older = Array.from({ length: 20 }, (_, at) => `network ${at}`);
+	const DB = env.DB;
+	await DB.prepare('update users set sign_in_networks = ? where id = ?').bind(JSON.stringify(older), ada.user.id).run();
+	expect(await attempt(ada, password, elsewhere)).toEqual(passes);
+	const known = DB.prepare('select sign_in_networks as networks from users where id = ?').bind(ada.user.id);
+	const [newest, ...others] = JSON.parse((await known.first<string>('networks')) ?? '') as string[];
+	expect([newest, others]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), older.slice(0, 19)]);
+});
+
 test('a disabled account is signed out everywhere at once, and its right password does not sign in', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const disable = 'UPDATE users SET disabled_at = ? WHERE email = ?';

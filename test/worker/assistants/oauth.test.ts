@@ -150,6 +150,9 @@ describe('the page that asks', () => {
 		const to = new URL(response.headers.get('Location') ?? '', origin);
 		expect(to.pathname).toBe('/auth');
 		expect(`/api/oauth/authorize?${to.searchParams.get('connect')}`).toBe(path);
+		// A session that has ended while the page was open.
+		const pressed = await press({ ...ada, ask }, path, 'write');
+		expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, response.headers.get('Location')]);
 	});
 
 	test('says which program, which rights, whose account and where it leads, and allows nothing by itself', async () => {
@@ -172,6 +175,14 @@ describe('the page that asks', () => {
 		expect(text).not.toContain('value="write"');
 		await press(ada, path.pathname + path.search, 'write');
 		expect((await connected(ada)).map(({ rights }) => rights)).toEqual([['read']]);
+	});
+
+	test.each([[''], ['write'], ['other']])('offers both rights to a program that names “%s”', async (scope) => {
+		const path = new URL(await beginConnecting(newProgram()), origin);
+		path.searchParams.set('scope', scope);
+		const text = await (await ada.ask(path.pathname + path.search)).text();
+		expect(text).toContain('See your lists');
+		expect(text).toContain('value="write"');
 	});
 
 	test('a no is heard by the program, and connects nothing', async () => {
@@ -300,8 +311,13 @@ describe('a connected assistant', () => {
 		const program = await connectProgram(eve, 'write');
 		const before = accessToken(program);
 		delete program.kept.tokens;
-		await connectProgram(eve, 'read', program);
-		expect((await connected(eve)).map(({ rights }) => rights)).toEqual([['read']]);
+		const age = "update grants set name = 'Older', created_at = '2026-01-01', used_at = '2026-01-01' where user_id = ?";
+		await bindings.DB.prepare(age).bind(eve.user.id).run();
+		const pressed = await press(eve, await beginConnecting(program), 'read');
+		expect([pressed.status, (await connected(eve)).length]).toEqual([303, 1]);
+		const [now] = await connected(eve);
+		expect(now).toMatchObject({ name: 'Claude', rights: ['read'], usedAt: null });
+		expect(Date.now() - Date.parse(now?.createdAt ?? '')).toBeLessThan(60_000);
 		expect((await call(before)).status).toBe(401);
 	});
 
@@ -340,5 +356,10 @@ describe('a connected assistant', () => {
 		);
 		const answer = await press(eve, await beginConnecting(newProgram()), 'read');
 		expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('20 assistants')]);
+		// One that has ended is not shown, and leaves its place.
+		const end = "update grants set expire = '2026-01-01' where user_id = ? and client_id = 'client-0'";
+		await bindings.DB.prepare(end).bind(eve.user.id).run();
+		expect(await connected(eve)).toHaveLength(assistantsMost - 1);
+		expect((await press(eve, await beginConnecting(newProgram()), 'read')).status).toBe(303);
 	});
 });

@@ -46,6 +46,24 @@ describe('an assistant', () => {
 		expect(changed.record.untrustedData.person).toMatchObject({ title: 'CEO', notes: 'Met in May.\n\nLikes tea.' });
 	});
 
+	test('adds a note to somebody who has none, and says who was added where others have the name', async () => {
+		const { list, prospects } = await addProspects(ada, [{ name: 'Zoe Ames', title: 'CTO' }], 'Noted');
+		const personId = prospects[0]?.id;
+		const noted = (await use(client, 'update_person', { personId, note: 'Likes tea.' })).record;
+		expect(noted.untrustedData.person.notes).toBe('Likes tea.');
+		expect(noted.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${personId}`);
+		// The one of another list is somebody else.
+		const other = (await addProspects(ada, [{ name: 'Bo' }], 'Other')).list;
+		const zoe = { listId: other.id, name: 'Zoe Ames', linkedinUrl: 'https://www.linkedin.com/in/zoe' };
+		const added = (await use(client, 'add_person', zoe)).record;
+		const { personId: addedId, address } = added.untrustedData;
+		expect([added.outcome, address]).toEqual(['added', `${origin}/prospect-lists/${other.id}/prospects/${addedId}`]);
+		const again = (await use(client, 'add_person', { ...zoe, company: 'Northgate' })).record;
+		expect([again.outcome, again.untrustedData.personId]).toEqual(['updated', addedId]);
+		const twin = (await use(client, 'add_person', { listId: other.id, name: 'Zoe Ames', title: 'CEO' })).record;
+		expect(twin).toMatchObject({ outcome: 'added', untrustedData: { personId: null, address: null } });
+	});
+
 	test('adds somebody once', async () => {
 		const { list } = await addProspects(ada, [{ name: 'Ola' }], 'Once');
 		const nora = { listId: list.id, name: 'Nora Quist', title: 'Partner', note: 'From Bo.' };
@@ -259,22 +277,30 @@ test('a note that the person saves while an assistant adds one is not lost: both
 	const personId = prospects[0]?.id ?? '';
 	const path = `/api/prospects/${personId}`;
 	const notes = async () => ((await (await ada.ask(path)).json()) as { notes: string }).notes;
-	let saved = 0;
-	// The person saves after the assistant has read and before it writes, twice.
+	let [saved, times] = [0, 2];
+	// The person saves after the assistant has read and before it writes.
 	const DB = watchedDatabase(async ({ statements }, proceed) => {
-		if (saved < 2 && statements.some(({ sql }) => /^update "?prospects/.test(sql))) {
+		if (saved < times && statements.some(({ sql }) => /^update "?prospects/.test(sql))) {
 			saved += 1;
 			await ada.ask(path, json({ notes: `${await notes()}\n\nMine ${saved}.` }, 'PATCH'));
 		}
 		return proceed();
 	});
 	const { token } = await makeToken(ada);
-	const params = { name: 'update_person', arguments: { personId, title: 'CTO', note: 'Theirs.' } };
 	const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' };
-	const message = json({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-	const answer = await askWith({ DB }, '/api/mcp', { ...message, headers: { ...message.headers, ...headers } });
-	expect(await answer.text()).toContain('Theirs.');
-	expect([saved, await notes()]).toEqual([2, 'Met in May.\n\nMine 1.\n\nMine 2.\n\nTheirs.']);
+	const add = async (note: string) => {
+		const params = { name: 'update_person', arguments: { personId, title: 'CTO', note } };
+		const message = json({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+		const answer = await askWith({ DB }, '/api/mcp', { ...message, headers: { ...message.headers, ...headers } });
+		return answer.text();
+	};
+	expect(await add('Theirs.')).toContain('Theirs.');
+	const both = 'Met in May.\n\nMine 1.\n\nMine 2.\n\nTheirs.';
+	expect([saved, await notes()]).toEqual([2, both]);
+	// A person who saves each time keeps what they wrote, and the assistant hears of it.
+	times = 5;
+	expect(await add('Late.')).toContain('Somebody has changed this meanwhile.');
+	expect([saved, await notes()]).toEqual([5, `${both}\n\nMine 3.\n\nMine 4.\n\nMine 5.`]);
 });
 
 test('without the right to write there is no tool that writes, and nothing is written', async () => {
@@ -283,6 +309,7 @@ test('without the right to write there is no tool that writes, and nothing is wr
 	const personId = prospects[0]?.id ?? '';
 	const { id: requestId } = await saveRequest(ada, personId);
 	const client = await assistantFor(ada, 'read');
+	expect(client.getInstructions()).toContain('This connection may only read');
 	const { tools } = await client.listTools();
 	expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
 	const before = await everything(ada);

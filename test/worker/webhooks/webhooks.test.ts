@@ -74,6 +74,12 @@ test('the secret is shown once, and a new one signs beside the old one for a day
 	const { secret: newer = '' } = (await answer.json()) as { secret?: string };
 	expect(newer).toMatch(/^whsec_/);
 	expect(newer).not.toBe(secret);
+	const kept = bindings.DB.prepare(
+		'select secret_before as before, secret_before_until as until from webhooks where user_id = ?',
+	).bind(who.user.id);
+	const old = await kept.first<{ before: string; until: string }>();
+	expect(old?.before).toBe(secret);
+	expect((Date.parse(old?.until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(24, 0);
 	await sendTest(who);
 	await set(who, 'secret_before_until', '2026-01-01T00:00:00.000Z');
 	await sendTest(who);
@@ -268,6 +274,22 @@ test('nothing is lost when the database fails after the call: the same message c
 	expect(errors.mock.calls.flat().join()).not.toContain('receiver.example');
 });
 
+test.each(['410', '500'])(
+	'an address that is entered while the one before answers with %s has neither failed nor gone',
+	async (how) => {
+		outside();
+		const { who, url } = await listening(how);
+		const called = vi.mocked(globalThis.fetch).getMockImplementation();
+		vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+			const answer = await (called?.(input, init) ?? Response.error());
+			if (String(input) === url) await set(who, 'url', url.replace(`/${how}/`, '/200/'));
+			return answer;
+		});
+		await sendTest(who);
+		expect(await webhookOf(who)).toMatchObject({ offBecause: null, offAt: null, failingSince: null });
+	},
+);
+
 test('two runs at the same time send a message once', async () => {
 	const world = outside();
 	const { who, path } = await listening();
@@ -301,6 +323,8 @@ test('removing the address removes its messages, and what is older than 30 days 
 	outside();
 	const { who } = await listening();
 	await sendTest(who);
+	const days = 'select julianday(expire) - julianday(created_at) from webhook_deliveries where user_id = ?';
+	expect(Object.values((await bindings.DB.prepare(days).bind(who.user.id).first()) ?? {})).toEqual([30]);
 	await set(who, 'expire', '2026-01-01', 'webhook_deliveries');
 	await cleanUp(bindings);
 	expect((await webhookOf(who)).deliveries).toEqual([]);
@@ -315,8 +339,9 @@ test('removing the address removes its messages, and what is older than 30 days 
 test('a hundred messages are kept that do not wait', async () => {
 	outside();
 	const { who } = await listening();
+	// They take no place of those that wait, of which 500 have room.
 	await bindings.DB.prepare(
-		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 620)
 			insert into webhook_deliveries (id, user_id, type, payload, created_at, expire)
 			select ?1 || i, ?1, 'webhook.test', '{}', '2026-01-01', '2126' from n`,
 	)
