@@ -8,7 +8,7 @@ export type Planted = Fault & {
 	file: string;
 	/** It is tried with no other one: together they held up a test. */
 	isAlone?: boolean;
-	/** With --each it is not planted. */
+	/** With --each and with --quick it is not tried. */
 	isLeftOut: boolean;
 	/** The test that is red with it. */
 	caughtBy?: string;
@@ -74,7 +74,8 @@ export class Judge {
 	private isAlive = (id: number): boolean => {
 		const fault = this.planted[id - 1];
 		const mostMs = (spentTimes * this.tookMs) / this.took.length;
-		return fault !== undefined && !fault.caughtBy && fault.tries < this.triesMost && fault.spentMs <= mostMs;
+		if (!fault || fault.isLeftOut || fault.caughtBy) return false;
+		return fault.tries < this.triesMost && fault.spentMs <= mostMs;
 	};
 
 	/** What a test runs with next. A fault counts as caught only when the test is green again without it. */
@@ -85,7 +86,7 @@ export class Judge {
 		if (next === undefined) this.running.delete(key);
 		return {
 			next,
-			isDone: this.triesMost > 0 && !this.planted.some(({ id, isLeftOut }) => !isLeftOut && this.isAlive(id)),
+			isDone: this.triesMost > 0 && !this.planted.some(({ id }) => this.isAlive(id)),
 		};
 	}
 

@@ -56,7 +56,7 @@ function plantAll(files: readonly string[]): Planted[] {
 		tries: 0,
 		spentMs: 0,
 		whole: new Set<string>(),
-		isLeftOut: (at + 1) % each > 0,
+		isLeftOut: (at + 1) % each > 0 || (values.quick && fault.atImport),
 	}));
 }
 
