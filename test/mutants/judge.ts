@@ -14,22 +14,21 @@ export type Planted = Fault & {
 	caughtBy?: string;
 	/** How often a test ran with it and was green. */
 	tries: number;
-	/** How long these tests take in all, in ms. */
+	/** Its share of the time that these tests took, in ms. */
 	spentMs: number;
 	/** Files of tests that have to be run as a whole with it. */
 	whole: Set<string>;
 };
 
-// A fault that so many tests were green with is looked for no further.
-const triesOfEach = 25;
-// Or tests that take as long as so many of a middling length do.
-const spentTimes = 50;
+// A fault is looked for no further once it has taken the time of so many tests of a middling length. A run with several
+// faults is the share of each.
+const timesMost = 8;
 // After so many red runs the test runs once as it is, to see that it is not red for another reason.
 const provedEach = 6;
-// So many faults are tried together at most. How many it is follows from how often a test was red with one of them.
-const groupMost = 16;
-// Faults that so many tests were green with are much the same.
-const triesToldApart = 3;
+// So many faults are tried together at most. How many it is follows from how often a test was red with one of them that
+// about as many tests were green with before: mostly with none, once there were a few.
+const groupMost = 64;
+const classes = 8;
 
 type Test = { groups: number[][]; doubtful: number[]; awake: number[]; ms: number };
 
@@ -43,11 +42,11 @@ export class Judge {
 	/** Whether the run was ended because a fault held it up. */
 	isHanging = false;
 	readonly planted: Planted[];
-	private readonly triesMost: number;
+	private readonly isTrying: boolean;
 
-	constructor(planted: Planted[], triesMost = triesOfEach) {
+	constructor(planted: Planted[], isTrying = true) {
 		this.planted = planted;
-		this.triesMost = triesMost;
+		this.isTrying = isTrying;
 	}
 
 	/** How far the run is, in words. */
@@ -73,9 +72,8 @@ export class Judge {
 
 	private isAlive = (id: number): boolean => {
 		const fault = this.planted[id - 1];
-		const mostMs = (spentTimes * this.tookMs) / this.took.length;
-		if (!fault || fault.isLeftOut || fault.caughtBy) return false;
-		return fault.tries < this.triesMost && fault.spentMs <= mostMs;
+		if (!this.isTrying || !fault || fault.isLeftOut || fault.caughtBy) return false;
+		return fault.spentMs <= (timesMost * this.tookMs) / this.took.length;
 	};
 
 	/** What a test runs with next. A fault counts as caught only when the test is green again without it. */
@@ -86,7 +84,7 @@ export class Judge {
 		if (next === undefined) this.running.delete(key);
 		return {
 			next,
-			isDone: this.triesMost > 0 && !this.planted.some(({ id }) => this.isAlive(id)),
+			isDone: this.isTrying && !this.planted.some(({ id }) => this.isAlive(id)),
 		};
 	}
 
@@ -126,8 +124,9 @@ export class Judge {
 
 	private fault = (id: number) => this.planted[id - 1] as Planted;
 	/** How many faults were tried that so many tests were green with before, and how many of them were caught. */
-	private readonly odds = Array.from({ length: triesToldApart + 1 }, () => ({ tried: 8, caught: 1 }));
-	private oddsOf = (tries: number) => this.odds[Math.min(tries, triesToldApart)] as { tried: number; caught: number };
+	private readonly odds = Array.from({ length: classes }, () => ({ tried: 8, caught: 1 }));
+	private oddsOf = (tries: number) =>
+		this.odds[Math.min(classes - 1, Math.floor(Math.log2(tries + 1)))] as { tried: number; caught: number };
 	private sizeOf({ tries }: Planted): number {
 		const { tried, caught } = this.oddsOf(tries);
 		return Math.max(1, Math.min(groupMost, Math.round((0.7 * tried) / caught)));

@@ -95,7 +95,7 @@ if (planted.length === 0) {
 	console.log('There is nothing to plant a fault in.');
 	process.exit(0);
 }
-const judge = new Judge(all, values.reach ? 0 : undefined);
+const judge = new Judge(all, !values.reach);
 let heardAt = Date.now();
 const server = createServer(async (request, response) => {
 	let body = '';
