@@ -30,53 +30,51 @@ test('25 lazy rows arrive in the list, once, and an open tab shows them', { tag:
 	expect(await chrome.page.evaluate(() => document.querySelector('#search-results-container')?.scrollTop)).toBe(0);
 });
 
-test('page after page up to the shorter last one; a repeat adds nobody', async ({ chrome, ida }) => {
-	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(allDrawn);
-	const popup = await chrome.openPopup();
-	for (const [size, total] of [
-		[25, 25],
-		[25, 50],
-		[10, 60],
-	] as const) {
-		// The next page shows as many people as the one before: nothing says that it is there but that Import can be pressed.
-		await popup.click('Import Search Results');
-		await popup.waitFor(`${size} added`);
-		expect(await prospectsIn(ida, list.id)).toHaveLength(total);
-		await popup.putAway();
-		if (total < 60) await popup.click('Go to next page');
-	}
-	expect(await popup.waitFor('10 people on this page')).not.toContain('Go to next page');
-	await popup.click('Import Search Results');
-	await popup.waitFor(/0 added\s+10 already there/);
-	expect(await prospectsIn(ida, list.id)).toHaveLength(60);
-});
-
-test('while the next page loads under its new address, the rows of the page before cannot be imported', async ({
-	chrome,
-	ida,
-}) => {
-	const list = await addList(ida, 'Investors');
+test('page after page into a new list', async ({ chrome, ida }) => {
 	const { page } = chrome;
 	await page.goto(allDrawn);
 	const popup = await chrome.openPopup();
-	await popup.click('Import Search Results');
-	await popup.waitFor('25 added');
-	const load = await held(page, /[?&]page=2/);
-	await popup.click('Go to next page');
-	await page.waitForURL(/[?&]page=2/);
-	// The popup looks at the page when its address changes. What is asked after that is responded to after that.
-	for (const name of ['look', 'report', 'look']) {
-		const seen = await popup.evaluate<{ url?: string; total?: number }>(`new Promise((done) =>
-			chrome.tabs.query({ active: true, currentWindow: true }, ([tab]) =>
-				chrome.runtime.sendMessage({ name: '${name}', tabId: tab.id }, done)))`);
-		if (name === 'look') expect(seen).toMatchObject({ url: page.url(), total: 25 });
-	}
-	expect(await popup.evaluate(disabledButtons)).toEqual(['Import Search Results', 'Go to next page']);
-	load();
-	await popup.click('Import Search Results');
-	await popup.waitFor('25 added');
-	expect(await prospectsIn(ida, list.id)).toHaveLength(50);
+	let listId = '';
+	await test.step('a new list made in the popup takes the people', async () => {
+		await popup.fill('Name of the new list', 'Clients à Lyon');
+		await picture(popup, 'new-list');
+		await popup.click('Create list');
+		await popup.click('Import Search Results');
+		await popup.waitFor('25 added');
+		const [list] = await (await ida.api['prospect-lists'].$get()).json();
+		expect([list?.name, list?.prospectCount]).toEqual(['Clients à Lyon', 25]);
+		listId = list?.id ?? '';
+	});
+	await test.step('while the next page loads under its new address, the rows of the page before cannot be imported', async () => {
+		const load = await held(page, /[?&]page=2/);
+		await popup.click('Go to next page');
+		await page.waitForURL(/[?&]page=2/);
+		// The popup looks at the page when its address changes. What is asked after that is responded to after that.
+		for (const name of ['look', 'report', 'look']) {
+			const seen = await popup.evaluate<{ url?: string; total?: number }>(`new Promise((done) =>
+				chrome.tabs.query({ active: true, currentWindow: true }, ([tab]) =>
+					chrome.runtime.sendMessage({ name: '${name}', tabId: tab.id }, done)))`);
+			if (name === 'look') expect(seen).toMatchObject({ url: page.url(), total: 25 });
+		}
+		expect(await popup.evaluate(disabledButtons)).toEqual(['Import Search Results', 'Go to next page']);
+		load();
+		await popup.click('Import Search Results');
+		await popup.waitFor('25 added');
+		expect(await prospectsIn(ida, listId)).toHaveLength(50);
+	});
+	await test.step('page after page up to the shorter last one; a repeat adds nobody', async () => {
+		await popup.putAway();
+		await popup.click('Go to next page');
+		// The next page shows people as the one before does: nothing says that it is there but that Import can be pressed.
+		await popup.click('Import Search Results');
+		await popup.waitFor('10 added');
+		expect(await prospectsIn(ida, listId)).toHaveLength(60);
+		await popup.putAway();
+		expect(await popup.waitFor('10 people on this page')).not.toContain('Go to next page');
+		await popup.click('Import Search Results');
+		await popup.waitFor(/0 added\s+10 already there/);
+		expect(await prospectsIn(ida, listId)).toHaveLength(60);
+	});
 });
 
 const disabledButtons = '[...document.querySelectorAll("button:disabled")].map((one) => one.textContent.trim())';
@@ -93,18 +91,6 @@ async function held(page: Page, address: RegExp): Promise<() => void> {
 	});
 	return load;
 }
-
-test('a new list made in the popup takes the people', async ({ chrome, ida }) => {
-	await chrome.page.goto(searchUrl('french', '&drawn=1'));
-	const popup = await chrome.openPopup();
-	await popup.fill('Name of the new list', 'Clients à Lyon');
-	await picture(popup, 'new-list');
-	await popup.click('Create list');
-	await popup.click('Import Search Results');
-	await popup.waitFor('25 added');
-	const [list] = await (await ida.api['prospect-lists'].$get()).json();
-	expect([list?.name, list?.prospectCount]).toEqual(['Clients à Lyon', 25]);
-});
 
 test('people with unusual names and rows are stored as shown, and every row is counted', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Messy');
@@ -155,47 +141,47 @@ test('rows that never render come by name only, and are named', async ({ chrome,
 	expect(prospects.every(({ linkedinUrl }) => linkedinUrl)).toBe(true);
 });
 
-test('a lead page and a saved list are read too', async ({ chrome, ida }) => {
+test('other pages of the site', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Others');
-	await chrome.page.goto('https://www.linkedin.com/sales/lists/people/7012345678901234567');
-	let popup = await chrome.openPopup();
-	await popup.waitFor('Saved list of people in Sales Navigator');
-	await popup.click('Import Search Results');
-	await popup.waitFor('12 added');
-	await chrome.page.goto(searchUrl('investors'));
-	const href = await chrome.page.locator('a[href*="/sales/lead/"]').nth(2).getAttribute('href');
-	await chrome.page.goto(`https://www.linkedin.com${href}`);
-	popup = await chrome.openPopup();
-	await popup.waitFor('Lead page in Sales Navigator');
-	await picture(popup, 'lead');
-	await popup.click('Import This Person');
-	await popup.waitFor('1 added');
-	expect(await prospectsIn(ida, list.id)).toHaveLength(13);
-});
-
-test('pages that cannot be imported say what they are and what to do', async ({ chrome, ida }) => {
-	await addList(ida, 'Any');
-	const pages = [
-		['/sales/search/company?query=x', 'This is a search for companies'],
-		['/sales/company/123', 'This is a company page'],
-		['/sales/lists/company/5', 'This is a list of companies'],
-		['/search/results/people/?keywords=x', "This is LinkedIn's regular search"],
-		['/in/mara-quill/', 'This is a regular LinkedIn profile'],
-		['/login', 'LinkedIn wants you to sign in'],
-		['/checkpoint/challenge/1', 'LinkedIn asks for a security check'],
-		['/sales/home', 'No people search here'],
-		['/sales/search/people?query=(keywords%3Aold)', 'This layout is not supported'],
-		['/sales/search/people?query=(keywords%3Aempty)', 'This page shows no people'],
-	] as const;
-	await chrome.page.goto('https://www.linkedin.com/sales/home/');
-	const popup = await chrome.openPopup();
-	for (const [path, title] of pages) {
-		await chrome.page.goto(`https://www.linkedin.com${path}`);
-		const text = await popup.waitFor(title);
-		expect(text).not.toContain('Import Search Results');
-		expect(text).not.toMatch(/\b0 (results|people|added)/);
-		if (path === '/in/mara-quill/') await picture(popup, 'wrong-page');
-	}
-	await chrome.page.goto(`${origin}/api/health`);
-	await (await chrome.openPopup()).waitFor('This is not LinkedIn Sales Navigator');
+	await test.step('pages that cannot be imported say what they are and what to do', async () => {
+		const pages = [
+			['/sales/search/company?query=x', 'This is a search for companies'],
+			['/sales/company/123', 'This is a company page'],
+			['/sales/lists/company/5', 'This is a list of companies'],
+			['/search/results/people/?keywords=x', "This is LinkedIn's regular search"],
+			['/in/mara-quill/', 'This is a regular LinkedIn profile'],
+			['/login', 'LinkedIn wants you to sign in'],
+			['/checkpoint/challenge/1', 'LinkedIn asks for a security check'],
+			['/sales/home', 'No people search here'],
+			['/sales/search/people?query=(keywords%3Aold)', 'This layout is not supported'],
+			['/sales/search/people?query=(keywords%3Aempty)', 'This page shows no people'],
+		] as const;
+		await chrome.page.goto('https://www.linkedin.com/sales/home/');
+		const popup = await chrome.openPopup();
+		for (const [path, title] of pages) {
+			await chrome.page.goto(`https://www.linkedin.com${path}`);
+			const text = await popup.waitFor(title);
+			expect(text).not.toContain('Import Search Results');
+			expect(text).not.toMatch(/\b0 (results|people|added)/);
+			if (path === '/in/mara-quill/') await picture(popup, 'wrong-page');
+		}
+		await chrome.page.goto(`${origin}/api/health`);
+		await (await chrome.openPopup()).waitFor('This is not LinkedIn Sales Navigator');
+	});
+	await test.step('a lead page and a saved list are read too', async () => {
+		await chrome.page.goto('https://www.linkedin.com/sales/lists/people/7012345678901234567');
+		let popup = await chrome.openPopup();
+		await popup.waitFor('Saved list of people in Sales Navigator');
+		await popup.click('Import Search Results');
+		await popup.waitFor('12 added');
+		await chrome.page.goto(searchUrl('investors'));
+		const href = await chrome.page.locator('a[href*="/sales/lead/"]').nth(2).getAttribute('href');
+		await chrome.page.goto(`https://www.linkedin.com${href}`);
+		popup = await chrome.openPopup();
+		await popup.waitFor('Lead page in Sales Navigator');
+		await picture(popup, 'lead');
+		await popup.click('Import This Person');
+		await popup.waitFor('1 added');
+		expect(await prospectsIn(ida, list.id)).toHaveLength(13);
+	});
 });

@@ -68,39 +68,36 @@ async function expectAccessibleInBoth(popup: Popup, name: string) {
 	await popup.setColorScheme('light');
 }
 
-test('the settings show the address, and refuse one the extension may not talk to', async ({ chrome, ida }) => {
-	await addList(ida, 'Any');
-	await chrome.page.goto(allDrawn);
-	const popup = await chrome.openPopup();
-	// What arrives last moves everything below it.
-	await popup.waitFor('Find mutual connections');
-	await popup.click('Settings');
-	await popup.waitFor('API URL');
-	expect(await popup.evaluate(`document.querySelector('[name=apiUrl]').value`)).toBe(origin);
-	await popup.fill('API URL', 'https://kindling.example');
-	await popup.click('Save');
-	await popup.waitFor('may not talk to that address');
-	await popup.fill('API URL', `${origin}/`);
-	await popup.click('Save');
-	await expect.poll(() => popup.text()).not.toContain('API URL');
-});
-
-test('a newer version on the server is told, with the way to it', async ({ chrome, ida, gate }) => {
+test('the settings and the news of the popup', async ({ chrome, ida, gate }) => {
 	await addList(ida, 'Any');
 	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
+	// What arrives last moves everything below it.
 	await popup.waitFor('Find mutual connections');
-	expect(await popup.text()).not.toContain('of the extension is out');
-	await popup.close();
-	gate.bodies.set('/api/extension', JSON.stringify({ version: '9.0.0' }));
-	popup = await chrome.openPopup();
-	await popup.waitFor('Version 9.0.0 of the extension is out');
-	await popup.waitFor('Find mutual connections');
-	await picture(popup, 'outdated');
-	await expectAccessiblePopup(popup);
-	const opened = chrome.context.waitForEvent('page');
-	await popup.click('Get the new version');
-	expect((await opened).url()).toBe(`${origin}/extension`);
+	await test.step('the settings show the address, and refuse one the extension may not talk to', async () => {
+		await popup.click('Settings');
+		await popup.waitFor('API URL');
+		expect(await popup.evaluate(`document.querySelector('[name=apiUrl]').value`)).toBe(origin);
+		await popup.fill('API URL', 'https://kindling.example');
+		await popup.click('Save');
+		await popup.waitFor('may not talk to that address');
+		await popup.fill('API URL', `${origin}/`);
+		await popup.click('Save');
+		await expect.poll(() => popup.text()).not.toContain('API URL');
+	});
+	await test.step('a newer version on the server is told, with the way to it', async () => {
+		expect(await popup.text()).not.toContain('of the extension is out');
+		await popup.close();
+		gate.bodies.set('/api/extension', JSON.stringify({ version: '9.0.0' }));
+		popup = await chrome.openPopup();
+		await popup.waitFor('Version 9.0.0 of the extension is out');
+		await popup.waitFor('Find mutual connections');
+		await picture(popup, 'outdated');
+		await expectAccessiblePopup(popup);
+		const opened = chrome.context.waitForEvent('page');
+		await popup.click('Get the new version');
+		expect((await opened).url()).toBe(`${origin}/extension`);
+	});
 });
 
 test('a page cannot give the extension commands, nor can a reader forge a report', { tag: ['@X1'] }, async ({

@@ -8,43 +8,45 @@ import { addList, person, signIn } from './support/people.ts';
 import { appPort } from './support/ports.ts';
 import { allDrawn, halfDrawn, renderRest } from './support/sales-search-site/server.ts';
 
-test('server down, then up: what was read is kept and sent once', async ({ chrome, ida, gate }) => {
+test('a server that is down, and a response that is lost', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
+	const other = await addList(ida, 'Founders');
 	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
-	await popup.waitFor('25 people on this page');
-	gate.mode = 'down';
-	gate.only = /\/import/;
-	await popup.click('Import Search Results');
-	await popup.waitFor('Send 25 waiting prospects');
-	await picture(popup, 'waiting');
-	await expectAccessiblePopup(popup);
-	gate.only = /./;
-	await popup.close();
-	await chrome.stopWorker();
-	popup = await chrome.openPopup();
-	await popup.waitFor('Kindling does not answer');
-	await picture(popup, 'unreachable');
-	await expectAccessiblePopup(popup);
-	gate.mode = 'through';
-	await popup.click('Try again');
-	await popup.click('Send 25 waiting prospects');
-	await popup.waitFor('25 added');
-	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
-});
-
-test('after a response that is lost after the write, the repeat adds nobody', async ({ chrome, ida, gate }) => {
-	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(allDrawn);
-	const popup = await chrome.openPopup();
-	gate.mode = 'lost';
-	gate.only = /\/import/;
-	await popup.click('Import Search Results');
-	await popup.waitFor('Kindling cannot be reached.');
-	gate.mode = 'through';
-	await popup.click('Send 25 waiting prospects');
-	await popup.waitFor('25 already there');
-	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+	await test.step('server down, then up: what was read is kept and sent once', async () => {
+		await popup.waitFor('25 people on this page');
+		gate.mode = 'down';
+		gate.only = /\/import/;
+		await popup.choose('Destination list', 'Investors');
+		await popup.click('Import Search Results');
+		await popup.waitFor('Send 25 waiting prospects');
+		await picture(popup, 'waiting');
+		await expectAccessiblePopup(popup);
+		gate.only = /./;
+		await popup.close();
+		await chrome.stopWorker();
+		popup = await chrome.openPopup();
+		await popup.waitFor('Kindling does not answer');
+		await picture(popup, 'unreachable');
+		await expectAccessiblePopup(popup);
+		gate.mode = 'through';
+		await popup.click('Try again');
+		await popup.click('Send 25 waiting prospects');
+		await popup.waitFor('25 added');
+		expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+	});
+	await test.step('after a response that is lost after the write, the repeat adds nobody', async () => {
+		await popup.putAway();
+		await popup.choose('Destination list', 'Founders');
+		gate.mode = 'lost';
+		gate.only = /\/import/;
+		await popup.click('Import Search Results');
+		await popup.waitFor('Kindling cannot be reached.');
+		gate.mode = 'through';
+		await popup.click('Send 25 waiting prospects');
+		await popup.waitFor('25 already there');
+		expect(await prospectsIn(ida, other.id)).toHaveLength(25);
+	});
 });
 
 test('signed out, then in: what was read is kept and sent once', async ({ chrome, ida }) => {

@@ -147,41 +147,34 @@ test.describe('a tab that hears nothing', () => {
 		});
 	});
 
-	test('hears the other tabs of its browser', async ({ page, context, ada }) => {
-		await addList(ada, 'VC Investors');
-		const other = await context.newPage();
-		await page.goto('/prospect-lists');
-		await other.goto('/prospect-lists');
-		await page.getByRole('button', { name: 'Create List' }).click();
-		await page.getByPlaceholder(/^List name/).fill('Angels');
-		await page.getByRole('button', { name: 'Create List', exact: true }).last().click();
-		await expect(other.getByRole('heading', { name: 'Angels' })).toBeVisible();
-	});
-
-	test('never writes into the account of somebody who has signed in meanwhile, and shows theirs in every tab', async ({
-		page,
-		context,
-		ada,
-	}) => {
+	test('and another of its browser', async ({ page, context, ada }) => {
 		await addList(ada, 'Ada’s own');
-		const eve = await person('Eve');
 		const other = await context.newPage();
-		await other.goto('/prospect-lists');
 		await page.goto('/prospect-lists');
-		await page.getByRole('button', { name: 'Create List' }).click();
-		await page.getByPlaceholder(/^List name/).fill('For Ada');
-		await signIn(context, eve);
-		await page.getByRole('button', { name: 'Create List', exact: true }).last().click();
-		for (const tab of [page, other]) await expect(tab.getByText('No prospect lists yet')).toBeVisible();
-		for (const who of [ada, eve]) {
-			const names = (await (await who.api['prospect-lists'].$get()).json()).map(({ name }) => name);
-			expect(names).not.toContain('For Ada');
-		}
-		await test.step('also when the browser brings the page back', async () => {
-			await signIn(context, ada);
-			await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-			await expect(page.getByRole('heading', { name: 'Ada’s own' })).toBeVisible();
-			await expect(other.getByRole('heading', { name: 'Ada’s own' })).toBeVisible();
+		await other.goto('/prospect-lists');
+		await test.step('hears the other tabs of its browser', async () => {
+			await page.getByRole('button', { name: 'Create List' }).click();
+			await page.getByPlaceholder(/^List name/).fill('Angels');
+			await page.getByRole('button', { name: 'Create List', exact: true }).last().click();
+			await expect(other.getByRole('heading', { name: 'Angels' })).toBeVisible();
+		});
+		await test.step('never writes into the account of somebody who has signed in meanwhile, and shows theirs in every tab', async () => {
+			const eve = await person('Eve');
+			await page.getByRole('button', { name: 'Create List' }).click();
+			await page.getByPlaceholder(/^List name/).fill('For Ada');
+			await signIn(context, eve);
+			await page.getByRole('button', { name: 'Create List', exact: true }).last().click();
+			for (const tab of [page, other]) await expect(tab.getByText('No prospect lists yet')).toBeVisible();
+			for (const who of [ada, eve]) {
+				const names = (await (await who.api['prospect-lists'].$get()).json()).map(({ name }) => name);
+				expect(names).not.toContain('For Ada');
+			}
+			await test.step('also when the browser brings the page back', async () => {
+				await signIn(context, ada);
+				await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+				await expect(page.getByRole('heading', { name: 'Ada’s own' })).toBeVisible();
+				await expect(other.getByRole('heading', { name: 'Ada’s own' })).toBeVisible();
+			});
 		});
 	});
 });
