@@ -34,11 +34,13 @@ const heard = [
 	'DELETE /api/circle/members/:id',
 	'POST /api/my-network',
 	'DELETE /api/my-network',
+	// By a new name.
+	'PATCH /api/account',
 	'POST /api/account/removal',
 ];
-// What is of no account's screen, or no call of JSON: their own tests make them.
+// What is of no account's screen, no call of JSON, or an answer to the other's request: their own tests make them.
 const isElsewhere = (path: string) =>
-	/^\/api\/(oauth|mcp|mail-events|reset|register|not-me|weekly-mail|generate-intro-message)/.test(path);
+	/^\/api\/(circle\/asks|oauth|mcp|mail-events|reset|register|not-me|weekly-mail|generate-intro-message)/.test(path);
 // They end the sessions of whoever makes them.
 const ending = ['POST /api/account/password', 'POST /api/account/removal'];
 

@@ -27,7 +27,7 @@ const others = new Map([
 	...costs(2, 6, 'GET /api/prospects/:id/connector-addresses'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
 	// In the same trip, what it was before, for its undo.
-	...costs(2, 6, 'PATCH /api/intro-requests/:id'),
+	...costs(2, 7, 'PATCH /api/intro-requests/:id'),
 	// A batch of one statement for each kind of record that goes into the bin, or comes out of it.
 	...costs(2, 6, 'DELETE /api/connections/:id', 'DELETE /api/templates/:id', 'DELETE /api/bin/:id'),
 	...costs(2, 13, 'DELETE /api/prospects/:id'),
@@ -59,12 +59,12 @@ const others = new Map([
 	// A copy of the day is counted first, and the keys of companies are looked up.
 	...costs(4, 14, 'PUT /api/circle/private'),
 	// After the response a mail is counted.
-	...costs(3, 3, 'PATCH /api/account', 'POST /api/account/tokens'),
-	...costs(3, 5, 'POST /api/prospect-lists/:id/shares'),
+	...costs(3, 3, 'POST /api/account/tokens'),
+	...costs(3, 5, 'POST /api/prospect-lists/:id/shares', 'PATCH /api/account'),
 	// The network is asked about the names and companies of those who were read.
 	...costs(3, 10, 'GET /api/prospects/:id/paths'),
 	...costs(4, 13, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
-	...costs(4, 16, 'GET /api/needs-you'),
+	...costs(4, 17, 'GET /api/needs-you'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
 	...costs(5, 7, 'POST /api/account/webhook/secret'),

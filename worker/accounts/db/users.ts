@@ -7,8 +7,10 @@ import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
+import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
 import { removeInvite } from './invites.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
@@ -77,16 +79,24 @@ export async function createUser(
 }
 
 /**
- * Updates how the user is named, and whether their replies come through the server. Undefined when the account was
- * removed.
+ * Updates how the user is named, and whether their replies come through the server. `heard` is who is in their circle.
+ * Undefined when the account was removed.
  */
-export async function updateProfile(db: Db, userId: Owner, update: ProfileUpdate): Promise<User | undefined> {
-	if (Object.keys(update).length === 0)
-		return (await db.select(userColumns).from(users).where(eq(users.id, userId)))[0];
-	const [user] = await db
-		.update(users)
-		.set({ ...update, updatedAt: now() })
-		.where(eq(users.id, userId))
-		.returning(userColumns);
-	return user;
+export async function updateProfile(
+	db: Db,
+	userId: Owner,
+	update: ProfileUpdate,
+): Promise<{ user: User; heard: CircleAccount[] } | undefined> {
+	const isChanged = Object.keys(update).length > 0;
+	const { found, heard } = await runBatch(db, {
+		written: isChanged
+			? db
+					.update(users)
+					.set({ ...update, updatedAt: now() })
+					.where(eq(users.id, userId))
+			: undefined,
+		found: db.select(userColumns).from(users).where(eq(users.id, userId)),
+		heard: circleAccounts(db, userId),
+	});
+	return found[0] && { user: found[0], heard };
 }

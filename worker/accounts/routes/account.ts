@@ -12,6 +12,7 @@ import { askForAddress } from '../acts/change-address.ts';
 import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
 import { finishRemoval } from '../acts/remove-account.ts';
 import { issueSession, newSession } from '../acts/start-session.ts';
+import { tellCircle } from '../acts/tell-circle.ts';
 import { changePassword } from '../db/passwords.ts';
 import { removeAccount } from '../db/removal.ts';
 import { listSessions, removeOtherSessions, removeSessionById } from '../db/sessions.ts';
@@ -27,11 +28,12 @@ export const account = new Hono<AppEnv>()
 	.use(signedIn)
 	.patch('/', valid('json', profileUpdate), async (c) => {
 		const before = displayName(c.var.user);
-		const user = (await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
-		if (displayName(user) !== before) {
+		const { user, heard } = (await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
+		const isRenamed = displayName(user) !== before;
+		if (isRenamed) {
 			notify(c, 'name', user, nameChangedLetter(displayName(user), `${new URL(c.req.url).origin}/settings`));
 		}
-		touch(c, touched.changeUser());
+		await tellCircle(c, isRenamed ? heard : [], touched.changeUser());
 		return c.json(shownUser(c, user));
 	})
 	.post('/address', valid('json', newAddress), async (c) => {

@@ -49,7 +49,7 @@ export const whoCanIntroduce = tool({
 			throw new Refused('Give one of personId, name and company.', 'invalid-input');
 		}
 		if (company !== undefined) {
-			const [people, known] = [await atCompany(app, company), await knownAt(app, company)];
+			const [people, known] = await Promise.all([atCompany(app, company), knownAt(app, company)]);
 			return { untrustedData: { people, known, which: [] } };
 		}
 		const found = name === undefined ? [] : await named(app, name);
