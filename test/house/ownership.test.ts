@@ -32,7 +32,7 @@ const rights = {
 		...['createMailedLink', 'mailedLinkStatement'],
 	],
 	'the id of a mail, which only its provider and we know': ['listMailed'],
-	'a condition of a query that names its owner': ['isLatest'],
+	'a condition that names the owner, or a token': ['isLatest', 'findAsked'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the runs of webhooks, for everybody': ['claimDue'],
 	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],

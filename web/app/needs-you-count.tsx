@@ -21,7 +21,9 @@ function Count({ id }: { id: string }) {
 	const { data } = useQuery(needsYouQuery);
 	// Whom to ask next waits for nobody.
 	const { ask: _, ...waiting } = data ?? { ask: [] };
-	const kinds = Object.values(waiting).map((lines) => lines.filter((line) => !line.isInvented).length);
+	const kinds = Object.values(waiting).map(
+		(lines) => lines.filter((line) => !('isInvented' in line && line.isInvented)).length,
+	);
 	const count = kinds.reduce((sum, length) => sum + length, 0);
 	if (count === 0) return null;
 	const said = kinds.some((length) => length === needsYouMost) ? `${count}+` : `${count}`;

@@ -124,6 +124,8 @@ export const touched = {
 		needsYou,
 		firstSteps,
 	],
+	/** A request asks a member of the circle, or something came of it: for that member. */
+	askMember: (): readonly Fact[] => [needsYou],
 	/** A link for the prospect of a request was made or ended. */
 	changeProspectLink: (prospectId: string): readonly Fact[] => [`${prospect(prospectId)}/intro-requests`],
 	/** A draft of an assistant's came, or the composer has taken it over. */

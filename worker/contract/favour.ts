@@ -22,7 +22,7 @@ export const favourConnector = z
 	.check(z.refine((given) => !isAddress(given.connectorName), noAddress));
 
 const howMany = `Choose ${favourFewest} to ${favourMost} people.`;
-const { recipientEmail, subject, message, connectionId, sendEmail, answerLink } = newIntroRequest.shape;
+const { recipientEmail, subject, message, connectionId, circleMember, sendEmail, answerLink } = newIntroRequest.shape;
 
 /** The body of POST /api/favours: one mail that asks a connector about several people. Checked in the order of one request. */
 export const newFavour = z
@@ -34,7 +34,7 @@ export const newFavour = z
 			z.refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
 		),
 		connectorName,
-		...{ connectionId, sendEmail, answerLink },
+		...{ connectionId, circleMember, sendEmail, answerLink },
 		/** Says that this is no new favour, but the nudge of an earlier one for those of its people who are still open. */
 		followUp: z.optional(
 			z.nullable(

@@ -49,6 +49,8 @@ export const newIntroRequest = z
 		message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
 		prospectId: z.string('Please choose a prospect.'),
 		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
+		/** The id among the members of the circle of whom is asked, where it goes to the address that they wrote for it. */
+		circleMember: z.optional(z.nullable(z.string('The member must be an id.'))),
 		/** Who is asked, by name, where that is neither a connection of the prospect nor their connection source. */
 		connectorName: optionalText(limits.short, 'Connector'),
 		sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),

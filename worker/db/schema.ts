@@ -420,6 +420,13 @@ export const mails = sqliteTable(
 		replyToken: text(),
 		/** The id that the provider gave to it. Its later events name it. */
 		providerId: text(),
+		/**
+		 * The membership of whom it asks, where they are of the circle. No foreign key: who leaves is asked by nobody there, and
+		 * a membership that begins anew is another one.
+		 */
+		toMember: text(),
+		/** The hash of the token in the link that the member opened in the app. It works as long as the answer link does. */
+		memberToken: text(),
 		createdAt: createdAt(),
 	},
 	(table) => [
@@ -428,6 +435,8 @@ export const mails = sqliteTable(
 		uniqueIndex('mails_reply').on(table.replyToken).where(sql`reply_token is not null`),
 		index('mails_answer_until').on(table.answerUntil),
 		index('mails_provider').on(table.providerId).where(sql`provider_id is not null`),
+		index('mails_member').on(table.toMember, table.answerUntil).where(sql`to_member is not null`),
+		uniqueIndex('mails_member_token').on(table.memberToken).where(sql`member_token is not null`),
 	],
 );
 

@@ -57,6 +57,6 @@ const sharesAtOnce = 20;
 const closeAnswerLinks = (db: Db) => (most: number) =>
 	countChanged(
 		db,
-		sql`update ${mails} set answer_token = null, answer_until = null
+		sql`update ${mails} set answer_token = null, answer_until = null, member_token = null
 			where rowid in (select rowid from ${mails} where answer_until < ${now()} limit ${most})`,
 	);

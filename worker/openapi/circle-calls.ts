@@ -38,6 +38,14 @@ export const circleCalls: Calls = {
 		does: 'At most 50 people of what the circle sees of the user, after a place.',
 		gives: z.array(circlePerson),
 	},
+	'POST /api/circle/asks/:id/answer': {
+		does: 'Answers about one person of a mail that asks the user as a member of the circle, as its answer page does.',
+		...{ gives: 'nothing', problems: ['answers-used-up'], limit: '20 answers an hour for one request.' },
+	},
+	'POST /api/circle/asks/:id/link': {
+		does: 'Makes a link to the answer page of such a mail, in place of the one made here before. The link in the mail goes on working.',
+		...{ gives: z.object({ url: z.string() }), status: 201 },
+	},
 	'GET /api/prospect-lists/:id/circle': {
 		does: 'Who of the circle is connected with people of a list, and at which of its companies the circle knows somebody.',
 		gives: listCircle,

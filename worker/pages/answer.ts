@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
-import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
+import { answerTexts, type IntroAnswer, shortAnswerTexts } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
 import { everybodyParts, type ForEverybody } from './address-terms.ts';
@@ -132,9 +132,6 @@ const aboutSeveral = ({ asker, askerEmail, connection, people }: AnswerFacts) =>
 ${people.every(({ answer }) => answer !== null) ? html`<p class="card done" role="status">Thank you! You answered for all of them, and ${asker} knows.</p>` : ''}
 ${people.map((one) => person(one, { asker, askerEmail, connection }))}`;
 
-// Three stand in a line, on a phone too.
-const short: Record<IntroAnswer, string> = { yes: 'Yes', no: 'Not now', unsure: 'Don’t know them well' };
-
 function person(one: OnePerson, { asker, askerEmail, connection }: Asker & { connection: string | null }) {
 	const { id, prospect, answer, note } = one;
 	const { forward } = messageParts(one.message);
@@ -144,7 +141,7 @@ ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 <form method="post"><input type="hidden" name="request" value="${id}">
 <div class="three">${answers.map(
 		(value) =>
-			html`<button name="answer" value="${value}" class="${value}" aria-label="${short[value]}: ${prospect.name}" aria-pressed="${raw(String(answer === value))}">${short[value]}</button>`,
+			html`<button name="answer" value="${value}" class="${value}" aria-label="${shortAnswerTexts[value]}: ${prospect.name}" aria-pressed="${raw(String(answer === value))}">${shortAnswerTexts[value]}</button>`,
 	)}</div>
 ${answer ? html`<p role="status">${said(one, answer)}</p>` : ''}
 <div class="more"><details><summary>Add a line</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details>

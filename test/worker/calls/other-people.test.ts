@@ -57,6 +57,8 @@ describe.each(ofOneThing.map((call) => ({ name: call[0], call })))('$name', ({ c
 
 /** What the owner's calls answer where it is not 200, or 204 to a removal: a link is new. */
 const unusual: Record<string, number> = {
+	'POST /api/circle/asks/:id/answer': 204,
+	'POST /api/circle/asks/:id/link': 201,
 	'POST /api/intro-requests/:id/answer-link': 201,
 	'POST /api/intro-requests/:id/prospect-link': 201,
 	'POST /api/prospect-lists/:id/shares': 201,

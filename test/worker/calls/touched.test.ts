@@ -28,6 +28,8 @@ const silent = new Set([
 	// What a mail or its provider calls: weekly-mail.test.ts and delivery-events.test.ts see that tabs are told.
 	'POST /api/weekly-mail/:token',
 	'POST /api/mail-events/mailchannels',
+	// A link that one opens changes nothing in the app.
+	'POST /api/circle/asks/:id/link',
 	// The owner of an address asks for no more mail: no screen shows that.
 	'POST /api/r/:token/not-again',
 	// Nor its terms for everybody.

@@ -1,12 +1,14 @@
 // The rules: docs/product.md §28.3, §28.5.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ListCircle } from '#contract/circle';
 import type { ConnectorAddress } from '#contract/connector-address';
 import type { KnownAtCompany } from '#contract/my-network';
 import type { Path } from '#contract/path';
 import { assistantOf, use } from '../support/assistant.ts';
+import { addressOf, askedOf, askMember, memberIdOf } from '../support/circle-asks.ts';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
+import { mailProvider } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
 import { makeToken } from '../support/token-people.ts';
@@ -213,6 +215,7 @@ const step = fc.tuple(
 		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('share' as const), on: fc.boolean() }) },
 		{ weight: 2, arbitrary: fc.record({ kind: fc.constant('hide' as const), rules }) },
 		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('upload' as const), network: some }) },
+		{ weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), to: fc.nat(2) }) },
 	),
 );
 
@@ -224,11 +227,18 @@ test('what one sees is exactly what the settings of the others say now, whatever
 	const people = await Promise.all(['Maya', 'Mia', 'Leo'].map((name) => person(name)));
 	const lists = await Promise.all(people.map((one) => addProspects(one, all)));
 	const states: State[] = people.map(() => ({ inside: false, sharing: false, rules: none, network: [] }));
+	mailProvider();
+	// How often each has joined, and who asked whom in which of these memberships.
+	const joined = people.map(() => 0);
+	const asks: { id: string; from: number; to: number; joined: number }[] = [];
+	const sees = (at: number, other: number) => [at, other].every((index) => sharedBy(states[index] as State).length > 0);
 	const act = async (at: number, [, one]: Step) => {
 		const [who, state] = [people[at] as Person, states[at] as State];
 		if (one.kind === 'join' && !state.inside) {
 			await askCircle(who, '/join', 'POST', { token: await inviteOf(owner) });
 			Object.assign(state, { inside: true, sharing: false, rules: none });
+			await askCircle(who, '/me', 'PATCH', { address: addressOf(who) });
+			joined[at] = (joined[at] ?? 0) + 1;
 		}
 		if (one.kind === 'leave') {
 			await askCircle(who, '/me', 'DELETE');
@@ -241,6 +251,13 @@ test('what one sees is exactly what the settings of the others say now, whatever
 		if (one.kind === 'hide' && state.inside) {
 			await keepPrivate(who, one.rules);
 			state.rules = one.rules;
+		}
+		if (one.kind === 'ask' && one.to !== at) {
+			const to = people[one.to] as Person;
+			const circleMember = state.inside ? await memberIdOf(who, to) : undefined;
+			const { id } = await askMember(who, to, { circleMember: circleMember ?? null });
+			// Of somebody who sees nobody a member's id is known all the same.
+			if (circleMember && sees(at, one.to)) asks.push({ id, from: at, to: one.to, joined: joined[one.to] ?? 0 });
 		}
 		if (one.kind === 'upload') {
 			if (one.network.length > 0)
@@ -267,6 +284,8 @@ test('what one sees is exactly what the settings of the others say now, whatever
 			expect(new Set(connected.map(({ prospectId, others: more }) => `${nameOf.get(prospectId)} ${more + 1}`))).toEqual(
 				new Set(seen),
 			);
+			const waiting = asks.filter((ask) => ask.to === at && ask.joined === joined[at] && sees(ask.from, at));
+			expect(new Set((await askedOf(who)).map(({ id }) => id))).toEqual(new Set(waiting.map(({ id }) => id)));
 		}
 	};
 	await fc.assert(
@@ -278,4 +297,5 @@ test('what one sees is exactly what the settings of the others say now, whatever
 		}),
 		{ numRuns: 15, endOnFailure: true },
 	);
-}, 120_000);
+	vi.restoreAllMocks();
+}, 240_000);

@@ -1,11 +1,13 @@
 // The rules: docs/product.md §28.1, §28.3, §28.5.
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { allRoutes, filledIn, isPage, isProtocol } from '../support/all-routes.ts';
 import { assistantOf } from '../support/assistant.ts';
-import { circleAddressOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';
-import { addCircle, circleOf, share } from '../support/circles.ts';
+import { addressOf, askMember } from '../support/circle-asks.ts';
+import { circleAddressOf, secretOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';
+import { addCircle, askCircle, circleOf, share } from '../support/circles.ts';
 import { askAs } from '../support/faults.ts';
+import { mailProvider } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, type Person, person } from '../support/people.ts';
 import { makeToken } from '../support/token-people.ts';
@@ -78,6 +80,18 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 	const theirs = await withSecrets(mia);
 	await uploadNetwork(maya, [{ name: 'Own Shared', company: 'Acme' }]);
 	await share(maya);
+	// What Mia asks Maya is the one thing of her lists that Maya sees: whom she would like to meet, and her words.
+	mailProvider();
+	await askCircle(maya, '/me', 'PATCH', { address: addressOf(maya) });
+	const about = {
+		name: 'Wanted Person',
+		notes: secretOf(mia),
+		email: `${secretOf(mia)}@example.com`,
+		title: secretOf(mia),
+	};
+	const [wanted] = (await addProspects(mia, [about], secretOf(mia))).prospects;
+	const ask = await askMember(mia, maya, { prospectId: wanted?.id, message: 'Would you?' });
+	vi.restoreAllMocks();
 	const membership = (await circleOf(maya))?.members.find(({ name }) => name === 'Mia Tester')?.id ?? '';
 	const own = new Map<Person, string[]>();
 	for (const who of [maya, leo, eve]) {
@@ -85,7 +99,7 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		own.set(who, [list.id, ...prospects.map(({ id }) => id)]);
 	}
 	for (const [who, ids] of own) {
-		const texts = { ...(await readBy(who, [...theirs, membership, ...ids])), ...(await toldByTools(who)) };
+		const texts = { ...(await readBy(who, [...theirs, ask.id, membership, ...ids])), ...(await toldByTools(who)) };
 		const name = who.user.firstName;
 		for (const [path, text] of Object.entries(texts))
 			expect([name, path, whoseIn(text, [mia])]).toEqual([name, path, []]);
@@ -96,6 +110,8 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		].toSorted();
 		const where = including(texts, 'Mia Tester').toSorted();
 		expect([name, where]).toEqual([name, { Maya: seesMia, Leo: ['/api/circle'] }[String(name)] ?? []]);
+		const isAsked = name === 'Maya' ? ['/api/needs-you', 'needs_you'] : [];
+		expect([name, including(texts, 'Wanted Person').toSorted()]).toEqual([name, isAsked]);
 		const addressed = name === 'Maya' ? ['/api/prospects/:id/connector-addresses'] : [];
 		expect([name, including(texts, circleAddressOf(mia))]).toEqual([name, addressed]);
 	}
@@ -110,5 +126,6 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		const texts = await readBy(who, ids, ofCircles);
 		expect(including(texts, `${other.user.firstName} Tester`)).toEqual(['/api/circle']);
 		expect(including(texts, circleAddressOf(other))).toEqual([]);
+		expect(including(texts, 'Wanted Person')).toEqual([]);
 	}
 }, 120_000);

@@ -52,6 +52,10 @@ const others = new Map([
 	// What a circle sees of the network is copied in the same trip: six statements.
 	...costs(3, 16, 'POST /api/my-network'),
 	...costs(2, 9, 'DELETE /api/my-network'),
+	// A limit is counted first; after the response, the mail and the message of the webhook to whoever asks.
+	...costs(7, 12, 'POST /api/circle/asks/:id/answer'),
+	// The asks are read first: after a yes each gets a link for its prospect.
+	...costs(3, 3, 'POST /api/circle/asks/:id/link'),
 	// With the circle after it, and who has to hear of it.
 	...costs(2, 9, 'POST /api/circle/join'),
 	...costs(2, 6, 'POST /api/circle'),

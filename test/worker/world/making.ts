@@ -12,6 +12,8 @@ export type World = {
 	prospects: [Prospect, Prospect, Prospect, Prospect];
 	/** The other one of the circle. */
 	mia: Person;
+	/** Her mail that asks the person, and its request. */
+	asked: { mail: string; request: string };
 	/** Another list, with Bo in it, who is a connector too. */
 	other: string;
 	/** All statuses in their order. */

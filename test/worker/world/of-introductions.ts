@@ -1,13 +1,26 @@
 import { connect } from '../../../worker/db/client.ts';
 import { introReplies, weeklyMails } from '../../../worker/db/schema.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
-import { bindings, json } from '../support/people.ts';
+import { addProspects, bindings, json } from '../support/people.ts';
 import type { Bodies } from './calls.ts';
 import { createdBy, inDays, type World } from './making.ts';
 import type { Tables } from './table.ts';
 
 const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
 const draft = { subject: 's', message: 'm', writtenBy: 'w' };
+
+// Mia's mail, as if it had gone to the address that the person wrote for the circle.
+async function askOf({ who, mia }: World): Promise<World['asked']> {
+	const { prospects } = await addProspects(mia, [{ name: 'Kenji' }]);
+	const body = { ...letter, prospectId: prospects[0]?.id, sendEmail: false, answerLink: true };
+	const { id } = await createdBy<{ id: string }>(mia.ask('/api/intro-requests', json(body)));
+	await bindings.DB.batch([
+		bindings.DB.prepare(`update mails set by_mail = 1,
+			to_member = (select id from circle_members where user_id = ?) where id = ?`).bind(who.user.id, id),
+		bindings.DB.prepare(`update intro_requests set status = 'sent' where id = ?`).bind(id),
+	]);
+	return { mail: id, request: id };
+}
 
 /** The tables of requests, their answers, and what is written for them. */
 export const ofIntroductions = {
@@ -24,6 +37,7 @@ export const ofIntroductions = {
 			const saved = world.who.ask('/api/intro-requests', json(body));
 			const { id, answerUrl } = await createdBy<{ id: string; answerUrl: string }>(saved);
 			world.links.answer = new URL(answerUrl).pathname;
+			world.asked = await askOf(world);
 			return id;
 		},
 		noun: 'intro-requests',
@@ -102,11 +116,12 @@ export const ofIntroductions = {
 const template = { name: 'Mine', subject: 's', message: 'm' };
 
 /** What the writes of these records are asked with. */
-export const introductionBodies = ({ ids, prospects: [mara, , ola] }: World) =>
+export const introductionBodies = ({ ids, asked, prospects: [mara, , ola] }: World) =>
 	({
 		'PUT /api/prospects/:id/intro-draft': { ...draft, subject: 'Once' },
 		'POST /api/intro-requests': { ...letter, prospectId: ids.prospects, sendEmail: false },
 		'PATCH /api/intro-requests/:id': { outcome: 'introduced' },
+		'POST /api/circle/asks/:id/answer': { request: asked.request, answer: 'yes' },
 		'POST /api/favours': { ...letter, prospectIds: [mara.id, ola.id], connectorName: 'Bo', sendEmail: false },
 		'POST /api/generate-intro-message': { prospectName: 'Mara' },
 		'POST /api/templates': { ...template, name: 'Once' },

@@ -58,6 +58,9 @@ const idOfNoun = (world: World, noun: string) => {
 export function pathIn(world: World, path: string, id?: string): string {
 	const own = path.replace(':shareId', world.ids.listShares).replace(':token', 'x');
 	// The prospect of a request is asked once somebody has said yes to it.
-	const ownId = () => (path.endsWith('/prospect-link') ? world.ids.prospectLinks : idOfNoun(world, nounOf(path)));
+	const ownId = () => {
+		if (path.startsWith('/api/circle/asks/')) return world.asked.mail;
+		return path.endsWith('/prospect-link') ? world.ids.prospectLinks : idOfNoun(world, nounOf(path));
+	};
 	return filledIn(own, own.includes('/:') ? (id ?? ownId()) : undefined);
 }

@@ -28,9 +28,9 @@ export function Line({ id, action, detail, children }: LineProps) {
 		<li data-row={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
 			<div className="min-w-0 flex-1 basis-52">
 				<p className="[overflow-wrap:anywhere]">{children}</p>
-				<p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{detail}</p>
+				{detail !== null && <p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{detail}</p>}
 			</div>
-			<div className="shrink-0">{action}</div>
+			<div className="max-w-full shrink-0">{action}</div>
 		</li>
 	);
 }

@@ -5,6 +5,7 @@ import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Asked } from './asked-lines.tsx';
 import { Bounced, Confirm, Look, Nudge, Thank } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 import { Replied } from './replied-line.tsx';
@@ -25,6 +26,11 @@ export function NeedsYou() {
 	return (
 		<>
 			<Block id="needs-you" title="Waiting for you" isShown={countWaiting(data) > 0}>
+				<Lines what="requests of your circle">
+					{data.asked.map((ask) => (
+						<Asked key={ask.id} ask={ask} />
+					))}
+				</Lines>
 				<Lines what="answers">
 					{data.confirm.map((request) => (
 						<Confirm key={request.id} request={request} />

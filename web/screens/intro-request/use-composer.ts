@@ -12,6 +12,7 @@ import { nextStep, openFromNeedsYou } from '../../parts/introductions/connectors
 import type { People } from '../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
+import { connectorAddressesQuery } from '../../queries/connector-addresses.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
@@ -120,6 +121,12 @@ export function useComposer(composed: Composed) {
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys } : null);
+	// Whoever wrote this address for the circle is asked in their own Kindling, too.
+	const memberAsked = (address: string | null): string | null => {
+		const { queryKey } = connectorAddressesQuery(composed.people[0].id, writing.connector.name ?? '');
+		const known = composed.opening ? [] : (client.getQueryData(queryKey) ?? []);
+		return known.find(({ email }) => email.toLowerCase() === address?.toLowerCase())?.memberId ?? null;
+	};
 	const places = openPlaces(`${request.subject}\n${request.message}`);
 	// The places that were asked about, and those with which the person sends all the same.
 	const [asking, setAsking] = useState(false);
@@ -153,7 +160,9 @@ export function useComposer(composed: Composed) {
 			setAsking(mustAsk);
 			if (mustAsk) return;
 			if (press === 'anyway') setAccepted(places.join());
-			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextOne() }, press === 'again');
+			const circleMember = value.sendEmail ? memberAsked(value.recipientEmail) : null;
+			const send = () =>
+				sending.send({ ...value, circleMember, ownName: name.toSave, next: nextOne() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
 			if (press === 'own') void whenFetched(SentElsewhere, send);
 			else send();

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { pick } from 'zod/mini';
 import { replyShown } from '#contract/needs-you';
 import {
+	type CircleAsk,
+	circleAsk,
 	type NeedsYou,
 	type OpenRequest,
 	openRequest,
@@ -30,16 +32,22 @@ const warm = shownRecord(
 );
 const warmShape = warm.shape.extend({ address });
 
+const asked = shownRecord(pick(circleAsk, { asker: true, ask: true, askedAt: true }), {});
+const askedShape = asked.shape.extend({
+	people: z.array(z.object({ name: z.string(), saidYes: z.boolean() })).describe('Whom they would like to meet.'),
+});
+
 /** What waits for the user, over all lists. */
 export const needsYou = tool({
 	name: 'needs_you',
 	title: 'See what needs the user',
 	description:
-		'What waits for the user, over all lists: introductions to confirm, replies to read, connectors to thank for an introduction, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
+		'What waits for the user, over all lists: people of their circle who ask them for introductions (only the user answers, in the app or by the mail), introductions to confirm, replies to read, connectors to thank for an introduction, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
 	right: 'read',
 	input: z.object({}),
 	output: z.object({
 		untrustedData: strangers({
+			asked: z.array(askedShape),
 			...{ confirm: z.array(openShape), instead: z.array(openShape), replied: z.array(openShape) },
 			...{
 				thank: z.array(openShape),
@@ -51,18 +59,25 @@ export const needsYou = tool({
 		}),
 	}),
 	run: async (app) => {
-		const { ask, ...open } = await read<NeedsYou>(app, '/api/needs-you');
+		const { ask, asked: ofCircle, ...open } = await read<NeedsYou>(app, '/api/needs-you');
 		const lines = (requests: OpenRequest[]) =>
 			requests.slice(0, listedMost.each).map((request) => shownOpen(app, request));
 		const { confirm, instead, replied, thank, bounced, nudge, look } = open;
 		return {
 			untrustedData: {
+				asked: ofCircle.slice(0, listedMost.each).map(shownAsked),
 				...{ confirm: lines(confirm), instead: lines(instead), replied: lines(replied) },
 				...{ thank: lines(thank), bounced: lines(bounced), nudge: lines(nudge), look: lines(look) },
 				ask: ask.slice(0, listedMost.each).map((path) => shownWarm(app, path)),
 			},
 		};
 	},
+});
+
+const shownAsked = ({ people, ...one }: CircleAsk): z.input<typeof askedShape> => ({
+	...asked.shown(one),
+	ask: shownText(one.ask, shownMost.message),
+	people: people.map(({ name, saidYes }) => ({ name: shownText(name, shownMost.name), saidYes })),
 });
 
 const shownOpen = (app: AppCalls, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({

@@ -43,6 +43,28 @@ const repliedRequest = z.extend(openRequest, {
 });
 export type RepliedRequest = z.output<typeof repliedRequest>;
 
+/** A mail of the circle's that asks the user for introductions, as far as it waits for them. */
+export const circleAsk = record('CircleAsk', {
+	/** The id of the mail. */
+	id,
+	/** Who asks, as the circle names them. */
+	asker: text,
+	/** What they wrote to the user: at most `replyShown` characters. */
+	ask: text,
+	askedAt: time,
+	/** Whom they would like to meet. */
+	people: z.array(
+		z.object({
+			...{ requestId: id, name: text },
+			/** Whether the user has said yes: the introduction is to be made. */
+			saidYes: flag,
+			/** Whether the prospect themselves would like it, too. */
+			prospectSaidYes: flag,
+		}),
+	),
+});
+export type CircleAsk = z.output<typeof circleAsk>;
+
 /** Somebody who could introduce people whom nobody was asked about yet. */
 export const warmPath = record('WarmPath', {
 	connectorName: text,
@@ -62,6 +84,8 @@ export type WarmPath = z.output<typeof warmPath>;
 
 /** What waits for the user, over all lists: GET /api/needs-you. Each kind has at most `needsYouMost` entries. */
 export const needsYou = record('NeedsYou', {
+	/** Somebody of the circle asks the user: would they introduce them? */
+	asked: z.array(circleAsk),
 	/** They said yes: did the introduction happen? */
 	confirm: z.array(openRequest),
 	/** They said no in the last 30 days: who else could introduce the prospect? */

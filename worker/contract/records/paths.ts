@@ -100,6 +100,8 @@ export const connectorAddress = record('ConnectorAddress', {
 	 * the user's network.
 	 */
 	source: z.enum(['circle', 'request', 'prospect', 'network']),
+	/** Who of the circle wrote it, by the id among the members. Null for every other source. */
+	memberId: z.nullable(id),
 	/** Whether it belongs to the connector. Otherwise to somebody of the same name. */
 	isTheirs: flag,
 	/** When the connector was last asked at this address. */

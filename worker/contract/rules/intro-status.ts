@@ -9,6 +9,13 @@ export const answerTexts: Record<IntroAnswer, string> = {
 	unsure: 'I don’t know them well enough',
 };
 
+/** The same where three stand in a line, on a phone too. */
+export const shortAnswerTexts: Record<IntroAnswer, string> = {
+	yes: 'Yes',
+	no: 'Not now',
+	unsure: 'Don’t know them well',
+};
+
 /** A request asks a connector. A nudge and a thank-you are messages that follow one. */
 export const introKinds = ['ask', 'nudge', 'thanks'] as const;
 export type IntroKind = (typeof introKinds)[number];

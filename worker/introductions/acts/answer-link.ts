@@ -5,7 +5,8 @@ import type { Bindings } from '../../env.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { fingerprint, mailTokenOf, newToken } from '../../http/token.ts';
 import { ownAddress, takesReplies } from '../../mail/own-address.ts';
-import { createProspectLink } from '../db/answers/prospect-links.ts';
+import { type ConnectorsLink, createProspectLink } from '../db/answers/prospect-links.ts';
+import { findForMember, keepMemberLink } from '../db/mails/asks-member.ts';
 import { type Asked, answerWindowMs } from '../db/mails/find-by-token.ts';
 import { listRequestsOf, mailOf, updateLink } from '../db/mails/mails.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
@@ -33,15 +34,16 @@ export const introductionHash = (answerToken: string, requestId: string | null):
 
 /**
  * The address that a copy of the introduction goes to, for the page of an answer link. Null where the server takes no mail,
- * where the user does not want it, and for a link that is older than such addresses.
+ * where the user does not want it, and for a link that is older than such addresses or was opened in the app.
  */
 export const copyAddress = (
 	env: Bindings,
-	{ user, takesCopy, mail, linkId }: Asked,
+	{ user, introductionToken, mail, linkId }: Asked,
 	answerToken: string,
 ): string | null => {
-	if (!takesCopy || !takesReplies(env, user)) return null;
+	if (!takesReplies(env, user)) return null;
 	const token = introductionTokenOf(answerToken, mail.isFavour ? linkId : null);
+	if (introductionToken !== fingerprint(token)) return null;
 	return ownAddress({ purpose: 'introduction', token }, env.REPLY_DOMAIN);
 };
 
@@ -54,6 +56,25 @@ export const prospectTokenOf = (answerToken: string, requestId: string, salt: st
 
 /** The address of the page on which a prospect says whether they want to be introduced. */
 export const prospectUrl = (origin: string, token: string) => `${origin}/api/p/${token}`;
+
+/**
+ * Gives a member of the circle, whom a mail asks, a link of their own to its answer page, in place of the one before: the
+ * link in the mail is known by its hash only. Throws a Problem where the mail does not ask them. `agreed` are the asks that
+ * they have said yes to.
+ */
+export async function newMemberLink(db: Db, userId: Owner, mailId: string, origin: string) {
+	const token = newToken();
+	const agreed = (await findForMember(db, userId, mailId)).filter(({ status }) => status === 'accepted');
+	const links = agreed.map(({ id, user }) => ({ of: user.id, requestId: id, link: newProspectLinkOf(token, id) }));
+	if (!(await keepMemberLink(db, userId, mailId, fingerprint(token), links))) missing('Request');
+	return { url: answerUrl(origin, token), agreed };
+}
+
+/** Another link for the prospect of a request, which follows from the token of the connector's. */
+export function newProspectLinkOf(answerToken: string, requestId: string): ConnectorsLink {
+	const salt = crypto.randomUUID();
+	return { salt, tokenHash: fingerprint(prospectTokenOf(answerToken, requestId, salt)) };
+}
 
 /** Gives what the user sends themselves another answer link: see {@link updateLink}. Returns whether there is a new one. */
 export const renewLink = (

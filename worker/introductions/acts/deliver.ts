@@ -13,7 +13,7 @@ import { sendIntroduction } from '../../mail/door.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
 import type { Mail } from '../../outside/mail/mailer.ts';
-import type { NewMail } from '../db/mails/create-mail.ts';
+import type { NewMail } from '../db/mails/insert-requests.ts';
 import { updateDelivery } from '../db/mails/mails.ts';
 import { answerUrl } from './answer-link.ts';
 
@@ -28,6 +28,8 @@ export type Sending = {
 	waitUntil: (work: Promise<unknown>) => void;
 	/** Tells the user's tabs that the requests were written, or what became of them. */
 	tellTabs: () => void;
+	/** Tells the tabs of a member of the circle that the mail asks them. */
+	tellMember: (userId: string) => void;
 };
 
 /** One mail with its whole text, and the requests that it is for. */
@@ -37,15 +39,23 @@ type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 	requests: readonly FavourRequest[];
 };
 
+/** What was written of the mail: its tokens, what it is counted as for its address, and the account of whom it asks. */
+type Written = {
+	answerToken: string | null;
+	replyToken: string | null;
+	asked: Counted | null;
+	member: string | null;
+};
+
 /**
  * Hands a mail to the provider, once, and writes what became of it to each of its requests, in one write. Returns the
  * requests as they are then. When the outcome cannot be written, they count as unknown. It is never sent a second time.
  * Never throws.
  */
 export async function deliver(
-	{ db, env, user, origin, requestId, tellTabs }: Sending,
+	{ db, env, user, origin, requestId, tellTabs, tellMember }: Sending,
 	handed: Handed,
-	{ answerToken, replyToken, asked }: { answerToken: string | null; replyToken: string | null; asked: Counted | null },
+	{ answerToken, replyToken, asked, member }: Written,
 ): Promise<readonly FavourRequest[]> {
 	const answerLink = answerToken && answerUrl(origin, answerToken);
 	const delivery = await sendIntroduction(env, mailOf(handed, user, env, answerLink, replyToken));
@@ -64,6 +74,7 @@ export async function deliver(
 		return unknown;
 	} finally {
 		tellTabs();
+		if (member) tellMember(member);
 	}
 }
 

@@ -4,7 +4,8 @@ import { forwardParts, messageParts } from '#contract/mailed-text';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { takesReplies } from '../../mail/own-address.ts';
-import { createMail, type NewMail } from '../db/mails/create-mail.ts';
+import { createMail } from '../db/mails/create-mail.ts';
+import type { NewMail } from '../db/mails/insert-requests.ts';
 import { answerUrl, introductionHash, linkOf, renewLink } from './answer-link.ts';
 import { deliver, type Sending } from './deliver.ts';
 import { handedOver, mailProblemOf, waitUntilSettled } from './mail-outcome.ts';
@@ -14,17 +15,23 @@ import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts
 type MailToSend = NewMail & { message: string; sendEmail: boolean; answerLink: boolean };
 
 /** The body of a request, as a mail about one person. */
-export const mailAboutOne = ({ prospectId, followUp, connectionId, connectorName, ...own }: NewIntroRequest) => ({
+export const mailAboutOne = ({
+	prospectId,
+	followUp,
+	connectionId = null,
+	connectorName = null,
+	circleMember = null,
+	...own
+}: NewIntroRequest) => ({
 	...own,
-	...{ prospectIds: [prospectId], isFavour: false },
-	...{ connectionId: connectionId ?? null, connectorName: connectorName ?? null },
+	...{ prospectIds: [prospectId], isFavour: false, connectionId, connectorName, circleMember },
 	followUp: followUp ? { kind: followUp.kind, id: followUp.requestId } : null,
 });
 
 /** The body of a favour, as a mail about several. */
-export const mailAboutSeveral = ({ followUp, connectionId, ...own }: NewFavour) => ({
+export const mailAboutSeveral = ({ followUp, connectionId = null, circleMember = null, ...own }: NewFavour) => ({
 	...own,
-	...{ isFavour: true, connectionId: connectionId ?? null },
+	...{ isFavour: true, connectionId, circleMember },
 	followUp: followUp ? { kind: followUp.kind, id: followUp.favourId } : null,
 });
 
@@ -55,7 +62,7 @@ export async function sendMail(
 		most: limitOf(env, 'INTRO_REQUESTS_PER_USER'),
 	});
 	if (!('requests' in created)) throw notWrittenProblem(created, env, whatIsMissing(mail));
-	const { id, byMail, outcome } = created;
+	const { id, byMail, outcome, member } = created;
 	let requests: readonly FavourRequest[] = created.requests;
 	if (outcome === 'known') {
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
@@ -64,7 +71,7 @@ export async function sendMail(
 		const delivered = deliver(
 			sending,
 			{ ...mail, id, requests },
-			{ answerToken: token, replyToken, asked: counted.asked },
+			{ answerToken: token, replyToken, asked: counted.asked, member },
 		);
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);

@@ -29,6 +29,7 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 	});
 	if (written.outcome !== 'new') return null;
 	await touchNow(env, touched.changeRequest(prospect.id), user.id);
+	if (asked.member) await touchNow(env, touched.askMember(), asked.member);
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
 	const connector = asked.connector ?? mail.from.name ?? mail.from.email;
 	await handOnReply(taking, user, {

@@ -28,6 +28,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
 	await touchNow(env, facts, user.id);
+	if (asked.member) await touchNow(env, touched.askMember(), asked.member);
 	if (written.outcome === 'new') later(sendOwnWebhooks(env, user.id));
 	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
 	const isDone = await handOn(taking, user, handedOn(taking));

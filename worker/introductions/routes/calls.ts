@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { addressTermsPages } from './address-terms.ts';
+import { circleAsks } from './circle-asks.ts';
 import { favours } from './favours.ts';
 import { firstSteps } from './first-steps.ts';
 import { introAnswers } from './intro-answers.ts';
@@ -34,6 +35,7 @@ export const introductionCalls = new Hono<AppEnv>()
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
 	.route('/favours', favours)
+	.route('/circle/asks', circleAsks)
 	.route('/needs-you', needsYou)
 	.route('/first-steps', firstSteps)
 	.route('/templates', templates);

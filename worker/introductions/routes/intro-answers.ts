@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { addressTermsForm } from '#contract/address-terms';
 import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
-import { mostOf } from '../../accounts/ensure-room.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
@@ -15,15 +14,13 @@ import { answerPage, noAnswerPage, placeOf } from '../../pages/answer.ts';
 import { type HandedOn, handOnHeaders } from '../../pages/hand-on.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { touch } from '../../push/tell-tabs.ts';
-import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
-import { type Answering, answerIntroRequest, connectorOf } from '../acts/answers/answer-intro-request.ts';
-import { mailAnswers } from '../acts/answers/mail-answers.ts';
+import { answerByLink, connectorOf } from '../acts/answers/answer-intro-request.ts';
 import { mailAddressTerms, setAddressTerms } from '../acts/answers/set-address-terms.ts';
 import { findAddressTerms } from '../db/answers/address-terms.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
 import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
+import { answeringOf } from './answering-of.ts';
 
 /**
  * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET
@@ -37,14 +34,21 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!first) return c.html(noAnswerPage(), 404, pageHeaders());
 		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
 		const url = new URL(c.req.url);
-		// Whoever made a link to send it in their own way does not speak for an address, and may give the link to anybody.
-		const email = first.mail.byMail ? first.mailedTo : null;
+		// Whoever made a link to send it in their own way does not speak for an address, and may give the link to anybody. Nor
+		// does a member of the circle, who may have written any address.
+		const isMailed = first.mail.byMail === true && first.mail.memberToken !== fingerprint(token);
+		const email = isMailed ? first.mailedTo : null;
 		const forEverybody = email && {
 			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), action: `${url.pathname}/for-everybody` },
 		};
 		const askIds = [first, ...others].map(({ id }) => id);
 		const became = await whatBecame(c.var.db, first.user.id, { askIds, email });
-		const page = pageOf([first, ...others], c.env, token, { url, became, forEverybody: forEverybody || null });
+		const page = pageOf([first, ...others], c.env, token, {
+			url,
+			became,
+			forEverybody: forEverybody || null,
+			isMailed,
+		});
 		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
@@ -66,24 +70,25 @@ export const introAnswers = new Hono<AppEnv>()
 		return c.redirect(`/api/r/${token}#${everybodyPlace}`, 303);
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
-		const answering: Answering = {
-			db: c.var.db,
-			mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
-			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(c.env, userId)),
-			touch: (facts, userId) => touch(c, facts, userId),
-			connectionsMost: mostOf(c.env, 'connections'),
-		};
 		const given = c.req.valid('form');
-		const isAsked = await answerIntroRequest(answering, c.req.param('token'), given);
+		const isAsked = await answerByLink(answeringOf(c), c.req.param('token'), given);
 		if (!isAsked) return c.html(noAnswerPage(), 404, pageHeaders());
 		return c.redirect(given.request ? `${c.req.path}#${placeOf(given.request)}` : c.req.path, 303);
 	});
+
+type Shown = {
+	url: URL;
+	became: readonly Became[];
+	forEverybody: ForEverybody | null;
+	/** Whether the link came by a mail to whoever reads it. */
+	isMailed: boolean;
+};
 
 const pageOf = (
 	[first, ...others]: readonly [Asked, ...Asked[]],
 	env: Bindings,
 	token: string,
-	{ url, became, forEverybody }: { url: URL; became: readonly Became[]; forEverybody: ForEverybody | null },
+	{ url, became, forEverybody, isMailed }: Shown,
 ) =>
 	answerPage({
 		asker: displayName(first.user),
@@ -97,7 +102,7 @@ const pageOf = (
 		],
 		forEverybody,
 		became,
-		notAgain: first.mail.byMail ? `${url.pathname}/not-again` : null,
+		notAgain: isMailed ? `${url.pathname}/not-again` : null,
 	});
 
 const personOf = (asked: Asked, env: Bindings, token: string, origin: string) => ({

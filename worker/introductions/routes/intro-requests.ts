@@ -63,7 +63,8 @@ export const introRequests = new Hono<AppEnv>()
 		const id = c.req.param('id');
 		const written = await updateOutcome(db, user.id, id, c.req.valid('json'));
 		if (!written) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
-		const request = replaced(written);
+		const request = replaced(written.recorded);
 		touch(c, touched.changeRequest(request.prospectId));
+		if (written.member) touch(c, touched.askMember(), written.member);
 		return c.json(request);
 	});

@@ -7,13 +7,15 @@ import type { AppEnv } from '../../env.ts';
 import { findNeedsYou } from '../db/overviews/needs-you.ts';
 
 // Of each kind of what waits.
-const each = pageBytes / 8;
+const each = pageBytes / 9;
 
 /** What waits for the signed-in person, over all their lists. */
 export const needsYou = new Hono<AppEnv>().use(signedIn).get('/', async (c) => {
-	const { confirm, instead, replied, thank, bounced, nudge, look, ask } = await findNeedsYou(c.var.db, c.var.user.id);
+	const found = await findNeedsYou(c.var.db, c.var.user.id);
+	const { asked, confirm, instead, replied, thank, bounced, nudge, look, ask } = found;
 	return c.json<NeedsYou>({
-		...{ confirm: fitting(confirm, each), instead: fitting(instead, each), replied: fitting(replied, each) },
+		...{ asked: fitting(asked, each), confirm: fitting(confirm, each), instead: fitting(instead, each) },
+		replied: fitting(replied, each),
 		...{
 			thank: fitting(thank, each),
 			bounced: fitting(bounced, each),

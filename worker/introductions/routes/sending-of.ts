@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Fact } from '#contract/facts';
+import { type Fact, touched } from '#contract/facts';
 import { isTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -21,5 +21,9 @@ export function sendingOf(c: Context<AppEnv>, facts: readonly Fact[]): Sending {
 		waitUntil(kept.catch((error) => log('error', 'time-zone', { requestId, message: innerMessage(error) })));
 	}
 	const { origin } = new URL(c.req.url);
-	return { db, user, requestId, origin, env: c.env, waitUntil, tellTabs: () => touch(c, facts) };
+	return {
+		...{ db, user, requestId, origin, env: c.env, waitUntil },
+		tellTabs: () => touch(c, facts),
+		tellMember: (userId) => touch(c, touched.askMember(), userId),
+	};
 }

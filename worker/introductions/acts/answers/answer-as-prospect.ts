@@ -22,6 +22,7 @@ export async function answerAsProspect(
 	const { id: requestId, user } = asked;
 	if (!(await updateProspectAnswer(db, user.id, { requestId, tokenHash }, reply))) return false;
 	touch(touched.changeRequest(asked.prospect.id), user.id);
+	if (asked.member) touch(touched.askMember(), asked.member);
 	sendWebhooks(user.id);
 	mailAnswers(user.id, requestId);
 	return true;

@@ -1,3 +1,4 @@
+import type { AnswerOfMember } from '#contract/circle-ask';
 import { type Fact, touched } from '#contract/facts';
 import type { GivenAnswer } from '#contract/intro-request';
 import type { IntroTerms } from '#contract/rules/intro-terms';
@@ -9,8 +10,9 @@ import { fingerprint } from '../../../http/token.ts';
 import { keepHowWell } from '../../db/answers/how-well.ts';
 import { updateAnswer } from '../../db/answers/intro-answers.ts';
 import { type ConnectorsLink, linkOfConnector, removeProspectLink } from '../../db/answers/prospect-links.ts';
-import { type Asked, findByToken } from '../../db/mails/find-by-token.ts';
-import { prospectTokenOf } from '../answer-link.ts';
+import { asksOfMember, findForMember } from '../../db/mails/asks-member.ts';
+import { type Asked, asksOfLink, findByToken } from '../../db/mails/find-by-token.ts';
+import { newProspectLinkOf } from '../answer-link.ts';
 
 /** How many answers one request takes, and the problem after that. */
 export const tries = { limit: 20, seconds: 3_600 };
@@ -29,41 +31,71 @@ export type Answering = {
 	connectionsMost: number;
 };
 
-/**
- * Takes the answer of a connector, how well they know the prospect, or what becomes of the link for the prospect: writes it, tells the tabs of the person who
- * asked, and mails them when the answer is another one than before. False when the link is wrong or too old. Throws a
- * Problem after too many answers.
- */
-export async function answerIntroRequest(answering: Answering, token: string, given: GivenAnswer): Promise<boolean> {
-	const { db, touch, connectionsMost } = answering;
-	const { howWell, prospectLink, request } = given;
+/** What somebody answers, and by which right. */
+type Answered = {
+	/** Undefined where there is nothing that they may answer. */
+	asked: Asked | undefined;
+	/** All asks that they may answer, as a select of ids: for what is written. */
+	among: ReturnType<typeof asksOfLink>;
+	/** Another link for the prospect of a request. Null where nobody could see it. */
+	prospectLinkOf: (requestId: string) => ConnectorsLink | null;
+};
+
+/** Takes what was pressed on the page of an answer link: see {@link answerIntroRequest}. */
+export async function answerByLink(answering: Answering, token: string, given: GivenAnswer): Promise<boolean> {
 	const tokenHash = fingerprint(token);
-	const asks = await findByToken(db, 'answer', tokenHash);
+	const asks = await findByToken(answering.db, 'answer', tokenHash);
 	// The link of a favour answers several, so its page names one of them.
-	const asked = asks.find(({ id, mail }) => (mail.isFavour ? id === request : request === undefined));
+	const asked = asks.find(({ id, mail }) => given.request === (mail.isFavour ? id : undefined));
+	const prospectLinkOf = (requestId: string) => newProspectLinkOf(token, requestId);
+	return answerIntroRequest(answering, { asked, among: asksOfLink(tokenHash), prospectLinkOf }, given);
+}
+
+/** Takes what a member of the circle pressed in the app about a mail that asks them: see {@link answerIntroRequest}. */
+export async function answerAsMember(
+	answering: Answering,
+	userId: Owner,
+	mailId: string,
+	given: AnswerOfMember,
+): Promise<boolean> {
+	const asks = await findForMember(answering.db, userId, mailId);
+	const asked = asks.find(({ id }) => id === given.request);
+	const among = asksOfMember(userId, mailId);
+	return answerIntroRequest(answering, { asked, among, prospectLinkOf: () => null }, given);
+}
+
+/**
+ * Takes the answer of a connector, how well they know the prospect, or what becomes of the link for the prospect: writes
+ * it, tells the tabs of the person who asked and of the member of the circle who was, and mails the former when the answer
+ * is another one than before. False when there is nothing that they may answer. Throws a Problem after too many answers.
+ */
+async function answerIntroRequest(
+	answering: Answering,
+	{ asked, among, prospectLinkOf }: Answered,
+	given: GivenAnswer,
+): Promise<boolean> {
+	const { db, touch, connectionsMost } = answering;
+	const { howWell, prospectLink } = given;
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
 	const connector = connectorOf(asked);
 	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
 	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
-	const link = { tokenHash, requestId: asked.id };
-	const ofProspect = newProspectLinkOf(token, asked.id);
-	if (prospectLink === 'new') await linkOfConnector(db, asked.user.id, asked.id, ofProspect, 'replace');
+	const ofProspect = prospectLinkOf(asked.id);
+	if (prospectLink === 'new' && ofProspect) await linkOfConnector(db, asked.user.id, asked.id, ofProspect, 'replace');
 	if (prospectLink === 'end') await removeProspectLink(db, asked.user.id, asked.id);
 	const { answer, note, terms } = answerOf(given, asked);
 	const more = { prospectLink: ofProspect, terms };
-	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note, more) : 'same';
+	const written = answer
+		? await updateAnswer(db, asked.user.id, { requestId: asked.id, among }, answer, note, more)
+		: 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
+	if (asked.member) touch(touched.askMember(), asked.member);
 	if (!answer || written === 'same') return true;
 	answering.sendWebhooks(asked.user.id);
 	if (written === 'new') answering.mailAnswers(asked.user.id, asked.id);
 	return true;
 }
-
-const newProspectLinkOf = (answerToken: string, requestId: string): ConnectorsLink => {
-	const salt = crypto.randomUUID();
-	return { salt, tokenHash: fingerprint(prospectTokenOf(answerToken, requestId, salt)) };
-};
 
 // A press of a term is a yes on that term. The line that came with the yes before stays.
 function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked: Asked) {

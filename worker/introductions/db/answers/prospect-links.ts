@@ -11,6 +11,7 @@ import { connections, introRequests, prospectLinks, prospects, users } from '../
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { recordEvent } from '../../../webhooks/db/events.ts';
+import { askedMember } from '../mails/find-by-token.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { statusAfter } from '../requests/status-after.ts';
 import { answersEvent } from './event-data.ts';
@@ -94,6 +95,7 @@ export async function findByProspectToken(db: Db, tokenHash: string) {
 			message: introRequests.message,
 			connector: askedName,
 			answer: introRequests.prospectAnswer,
+			member: askedMember,
 			prospect: { id: prospects.id, name: prospects.name },
 			user: userColumns,
 		})

@@ -1,13 +1,10 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FavourRequest } from '#contract/favour';
-import { nameKey } from '#contract/rules/identity';
-import type { FollowUpKind } from '#contract/rules/intro-status';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Counted, countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
-import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
@@ -18,18 +15,9 @@ import { findUnwelcome, isUnwelcome, keyForTerms, type Unwelcome } from '../answ
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
-
-/** A mail in the person's own words: about one prospect, or a favour about several. */
-export type NewMail = {
-	prospectIds: readonly string[];
-	isFavour: boolean;
-	recipientEmail: string | null;
-	subject: string;
-	connectionId: string | null;
-	connectorName: string | null;
-	/** What it follows: a request; of a favour, a favour. */
-	followUp: { kind: FollowUpKind; id: string } | null;
-};
+import { memberAt } from './asks-member.ts';
+import { askedMember } from './find-by-token.ts';
+import { insertRequests, isFollowed, type NewMail, type NewRequest } from './insert-requests.ts';
 
 /** What is written of a mail beside these words. */
 type NewRows = {
@@ -41,8 +29,7 @@ type NewRows = {
 	answerToken: string | null;
 	answerUntil: string | null;
 	replyToken: string | null;
-	/** A request for each person: its own message, and the hash of the token in the address for their introduction. */
-	rows: readonly { id: string; prospectId: string; message: string; introductionToken: string | null }[];
+	rows: readonly NewRequest[];
 	/** The most requests that a user may have. */
 	most: number;
 	/** What it is counted for. */
@@ -57,7 +44,14 @@ type NewRows = {
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a mail was not written. */
 export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp | Unwelcome;
-type Written = { outcome: 'new' | 'known'; id: string; requests: FavourRequest[]; byMail: boolean };
+type Written = {
+	outcome: 'new' | 'known';
+	id: string;
+	requests: FavourRequest[];
+	byMail: boolean;
+	/** The account of whom it asks as a member of the circle. */
+	member: string | null;
+};
 
 /**
  * Writes a mail and a request for each of its people: all or nothing, in one transaction with the counters, which it
@@ -86,6 +80,8 @@ export async function createMail(
 				{
 					...{ id, userId, followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null },
 					...{ isFavour: Number(mail.isFavour), byMail: addressHash === null ? 0 : 1, ...link, createdAt: now() },
+					// In the app one answers what one may answer with one press.
+					toMember: asked && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
 				},
 				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
 					and not exists (${usedUp(windows)})
@@ -98,7 +94,11 @@ export async function createMail(
 		counted: countStatement(db, windows, sql`changes() = 1`),
 		requests: statement(db, insertRequests(id, mail, status, rows)),
 		found: db
-			.select({ ...requestColumns, mail: introRequests.mail, byMail: mails.byMail, prospectName: prospects.name })
+			.select({
+				...requestColumns,
+				...{ mail: introRequests.mail, byMail: mails.byMail, prospectName: prospects.name },
+				member: askedMember.as('member'),
+			})
 			.from(mails)
 			.innerJoin(introRequests, eq(introRequests.mail, mails.id))
 			.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
@@ -114,7 +114,8 @@ export async function createMail(
 	return {
 		outcome: first.mail === id ? 'new' : 'known',
 		id: first.mail ?? id,
-		requests: found.map(({ mail: _, byMail: __, ...row }) => shown(row)),
+		requests: found.map(({ mail: _, byMail: __, member: ___, ...row }) => shown(row)),
+		member: first.member,
 		// Older mails do not say it. All of them that the person sent in their own way and nobody answered are pending.
 		byMail: first.byMail ?? first.status !== 'pending',
 	};
@@ -127,10 +128,6 @@ const isOwn = (userId: Owner, mail: NewMail) => sql`
 	and (${mail.connectionId} is null or exists (select 1 from connections c
 		where c.id = ${mail.connectionId} and c.user_id = ${userId} and c.prospect_id in ${among(mail)}))`;
 
-// That `a` is of what the mail follows.
-const isFollowed = ({ isFavour, followUp }: NewMail) =>
-	isFavour ? sql`a.favour_id = ${followUp?.id ?? null}` : sql`a.id = ${followUp?.id ?? null}`;
-
 // Each of its people was asked about. A nudge is for those who are still open, and there is one.
 function isDue(userId: Owner, mail: NewMail): SQL {
 	if (!mail.followUp) return sql`true`;
@@ -138,42 +135,6 @@ function isDue(userId: Owner, mail: NewMail): SQL {
 	return sql`(select count(distinct a.prospect_id) from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId}
 		and a.kind = 'ask' and a.prospect_id in ${among(mail)} ${mail.followUp.kind === 'nudge' ? sql`and ${isOpen}` : sql``})
 		= ${mail.prospectIds.length}`;
-}
-
-// Each names the connection of its own prospect: the one that was chosen, or of a favour the same person among the others'.
-function insertRequests(id: string, mail: NewMail, status: string, rows: NewRows['rows']): SQL {
-	const { connectionId: chosen, connectorName: given, isFavour } = mail;
-	const key = isFavour ? nameKey(given ?? '') : null;
-	const followed = sql`from intro_requests a where ${isFollowed(mail)} and a.user_id = p.user_id and a.prospect_id = p.id
-		and a.kind = 'ask' order by a.rowid limit 1`;
-	return insertFrom(
-		introRequests,
-		{
-			...{ id: jsonField('id'), userId: sql`p.user_id`, prospectId: sql`p.id` },
-			connectionId: sql`(select c.id from connections c where c.prospect_id = p.id and (c.id = ${chosen}
-				or c.connection_key = (select k.connection_key from connections k where k.id = ${chosen} and k.user_id = p.user_id)
-				or c.name_key = ${key})
-				order by c.id = ${chosen} desc, c.name_key = ${key} desc, c.rowid limit 1)`,
-			kind: mail.followUp?.kind ?? 'ask',
-			followsId: sql`(select a.id ${followed})`,
-			favourId: isFavour ? id : null,
-			subject: mail.subject,
-			message: jsonField('message'),
-			recipientEmail: mail.recipientEmail,
-			connectorName: isFavour
-				? given
-				: sql`coalesce((select c.mutual_connection_name from connections c where c.id = ${chosen}),
-					(select a.connector_name ${followed}), ${given}, p.connection_source)`,
-			status,
-			introductionToken: jsonField('introductionToken'),
-			delivery: '{}',
-			createdAt: sql`m.created_at`,
-		},
-		sql`from json_each(${JSON.stringify(rows)}) j
-			cross join mails m on m.id = ${id}
-			cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = m.user_id
-			where true on conflict do nothing`,
-	);
 }
 
 /** Why no mail was written. */

@@ -9,6 +9,13 @@ import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 
+/**
+ * The account that the ask `intro_requests` asks as a member of the circle, whose tabs hear of it. Null where it asks none,
+ * and once they have left.
+ */
+export const askedMember = sql<string | null>`(select o.user_id from mails a join circle_members o on o.id = a.to_member
+	where a.id = intro_requests.mail)`;
+
 /** How long an answer link works, in milliseconds: 60 days. */
 export const answerWindowMs = 60 * dayMs;
 
@@ -16,15 +23,19 @@ export const answerWindowMs = 60 * dayMs;
 type Purpose = 'answer' | 'reply' | 'introduction';
 
 /** An ask that a mail is about: who asked whom about whom, the message, and the answer so far. */
-export type Asked = Awaited<ReturnType<typeof findByToken>>[number];
+export type Asked = Awaited<ReturnType<typeof findAsked>>[number];
 
 // The requests of the mail that is answered: the mail with the token, or the favour that it nudges.
 const answered = alias(introRequests, 'answered');
 // The request of the mail with the token.
 const link = alias(introRequests, 'link');
 
+// A mail to a member of the circle has two links: the one in it, and the one that they opened in the app.
+const hasLink = (m: SQL, hash: string) => sql`(${m}.answer_token = ${hash} or ${m}.member_token = ${hash})
+	and ${m}.answer_until > ${now()}`;
+
 const isFound: Record<Purpose, (tokenHash: string) => SQL> = {
-	answer: (hash) => sql`${mails.answerToken} = ${hash} and ${mails.answerUntil} > ${now()}`,
+	answer: (hash) => hasLink(sql`mails`, hash),
 	reply: (hash) => sql`${mails.replyToken} = ${hash}`,
 	introduction: (hash) => sql`${link.introductionToken} = ${hash}
 		and ${mails.id} = (select t.mail from intro_requests t where t.introduction_token = ${hash})`,
@@ -35,7 +46,10 @@ const isFound: Record<Purpose, (tokenHash: string) => SQL> = {
  * or the one that this follows; of a favour all, also of the one that it nudges. For an introduction one. None for a token
  * that is unknown or over, and for one of an account that is disabled.
  */
-export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
+export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) => findAsked(db, isFound[purpose](tokenHash));
+
+/** The asks of the mails `mails` for which a condition holds, in the order of their people. */
+export const findAsked = (db: Db, isFound: SQL) =>
 	db
 		.select({
 			id: introRequests.id,
@@ -60,11 +74,15 @@ export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
 			/** Whether the connector said how well they know the prospect. */
 			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
 			/** The mail with the token: whether it is a favour, what it nudges, and whether it was made for the server to send. */
-			mail: { id: mails.id, isFavour: mails.isFavour, followsId: mails.followsId, byMail: mails.byMail },
+			mail: {
+				...{ id: mails.id, isFavour: mails.isFavour, followsId: mails.followsId, byMail: mails.byMail },
+				memberToken: mails.memberToken,
+			},
+			member: askedMember,
 			/** Its request about this prospect: none for those of a favour who needed no nudge. */
 			linkId: link.id,
-			/** Whether that request has an address that a copy of the introduction goes to. */
-			takesCopy: sql<boolean>`${link.introductionToken} is not null`.mapWith(Boolean),
+			/** The hash of the token in that request's address for a copy of the introduction. */
+			introductionToken: link.introductionToken,
 			/** Whom the mail went to. */
 			mailedTo: sql<string | null>`(select l.recipient_email from intro_requests l where l.mail = ${mails.id} limit 1)`,
 			prospect: {
@@ -85,7 +103,7 @@ export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 		.leftJoin(prospectLinks, and(eq(prospectLinks.requestId, introRequests.id), gt(prospectLinks.expire, now())))
-		.where(and(isFound[purpose](tokenHash), isNull(users.disabledAt)))
+		.where(and(isFound, isNull(users.disabledAt)))
 		.orderBy(sql`intro_requests.rowid`)
 		// An archive may bring more into a favour than anybody asks.
 		.limit(favourMost);
@@ -93,7 +111,7 @@ export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
 /** The ids of the asks that an answer link answers, as a select: see {@link findByToken}. */
 export const asksOfLink = (tokenHash: string): SQL => sql`
 	select coalesce(o.follows_id, o.id) from mails m cross join intro_requests o on o.mail = coalesce(m.follows_id, m.id)
-	where m.answer_token = ${tokenHash} and m.answer_until > ${now()}
+	where ${hasLink(sql`m`, tokenHash)}
 		and exists (select 1 from users u where u.id = m.user_id and u.disabled_at is null)`;
 
 /**

@@ -13,6 +13,7 @@ import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo } from './after-no.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
+import { asksOfCircle, byMail } from './circle-asks.ts';
 import { connectionSources, toWarmPath } from './connection-sources.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './open-lines.ts';
 
@@ -21,7 +22,8 @@ const noDays = 30;
 
 /** What waits for the user, over all lists: one batch, whatever the size, and then the paths to whom it is about. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const { replied, answered, nudge, failed, found, companies, asks } = await readByCompany(db, userId, {
+	const { asked, replied, answered, nudge, failed, found, companies, asks } = await readByCompany(db, userId, {
+		asked: asksOfCircle(db, userId),
 		...openLines(db, userId, now),
 		found: connectionSources(db, userId, now),
 		companies: knownCompanies(db, userId),
@@ -46,7 +48,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const named = found.map(({ connectorName }) => connectorName);
 	const ask: WarmPath[] = [...real, ...askNetwork(companies, paths, agreed, named), ...invented];
 	return {
-		...{ confirm, replied, thank, bounced, look },
+		...{ asked: byMail(asked), confirm, replied, thank, bounced, look },
 		nudge: nudge.map(withoutRow),
 		instead: nextAfterNo(declined, paths),
 		ask: ask.slice(0, needsYouMost),

@@ -11,9 +11,9 @@ const mostOfName = 50;
 
 /** Where the members whom the user sees want to be asked. One without an address is there too: two of one name stay two. */
 export const ofMembers = (db: Db, userId: Owner) =>
-	statement<{ name: string; email: string | null }>(
+	statement<{ memberId: string; name: string; email: string | null }>(
 		db,
-		sql`select seen.name, m.address as email from ${seenMembers(userId)} seen
+		sql`select seen.id as memberId, seen.name, m.address as email from ${seenMembers(userId)} seen
 			cross join circle_members m on m.user_id = seen.user_id`,
 	);
 

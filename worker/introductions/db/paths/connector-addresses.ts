@@ -44,7 +44,7 @@ export async function listConnectorAddresses(
 	const known = distinct([
 		...addressesIn(
 			'circle',
-			called.map(({ email }) => ({ email, isTheirs: Number(called.length === 1) })),
+			called.map(({ email, memberId }) => ({ email, memberId, isTheirs: Number(called.length === 1) })),
 		),
 		...asked.map(({ email, askedAt }) => ({ ...unknown, source: 'request' as const, isTheirs: true, email, askedAt })),
 		...addressesIn('network', withColleague(people, own.company)),
@@ -89,7 +89,7 @@ function withColleague<Person extends Found & { hasProfile: number }>(
 		: people;
 }
 
-const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
+const unknown = { memberId: null, askedAt: null, connectedOn: null, title: null, company: null };
 
 type Found = { email: string | null; isTheirs: number } & Partial<Omit<ConnectorAddress, 'email' | 'isTheirs'>>;
 
@@ -97,8 +97,10 @@ type Found = { email: string | null; isTheirs: number } & Partial<Omit<Connector
 function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
 	const theirs = found.filter(({ isTheirs }) => isTheirs);
 	return (theirs.length > 0 ? theirs : found).flatMap(
-		({ email, isTheirs, askedAt = null, connectedOn = null, title = null, company = null }) =>
-			email === null ? [] : [{ askedAt, connectedOn, title, company, email, source, isTheirs: Boolean(isTheirs) }],
+		({ email, isTheirs, memberId = null, askedAt = null, connectedOn = null, title = null, company = null }) =>
+			email === null
+				? []
+				: [{ memberId, askedAt, connectedOn, title, company, email, source, isTheirs: Boolean(isTheirs) }],
 	);
 }
 
@@ -110,6 +112,7 @@ function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 		const first = known.get(key) ?? address;
 		known.set(key, {
 			...first,
+			memberId: first.memberId ?? address.memberId,
 			askedAt: first.askedAt ?? address.askedAt,
 			connectedOn: first.connectedOn ?? address.connectedOn,
 			title: first.title ?? address.title,

@@ -6,6 +6,7 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, prospects } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 import { isOwnStatus } from '../../../people/db/prospects.ts';
+import { askedMember } from '../mails/find-by-token.ts';
 import { keepLinks } from '../mails/mails.ts';
 import { introducedNow, metAt, requestColumns, shownStatus } from './intro-request-columns.ts';
 import { moveProspects } from './move-prospects.ts';
@@ -14,31 +15,37 @@ import { statusAfter } from './status-after.ts';
 /**
  * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the
  * first outcome, stays; so does that of an introduction. An introduction moves the prospect on to Introduced, and the
- * connector's link tells of it for as long as a new one works. With `back` the outcome is taken back. Returns the ask;
- * undefined when the request is not the user's, and for a thank-you, of which nothing comes. `outdated`: something else
- * has come since the outcome that was to be taken back, so nothing is written.
+ * connector's link tells of it for as long as a new one works. With `back` the outcome is taken back. Returns the ask, and
+ * the account of the member of the circle whom it asks; undefined when the request is not the user's, and for a thank-you,
+ * of which nothing comes. `outdated`: something else has come since the outcome that was to be taken back, so nothing is
+ * written.
  */
 export async function updateOutcome(
 	db: Db,
 	userId: Owner,
 	id: string,
 	given: IntroOutcome,
-): Promise<RecordedOutcome | { outdated: IntroRequest } | undefined> {
+): Promise<{ recorded: RecordedOutcome | { outdated: IntroRequest }; member: string | null } | undefined> {
 	const askId = sql`(select coalesce(m.follows_id, m.id) from intro_requests m
 		where m.id = ${id} and m.user_id = ${userId} and m.kind <> 'thanks')`;
 	const ask = owned(introRequests, userId, askId);
 	const { outcome, back } = given;
-	const { before, written, after } = await runBatch(db, {
+	const { before, written, after, members } = await runBatch(db, {
 		before: standing(db, ask),
 		...(back && outcome ? takeBack(db, userId, ask, outcome, back) : record(db, userId, ask, askId, given)),
 		after: standing(db, ask),
+		members: db
+			.select({ userId: askedMember.as('member') })
+			.from(introRequests)
+			.where(ask),
 	});
 	const [[was], [row], [is]] = [before, written, after];
 	if (!was || !is) return undefined;
-	if (!row) return { outdated: is.request };
+	const member = members[0]?.userId ?? null;
+	if (!row) return { recorded: { outdated: is.request }, member };
 	const { status, respondedAt } = was.request;
 	const prospectStatus = was.prospectStatus === is.prospectStatus ? null : was.prospectStatus;
-	return { ...row, before: { status, respondedAt, prospectStatus, version: is.version } };
+	return { recorded: { ...row, before: { status, respondedAt, prospectStatus, version: is.version } }, member };
 }
 
 function record(db: Db, userId: Owner, ask: SQL | undefined, askId: SQL, { outcome, met, noThanks }: IntroOutcome) {

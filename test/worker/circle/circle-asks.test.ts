@@ -1,0 +1,267 @@
+// The rules: docs/product.md §28.6.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
+import { addressOf, answerInApp, askedOf, askMember, openInApp, shareAndSay } from '../support/circle-asks.ts';
+import { addCircle, askCircle, inviteOf, share } from '../support/circles.ts';
+import { askAs, askWith } from '../support/faults.ts';
+import { answerLinkIn, history, mailProvider, withMail } from '../support/mail-provider.ts';
+import { addProspects, json, type Person, person } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
+
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(() => {
+	provider = mailProvider();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const press = (link: string, fields: Record<string, string>) =>
+	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields) });
+const pageOf = async (link: string) => (await askWith(withMail, link)).text();
+const mailTo = (who: Person) =>
+	provider.calls.map(({ mail }) => mail).filter((one) => one.personalizations[0]?.to[0]?.email === addressOf(who));
+
+/** Maya and Mia, who share, in a circle with Leo, who does not; and a stranger. */
+async function people() {
+	const [maya, mia, leo, eve] = [await person('Maya'), await person('Mia'), await person('Leo'), await person('Eve')];
+	await addCircle(maya, mia, leo);
+	await shareAndSay(maya, mia);
+	return { maya, mia, leo, eve };
+}
+
+/** The same, and Maya has asked Mia about Kenji. */
+async function asked() {
+	const all = await people();
+	const { id, prospectId } = await askMember(all.maya, all.mia);
+	const request = async () => (await history(all.maya, prospectId))[0];
+	return { ...all, id, prospectId, request, link: answerLinkIn(mailTo(all.mia)[0]) };
+}
+
+test('whom a member asks finds it in their own Kindling, and one press there answers as the page does', async () => {
+	const { maya, mia, id, request } = await asked();
+	const line = {
+		...{ id, asker: 'Maya Tester', ask: 'Would you introduce me?', askedAt: expect.any(String) },
+		people: [{ requestId: id, name: 'Kenji Abe', saidYes: false, prospectSaidYes: false }],
+	};
+	expect(await askedOf(mia)).toEqual([line]);
+	expect(await askedOf(maya)).toEqual([]);
+	const before = provider.calls.length;
+	expect((await answerInApp(mia, id, 'yes')).status).toBe(204);
+	expect(await request()).toMatchObject({ status: 'accepted', answer: 'yes' });
+	await vi.waitFor(() => expect(provider.calls.length).toBe(before + 1));
+	expect(provider.calls.at(-1)?.mail).toMatchObject({
+		subject: expect.stringContaining('said yes: introduction to Kenji Abe'),
+		personalizations: [{ to: [{ email: maya.email }] }],
+	});
+	// A yes waits for its introduction, and a no for nothing.
+	expect(await askedOf(mia)).toEqual([{ ...line, people: [{ ...line.people[0], saidYes: true }] }]);
+	expect((await answerInApp(mia, id, 'no')).status).toBe(204);
+	expect(await request()).toMatchObject({ status: 'declined', answer: 'no' });
+	expect(await askedOf(mia)).toEqual([]);
+	expect((await answerInApp(mia, id, 'perhaps')).status).toBe(400);
+});
+
+test('the tabs of both hear of it, and no tab of the other’s is named', async () => {
+	const { maya, mia, leo, id, link } = await asked();
+	const tabs = { maya: await openTab(maya), mia: await openTab(mia), leo: await openTab(leo) };
+	const told = async () => ({
+		maya: (await tabs.maya.soFar()).map(({ by, facts }) => [by, facts.includes('/api/needs-you')]),
+		mia: (await tabs.mia.soFar()).map(({ by, facts }) => [by, facts]),
+		leo: await tabs.leo.soFar(),
+	});
+	const ofMia = ['/api/needs-you'];
+	const init = json({ request: id, answer: 'yes' });
+	const named = { ...init, headers: { ...(init.headers as object), 'X-Tab': 'a-tab' } };
+	await askAs(mia, `/api/circle/asks/${id}/answer`, named, withMail);
+	expect(await told()).toEqual({ maya: [[undefined, true]], mia: [['a-tab', ofMia]], leo: [] });
+	await press(link, { answer: 'no' });
+	expect(await told()).toEqual({ maya: [[undefined, true]], mia: [[undefined, ofMia]], leo: [] });
+	const outcome = json({ outcome: 'introduced' }, 'PATCH');
+	const ofMaya = { ...outcome, headers: { ...(outcome.headers as object), 'X-Tab': 'her-tab' } };
+	await askAs(maya, `/api/intro-requests/${id}`, ofMaya, withMail);
+	expect(await told()).toEqual({ maya: [['her-tab', true]], mia: [[undefined, ofMia]], leo: [] });
+	await askMember(maya, mia);
+	expect((await told()).mia).toEqual([[undefined, ofMia]]);
+});
+
+test('nobody else is asked: by the address alone, another member, somebody who shares nothing, or a message that asks nothing', async () => {
+	const { maya, mia, leo } = await people();
+	await askCircle(leo, '/me', 'PATCH', { address: addressOf(leo) });
+	const none = { circleMember: null };
+	for (const [to, change] of [
+		[mia, none],
+		[mia, { circleMember: crypto.randomUUID() }],
+		[mia, { recipientEmail: 'other@example.org' }],
+		[mia, { answerLink: false }],
+		[mia, { sendEmail: false }],
+		[leo, {}],
+		[leo, { recipientEmail: addressOf(mia) }],
+	] as const) {
+		expect([change, (await askMember(maya, to, change)).status]).toEqual([change, 201]);
+	}
+	expect(await askedOf(mia)).toEqual([]);
+	expect(await askedOf(leo)).toEqual([]);
+	// Who shares nothing asks nobody so, either.
+	await askMember(leo, mia);
+	expect(await askedOf(mia)).toEqual([]);
+	const first = await askMember(maya, mia);
+	expect((await askedOf(mia)).map(({ id }) => id)).toEqual([first.id]);
+});
+
+test('only whom the mail asks answers in the app: another member, whoever asks and a stranger find nothing', async () => {
+	const { maya, mia, leo, eve, id, request } = await asked();
+	await shareAndSay(leo);
+	for (const who of [maya, leo, eve]) {
+		expect((await answerInApp(who, id, 'yes')).status).toBe(404);
+		expect((await openInApp(who, id)).status).toBe(404);
+	}
+	const other = await askMember(maya, leo);
+	expect((await answerInApp(mia, id, 'yes', other.id)).status).toBe(404);
+	expect((await answerInApp(mia, other.id, 'yes')).status).toBe(404);
+	expect(await request()).toMatchObject({ status: 'sent', answer: null });
+});
+
+test('a line stands while the two see each other, and the link in the mail works all the same', async () => {
+	const { maya, mia, id, link, request } = await asked();
+	const isGone = async () => {
+		expect(await askedOf(mia)).toEqual([]);
+		expect((await answerInApp(mia, id, 'yes')).status).toBe(404);
+		expect((await openInApp(mia, id)).status).toBe(404);
+	};
+	for (const who of [mia, maya]) {
+		await share(who, false);
+		await isGone();
+		await share(who);
+		expect(await askedOf(mia)).toHaveLength(1);
+	}
+	await env.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026-01-01', maya.user.id).run();
+	await isGone();
+	await env.DB.prepare('update users set disabled_at = null where id = ?').bind(maya.user.id).run();
+	// Whoever comes back is another member.
+	await askCircle(mia, '/me', 'DELETE');
+	await isGone();
+	await askCircle(mia, '/join', 'POST', { token: await inviteOf(maya) });
+	await shareAndSay(mia);
+	await isGone();
+	await press(link, { answer: 'yes' });
+	expect(await request()).toMatchObject({ status: 'accepted' });
+	await askMember(maya, mia);
+	expect(await askedOf(mia)).toHaveLength(1);
+	await maya.ask('/api/account/removal', json({ password: maya.password }));
+	expect(await askedOf(mia)).toEqual([]);
+});
+
+test('what is answered another way, came back, is over or was removed waits for nobody', async () => {
+	const { maya, mia, prospectId } = await asked();
+	const set = (table: string, values: string) =>
+		env.DB.prepare(`update ${table} set ${values} where user_id = ?`).bind(maya.user.id).run();
+	for (const status of ['replied', 'declined', 'introduced', 'no_reply', 'bounced', 'failed', 'sending']) {
+		await set('intro_requests', `status = '${status}'`);
+		expect([status, await askedOf(mia)]).toEqual([status, []]);
+	}
+	for (const status of ['unknown', 'sent']) {
+		await set('intro_requests', `status = '${status}'`);
+		expect([status, (await askedOf(mia)).length]).toEqual([status, 1]);
+	}
+	await set('mails', `answer_until = '2020-01-01'`);
+	expect(await askedOf(mia)).toEqual([]);
+	await set('mails', `answer_until = '2999-01-01'`);
+	await maya.ask(`/api/prospects/${prospectId}`, { method: 'DELETE' });
+	expect(await askedOf(mia)).toEqual([]);
+	const bin = (await (await maya.ask('/api/bin')).json()) as { id: string }[];
+	await maya.ask(`/api/bin/${bin[0]?.id}/restore`, { method: 'POST' });
+	expect(await askedOf(mia)).toHaveLength(1);
+});
+
+test('a yes waits for the day that was named, and for the introduction for 30 days', async () => {
+	const { maya, mia, id, link } = await asked();
+	await answerInApp(mia, id, 'yes');
+	const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+	await press(link, { terms: 'date', notBefore: day(3).slice(0, 10) });
+	expect(await askedOf(mia)).toEqual([]);
+	const set = (values: string) =>
+		env.DB.prepare(`update intro_requests set ${values} where user_id = ?`).bind(maya.user.id).run();
+	await set(`responded_at = '${day(-40)}', terms = json_object('notBefore', '${day(-1).slice(0, 10)}')`);
+	expect(await askedOf(mia)).toHaveLength(1);
+	await set('terms = null');
+	expect(await askedOf(mia)).toEqual([]);
+	await set(`responded_at = '${day(-29)}'`);
+	expect(await askedOf(mia)).toHaveLength(1);
+});
+
+test('after a yes the app leads to the page of the third yes, by a link of which only the hash is kept', async () => {
+	const { maya, mia, id, link, request } = await asked();
+	await answerInApp(mia, id, 'yes');
+	const { status, link: own } = await openInApp(mia, id);
+	expect([status, own === link]).toEqual([201, false]);
+	const stored = JSON.stringify((await env.DB.prepare('select * from mails').all()).results);
+	expect(stored).not.toContain(own.split('/').at(-1));
+	const page = await pageOf(own);
+	const theirs = /\/api\/p\/[\w-]+/.exec(page)?.[0] ?? '';
+	expect(page).toContain('Ask Kenji first');
+	await press(theirs, { answer: 'yes', way: 'mail', contact: 'kenji@example.org' });
+	expect(await request()).toMatchObject({ prospectAnswer: 'yes' });
+	expect((await askedOf(mia))[0]?.people).toMatchObject([{ saidYes: true, prospectSaidYes: true }]);
+	expect(await pageOf(own)).toContain('Introduce them now');
+	// Both links answer; the other opening takes the place of the first.
+	expect((await press(link, { answer: 'yes' })).status).toBe(303);
+	const again = await openInApp(mia, id);
+	expect((await askWith(withMail, own)).status).toBe(404);
+	expect((await press(again.link, { answer: 'unsure' })).status).toBe(303);
+	expect(await request()).toMatchObject({ answer: 'unsure' });
+	expect(await askedOf(maya)).toEqual([]);
+});
+
+test('a member speaks for nobody’s address: their link sets no terms and stops no mails', async () => {
+	const { mia, id, link } = await asked();
+	const { link: own } = await openInApp(mia, id);
+	const page = await pageOf(own);
+	expect(page).toContain('asks for an introduction to Kenji Abe');
+	expect(page).not.toContain('For everybody who asks you');
+	expect(page).not.toContain('No more such emails');
+	expect(await pageOf(link)).toContain('No more such emails');
+	expect((await press(`${own}/not-again`, {})).status).toBe(404);
+	expect((await press(`${own}/for-everybody`, { aMonth: '1' })).status).toBe(404);
+});
+
+test('a mail about several people is one line with an answer for each, and is told in one mail after all', async () => {
+	const { maya, mia } = await people();
+	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }, { name: 'Nora Ash' }, { name: 'Zoe Ray' }]);
+	const members = (await (await maya.ask('/api/circle')).json()) as { members: { id: string; name: string }[] };
+	const favour = {
+		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Mia Tester', recipientEmail: addressOf(mia) },
+		...{ subject: 'Three people', message: 'Would you?', sendEmail: true, answerLink: true },
+		circleMember: members.members.find(({ name }) => name === 'Mia Tester')?.id,
+	};
+	const sent = await askAs(maya, '/api/favours', json(favour), withMail);
+	const { id, requests } = (await sent.json()) as { id: string; requests: { id: string }[] };
+	const names = async () => (await askedOf(mia)).map((ask) => ask.people.map((one) => [one.name, one.saidYes]));
+	expect(await names()).toEqual([
+		[
+			['Kenji Abe', false],
+			['Nora Ash', false],
+			['Zoe Ray', false],
+		],
+	]);
+	const [kenji = '', nora = '', zoe = ''] = requests.map((one) => one.id);
+	expect((await answerInApp(mia, id, 'no', kenji)).status).toBe(204);
+	await press(answerLinkIn(mailTo(mia)[0]), { answer: 'yes', request: nora });
+	expect(await names()).toEqual([
+		[
+			['Nora Ash', true],
+			['Zoe Ray', false],
+		],
+	]);
+	await answerInApp(mia, id, 'unsure', zoe);
+	expect(await names()).toEqual([[['Nora Ash', true]]]);
+	await mailWaitingAnswers(withMail);
+	expect((await openInApp(mia, id)).status).toBe(201);
+});
+
+test('equal presses at once are one answer, and one mail to whoever asks', async () => {
+	const { mia, id } = await asked();
+	const before = provider.calls.length;
+	const presses = await Promise.all(Array.from({ length: 5 }, () => answerInApp(mia, id, 'yes')));
+	expect(presses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+	await vi.waitFor(() => expect(provider.calls.length).toBe(before + 1));
+});

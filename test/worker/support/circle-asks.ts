@@ -1,0 +1,48 @@
+import type { NeedsYou } from '#contract/needs-you';
+import { askCircle, circleOf, share } from './circles.ts';
+import { askAs } from './faults.ts';
+import { send, withMail } from './mail-provider.ts';
+import { uploadNetwork } from './networks.ts';
+import { addProspects, json, type Person } from './people.ts';
+
+/** Where the circle asks somebody in these tests. */
+export const addressOf = ({ user }: Person) => `where-${user.id}@example.org`;
+
+/** Shares whom somebody knows, and says where the circle asks them. */
+export async function shareAndSay(...people: Person[]): Promise<void> {
+	for (const who of people) {
+		await uploadNetwork(who, [{ name: 'Kenji Abe', company: 'Hooli' }]);
+		await askCircle(who, '/me', 'PATCH', { address: addressOf(who) });
+		await share(who);
+	}
+}
+
+/** The id of somebody among the members of a circle, as another one of it reads it. */
+export const memberIdOf = async (reader: Person, who: Person): Promise<string | undefined> =>
+	(await circleOf(reader))?.members.find(({ name }) => name === `${who.user.firstName} Tester`)?.id;
+
+/** Asks somebody of the circle about Kenji, as the composer does. */
+export async function askMember(asker: Person, member: Person, change: Record<string, unknown> = {}) {
+	const { prospects } = await addProspects(asker, [{ name: 'Kenji Abe' }]);
+	const prospectId = prospects[0]?.id ?? '';
+	const answer = await send(asker, prospectId, {
+		...{ recipientEmail: addressOf(member), answerLink: true, circleMember: await memberIdOf(asker, member) },
+		...{ message: 'Would you introduce me?\n\n---\nHi Kenji, I am Maya.', ...change },
+	});
+	const { id } = (await answer.json()) as { id: string };
+	return { prospectId, id, status: answer.status };
+}
+
+/** The asks of the circle that wait for somebody. */
+export const askedOf = async (who: Person) => ((await (await who.ask('/api/needs-you')).json()) as NeedsYou).asked;
+
+/** Answers in the app. */
+export const answerInApp = (who: Person, mail: string, answer: string, request = mail) =>
+	askAs(who, `/api/circle/asks/${mail}/answer`, json({ request, answer }), withMail);
+
+/** Opens the answer page from the app: the response to the call, and the page's path. */
+export async function openInApp(who: Person, mail: string) {
+	const answer = await who.ask(`/api/circle/asks/${mail}/link`, { method: 'POST' });
+	const link = answer.ok ? new URL(((await answer.json()) as { url: string }).url).pathname : '';
+	return { status: answer.status, link };
+}

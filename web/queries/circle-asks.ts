@@ -1,0 +1,24 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { CircleAsk } from '#contract/needs-you';
+import type { IntroAnswer } from '#contract/rules/intro-status';
+import { api } from '../api.ts';
+
+type Answer = Pick<CircleAsk, 'id' | 'asker'> & { request: string; answer: IntroAnswer };
+
+/** Answers about one person of a mail of the circle's. */
+export const answerCircleAsk = mutationOptions({
+	mutationFn: async ({ id, request, answer }: Answer): Promise<void> => {
+		await api.circle.asks[':id'].answer.$post({ param: { id }, json: { request, answer } });
+	},
+	meta: {
+		done: (_response: unknown, { asker }: Answer) => ({ title: `${asker} has your answer` }),
+		failed: 'Failed to send your answer. Please try again.',
+	},
+});
+
+/** Makes a link to the answer page of such a mail, in place of the one before, and gives its address. */
+export const openCircleAsk = mutationOptions({
+	mutationFn: async (id: string): Promise<string> =>
+		(await (await api.circle.asks[':id'].link.$post({ param: { id } })).json()).url,
+	meta: { failed: 'Failed to open the request. Please try again.' },
+});

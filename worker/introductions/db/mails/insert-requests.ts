@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { nameKey } from '#contract/rules/identity';
+import type { FollowUpKind } from '#contract/rules/intro-status';
+import { insertFrom } from '../../../db/insert-from.ts';
+import { jsonField } from '../../../db/json-parts.ts';
+import { introRequests } from '../../../db/schema.ts';
+
+/** A mail in the person's own words: about one prospect, or a favour about several. */
+export type NewMail = {
+	prospectIds: readonly string[];
+	isFavour: boolean;
+	recipientEmail: string | null;
+	subject: string;
+	connectionId: string | null;
+	connectorName: string | null;
+	/** The membership of whom it asks, where the person chose the address that somebody wrote for the circle. */
+	circleMember: string | null;
+	/** What it follows: a request; of a favour, a favour. */
+	followUp: { kind: FollowUpKind; id: string } | null;
+};
+
+/** A request for one of its people: its own message, and the hash of the token in the address for their introduction. */
+export type NewRequest = { id: string; prospectId: string; message: string; introductionToken: string | null };
+
+/** That the request `a` is of what the mail follows. */
+export const isFollowed = ({ isFavour, followUp }: NewMail) =>
+	isFavour ? sql`a.favour_id = ${followUp?.id ?? null}` : sql`a.id = ${followUp?.id ?? null}`;
+
+/**
+ * The insert of the requests of a mail. Each names the connection of its own prospect: the one that was chosen, or of a
+ * favour the same person among the others'.
+ */
+export function insertRequests(id: string, mail: NewMail, status: string, rows: readonly NewRequest[]): SQL {
+	const { connectionId: chosen, connectorName: given, isFavour } = mail;
+	const key = isFavour ? nameKey(given ?? '') : null;
+	const followed = sql`from intro_requests a where ${isFollowed(mail)} and a.user_id = p.user_id and a.prospect_id = p.id
+		and a.kind = 'ask' order by a.rowid limit 1`;
+	return insertFrom(
+		introRequests,
+		{
+			...{ id: jsonField('id'), userId: sql`p.user_id`, prospectId: sql`p.id` },
+			connectionId: sql`(select c.id from connections c where c.prospect_id = p.id and (c.id = ${chosen}
+				or c.connection_key = (select k.connection_key from connections k where k.id = ${chosen} and k.user_id = p.user_id)
+				or c.name_key = ${key})
+				order by c.id = ${chosen} desc, c.name_key = ${key} desc, c.rowid limit 1)`,
+			kind: mail.followUp?.kind ?? 'ask',
+			followsId: sql`(select a.id ${followed})`,
+			favourId: isFavour ? id : null,
+			subject: mail.subject,
+			message: jsonField('message'),
+			recipientEmail: mail.recipientEmail,
+			connectorName: isFavour
+				? given
+				: sql`coalesce((select c.mutual_connection_name from connections c where c.id = ${chosen}),
+					(select a.connector_name ${followed}), ${given}, p.connection_source)`,
+			status,
+			introductionToken: jsonField('introductionToken'),
+			delivery: '{}',
+			createdAt: sql`m.created_at`,
+		},
+		sql`from json_each(${JSON.stringify(rows)}) j
+			cross join mails m on m.id = ${id}
+			cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = m.user_id
+			where true on conflict do nothing`,
+	);
+}

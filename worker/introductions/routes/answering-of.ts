@@ -1,0 +1,17 @@
+import type { Context } from 'hono';
+import { mostOf } from '../../accounts/ensure-room.ts';
+import type { AppEnv } from '../../env.ts';
+import { doorOf } from '../../mail/door-of.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
+import type { Answering } from '../acts/answers/answer-intro-request.ts';
+import { mailAnswers } from '../acts/answers/mail-answers.ts';
+
+/** What taking an answer needs of a call. */
+export const answeringOf = (c: Context<AppEnv>): Answering => ({
+	db: c.var.db,
+	mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
+	sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(c.env, userId)),
+	touch: (facts, userId) => touch(c, facts, userId),
+	connectionsMost: mostOf(c.env, 'connections'),
+});

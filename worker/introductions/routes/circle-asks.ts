@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { answerOfMember } from '#contract/circle-ask';
+import { touched } from '#contract/facts';
+import { signedIn } from '../../accounts/session/session.ts';
+import type { AppEnv } from '../../env.ts';
+import { missing } from '../../http/problem.ts';
+import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { newMemberLink } from '../acts/answer-link.ts';
+import { answerAsMember } from '../acts/answers/answer-intro-request.ts';
+import { answeringOf } from './answering-of.ts';
+
+/** The mails that ask the signed-in person as a member of their circle, by the id of the mail. */
+export const circleAsks = new Hono<AppEnv>()
+	.use(signedIn)
+	.post('/:id/answer', valid('json', answerOfMember), async (c) => {
+		const isAsked = await answerAsMember(answeringOf(c), c.var.user.id, c.req.param('id'), c.req.valid('json'));
+		return isAsked ? c.body(null, 204) : missing('Request');
+	})
+	.post('/:id/link', async (c) => {
+		const { db, user } = c.var;
+		const { url, agreed } = await newMemberLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
+		for (const { prospect, user: asker } of agreed) touch(c, touched.changeProspectLink(prospect.id), asker.id);
+		return c.json({ url }, 201);
+	});
