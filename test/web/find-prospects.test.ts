@@ -84,3 +84,15 @@ test('by the way in, whoever is asked first decides, and who has nobody stands f
 	// The order is kept for the ways that it was made of.
 	expect(named(new Map([way('Noah', 'Ann'), way('Zoe', 'Dana')])).slice(-2)).toEqual(['Noah', 'Zoe']);
 });
+
+test('the other direction of an order is as if it was sorted anew: who is equal stays in the server’s order', () => {
+	const many = Array.from({ length: 60 }, (_, at) =>
+		prospect({ name: `${at}`, location: ['Ähre', 'ahre', null][at % 3] ?? null }),
+	);
+	for (const first of [true, false]) {
+		const by = (descending: boolean): Sort => ({ key: 'location', descending });
+		const list = [...many];
+		findProspects(list, '', by(first));
+		expect(findProspects(list, '', by(!first))).toEqual(findProspects([...many], '', by(!first)));
+	}
+});

@@ -48,18 +48,32 @@ export function findProspects(
 }
 
 // Sorting is the slow part, so it is not done again for each key of a search. The last order of each list is kept.
-const orders = new WeakMap<readonly Prospect[], { sort: Sort; ways: Ways; sorted: readonly Prospect[] }>();
+type Order = { sort: NonNullable<Sort>; ways: Ways; sorted: readonly Prospect[] };
+const orders = new WeakMap<readonly Prospect[], Order>();
 function inOrder(prospects: readonly Prospect[], sort: Sort, ways: Ways): readonly Prospect[] {
 	if (!sort) return prospects;
 	const { key, descending } = sort;
 	const known = orders.get(prospects);
-	if (known?.sort?.key === key && known.sort.descending === descending && known.ways === ways) return known.sorted;
-	const sign = descending ? -1 : 1;
-	const compare = key === 'createdAt' ? compareTimes : compareTexts;
+	const isKnown = known?.sort.key === key && known.ways === ways;
+	if (isKnown && known.sort.descending === descending) return known.sorted;
+	const compareKeys = key === 'createdAt' ? compareTimes : compareTexts;
 	const textOf = (one: Prospect) => (key === 'wayIn' ? ways?.get(one.id)?.name : one[key]) ?? '';
-	const sorted = prospects.toSorted((a, b) => sign * compare(textOf(a), textOf(b)));
+	const compare = (a: Prospect, b: Prospect) => compareKeys(textOf(a), textOf(b));
+	const sign = descending ? -1 : 1;
+	const sorted = isKnown ? turned(known.sorted, compare) : prospects.toSorted((a, b) => sign * compare(a, b));
 	orders.set(prospects, { sort, ways, sorted });
 	return sorted;
+}
+
+// The same order the other way round, without sorting. Those who are equal stay in the order of the server.
+function turned(sorted: readonly Prospect[], compare: (a: Prospect, b: Prospect) => number): readonly Prospect[] {
+	const equals: Prospect[][] = [];
+	for (const one of sorted) {
+		const last = equals.at(-1);
+		if (last?.[0] && compare(last[0], one) === 0) last.push(one);
+		else equals.push([one]);
+	}
+	return equals.reverse().flat();
 }
 
 const haystacks = new WeakMap<Prospect, string>();

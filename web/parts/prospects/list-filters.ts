@@ -123,9 +123,10 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 		const byCircle = filters.circleKnows && circle !== undefined && !circle.has(prospect.id);
 		const way = filters.wayIn && ways !== undefined && !ways.has(prospect.id);
 		const company = filters.company !== null && atCompany !== undefined && !atCompany(prospect);
-		const hiding = [status, source, asked, knows, self, byCircle, way, company].filter(Boolean).length;
+		// Added, and not counted in an array: that would be one for each prospect.
+		const hiding = +status + +source + +asked + +knows + +self + +byCircle + +way + +company;
 		// A number is of those whom no filter of another kind hides.
-		const isCounted = (hides: boolean) => hiding - Number(hides) === 0;
+		const isCounted = (hides: boolean) => hiding === +hides;
 		if (isCounted(status)) statuses.set(prospect.status, (statuses.get(prospect.status) ?? 0) + 1);
 		if (isConnected && isCounted(source)) counts.connected += 1;
 		if (ask && isCounted(asked)) asks[ask] += 1;

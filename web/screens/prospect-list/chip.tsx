@@ -20,7 +20,15 @@ type ChipProps = {
 export function Chip({ on, count, most = 0, color, title, goes, onPress, className, children }: ChipProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
-		if (on && button.current) showInLine(button.current);
+		const chip = button.current;
+		if (!on || !chip) return;
+		// Measured with the next layout: one more, in the middle of the work, would be for this alone.
+		const once = new ResizeObserver(() => {
+			once.disconnect();
+			showInLine(chip);
+		});
+		once.observe(chip);
+		return () => once.disconnect();
 	}, [on]);
 	const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 		if (goes) currentTarget.parentElement?.querySelector<HTMLElement>('button:not([data-goes])')?.focus();

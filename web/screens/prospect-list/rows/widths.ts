@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
@@ -128,21 +128,32 @@ export function useWidths(
 	region: HTMLElement | null,
 	taken: number,
 ): Widths {
-	const room = useSyncExternalStore(
-		useMemo(
-			() => (listener: () => void) => {
-				const sizes = new ResizeObserver(listener);
-				if (region) sizes.observe(region);
-				return () => sizes.disconnect();
-			},
-			[region],
-		),
-		() => region?.clientWidth ?? 0,
-	);
+	const room = useRoom(region);
 	const { prospects, latest, known, ways, hasAsked, statusOf } = contents;
 	const { density, choice } = looks;
 	return useMemo(
 		() => fitted(columns, { prospects, latest, known, ways, hasAsked, statusOf }, { density, choice }, room - taken),
 		[columns, prospects, latest, known, ways, hasAsked, statusOf, density, choice, room, taken],
 	);
+}
+
+// How wide the region is within its border, in px. Measured when it changes, not whenever React asks: that would lay the
+// page out in the middle of its work.
+function useRoom(region: HTMLElement | null): number {
+	const room = useRef(0);
+	const subscribe = useMemo(() => {
+		const measure = () => {
+			room.current = region?.clientWidth ?? 0;
+		};
+		measure();
+		return (listener: () => void) => {
+			const sizes = new ResizeObserver(() => {
+				measure();
+				listener();
+			});
+			if (region) sizes.observe(region);
+			return () => sizes.disconnect();
+		};
+	}, [region]);
+	return useSyncExternalStore(subscribe, () => room.current);
 }
