@@ -3,29 +3,32 @@ import { expect, picture, prospectsIn, test } from './support/extension-test.ts'
 import { addList } from './support/people.ts';
 import { allDrawn, halfDrawn, halfRead, renderRest, searchUrl } from './support/sales-search-site/server.ts';
 
-test('the popup may be closed half-way: it shows the result when it is opened again', async ({ chrome, ida }) => {
+test('the popup is closed, and the worker is stopped, half-way', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
+	const other = await addList(ida, 'Founders');
 	await chrome.page.goto(halfDrawn);
 	let popup = await chrome.openPopup();
-	await popup.click('Import Search Results');
-	await popup.waitFor(/\d+ of 25 read/);
-	await popup.close();
-	await renderRest(chrome.page);
-	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(25);
-	popup = await chrome.openPopup();
-	await popup.waitFor('25 added');
-});
-
-test('the worker may be stopped half-way: everyone arrives, once', async ({ chrome, ida }) => {
-	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(halfDrawn);
-	const popup = await chrome.openPopup();
-	await popup.click('Import Search Results');
-	await popup.waitFor(halfRead);
-	await chrome.stopWorker();
-	await renderRest(chrome.page);
-	await popup.waitFor('25 added');
-	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+	await test.step('the popup may be closed half-way: it shows the result when it is opened again', async () => {
+		await popup.choose('Destination list', 'Investors');
+		await popup.click('Import Search Results');
+		await popup.waitFor(/\d+ of 25 read/);
+		await popup.close();
+		await renderRest(chrome.page);
+		await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(25);
+		popup = await chrome.openPopup();
+		await popup.waitFor('25 added');
+	});
+	await test.step('the worker may be stopped half-way: everyone arrives, once', async () => {
+		await chrome.page.goto(halfDrawn);
+		popup = await chrome.openPopup();
+		await popup.choose('Destination list', 'Founders');
+		await popup.click('Import Search Results');
+		await popup.waitFor(halfRead);
+		await chrome.stopWorker();
+		await renderRest(chrome.page);
+		await popup.waitFor('25 added');
+		expect(await prospectsIn(ida, other.id)).toHaveLength(25);
+	});
 });
 
 test('a worker that is stopped while it sends continues by itself', async ({ chrome, ida, gate }) => {
@@ -99,45 +102,49 @@ test('a hidden tab pauses the reading and says so', async ({ chrome, ida }) => {
 	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
 });
 
-test('another search under the reader ends the reading; who was read is kept', async ({ chrome, ida }) => {
+test('a page that changes under the reader', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
+	const other = await addList(ida, 'Founders');
 	await chrome.page.goto(halfDrawn);
-	const popup = await chrome.openPopup();
-	await popup.click('Import Search Results');
-	await popup.waitFor(halfRead);
-	await chrome.page.evaluate(() => document.querySelector<HTMLElement>('.artdeco-pagination__button--next')?.click());
-	const text = await popup.waitFor('The search changed while it was read.');
-	expect(text).toContain('25 added');
-	expect(text).toMatch(/\d+ only by name/);
-	const people = await prospectsIn(ida, list.id);
-	expect(people.filter(({ title }) => title === null).length).toBeGreaterThan(0);
-	expect(people[0]?.name).toBe('Mara Quill');
-});
-
-test('other rows under the same address end the reading; nobody of them is taken', async ({ chrome, ida }) => {
-	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(halfDrawn);
-	const popup = await chrome.openPopup();
-	await popup.click('Import Search Results');
-	await popup.waitFor(halfRead);
-	// Nothing here is waited for inside the page: Chromium 150 may collect a promise that only a test waits for.
-	await chrome.page.evaluate((url) => {
-		void fetch(url, { headers: { 'x-part': 'results' } })
-			.then((response) => response.text())
-			.then((rows) => {
-				const results = document.querySelector('[data-sn-view-name="module-lead-search-results"]') as Element;
-				results.innerHTML = rows;
-				results.setAttribute('data-replaced', '');
-			});
-	}, searchUrl('german'));
-	await expect(chrome.page.locator('[data-replaced]')).toBeAttached();
-	const others = await chrome.page.evaluate(() => {
-		const rows = document.querySelector('[data-replaced]')?.innerHTML ?? '';
-		return [...rows.matchAll(/fs_salesProfile:\(([\w-]+)/g)].map(([, id]) => id);
+	let popup = await chrome.openPopup();
+	await test.step('another search under the reader ends the reading; who was read is kept', async () => {
+		await popup.choose('Destination list', 'Investors');
+		await popup.click('Import Search Results');
+		await popup.waitFor(halfRead);
+		await chrome.page.evaluate(() => document.querySelector<HTMLElement>('.artdeco-pagination__button--next')?.click());
+		const text = await popup.waitFor('The search changed while it was read.');
+		expect(text).toContain('25 added');
+		expect(text).toMatch(/\d+ only by name/);
+		const people = await prospectsIn(ida, list.id);
+		expect(people.filter(({ title }) => title === null).length).toBeGreaterThan(0);
+		expect(people[0]?.name).toBe('Mara Quill');
 	});
-	expect(others.length).toBeGreaterThan(20);
-	await popup.waitFor('The search changed while it was read.');
-	const read = await prospectsIn(ida, list.id);
-	expect(read).toHaveLength(25);
-	expect(read.filter(({ linkedinUrl }) => others.some((id) => linkedinUrl?.endsWith(`/${id}`)))).toEqual([]);
+	await test.step('other rows under the same address end the reading; nobody of them is taken', async () => {
+		await popup.close();
+		await chrome.page.goto(halfDrawn);
+		popup = await chrome.openPopup();
+		await popup.choose('Destination list', 'Founders');
+		await popup.click('Import Search Results');
+		await popup.waitFor(halfRead);
+		// Nothing here is waited for inside the page: Chromium 150 may collect a promise that only a test waits for.
+		await chrome.page.evaluate((url) => {
+			void fetch(url, { headers: { 'x-part': 'results' } })
+				.then((response) => response.text())
+				.then((rows) => {
+					const results = document.querySelector('[data-sn-view-name="module-lead-search-results"]') as Element;
+					results.innerHTML = rows;
+					results.setAttribute('data-replaced', '');
+				});
+		}, searchUrl('german'));
+		await expect(chrome.page.locator('[data-replaced]')).toBeAttached();
+		const others = await chrome.page.evaluate(() => {
+			const rows = document.querySelector('[data-replaced]')?.innerHTML ?? '';
+			return [...rows.matchAll(/fs_salesProfile:\(([\w-]+)/g)].map(([, id]) => id);
+		});
+		expect(others.length).toBeGreaterThan(20);
+		await popup.waitFor('The search changed while it was read.');
+		const read = await prospectsIn(ida, other.id);
+		expect(read).toHaveLength(25);
+		expect(read.filter(({ linkedinUrl }) => others.some((id) => linkedinUrl?.endsWith(`/${id}`)))).toEqual([]);
+	});
 });
