@@ -217,8 +217,10 @@ test('a token that somebody planted never becomes a session', async () => {
 
 describe('a session', () => {
 	test('in use is renewed once when less than 15 of its 30 days remain', { tags: ['S5', '12'] }, async () => {
-		const ada = await person('Ada');
-		await setLedger(ada.token, Date.now() - 16 * day, Date.now() + 14 * day);
+		const [ada, eve] = [await person('Ada'), await person('Eve')];
+		const at = Date.now();
+		// Two sessions that began in the same moment.
+		for (const { token } of [ada, eve]) await setLedger(token, at - 16 * day, at + 14 * day);
 		let puts = 0;
 		const kv = replacedKv({
 			put: (...values: Parameters<KVNamespace['put']>) => {
@@ -234,6 +236,7 @@ describe('a session', () => {
 		const renewals = answers.flatMap((answer) => answer.headers.getSetCookie());
 		expect(renewals).toEqual([expect.stringContaining(`${ada.cookie}; Max-Age=2592000`)]);
 		expect(puts).toBe(1);
+		expect((await ledger(eve.token))?.expire).toBe(iso(at + 14 * day));
 		expect(Date.parse((await ledger(ada.token))?.expire ?? '') - Date.now()).toBeGreaterThan(29.9 * day);
 		const { keys } = await bindings.SESSIONS.list({ prefix: fingerprint(ada.token) });
 		expect((keys[0]?.expiration ?? 0) * 1000 - Date.now()).toBeGreaterThan(29.9 * day);
@@ -268,8 +271,11 @@ describe('a session', () => {
 
 	test('that nobody used for 30 days is over, and is removed by the daily cleaning', { tags: ['S5'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
+		const other = cookieOf(await logIn(ada));
 		await setLedger(ada.token, Date.now() - 31 * day, Date.now() - 1000);
 		expect((await ada.ask('/api/user')).status).toBe(401);
+		const listed = await ask('/api/account/sessions', { headers: { Cookie: other } });
+		expect(await listed.json()).toMatchObject([{ current: true }]);
 		await daily();
 		expect(await ledger(ada.token)).toBeNull();
 		expect((await eve.ask('/api/user')).status).toBe(200);

@@ -44,6 +44,14 @@ test('fifty wrong passwords at once are counted before they are checked: no more
 	expect(tries.filter(([status]) => status === 429)).toHaveLength(30);
 });
 
+test('what is counted names neither an account nor a network', { tags: ['P5'] }, async () => {
+	const ada = await person('Ada');
+	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
+	const { results } = await env.DB.prepare("select key from counters where key like 'login:%'").all<{ key: string }>();
+	expect(results.length).toBeGreaterThan(1);
+	for (const { key } of results) expect(key).toMatch(/^login(:[0-9a-f]{64}){1,2}:\d+$/);
+});
+
 test('a right password gives its count back', async () => {
 	const ada = await person('Ada');
 	for (let round = 0; round < 5; round += 1) expect(await attempt(ada, password, home)).toEqual(passes);
