@@ -113,6 +113,16 @@ test('two nudges sent at the same moment are one', async () => {
 	expect(await follows()).toHaveLength(1);
 });
 
+test('only an ask is followed: neither a nudge nor a thank-you goes after a nudge', async () => {
+	const { ada, prospect, follow, latest } = await asked();
+	await follow();
+	const { id } = await latest();
+	for (const kind of ['nudge', 'thanks']) {
+		expect([kind, (await send(ada, prospect.id, { followUp: { requestId: id, kind } })).status]).toEqual([kind, 409]);
+	}
+	expect(await history(ada, prospect.id)).toHaveLength(2);
+});
+
 test('what came of a nudge is recorded on its request, for which it was written', async () => {
 	const { ada, request, follow, latest, ofAsk } = await asked();
 	await follow();

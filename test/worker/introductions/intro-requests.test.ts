@@ -255,6 +255,9 @@ test('nobody asks about another person’s prospect, reads its history or record
 	await ada.ask(`/api/prospects/${hers.id}/connections`, json({ connections: [{ name: 'Dana Whitfield' }] }));
 	const connections = (await (await ada.ask(`/api/prospects/${hers.id}/connections`)).json()) as { id: string }[];
 	expect((await send(eve, own.id, { connectionId: connections[0]?.id })).status).toBe(404);
+	// Nor through a connection of another prospect of one's own.
+	const second = await prospectOf(ada);
+	expect((await send(ada, second.id, { connectionId: connections[0]?.id })).status).toBe(404);
 	expect((await send(ada, hers.id, { connectionId: connections[0]?.id })).status).toBe(201);
 	expect((await eve.ask(`/api/prospects/${hers.id}/intro-requests`)).status).toBe(404);
 	const outcome = json({ outcome: 'accepted' }, 'PATCH');

@@ -186,8 +186,10 @@ test('a link ends after 30 days with what was added, and the night takes it away
 	await press(theirs, { answer: 'yes', contact: amara });
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 3_600_000 - 60_000 });
 	expect((await show(theirs)).status).toBe(200);
+	expect(await pageOf(link)).toContain(amara);
 	vi.setSystemTime(Date.now() + 60_000);
 	expect((await show(theirs)).status).toBe(404);
+	expect(await pageOf(link)).not.toContain(amara);
 	// The session before is over too.
 	const again = { ...ada, ...(await signInAgain(ada)) };
 	expect(await past(again, prospect.id)).toMatchObject([{ prospectAnswer: 'yes', prospectLink: null }]);
