@@ -22,7 +22,7 @@ export type Planted = Fault & {
 
 // A fault is looked for no further once it has taken the time of so many tests of a middling length. A run with several
 // faults is the share of each.
-const timesMost = 8;
+const timesMost = 30;
 // After so many red runs the test runs once as it is, to see that it is not red for another reason.
 const provedEach = 6;
 // So many faults are tried together at most. How many it is follows from how often a test was red with one of them that

@@ -240,6 +240,9 @@ test.each([...none, ...noneToo])('%j is no company', (text) => {
 test('no text is no company', () => {
 	expect([companyKey(null), companyKey(undefined)]).toEqual(['', '']);
 });
+test('a company may be called nothing but "The"', () => {
+	expect(companyKey('The')).toBe('the');
+});
 test('the key of a key is the key', () => {
 	for (const name of [...same, ...different].flat().filter((each) => companyKey(each) !== ''))
 		expect(companyKey(companyKey(name))).toBe(companyKey(name));

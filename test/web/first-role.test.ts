@@ -10,6 +10,10 @@ test.each([
 	['🚀 Head of Growth at Cobalto • Dad of two', 'Head of Growth at Cobalto'],
 	['VP Engineering – Robotics', 'VP Engineering'],
 	['VP, Engineering', 'VP, Engineering'],
+	// Up to sixty characters stay whole.
+	['Chief of Staff, Robotics', 'Chief of Staff, Robotics'],
+	[`Chief of Staff, ${'x'.repeat(44)}`, `Chief of Staff, ${'x'.repeat(44)}`],
+	[`Chief of Staff, ${'x'.repeat(45)}`, 'Chief of Staff'],
 	['Co-founder / CTO at A/B Labs', 'Co-founder'],
 	[
 		'Chief Product Officer at Saffron Ledger, helping teams to ship what people want',
