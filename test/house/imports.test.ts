@@ -50,7 +50,7 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
-		...['worker/mail/db', 'worker/webhooks/db', 'npm:drizzle-orm'],
+		...['worker/mail/db', 'worker/webhooks/db', 'worker/http/token.ts', 'npm:drizzle-orm'],
 	],
 	'worker/introductions/acts': [
 		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/acts'],

@@ -18,7 +18,14 @@ const filled = (text: { subject: string; message: string }) => ({
 });
 const faults = (text: { subject: string; message: string }, about: typeof people) =>
 	checkRequest({
-		...{ ...filled(text), kind: 'ask' as const, recipientEmail: 'petra@example.org', asked: [], now: Date.now() },
+		...{
+			...filled(text),
+			kind: 'ask' as const,
+			recipientEmail: 'petra@example.org',
+			asked: [],
+			askedByCircle: 0,
+			now: Date.now(),
+		},
 		people: about as unknown as [(typeof people)[number]],
 		known: { connection: 'Petra Holm', sender: 'Ada Lovelace' },
 	}).flatMap(({ good, check }) => (good ? [] : [check]));

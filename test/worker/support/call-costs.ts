@@ -23,7 +23,7 @@ const others = new Map([
 	// In the same trip, what lacks the key of its company.
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
 	...costs(2, 6, 'GET /api/prospect-lists/:id/circle', 'GET /api/known-at'),
-	...costs(2, 8, 'GET /api/prospect-lists/:id/connectors'),
+	...costs(2, 9, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(2, 6, 'GET /api/prospects/:id/connector-addresses'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
 	// In the same trip, what it was before, for its undo.
@@ -66,9 +66,9 @@ const others = new Map([
 	...costs(3, 3, 'POST /api/account/tokens'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/shares', 'PATCH /api/account'),
 	// The network is asked about the names and companies of those who were read.
-	...costs(3, 10, 'GET /api/prospects/:id/paths'),
-	...costs(4, 13, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
-	...costs(4, 17, 'GET /api/needs-you'),
+	...costs(3, 11, 'GET /api/prospects/:id/paths'),
+	...costs(4, 14, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
+	...costs(4, 18, 'GET /api/needs-you'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
 	...costs(5, 7, 'POST /api/account/webhook/secret'),

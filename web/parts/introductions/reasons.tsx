@@ -1,18 +1,22 @@
 import type { Ledger, PathReason } from '#contract/path';
 import { daysAgo, times } from '#contract/rules/format';
 
-type ReasonsProps = { reasons: readonly PathReason[]; ledger?: Ledger | null };
+type ReasonsProps = { reasons: readonly PathReason[]; ledger?: Ledger | null; askedByCircle?: number };
 
 /**
  * Why somebody stands where they do, in words, the best reason first. Below it what went between them and the person, once
- * they have made an introduction.
+ * they have made an introduction, and how often others of the circle have asked them.
  */
-export const Reasons = ({ reasons, ledger }: ReasonsProps) => (
+export const Reasons = ({ reasons, ledger, askedByCircle = 0 }: ReasonsProps) => (
 	<span className="block text-ink-3 text-sm">
 		{reasons.map(({ text }) => text).join(' · ')}
 		{ledger && ledger.introduced > 0 && <span className="block">{ledgerText(ledger)}</span>}
+		{askedByCircle > 0 && <span className="block">{byCircleText(askedByCircle)}</span>}
 	</span>
 );
+
+/** How often others of the circle have asked a connector. */
+export const byCircleText = (count: number) => `Asked by your circle in 30 days: ${count}`;
 
 /** What went between the person and a connector, in a line. `now` is in ms since 1970. */
 export function ledgerText({ asked, introduced, thanked, lastThankedAt }: Ledger, now = Date.now()): string {

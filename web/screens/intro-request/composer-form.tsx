@@ -29,6 +29,8 @@ type ComposerFormProps = {
 	asked: readonly AskedBefore[];
 	/** Who else could introduce the prospect, for narrow screens. */
 	others: ReactNode;
+	/** How often others of the circle have asked whoever is asked. */
+	askedByCircle: number;
 	/** Whom the order puts before the connection source that is asked. */
 	better: Better | undefined;
 };
@@ -36,7 +38,7 @@ type ComposerFormProps = {
 /**
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
-export function ComposerForm({ composer, user, templates, asked, others, better }: ComposerFormProps) {
+export function ComposerForm({ composer, user, templates, asked, askedByCircle, others, better }: ComposerFormProps) {
 	const { people, connector, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
@@ -94,7 +96,10 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 			{others && <div className="lg:hidden">{others}</div>}
 			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			<EmailFields text={text} people={people} errors={form.errors} />
-			<Checks checked={{ ...text, kind, recipientEmail, people, known, asked }} onFill={text.fillKnown} />
+			<Checks
+				checked={{ ...text, kind, recipientEmail, people, known, asked, askedByCircle }}
+				onFill={text.fillKnown}
+			/>
 			{kind !== 'thanks' && (
 				<Switch
 					label="Let them answer with one click"

@@ -3,7 +3,7 @@ import { favourFewest } from '#contract/favour';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
-import { type Better, betterThanSource, type Choice } from '../../parts/introductions/connectors.ts';
+import { type Better, betterThanSource, type Choice, isNamed } from '../../parts/introductions/connectors.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -50,6 +50,7 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 			<FormOrOutcome
 				{...props}
 				{...{ drafted, others, composer }}
+				askedByCircle={choices.find(({ name }) => isNamed(name, composer.connector.name))?.askedByCircle ?? 0}
 				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
 			/>
 			<div className="flex min-w-0 flex-col gap-6">
@@ -73,6 +74,7 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 type FormOrOutcomeProps = Omit<ComposerProps, 'choices' | 'onDrop'> & {
 	composer: ReturnType<typeof useComposer>;
 	others: ReactNode;
+	askedByCircle: number;
 	better: Better | undefined;
 };
 

@@ -67,6 +67,7 @@ export async function deliver(
 		const now = await updateDelivery(db, user.id, handed.id, {
 			...{ outcome: delivery.outcome, providerId: mailId },
 			asked: asked?.key ?? null,
+			connector: asked && (handed.requests[0]?.connectorName ?? null),
 		});
 		return unknown.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
 	} catch (error) {

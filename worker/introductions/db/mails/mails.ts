@@ -10,6 +10,7 @@ import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { takeBackAsk } from '../answers/address-terms.ts';
+import { countForCircle } from '../paths/asked-by-circle.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { statusAfter } from '../requests/status-after.ts';
@@ -40,24 +41,33 @@ export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL
 /** The id of the mail of a request, in SQL. */
 export const mailOf = (requestId: string): SQL => sql`(select o.mail from intro_requests o where o.id = ${requestId})`;
 
-/** What became of a mail, the id that the provider gave to it, and the key under which its ask was counted. */
-type Delivered = { outcome: DeliveryOutcome; providerId: string | null; asked: string | null };
+/**
+ * What became of a mail, the id that the provider gave to it, the key under which its ask was counted for the address, and
+ * whom it asks, by name. Null for a message that follows an ask.
+ */
+type Delivered = {
+	outcome: DeliveryOutcome;
+	providerId: string | null;
+	asked: string | null;
+	connector: string | null;
+};
 
 /**
  * Writes what became of a mail to its requests, and the id that the provider gave to it. An ask that was refused does
- * not count for its address. Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro
+ * not count for its address, and every other one does for the circle. Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro
  * Requested, unless the user has chosen another status than the first two.
  */
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
 	mailId: string,
-	{ outcome, providerId, asked }: Delivered,
+	{ outcome, providerId, asked, connector }: Delivered,
 ): Promise<IntroRequest[]> {
 	const isSent = outcome === 'sent';
 	const { rows } = await runBatch(db, {
 		// It comes before what shows that the outcome is written.
 		uncounted: asked && outcome === 'refused' ? takeBackAsk(db, userId, mailId, asked) : undefined,
+		counted: connector && outcome !== 'refused' ? countForCircle(db, userId, mailId, connector) : undefined,
 		rows: db
 			.update(introRequests)
 			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })

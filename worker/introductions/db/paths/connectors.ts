@@ -8,6 +8,7 @@ import { type Owner, owned } from '../../../db/owned.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../../../people/db/company-keys.ts';
+import { askedByCircle, countOf } from './asked-by-circle.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstPairs, introducible, mostConnectors } from './introducible.ts';
 import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
@@ -24,29 +25,32 @@ export async function listConnectors(
 	listId: string,
 	now = Date.now(),
 ): Promise<Connector[] | undefined> {
-	const { own, pairs, asks, colleagues, reached } = await readByCompany(db, userId, {
+	const { own, pairs, asks, counts, colleagues, reached } = await readByCompany(db, userId, {
 		own: db
 			.select({ type: prospectLists.type })
 			.from(prospectLists)
 			.where(owned(prospectLists, userId, listId)),
 		pairs: firstPairs(db, userId, listId),
 		asks: statement<Asks>(db, asksByName(userId)),
+		counts: askedByCircle(db, userId),
 		...colleaguesOf(db, userId, listId),
 	});
 	if (!own[0]) return undefined;
 	const asked = asksTo(asks, own[0].type === sampleListType);
+	const byCircle = own[0].type === sampleListType ? () => 0 : countOf(counts);
 	const found = await introducible(db, userId, listId, pairs);
 	const there = knownThere(colleagues, reached);
 	return [...new Set([...found.keys(), ...there.keys()])]
 		.map((key) => toConnector(found.get(key), there.get(key), asked.get(key) ?? [], now))
 		.sort((a, b) => moreFirst(a.connector, b.connector) || comparePaths(a.facts, b.facts, now))
 		.slice(0, mostConnectors)
-		.map(({ connector }) => connector);
+		.map(({ connector }) => ({ ...connector, askedByCircle: byCircle(connector.name) }));
 }
 
-const moreFirst = (a: Connector, b: Connector) => b.knows - a.knows || b.prospectIds.length - a.prospectIds.length;
+const moreFirst = (a: Ranked['connector'], b: Ranked['connector']) =>
+	b.knows - a.knows || b.prospectIds.length - a.prospectIds.length;
 
-type Ranked = { connector: Connector; facts: PathFacts };
+type Ranked = { connector: Omit<Connector, 'askedByCircle'>; facts: PathFacts };
 
 // Among connectors of as many prospects the order is that of one prospect. What is about one person is left open.
 const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };

@@ -14,6 +14,7 @@ import { readByCompany } from '../../../people/db/company-keys.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
+import { type AskedByCircle, askedByCircle, countOf } from './asked-by-circle.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
 import { asNetwork, detail, type Extent, findInNetwork, type Network } from './path-network.ts';
@@ -40,11 +41,12 @@ export async function pathsToMany(
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	const { asks, ...about } = await readByCompany(db, userId, {
+	const { asks, counts, ...about } = await readByCompany(db, userId, {
 		asks: statement<Asks>(db, asksByName(userId)),
+		counts: askedByCircle(db, userId),
 		...factsAbout(db, userId, prospectIds),
 	});
-	return rankedPaths(db, userId, about, asks, now);
+	return rankedPaths(db, userId, about, { asks, counts }, now);
 }
 
 /** The same where the keys of companies are there, and the user's requests by name are known. */
@@ -56,7 +58,9 @@ export async function pathsBeside(
 	now: number,
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	return rankedPaths(db, userId, await runBatch(db, factsAbout(db, userId, prospectIds)), asks, now);
+	const facts = factsAbout(db, userId, prospectIds);
+	const { counts, ...about } = await runBatch(db, { counts: askedByCircle(db, userId), ...facts });
+	return rankedPaths(db, userId, about, { asks, counts }, now);
 }
 
 type Facts = { goals: Goal[]; linked: Linked[]; here: AskHere[] };
@@ -65,15 +69,16 @@ async function rankedPaths(
 	db: Db,
 	userId: Owner,
 	facts: Facts,
-	asks: readonly Asks[],
+	{ asks, counts }: { asks: readonly Asks[]; counts: readonly AskedByCircle[] },
 	now: number,
 ): Promise<Map<string, Path[]>> {
+	const byCircle = countOf(counts);
 	const network = await networkFor(db, userId, facts, onScreen);
 	const compare = orderAt(now);
 	return new Map(
 		knownOfEach(facts, asks, network).map(({ goal, linked, known }) => {
 			const ranked = candidatesOf(goal, linked, known).sort(compare).slice(0, mostPaths);
-			return [goal.id, ranked.map((one) => toPath(one, goal, now))];
+			return [goal.id, ranked.map((one) => toPath(one, goal, goal.isInvented ? 0 : byCircle(one.name), now))];
 		}),
 	);
 }
@@ -110,13 +115,14 @@ export function networkFor(db: Db, userId: Owner, { goals, linked }: Facts, exte
 	return findInNetwork(db, userId, wanted, real, extent);
 }
 
-const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Path => ({
+const toPath = (candidate: Candidate, { name, company }: Goal, askedByCircle: number, now: number): Path => ({
 	name: candidate.name,
 	title: candidate.title,
 	company: candidate.company,
 	linkedinUrl: candidate.linkedinUrl,
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
 	ledger: candidate.record.ledger,
+	askedByCircle,
 });
 
 /** The statements that read who these prospects are, their connections, and the requests about them. */
