@@ -36,6 +36,8 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await upload.setInputFiles(csv(notes + heading + rows.join('\n')));
 		await expect(page.getByText('Network uploaded', { exact: true })).toBeVisible();
 		await expect(toast(page, 'Network uploaded')).toContainText('You know somebody at 1 of 2.');
+		// Under the pointer it does not go by itself.
+		await toast(page, 'Network uploaded').hover();
 		await expect(card).toContainText(/3,005 people, 5 with an address, connected from .*2010.* to .*2024/);
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
 		await expectAccessible(page);
