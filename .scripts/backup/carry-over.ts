@@ -19,6 +19,7 @@ export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
 
 async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {
 	const carried: Carried = { requests: await finishSending(live, copy), without: 0, disabled: 0 };
+	await forgetWaiting(live, copy);
 	const mails = new Set<string>();
 	const missing: string[] = [];
 	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'", 1_000))
@@ -60,6 +61,14 @@ async function finishSending(live: Store, copy: DatabaseSync): Promise<number> {
 				...[status ?? null, sent_at ?? null, id ?? null],
 			);
 	return finished;
+}
+
+/** Removes from the backup what waited to be mailed and is still there: its mail may have left since, with other tokens. */
+async function forgetWaiting(live: Store, copy: DatabaseSync): Promise<void> {
+	const waiting = copy.prepare("SELECT id FROM intro_requests WHERE status = 'waiting'").all();
+	const ids = waiting.map(({ id }) => String(id));
+	for await (const { id } of rowsById(live, 'intro_requests', ids, 100))
+		change(copy, 'DELETE FROM intro_requests WHERE id = ?1', id ?? null);
 }
 
 /** All rows of a table that a condition holds for, in the order of writing; none where there is no such table yet. */

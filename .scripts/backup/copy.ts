@@ -74,11 +74,11 @@ export function migrateCopy(copy: DatabaseSync): void {
 
 /**
  * Closes what must not come back to life: sessions, mailed links, personal tokens and connected assistants, some of
- * which ended since, and requests whose mail was being handed over. Nobody knows what became of that mail, so it is
- * never sent again by itself. Returns how many requests that are.
+ * which ended since, and requests whose mail was being handed over or waited to be. Nobody knows what became of that mail,
+ * so it is never sent again by itself. Returns how many requests that are.
  */
 export function closeWhatWasOpen(copy: DatabaseSync): number {
 	for (const table of ['sessions', 'mailed_links', 'tokens', 'grants']) copy.exec(`DELETE FROM ${table}`);
-	const close = copy.prepare("UPDATE intro_requests SET status = ?1 WHERE status = 'sending'");
+	const close = copy.prepare("UPDATE intro_requests SET status = ?1 WHERE status IN ('waiting', 'sending')");
 	return Number(close.run(nextStatus('sending', 'mail-unclear')).changes);
 }

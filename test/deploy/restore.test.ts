@@ -177,7 +177,7 @@ test('what was sent since comes along by its id, whatever clocks say, with its f
 	for (let row = 0; row < 1_050; row += 1) suppress.run(`address ${row}`, hoursAgo(26));
 	// Terms and what counts for them are those of now: one was changed since, and one lifted.
 	const terms = (sqlite: DatabaseSync, of: string, aMonth: number) =>
-		sqlite.exec(`INSERT INTO address_terms VALUES ('${of}', ${aMonth}, '[]', NULL, 'x', 'x');
+		sqlite.exec(`INSERT INTO address_terms VALUES ('${of}', ${aMonth}, '[]', NULL, 'x', 'x', 0);
 			INSERT INTO counters VALUES ('asked:${of}:2026-11-20', ${aMonth}, '2026-12-20')`);
 	terms(old, 'set', 2);
 	terms(copy, 'set', 1);
@@ -223,6 +223,19 @@ test('a link that was renewed since comes along as it is now, whatever its reque
 	expect(await carryOver(storeOf(old), backup)).toMatchObject({ requests: 1 });
 	const found = backup.prepare("SELECT answer_token FROM mails WHERE id = 'older'").all();
 	expect(found).toMatchObject([{ answer_token: 'now' }]);
+});
+
+test('what waited to be mailed comes back with what became of it since, and is mailed by nothing that is restored', async () => {
+	for (const id of ['left', 'waits']) addRequest(id, 'waiting');
+	await backup();
+	old.exec(`UPDATE intro_requests SET status = 'sent', sent_at = '2026-11-30', introduction_token = 'of the mail'
+		WHERE id = 'left'`);
+	expect((await restore()).status).toBe(0);
+	const after = everything(made()?.sqlite as DatabaseSync).intro_requests;
+	expect(['left', 'waits'].map((id) => after?.find((row) => row.id === id))).toMatchObject([
+		{ status: 'sent', sent_at: '2026-11-30', introduction_token: 'of the mail' },
+		{ status: 'unknown' },
+	]);
 });
 
 test('a backup of another deployment, or without the name typed, changes nothing', async () => {

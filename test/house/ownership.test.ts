@@ -25,7 +25,8 @@ const rights = {
 		],
 	],
 	'the hash of an address, whose terms hold for everybody': [
-		...['findAddressTerms', 'setMonthLimit', 'addTermCompany', 'liftTerm', 'removeAddressTerms', 'keepTermsToken'],
+		...['findAddressTerms', 'setTerm', 'addTermCompany', 'liftTerm', 'removeAddressTerms', 'keepTermsToken'],
+		'takeBackAsk',
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
@@ -44,6 +45,8 @@ const rights = {
 			'removeMarked',
 			'closeCutOff',
 			'listWaitingReplies',
+			'listWaitingAddresses',
+			'listWaitingRequests',
 			'finishCopies',
 		],
 	],

@@ -10,6 +10,7 @@ import type {
 	SavedRequest,
 } from '#contract/intro-request';
 import type { ProspectLink } from '#contract/prospect-link';
+import { waitsText } from '#contract/rules/address-terms';
 import { browserTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import { ApiError, allPages, api, arrayOf, nextOf } from '../api.ts';
 import { saveName } from './account.ts';
@@ -112,11 +113,25 @@ export const sendIntroRequest = mutationOptions({
 		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
 	},
 	meta: {
-		done: (_response: unknown, sent: Outgoing) =>
-			sent.sendEmail ? { ...sentToasts[kindOf(sent)], next: sent.next } : undefined,
+		done: ({ status, createdAt }: SavedRequest, sent: Outgoing) => {
+			if (!sent.sendEmail) return undefined;
+			if (status !== 'waiting') return { ...sentToasts[kindOf(sent)], next: sent.next };
+			return { title: 'Introduction request saved', description: waitsText(createdAt), next: sent.next };
+		},
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
 			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,
+	},
+});
+
+/** Takes a request back that waits for the weekly mail of its connector. */
+export const takeBackRequest = mutationOptions({
+	mutationFn: async (id: string): Promise<void> => {
+		await api['intro-requests'][':id'].$delete({ param: { id } });
+	},
+	meta: {
+		done: { title: 'Request taken back', description: 'Nobody was asked.' },
+		failed: 'Failed to take the request back. Please try again.',
 	},
 });
 

@@ -12,16 +12,17 @@ const company = z.string(noCompany).check(
 	z.refine((name) => companyKey(name) !== '', noCompany),
 );
 
-const lifts = { lift: z.optional(z.enum(['month', 'all'], noTerm)), liftCompany: z.optional(company) };
+const lifts = { lift: z.optional(z.enum(['month', 'week', 'all'], noTerm)), liftCompany: z.optional(company) };
 const isAnything = z.refine<object>((given) => Object.values(given).some((one) => one !== undefined), noTerm);
 
-/** The form that lifts terms of an address: the limit of a month, all, or a company by its name. */
+/** The form that lifts terms of an address: the limit of a month, the one mail a week, all, or a company by its name. */
 export const liftedTerms = z.object(lifts).check(isAnything);
 
 /** The form of an answer page that sets a term for everybody who asks its reader, or lifts terms. */
 export const addressTermsForm = z
 	.object({
 		...{ aMonth: z.optional(z.enum(monthLimits.map(String), noTerm)), company: z.optional(company) },
+		weekly: z.optional(z.literal('on', noTerm)),
 		...lifts,
 	})
 	.check(isAnything);

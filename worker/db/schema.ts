@@ -198,6 +198,8 @@ export const addressTerms = sqliteTable(
 		/** The most requests in 30 days; null where no limit is set. */
 		aMonth: integer(),
 		companies: text({ mode: 'json' }).$type<NamedCompany[]>().notNull(),
+		/** Whether requests come in one mail a week. */
+		isWeekly: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The hash of the token in the last notice to the address. */
 		tokenHash: text(),
 		createdAt: createdAt(),
@@ -506,6 +508,7 @@ export const introRequests = sqliteTable(
 		index('intro_requests_follows').on(table.followsId),
 		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
 		index('intro_requests_of_mail').on(table.mail),
+		index('intro_requests_waiting').on(sql`lower(recipient_email)`).where(sql`status = 'waiting'`),
 		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
 	],

@@ -26,6 +26,8 @@ export const notices = {
 	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },
 	// To the address of a connector, who may have no account.
 	terms: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: true, event: 'terms-mail' },
+	// To the same: what waited for the week. The weeks of a limit begin on Thursdays, so that a late Monday's mail holds no other.
+	asks: { perUser: 1, perAddress: 1, seconds: 7 * daySeconds, toAnybody: true, event: 'asks-mail' },
 	reply: { perUser: 200, perAddress: 200, seconds: daySeconds, toAnybody: false, event: 'reply-mail' },
 } as const satisfies Record<string, object>;
 export type NoticeKind = keyof typeof notices;
@@ -42,6 +44,7 @@ const few = 0.1;
 const shareOf: Partial<Record<NoticeKind, number>> = {
 	answer: shareOfWriting,
 	'changed-answer': shareOfWriting,
+	asks: shareOfWriting,
 	reply: shareOfWriting,
 	weekly: 0.5,
 };

@@ -83,6 +83,10 @@ export const introductionCalls: Calls = {
 		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent. With the `before` of the response as `back`, and the same outcome, it is taken back, as long as nothing else has come.',
 		...{ gives: recordedOutcome, problems: ['outcome-not-possible', 'outdated'] },
 	},
+	'DELETE /api/intro-requests/:id': {
+		does: 'Takes a request back that waits for the weekly mail of its connector. It is removed, and nobody was asked.',
+		...{ gives: 'nothing', problems: ['request-not-waiting'] },
+	},
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',
 		...{ gives: savedRequest, status: 201, problems: ['answer-link-not-needed'] },

@@ -30,7 +30,10 @@ async function serve() {
 	hashCheaply(join(root, 'index.js'));
 	// The folder of the copy is the project: mails and the like are kept in it, not beside the wrangler.toml of the build.
 	const { userConfigPath: _, ...copied } = JSON.parse(readFileSync(config, 'utf8'));
-	writeFileSync(config, JSON.stringify({ ...copied, vars: { ...copied.vars, ...vars } }));
+	writeFileSync(
+		config,
+		JSON.stringify({ ...copied, vars: { ...copied.vars, ...vars, APP_ORIGIN: `http://localhost:${port}` } }),
+	);
 	const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
 	const { modulesRules: _rules, ...worker } = workerOptions;
 	const modules = [main ?? '', ...globSync(['index.js', 'assets/*.js'], { cwd: root })];

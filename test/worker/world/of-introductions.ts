@@ -38,6 +38,10 @@ export const ofIntroductions = {
 			const { id, answerUrl } = await createdBy<{ id: string; answerUrl: string }>(saved);
 			world.links.answer = new URL(answerUrl).pathname;
 			world.asked = await askOf(world);
+			const other = world.who.ask('/api/intro-requests', json({ ...letter, prospectId: world.prospects[1].id }));
+			world.waiting = (await createdBy<{ id: string }>(other)).id;
+			const wait = "update intro_requests set status = 'waiting' where id = ?";
+			await bindings.DB.prepare(wait).bind(world.waiting).run();
 			return id;
 		},
 		noun: 'intro-requests',

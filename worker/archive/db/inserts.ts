@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ArchivePart } from '#contract/archive';
+import { nextStatus } from '#contract/rules/intro-status';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { insertNetworkPeople } from '../../accounts/db/network-uploads.ts';
 import { eachOf, insertFrom } from '../../db/insert-from.ts';
@@ -80,10 +81,10 @@ export const inserts: Record<ArchivePart, Insert> = {
 				connectionId: sql`(select c.id from connections c
 					where c.id = ${jsonField('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
-				...eachOf(
-					['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'],
-					jsonField,
-				),
+				...eachOf(['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName'], jsonField),
+				// Nobody knows whether its mail has left since, and none leaves from an archive.
+				status: sql`case ${jsonField('status')} when 'waiting' then ${nextStatus('waiting', 'mail-unclear')}
+					else ${jsonField('status')} end`,
 				...eachOf(['answer', 'answerNote', 'terms', 'prospectAnswer', 'delivery'], jsonField),
 				...eachOf(['sentAt', 'respondedAt', 'introducedAt', 'metAt', 'noThanksAt', 'createdAt'], jsonField),
 			},

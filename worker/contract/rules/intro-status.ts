@@ -38,11 +38,12 @@ export const deliveryKinds = ['deferred', 'delivered', 'bounced', 'suppressed', 
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
- * What happens to a request: its mail is handed over, the provider says what became of it, its connector replies
+ * What happens to a request: its mail begins to be handed over, the provider says what became of it, its connector replies
  * to it or answers by its link, then the prospect answers by theirs, the introduction comes by, or the user records an
  * outcome.
  */
 export type IntroEvent =
+	| 'mail-begun'
 	| `mail-${DeliveryOutcome}`
 	| `delivery-${DeliveryKind}`
 	| `answer-${IntroAnswer}`
@@ -53,12 +54,22 @@ export type IntroEvent =
 	| `record-${Outcome}`;
 
 /**
- * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the
+ * `pending`: saved for a message that the person sends themselves. `waiting`: it goes with the weekly mail of its connector,
+ * who gets nothing before. `sending`: its mail is being handed over. `sent`: the
  * provider took that mail. `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the
  * address takes no mail. `replied`: somebody replied, and the user has not said yet what the reply means. The others:
  * what came of it.
  */
-export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | 'replied' | Outcome;
+export type IntroStatus =
+	| 'pending'
+	| 'waiting'
+	| 'sending'
+	| 'sent'
+	| 'failed'
+	| 'unknown'
+	| 'bounced'
+	| 'replied'
+	| Outcome;
 
 const recorded = {
 	'record-accepted': 'accepted',
@@ -89,6 +100,13 @@ type State = {
 export const introStates: Record<IntroStatus, State> = {
 	// Saved with an answer link, for a message that the person sends themselves.
 	pending: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
+	// Refused when the address takes no mail any more. Unclear once it was brought back from a backup or an archive: the mail
+	// may have left since. An outcome that the person records keeps it from leaving.
+	waiting: {
+		asked: true,
+		agreed: false,
+		next: { 'mail-begun': 'sending', 'mail-refused': 'failed', 'mail-unclear': 'unknown', ...recorded },
+	},
 	// The connector may answer before the provider's response is written. The later event then changes nothing.
 	sending: {
 		asked: true,
@@ -135,8 +153,14 @@ export const introStatuses = Object.keys(introStates) as IntroStatus[];
 export const askedStatuses = introStatuses.filter((status) => introStates[status].asked);
 export const agreedStatuses = introStatuses.filter((status) => introStates[status].agreed);
 
-/** The states that an outcome can be taken back to: not while the mail is on its way, because what became of it is written meanwhile. */
-export const statusesBefore = introStatuses.filter((status) => !introStates[status].next['mail-sent']);
+/**
+ * The states that an outcome can be taken back to: not while the mail is on its way, because what became of it is written
+ * meanwhile, nor before that, because a mail that left would leave again.
+ */
+export const statusesBefore = introStatuses.filter((status) => {
+	const { next } = introStates[status];
+	return !next['mail-begun'] && !next['mail-sent'];
+});
 
 /** The states in which a nudge may follow. */
 export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);

@@ -59,6 +59,7 @@ export const problems = {
 	'nudge-not-due': 409,
 	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
 	'answer-link-not-needed': 409,
+	'request-not-waiting': 409,
 	/** Nobody has said yes to the request, so its prospect is asked nothing yet. */
 	'prospect-link-too-early': 409,
 	/** A thank-you asks for nothing, so nothing can come of it. */

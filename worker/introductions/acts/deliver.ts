@@ -12,7 +12,7 @@ import { log } from '../../http/log.ts';
 import { sendIntroduction } from '../../mail/door.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
-import type { Mail } from '../../outside/mail/mailer.ts';
+import type { Delivery, Mail } from '../../outside/mail/mailer.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import { updateDelivery } from '../db/mails/mails.ts';
 import { answerUrl } from './answer-link.ts';
@@ -33,34 +33,43 @@ export type Sending = {
 };
 
 /** One mail with its whole text, and the requests that it is for. */
-type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
+export type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 	id: string;
 	message: string;
 	requests: readonly FavourRequest[];
 };
 
-/** What was written of the mail: its tokens, what it is counted as for its address, and the account of whom it asks. */
-type Written = {
-	answerToken: string | null;
-	replyToken: string | null;
-	asked: Counted | null;
-	member: string | null;
-};
+/** What a mail is sent with: its tokens, and as what its ask was counted. */
+export type SentWith = { answerToken: string | null; replyToken: string | null; asked: Counted | null };
 
 /**
- * Hands a mail to the provider, once, and writes what became of it to each of its requests, in one write. Returns the
- * requests as they are then. When the outcome cannot be written, they count as unknown. It is never sent a second time.
- * Never throws.
+ * Hands a mail to the provider, once, and writes what became of it: see {@link recordDelivery}. `member` is the account of
+ * whom it asks, where they are of the circle. Never throws.
  */
 export async function deliver(
-	{ db, env, user, origin, requestId, tellTabs, tellMember }: Sending,
+	sending: Sending,
 	handed: Handed,
-	{ answerToken, replyToken, asked, member }: Written,
+	sentWith: SentWith & { member: string | null },
 ): Promise<readonly FavourRequest[]> {
-	const answerLink = answerToken && answerUrl(origin, answerToken);
-	const delivery = await sendIntroduction(env, mailOf(handed, user, env, answerLink, replyToken));
-	const ids = { requestId, introRequestId: handed.id };
+	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, sentWith));
+	const ids = { requestId: sending.requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
+	const requests = await recordDelivery(sending, handed, delivery, sentWith.asked);
+	if (sentWith.member) sending.tellMember(sentWith.member);
+	return requests;
+}
+
+/**
+ * Writes what became of a mail to each of its requests, in one write. Returns the requests as they are then. When the
+ * outcome cannot be written, they count as unknown. It is never sent a second time. Never throws.
+ */
+export async function recordDelivery(
+	{ db, user, requestId, tellTabs }: Pick<Sending, 'db' | 'user' | 'requestId' | 'tellTabs'>,
+	handed: Pick<Handed, 'id' | 'requests'>,
+	delivery: Delivery,
+	asked: Counted | null,
+): Promise<readonly FavourRequest[]> {
+	const ids = { requestId, introRequestId: handed.id };
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
 	const unknown = handed.requests.map((one) => ({ ...one, status: nextStatus(one.status, 'mail-unclear') }));
 	try {
@@ -75,23 +84,27 @@ export async function deliver(
 		return unknown;
 	} finally {
 		tellTabs();
-		if (member) tellMember(member);
 	}
 }
 
-function mailOf(
+/** Where a connector writes to the user about a mail: the address for replies, else the user's own. */
+export const replyAddressOf = (
+	{ env, user }: { env: Bindings; user: Pick<User, 'email'> },
+	{ replyToken }: Pick<SentWith, 'replyToken'>,
+): string => (replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN)) || user.email;
+
+/** A mail in the person's own name. */
+export function mailOf(
+	{ env, user, origin }: Pick<Sending, 'env' | 'user' | 'origin'>,
 	request: Handed,
-	user: User,
-	env: Bindings,
-	answerLink: string | null,
-	replyToken: string | null,
+	sentWith: Omit<SentWith, 'asked'>,
 ): Mail {
 	const name = displayName(user);
+	const answerLink = sentWith.answerToken && answerUrl(origin, sentWith.answerToken);
 	// The name is the user's in both: people see whom they write to.
-	const replyAddress = replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN);
 	return {
 		from: { email: env.MAIL_FROM, name: `${name} via Kindling` },
-		replyTo: { email: replyAddress || user.email, name },
+		replyTo: { email: replyAddressOf({ env, user }, sentWith), name },
 		to: request.recipientEmail ?? '',
 		subject: oneLine(request.subject),
 		...requestLetter(

@@ -37,7 +37,8 @@ export const mailAboutSeveral = ({ followUp, connectionId = null, circleMember =
 
 /**
  * Asks for introductions with one mail: writes it with a request for each of its people, hands it to the provider once,
- * writes what became of it, and returns the requests. Without `sendEmail` it only writes. An `idempotencyKey` that was used
+ * writes what became of it, and returns the requests. Without `sendEmail` it only writes, and so it does where the address
+ * wants one mail a week: see send-waiting.ts. An `idempotencyKey` that was used
  * before writes and sends nothing: it returns what the earlier call did. Throws a Problem unless all is saved, and sent.
  */
 export async function sendMail(
@@ -54,7 +55,6 @@ export async function sendMail(
 	const counted = countedFor(env, user.id, mail);
 	const created = await createMail(db, user.id, mail, {
 		...written,
-		status: mail.sendEmail ? 'sending' : 'pending',
 		idempotencyKey,
 		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
 		replyToken: replyToken && fingerprint(replyToken),
@@ -67,7 +67,7 @@ export async function sendMail(
 	if (outcome === 'known') {
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
 		requests = await waitUntilSettled(db, user.id, id, requests);
-	} else if (byMail) {
+	} else if (byMail && requests[0]?.status !== 'waiting') {
 		const delivered = deliver(
 			sending,
 			{ ...mail, id, requests },

@@ -13,7 +13,7 @@ import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
-import { askedOn } from '../db/answers/address-terms.ts';
+import { askedOn, sendingOrWaiting } from '../db/answers/address-terms.ts';
 import type { NotWritten } from '../db/mails/create-mail.ts';
 import type { Sending } from './deliver.ts';
 
@@ -32,7 +32,10 @@ export async function ensureMayMail(
 	if (!isConfirmed(sending, user)) throw addressUnverified();
 }
 
-/** What asking is counted for: the one mail, or that it is saved without one. An ask counts for its address, too. */
+/**
+ * What asking is counted for: the one mail, or that it is saved without one. An ask counts for its address, too. And what
+ * it is written as: an ask may wait for the weekly mail of its address.
+ */
 export function countedFor(
 	env: Bindings,
 	userId: Owner,
@@ -42,14 +45,19 @@ export function countedFor(
 		followUp,
 	}: Pick<NewIntroRequest, 'sendEmail' | 'recipientEmail'> & { followUp: object | null },
 ) {
-	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null, asked: null };
+	if (!sendEmail)
+		return { limits: [savedLimit(env, userId)], addressHash: null, asked: null, status: 'pending' as const };
 	const recipient = recipientEmail ?? '';
 	const hash = addressHash(recipient);
 	return {
 		...{ limits: introductionLimits(env, userId, recipient), addressHash: hash },
 		asked: followUp ? null : askedOn(hash),
+		status: sendingOrWaiting(followUp || !hasWeekly(env) ? null : hash),
 	};
 }
+
+/** Whether this server sends weekly mails to those who are asked: a run without a request makes their links. */
+export const hasWeekly = (env: Bindings): boolean => Boolean(env.APP_ORIGIN) && isMailSetUp(env);
 
 /** The problem of what was not written. `what` is what must be the user's own. */
 export function notWrittenProblem(refused: NotWritten, env: Bindings, what: string): Problem {

@@ -17,6 +17,7 @@ import { pageHeaders } from '../../pages/page-style.ts';
 import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
 import { answerByLink, connectorOf } from '../acts/answers/answer-intro-request.ts';
 import { mailAddressTerms, setAddressTerms } from '../acts/answers/set-address-terms.ts';
+import { hasWeekly } from '../acts/sending-rules.ts';
 import { findAddressTerms } from '../db/answers/address-terms.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
 import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
@@ -39,7 +40,8 @@ export const introAnswers = new Hono<AppEnv>()
 		const isMailed = first.mail.byMail === true && first.mail.memberToken !== fingerprint(token);
 		const email = isMailed ? first.mailedTo : null;
 		const forEverybody = email && {
-			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), action: `${url.pathname}/for-everybody` },
+			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), hasWeekly: hasWeekly(c.env) },
+			action: `${url.pathname}/for-everybody`,
 		};
 		const askIds = [first, ...others].map(({ id }) => id);
 		const became = await whatBecame(c.var.db, first.user.id, { askIds, email });

@@ -1,5 +1,5 @@
 import type { Right } from '#contract/rules/actor';
-import { type AddressTerms, monthText } from '#contract/rules/address-terms';
+import { type AddressTerms, monthText, weeklyText } from '#contract/rules/address-terms';
 import { counted } from '#contract/rules/format';
 import { noticeLetter } from './letter-parts.ts';
 import type { Letter } from './mailer.ts';
@@ -14,13 +14,14 @@ export const confirmAddressLetter = (link: string, hours: number): Letter =>
 	});
 
 /** Tells an address on what terms it may be asked now, and how to lift them. No word of an account's holder is in it. */
-export const addressTermsLetter = ({ aMonth, companies }: AddressTerms, link: string): Letter =>
+export const addressTermsLetter = ({ aMonth, isWeekly, companies }: AddressTerms, link: string): Letter =>
 	noticeLetter({
 		subject: 'Your terms for introductions on Kindling',
 		lines: [
 			'Somebody with a link from a mail to you set on what terms people may ask you for introductions:',
 			[
 				...(aMonth === null ? [] : [`${monthText(aMonth)}.`]),
+				...(isWeekly ? [`${weeklyText}.`] : []),
 				...(companies.length > 0 ? [`No requests about ${counted(companies.length, 'company', 'companies')}.`] : []),
 			].join('\n'),
 		],

@@ -16,20 +16,36 @@ export function requestLetter(
 	link: string | null,
 	people?: readonly string[],
 ): { text: string; html: string } {
-	const { ask } = messageParts(message);
-	const body = html`${paragraphs(ask)}${
+	const end = stopParts(link);
+	const text = mailedText(message, link, people);
+	return {
+		text: end ? `${text}\n\n${end.text}` : text,
+		html: letterPage(html`${requestBody(message, link, people)}${end?.html ?? ''}`),
+	};
+}
+
+/** The HTML of a request in a mail. */
+export const requestBody = (message: string, link: string | null, people?: readonly string[]) =>
+	html`${paragraphs(messageParts(message).ask)}${
 		link === null ? '' : stepButton({ label: answerOffer.label, link }, answerOffer.small)
 	}${labelledParts(message, people).map(
 		({ label, text }) =>
 			html`<div style="margin:28px 0">${smallPrint(label)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(text)}</div></div>`,
-	)}${link === null ? '' : html`<p style="margin:28px 0 0;font-size:13px"><a href="${stopAt(link)}" class="small" style="color:#6b625a">${stop}</a></p>`}`;
-	const text = mailedText(message, link, people);
-	return { text: link === null ? text : `${text}\n\n${stop}: ${stopAt(link)}\n`, html: letterPage(body) };
-}
+	)}`;
 
-// One press on its page keeps everybody's mails from this address.
-const stop = 'No more such emails';
-const stopAt = (answerLink: string) => `${answerLink}/not-again`;
+/**
+ * How a mail with an answer link ends, as text and HTML; null without one. One press on the page of its link keeps
+ * everybody's mails from this address.
+ */
+export function stopParts(answerLink: string | null) {
+	if (answerLink === null) return null;
+	const stop = 'No more such emails';
+	const link = `${answerLink}/not-again`;
+	return {
+		text: `${stop}: ${link}\n`,
+		html: html`<p style="margin:28px 0 0;font-size:13px"><a href="${link}" class="small" style="color:#6b625a">${stop}</a></p>`,
+	};
+}
 
 type Given = {
 	prospect: string;

@@ -16,7 +16,7 @@ import {
 	keepTermsToken,
 	liftTerm,
 	removeAddressTerms,
-	setMonthLimit,
+	setTerm,
 } from '../../db/answers/address-terms.ts';
 import { tries, usedUp } from './answer-intro-request.ts';
 
@@ -27,17 +27,19 @@ import { tries, usedUp } from './answer-intro-request.ts';
 export async function setAddressTerms(
 	db: Db,
 	hash: string,
-	{ aMonth, company, lift, liftCompany }: GivenAddressTerms,
+	{ aMonth, weekly, company, lift, liftCompany }: GivenAddressTerms,
 ): Promise<boolean> {
 	await limited(db, usedUp, { key: `terms:${hash}`, ...tries });
 	if (company && !(await addTermCompany(db, hash, company))) {
 		throw new Problem('quota-used-up', `No more than ${termCompaniesMost} companies are kept. Please lift one first.`);
 	}
-	if (aMonth) await setMonthLimit(db, hash, Number(aMonth));
-	if (lift === 'month') await liftTerm(db, hash, 'month');
+	if (aMonth) await setTerm(db, hash, { aMonth: Number(aMonth) });
+	if (weekly) await setTerm(db, hash, { isWeekly: true });
+	if (lift === 'month') await liftTerm(db, hash, { aMonth: null });
+	if (lift === 'week') await liftTerm(db, hash, { isWeekly: false });
 	if (lift === 'all') await removeAddressTerms(db, hash);
 	if (liftCompany) await liftTerm(db, hash, { company: companyKey(liftCompany) });
-	return Boolean(company ?? aMonth);
+	return Boolean(company ?? aMonth ?? weekly);
 }
 
 /**

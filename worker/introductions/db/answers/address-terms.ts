@@ -23,13 +23,9 @@ export function askedOn(addressHash: string, at = Date.now()): Counted {
 	};
 }
 
-/** Takes back what {@link askedOn} counted for a mail that the provider refused. Safe to repeat. It can be part of a batch. */
-export const takeBackAsk = (db: Db, userId: Owner, mailId: string, key: string) =>
-	statement(
-		db,
-		sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from intro_requests r
-			where r.mail = ${mailId} and r.user_id = ${userId} and r.status = 'sending')`,
-	);
+/** The statement that takes back what {@link askedOn} counted for a mail that does not leave, where `condition` holds. */
+export const takeBackAsk = (db: Db, key: string, condition: SQL) =>
+	statement(db, sql`update counters set count = count - 1 where key = ${key} and count > 0 and ${condition}`);
 
 /** Makes the keys of these prospects' companies, where the address names companies. Mostly there are none to make. */
 export const keyForTerms = (db: Db, userId: Owner, addressHash: string, prospectIds: SQL): Promise<void> =>
@@ -48,6 +44,10 @@ export const isUnwelcome = (addressHash: string, userId: Owner, prospectIds: SQL
 	exists (select 1 from address_terms t where t.address_hash = ${addressHash} and (
 		t.a_month <= (select sum(c.count) from counters c where ${isAsked(addressHash)})
 		or exists (select 1 from ${namedCompanies(userId, prospectIds)})))`;
+
+/** What is written of a mail to send: `waiting` where it is for an address, by its hash, that wants one mail a week. */
+export const sendingOrWaiting = (addressHash: string | null): SQL => sql`case when exists (select 1 from address_terms t
+	where t.address_hash = ${addressHash} and t.is_weekly) then 'waiting' else 'sending' end`;
 
 /** Why the terms of an address refuse an ask; null where they do not. */
 export async function findUnwelcome(
@@ -85,7 +85,11 @@ export async function findUnwelcome(
 
 /** The terms of an address, by its hash; without any they are empty. */
 export const findAddressTerms = async (db: Db, addressHash: string): Promise<AddressTerms> =>
-	(await termsWhere(db, eq(addressTerms.addressHash, addressHash)))[0] ?? { aMonth: null, companies: [] };
+	(await termsWhere(db, eq(addressTerms.addressHash, addressHash)))[0] ?? {
+		aMonth: null,
+		isWeekly: false,
+		companies: [],
+	};
 
 /** The terms behind the link of a notice, and whose they are, by the hash of its token. */
 export const findTermsByToken = async (db: Db, tokenHash: string) =>
@@ -96,17 +100,18 @@ const termsWhere = (db: Db, where: SQL) =>
 		.select({
 			addressHash: addressTerms.addressHash,
 			aMonth: addressTerms.aMonth,
+			isWeekly: addressTerms.isWeekly,
 			companies: addressTerms.companies,
 		})
 		.from(addressTerms)
 		.where(where);
 
-/** Sets the most asks that an address gets in 30 days. */
-export const setMonthLimit = (db: Db, addressHash: string, aMonth: number) =>
+/** Sets the most asks that an address gets in 30 days, or that they come in one mail a week. */
+export const setTerm = (db: Db, addressHash: string, term: { aMonth: number } | { isWeekly: true }) =>
 	db
 		.insert(addressTerms)
-		.values({ addressHash, aMonth, companies: [] })
-		.onConflictDoUpdate({ target: addressTerms.addressHash, set: { aMonth, updatedAt: now() } });
+		.values({ addressHash, companies: [], ...term })
+		.onConflictDoUpdate({ target: addressTerms.addressHash, set: { ...term, updatedAt: now() } });
 
 /** Keeps asks about a company from an address. Returns whether it is kept: false when 30 others are already. */
 export async function addTermCompany(db: Db, addressHash: string, name: string): Promise<boolean> {
@@ -129,24 +134,29 @@ export async function addTermCompany(db: Db, addressHash: string, name: string):
 	return written.length > 0;
 }
 
-/** Lifts the limit, or what is said of the company with this key. */
-export async function liftTerm(db: Db, addressHash: string, lifted: 'month' | { company: string }): Promise<void> {
+/** Lifts the limit, the one mail a week, or what is said of the company with this key. */
+export async function liftTerm(
+	db: Db,
+	addressHash: string,
+	lifted: { aMonth: null } | { isWeekly: false } | { company: string },
+): Promise<void> {
 	const own = eq(addressTerms.addressHash, addressHash);
 	const set =
-		lifted === 'month'
-			? { aMonth: null }
-			: {
+		'company' in lifted
+			? {
 					companies: sql`(select json_group_array(json(k.value)) from json_each(${addressTerms.companies}) k
 						where k.value ->> 'key' <> ${lifted.company})`,
-				};
+				}
+			: lifted;
 	await runBatch(db, {
 		lifted: db
 			.update(addressTerms)
 			.set({ ...set, updatedAt: now() })
 			.where(own),
-		emptied: db
-			.delete(addressTerms)
-			.where(sql`${own} and ${addressTerms.aMonth} is null and json_array_length(${addressTerms.companies}) = 0`),
+		emptied: db.delete(addressTerms).where(
+			sql`${own} and ${addressTerms.aMonth} is null and not ${addressTerms.isWeekly}
+					and json_array_length(${addressTerms.companies}) = 0`,
+		),
 	});
 }
 

@@ -23,7 +23,8 @@ import { insertRequests, isFollowed, type NewMail, type NewRequest } from './ins
 type NewRows = {
 	/** The id of the mail, which is that of its request when it is no favour. */
 	id: string;
-	status: 'pending' | 'sending';
+	/** What its requests are written as: see `sendingOrWaiting` for what the server sends. */
+	status: 'pending' | SQL;
 	idempotencyKey: string | null;
 	/** The hashes of its tokens, and until when its link works. */
 	answerToken: string | null;

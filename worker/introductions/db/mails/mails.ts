@@ -66,7 +66,7 @@ export async function updateDelivery(
 	const isSent = outcome === 'sent';
 	const { rows } = await runBatch(db, {
 		// It comes before what shows that the outcome is written.
-		uncounted: asked && outcome === 'refused' ? takeBackAsk(db, userId, mailId, asked) : undefined,
+		uncounted: asked && outcome === 'refused' ? takeBackAsk(db, asked, isOpen(userId, mailId)) : undefined,
 		counted: connector && outcome !== 'refused' ? countForCircle(db, userId, mailId, connector) : undefined,
 		rows: db
 			.update(introRequests)
@@ -83,6 +83,10 @@ export async function updateDelivery(
 	});
 	return rows;
 }
+
+// What became of the mail is not written yet.
+const isOpen = (userId: Owner, mailId: string) => sql`exists (select 1 from intro_requests r
+	where r.mail = ${mailId} and r.user_id = ${userId} and r.status in ('waiting', 'sending'))`;
 
 /** What is stored of a new link: of the link itself, and of each request's address for its introduction. */
 type NewLink = { answerToken: string; answerUntil: string; introductions: { id: string; hash: string }[] };

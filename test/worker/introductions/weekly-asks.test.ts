@@ -1,0 +1,329 @@
+// The rules: docs/product.md §27.8.
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/rules/durations';
+import { formatLongDay } from '#contract/rules/format';
+import { connect } from '../../../worker/db/client.ts';
+import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
+import { sendWaiting } from '../../../worker/introductions/acts/send-waiting.ts';
+import { askWith, failingDatabase, forgetfulDatabase } from '../support/faults.ts';
+import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
+import { addProspects, bindings, json, type Person, password, person } from '../support/people.ts';
+
+const env = { ...withMail, APP_ORIGIN: 'https://kindling.test', MAILS_PER_DAY_IN_ALL: '1000000' };
+// A week begins on Monday, in UTC.
+const wednesday = Date.parse('2034-03-01T10:00:00Z');
+const monday = Date.parse('2034-03-06T03:17:00Z');
+
+beforeEach(async () => {
+	// The files of one worker share a database: what waits there is sent by no run of this one.
+	await bindings.DB.prepare("update intro_requests set status = 'unknown' where status = 'waiting'").run();
+	vi.useFakeTimers({ toFake: ['Date'], now: wednesday });
+	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+/** The nightly run of a day. */
+async function night(at: number, replaced: Partial<typeof env> = {}) {
+	vi.setSystemTime(at);
+	const own = { ...env, ...replaced };
+	return sendWaiting(connect(own.DB), own, { until: at + dayMs, statements: 900 }, at);
+}
+
+/** Somebody wants one mail a week, and two accounts can ask them. */
+async function wanted() {
+	const provider = mailProvider();
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const recipientEmail = `Dana-${crypto.randomUUID()}@example.net`;
+	const prospectOf = async (who: Person) =>
+		(await addProspects(who, [{ name: `Amara ${crypto.randomUUID()}` }])).prospects[0]?.id ?? '';
+	/** Asks for an introduction to somebody new. Gives the response, and what reads the request as its history has it. */
+	const ask = async (who: Person, more: object = {}) => {
+		const prospectId = await prospectOf(who);
+		const answer = await send(who, prospectId, { recipientEmail, answerLink: true, env, ...more });
+		return { answer, prospectId, latest: async () => (await history(who, prospectId))[0] };
+	};
+	await ask(ada);
+	const link = answerLinkIn(provider.calls.at(-1)?.mail);
+	const press = (fields: Record<string, string>) =>
+		askWith(env, `${link}/for-everybody`, { method: 'POST', body: new URLSearchParams(fields) });
+	expect((await press({ weekly: 'on' })).status).toBe(303);
+	provider.calls.length = 0;
+	const mails = () => provider.calls.map(({ mail }) => mail);
+	const takeBack = (who: Person, id = '') => who.ask(`/api/intro-requests/${id}`, { method: 'DELETE' });
+	return { ada, eve, ask, link, press, provider, mails, recipientEmail, takeBack, prospectOf };
+}
+
+test('what two accounts ask in a week comes as one mail on Monday, and neither learns of the other', async () => {
+	const { ada, eve, ask, mails, recipientEmail } = await wanted();
+	const hers = await ask(ada, { subject: 'About Amara', message: 'Hi Dana, Ada here.\n\n---\nHi Amara, I am Ada.' });
+	expect([hers.answer.status, await hers.answer.json()]).toEqual([201, expect.objectContaining({ status: 'waiting' })]);
+	const others = await ask(eve, { recipientEmail: recipientEmail.toUpperCase(), message: 'Hello Dana, Eve here.' });
+	await night(monday - dayMs);
+	expect(mails()).toEqual([]);
+	expect(await hers.latest()).toMatchObject({ status: 'waiting', sentAt: null });
+
+	expect(await night(monday)).toEqual({ count: 1, isDone: true });
+	const [mail, ...more] = mails();
+	expect(more).toEqual([]);
+	expect(mail).toMatchObject({
+		...{ subject: '2 requests for an introduction', from: { name: 'Kindling' } },
+		// A reply would quote the other one.
+		reply_to: { email: env.MAIL_FROM },
+		personalizations: [{ to: [{ email: recipientEmail.toLowerCase() }] }],
+	});
+	const text = mail?.content[0]?.value ?? '';
+	const [, adas = '', eves = ''] = text.split(/^=== /m);
+	expect(adas).toMatch(/^Ada Tester asks: About Amara ===\n\nHi Dana, Ada here\.\n/);
+	expect(adas).toContain('Ready to forward:\n\nHi Amara, I am Ada.\n');
+	expect(eves).toMatch(/^Eve Tester asks: .*\n\nHello Dana, Eve here\.\n/);
+	expect([adas, eves].map((part) => /Write to (.*)$/m.exec(part)?.[1])).toEqual([
+		`Ada Tester: ${ada.user.email}`,
+		`Eve Tester: ${eve.user.email}`,
+	]);
+	const links = [...new Set(text.match(/\/api\/r\/[\w-]+(?=\n)/g))];
+	expect(links).toHaveLength(2);
+	const pages = await Promise.all(links.map(async (link) => (await askWith(env, link)).text()));
+	expect(pages.map((page) => [page.includes('Ada here'), page.includes('Eve here')])).toEqual([
+		[true, false],
+		[false, true],
+	]);
+	expect(await hers.latest()).toMatchObject({ status: 'sent', sentAt: expect.any(String) });
+	expect(await others.latest()).toMatchObject({ status: 'sent' });
+	await askWith(env, links[0] ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	expect([await hers.latest(), await others.latest()]).toMatchObject([{ status: 'accepted' }, { status: 'sent' }]);
+	await night(monday + dayMs);
+	expect(mails().filter(({ subject }) => subject.includes('for an introduction'))).toHaveLength(1);
+});
+
+test('what waits alone comes as a mail of whoever asks; asked on a Monday, it goes on the next one', async () => {
+	const { ada, ask, mails } = await wanted();
+	vi.setSystemTime(Date.parse('2034-03-06T00:00:00Z'));
+	const { latest } = await ask(ada);
+	await night(monday);
+	expect(mails()).toEqual([]);
+	await night(monday + 7 * dayMs);
+	expect(mails()).toMatchObject([
+		{
+			subject: letter.subject,
+			from: { name: expect.stringMatching(/^Ada .*via Kindling$/) },
+			reply_to: { email: ada.user.email },
+		},
+	]);
+	expect(await latest()).toMatchObject({ status: 'sent' });
+});
+
+test('lifted, the next request leaves at once, and what waited still comes as one mail', async () => {
+	const { ada, eve, ask, mails, press } = await wanted();
+	const first = await ask(ada);
+	await ask(eve);
+	await press({ lift: 'week' });
+	const { answer } = await ask(ada);
+	expect(await answer.json()).toMatchObject({ status: 'sent' });
+	expect(mails()).toHaveLength(1);
+	await night(monday);
+	expect(mails()[1]?.subject).toBe('2 requests for an introduction');
+	expect(await first.latest()).toMatchObject({ status: 'sent' });
+});
+
+test('a nudge, and what a person sends in their own way, wait for nothing', async () => {
+	const { ada, eve, ask, mails, press, recipientEmail } = await wanted();
+	await press({ lift: 'week' });
+	const { prospectId, latest } = await ask(eve);
+	await press({ weekly: 'on' });
+	const followUp = { requestId: (await latest())?.id, kind: 'nudge' };
+	const nudge = await send(eve, prospectId, { recipientEmail, followUp, env });
+	expect(await nudge.json()).toMatchObject({ kind: 'nudge', status: 'sent' });
+	expect(await (await ask(ada, { sendEmail: false })).answer.json()).toMatchObject({ status: 'pending' });
+	expect(mails()).toHaveLength(2);
+});
+
+test('what is taken back before it goes is in no mail, and counts for nothing', async () => {
+	const { ada, eve, ask, mails, press, takeBack } = await wanted();
+	await press({ aMonth: '2' });
+	const { latest } = await ask(ada);
+	const id = (await latest())?.id;
+	expect((await ask(eve)).answer.headers.get('X-Problem')).toBe('recipient-terms');
+	expect((await takeBack(eve, id)).status).toBe(404);
+	expect((await takeBack(ada, id)).status).toBe(204);
+	expect(await latest()).toBeUndefined();
+	expect((await takeBack(ada, id)).status).toBe(404);
+	const kept = await ask(eve);
+	expect(kept.answer.status).toBe(201);
+	await night(monday);
+	expect(mails()).toMatchObject([{ reply_to: { email: eve.user.email } }]);
+	const late = await takeBack(eve, (await kept.latest())?.id);
+	expect([late.status, late.headers.get('X-Problem')]).toEqual([409, 'request-not-waiting']);
+});
+
+test('of a favour one person can be taken back, and the others go in one part of the mail', async () => {
+	const { ada, eve, ask, mails, recipientEmail, takeBack, prospectOf } = await wanted();
+	await ask(eve);
+	const prospectIds = [await prospectOf(ada), await prospectOf(ada), await prospectOf(ada)];
+	const message = ['Would you?', 'I am for one', 'I am for two', 'I am for three'].join('\n\n---\n');
+	const favour = { ...letter, recipientEmail, connectorName: 'Dana', answerLink: true, prospectIds, message };
+	const saved = await askWith(env, '/api/favours', json(favour), ada.cookie);
+	const { requests } = (await saved.json()) as { requests: { id: string; status: string }[] };
+	expect(requests.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
+	expect((await takeBack(ada, requests[1]?.id)).status).toBe(204);
+	await night(monday);
+	const text = mails()[0]?.content[0]?.value ?? '';
+	expect(text.match(/Would you\?/g)).toHaveLength(1);
+	expect(['one', 'two', 'three'].map((which) => text.includes(`I am for ${which}\n`))).toEqual([true, false, true]);
+	expect(text.match(/Ready to forward to Amara/g)).toHaveLength(2);
+});
+
+test('a run that stops after it wrote that a mail begins, and one that cannot write the outcome, send nothing twice', async () => {
+	const { ada, ask, mails } = await wanted();
+	const first = await ask(ada);
+	await night(monday, { DB: forgetfulDatabase({ when: /^\s*update intro_requests set status/ }) });
+	expect(mails()).toEqual([]);
+	const second = await ask(ada);
+	await night(monday + 7 * dayMs, {
+		DB: failingDatabase('Network connection lost.', { when: /^update "intro_requests"/ }),
+	});
+	expect(mails()).toHaveLength(1);
+	await night(monday + 8 * dayMs);
+	await night(monday + 14 * dayMs);
+	expect(mails()).toHaveLength(1);
+	expect([await first.latest(), await second.latest()]).toMatchObject([{ status: 'unknown' }, { status: 'unknown' }]);
+});
+
+test('an address that wants no mail any more gets none, and whoever asked sees that nothing was sent', async () => {
+	const { ada, ask, link, mails } = await wanted();
+	const { latest } = await ask(ada);
+	await askWith(env, `${link}/not-again`, { method: 'POST', body: new URLSearchParams() });
+	await night(monday);
+	expect([mails(), await latest()]).toMatchObject([[], { status: 'failed', sentAt: null }]);
+});
+
+test('of a disabled or removed account nothing leaves; what is in the bin goes once it is back', async () => {
+	const { ada, eve, ask, mails } = await wanted();
+	const bea = await person('Bea');
+	await ask(eve);
+	await ask(bea);
+	const { prospectId } = await ask(ada);
+	const disable = (at: string | null) =>
+		bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, eve.user.id).run();
+	await disable('2034-03-02');
+	expect((await bea.ask('/api/account/removal', json({ password }))).status).toBe(204);
+	await ada.ask(`/api/prospects/${prospectId}`, { method: 'DELETE' });
+	await night(monday);
+	expect(mails()).toEqual([]);
+	const bin = (await (await ada.ask('/api/bin')).json()) as { id: string }[];
+	await ada.ask(`/api/bin/${bin[0]?.id}/restore`, { method: 'POST' });
+	await disable(null);
+	await night(monday + dayMs);
+	expect(mails()[0]?.subject).toBe('2 requests for an introduction');
+	expect(mails()[0]?.content[0]?.value).not.toContain('Bea');
+});
+
+test('what waits counts on the day it is asked; a server that has no mail left sends it on another night', async () => {
+	const { ada, eve, ask, mails } = await wanted();
+	const { latest } = await ask(eve, { env: { ...env, MAILS_PER_DAY: '1' } });
+	expect((await ask(eve, { env: { ...env, MAILS_PER_DAY: '1' } })).answer.status).toBe(429);
+	await ask(ada);
+	await night(monday, { MAILS_PER_DAY_IN_ALL: '0' });
+	expect([mails(), await latest()]).toMatchObject([[], { status: 'waiting' }]);
+	await night(monday + dayMs);
+	expect(mails()).toHaveLength(1);
+});
+
+test('a bounce of the mail is told to everybody who asked in it', async () => {
+	const { ada, eve, ask, provider } = await wanted();
+	const asked = [await ask(ada), await ask(eve)];
+	const mailId = crypto.randomUUID();
+	provider.behaviour = () =>
+		Response.json({ request_id: mailId, results: [{ index: 0, status: 'sent' }] }, { status: 202 });
+	await night(monday);
+	const event = { kind: 'bounced', at: '2034-03-06T04:00:00.000Z', isPermanent: true } as const;
+	const place = { db: connect(bindings.DB), env };
+	expect(await recordDeliveryEvent(place, { mailId }, event)).toBe('recorded');
+	expect(await Promise.all(asked.map(({ latest }) => latest()))).toMatchObject([
+		{ status: 'bounced' },
+		{ status: 'bounced' },
+	]);
+});
+
+test('without the address of the app in its settings a server offers no weekly mail, and sends at once', async () => {
+	const { ada, ask, link } = await wanted();
+	const { answer } = await ask(ada, { env: withMail });
+	expect(await answer.json()).toMatchObject({ status: 'sent' });
+	expect(await (await askWith(withMail, link)).text()).not.toContain('name="weekly"');
+	expect(await (await askWith(env, link)).text()).toContain('name="weekly" value="on" aria-pressed="true"');
+});
+
+test('the same key waits once, and an outcome that is recorded meanwhile keeps the mail from leaving', async () => {
+	const { ada, mails, prospectOf, recipientEmail } = await wanted();
+	const prospectId = await prospectOf(ada);
+	for (const _ of [1, 2]) expect((await send(ada, prospectId, { recipientEmail, env, key: 'k' })).status).toBe(201);
+	const [request, ...others] = await history(ada, prospectId);
+	expect(others).toEqual([]);
+	const change = (body: object) => ada.ask(`/api/intro-requests/${request?.id}`, json(body, 'PATCH'));
+	const { before } = (await (await change({ outcome: 'accepted' })).json()) as { before: object };
+	expect((await change({ outcome: 'accepted', back: before })).status).toBe(400);
+	await night(monday);
+	expect(mails()).toEqual([]);
+});
+
+test('in whatever order people ask, take back, set and lift, and runs come: nobody gets two such mails in a week, and each request leaves once', async () => {
+	const step = fc.oneof(
+		fc.record({ act: fc.constant('ask' as const), who: fc.nat(2) }),
+		fc.record({ act: fc.constantFrom('take back' as const, 'set' as const, 'lift' as const), who: fc.nat(5) }),
+		fc.record({ act: fc.constant('night' as const), who: fc.integer({ min: 1, max: 4 }) }),
+	);
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+			vi.setSystemTime(wednesday);
+			const { ada, eve, ask, mails, press, takeBack } = await wanted();
+			const asked: { who: Person; note: string; id: string; isWaiting: boolean; isTaken: boolean }[] = [];
+			let day = wednesday;
+			const weeks: number[] = [];
+			const runNight = async () => {
+				const before = mails().length;
+				await night(day);
+				const came = mails().length - before;
+				expect(came).toBeLessThanOrEqual(1);
+				if (came > 0) weeks.push(Math.floor(day / (7 * dayMs)));
+			};
+			for (const { act, who } of steps) {
+				if (act === 'ask') {
+					const note = `note-${asked.length}-end`;
+					const one = [ada, eve][who % 2] ?? ada;
+					const { answer } = await ask(one, { message: note });
+					const { id, status } = (await answer.json()) as { id: string; status: string };
+					asked.push({ who: one, note, id, isWaiting: status === 'waiting', isTaken: false });
+				} else if (act === 'take back') {
+					const one = asked[who];
+					if (one && (await takeBack(one.who, one.id)).status === 204) one.isTaken = true;
+				} else if (act === 'night') {
+					for (let at = 0; at < who; at += 1) {
+						day += dayMs;
+						await runNight();
+					}
+				} else await press(act === 'set' ? { weekly: 'on' } : { lift: 'week' });
+			}
+			for (let at = 0; at < 14; at += 1) {
+				day += dayMs;
+				await runNight();
+			}
+			expect(new Set(weeks).size).toBe(weeks.length);
+			const all = mails().map(({ content }) => content[0]?.value ?? '');
+			for (const { note, isTaken } of asked)
+				expect([note, all.filter((text) => text.includes(note)).length]).toEqual([note, isTaken ? 0 : 1]);
+		}),
+		{ numRuns: 12 },
+	);
+});
+
+test('the history says the Monday, and the next one when that is over', async () => {
+	const { waitsText } = await import('#contract/rules/address-terms');
+	const at = (time: string, now: string) => waitsText(time, Date.parse(now));
+	const named = (day: string) => expect.stringContaining(`that of ${formatLongDay(day)}.`);
+	expect(at('2034-03-05T23:59:59Z', '2034-03-06T23:59:59Z')).toEqual(named('2034-03-06'));
+	expect(at('2034-03-06T00:00:00Z', '2034-03-06T00:00:00Z')).toEqual(named('2034-03-13'));
+	expect(at('2034-03-05T23:59:59Z', '2034-03-07T00:00:00Z')).toContain('the next one');
+});
