@@ -33,6 +33,7 @@ export const chunkGroups = [
 			ofList ??= importedBy(['app/shell.tsx', 'screens/prospect-list/screen.tsx'], graph);
 			return ofList.has(id) ? 'list' : null;
 		},
+		debugName: 'list',
 		minShareCount: 2,
 		priority: 4,
 	},

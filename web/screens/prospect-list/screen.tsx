@@ -67,7 +67,8 @@ export function Screen() {
 				) : (
 					<LoadError title="Failed to load prospects" onRetry={refresh} />
 				)}
-				{notes}
+				{/* Their code and their reads come after the people. */}
+				{prospects.data && notes}
 			</div>
 			{element}
 			{addPerson}
