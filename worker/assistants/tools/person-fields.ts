@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fieldOf, type UpdateField } from '#contract/rules/prospect-fields';
+import { fieldOf, type OptionalField, type UpdateField } from '#contract/rules/prospect-fields';
 
 // A tool never empties a field: that would take away what the user knows.
 const given = (key: UpdateField, hint: string) => z.string().min(1).max(fieldOf(key).max).describe(hint);
 
-/** The fields of a person that a tool can set. The app checks what is in them by its own rules. */
+/** The optional fields of a person, each with what an assistant is told of it. The app checks what is in them by its own rules. */
 export const personFields = {
 	title: given('title', 'Their job title.').optional(),
 	company: given('company', 'The company they work at.').optional(),
@@ -14,7 +14,7 @@ export const personFields = {
 	email: given('email', 'Their email address.').optional(),
 	phone: given('phone', 'Their phone number.').optional(),
 	connectionSource: given('connectionSource', 'The name of whoever can introduce the user.').optional(),
-} as const;
+} as const satisfies Record<Exclude<OptionalField, 'notes'>, unknown>;
 
 /** The name of a person. */
 export const personName = given('name', 'Their name.');

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import type { IntroRequest } from '#contract/intro-request';
+import { pick } from 'zod/mini';
+import { introRequest, type RecordedOutcome } from '#contract/records/introductions';
 import { introOutcomes } from '#contract/rules/intro-status';
 import { part, write } from './app-calls.ts';
+import { shownRecord } from './shown-record.ts';
 import { tool } from './tool.ts';
+
+const recorded = shownRecord(pick(introRequest, { id: true, prospectId: true, status: true, metAt: true }), {
+	...{ id: 'requestId', prospectId: 'personId' },
+});
 
 /** Records what came of a request, as the user could by hand. */
 export const recordOutcome = tool({
@@ -17,10 +23,9 @@ export const recordOutcome = tool({
 		requestId: z.string().min(1).max(100).describe('From the tools person and needs_you.'),
 		outcome: z.enum([...introOutcomes, 'met']),
 	}),
-	output: z.object({ requestId: z.string(), personId: z.string(), status: z.string(), metAt: z.string().nullable() }),
+	output: recorded.shape,
 	run: async (app, { requestId, outcome }) => {
-		const recorded = outcome === 'met' ? { met: true } : { outcome };
-		const request = await write<IntroRequest>(app, 'PATCH', `/api/intro-requests/${part(requestId)}`, recorded);
-		return { requestId: request.id, personId: request.prospectId, status: request.status, metAt: request.metAt };
+		const body = outcome === 'met' ? { met: true } : { outcome };
+		return recorded.shown(await write<RecordedOutcome>(app, 'PATCH', `/api/intro-requests/${part(requestId)}`, body));
 	},
 });

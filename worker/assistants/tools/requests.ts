@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pick } from 'zod/mini';
+import { omit } from 'zod/mini';
 import { introRequest, type RequestInHistory } from '#contract/records/introductions';
 import { text, time } from '#contract/rules/record';
 import { fitting } from '../../db/pages.ts';
@@ -7,10 +7,9 @@ import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, textOrNull } from './stranger-text.ts';
 
 const request = shownRecord(
-	pick(introRequest, {
-		...{ id: true, kind: true, status: true, subject: true, message: true, answer: true, answerNote: true },
-		...{ terms: true, prospectAnswer: true },
-		...{ createdAt: true, sentAt: true, respondedAt: true, introducedAt: true, metAt: true },
+	omit(introRequest, {
+		...{ userId: true, prospectId: true, connectionId: true, followsId: true, favourId: true },
+		...{ recipientEmail: true, connectorName: true, delivery: true, noThanksAt: true },
 	}),
 	{ id: 'requestId' },
 );

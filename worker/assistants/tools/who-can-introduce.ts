@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { omit } from 'zod/mini';
+import { omit, pick } from 'zod/mini';
 import type { CompanyPaths } from '#contract/company-paths';
 import type { KnownAtCompany } from '#contract/my-network';
-import type { FoundProspect } from '#contract/prospect-search';
 import { knownAtCompany } from '#contract/records/network';
+import { type FoundProspect, foundProspect } from '#contract/records/people';
 import { plainText } from '#contract/rules/plain-text';
 import { personAddress } from './addresses.ts';
 import { type AppCalls, part, Refused, read } from './app-calls.ts';
@@ -13,7 +13,8 @@ import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
-const whoShape = z.object({ personId: z.string(), name: z.string(), title: textOrNull, address: z.string() });
+const who = shownRecord(pick(foundProspect, { id: true, name: true, title: true }), { id: 'personId' });
+const whoShape = who.shape.extend({ address: z.string() });
 
 const known = shownRecord(omit(knownAtCompany, { member: true }), {});
 const knownShape = known.shape.extend({
@@ -61,13 +62,9 @@ export const whoCanIntroduce = tool({
 	},
 });
 
-type Person = { id: string; listId: string; name: string; title: string | null };
-
-const describe = (app: AppCalls, { id, listId, name, title }: Person) => ({
-	personId: id,
-	name: shownText(name, shownMost.name),
-	title: shownText(title, shownMost.line),
-	address: personAddress(app.origin, listId, id),
+const describe = (app: AppCalls, one: Pick<FoundProspect, 'id' | 'listId' | 'name' | 'title'>) => ({
+	...who.shown(one),
+	address: personAddress(app.origin, one.listId, one.id),
 });
 
 // The search looks at titles and places too. Who has exactly this name comes before those whose name has its words.
