@@ -6,9 +6,10 @@ import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
+import { isThemselves } from '../../../people/db/network/same-person.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { mostConnectors, mostIds } from './introducible.ts';
-import { type Goal, isThemselves } from './path-candidates.ts';
+import type { Goal } from './path-candidates.ts';
 import type { Acquaintance } from './path-network.ts';
 
 // More people of a list nobody looks through for its connectors.

@@ -2,8 +2,8 @@ import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { CameHere, CirclePath, PathFacts } from '#contract/rules/path-order';
+import { isThemselves } from '../../../people/db/network/same-person.ts';
 import type { Asked } from './asks.ts';
-import { mayBeOne } from './may-be-one.ts';
 import { circlePaths } from './path-circle.ts';
 import { type Acquaintance, inNetwork, type Network } from './path-network.ts';
 
@@ -135,13 +135,6 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 }
 
 const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Boolean(key) && key === other;
-
-/** Whether somebody of the network is the prospect. Nobody is asked to introduce themselves. */
-export const isThemselves = (
-	one: Pick<Acquaintance, 'nameKey' | 'profileKey'>,
-	person: { nameKey: string; personKey: string },
-) =>
-	one.profileKey === person.personKey || (one.nameKey === person.nameKey && mayBeOne(one.profileKey, person.personKey));
 
 const typedSource = (prospectId: string, name: string): Linked => ({
 	...{ prospectId, name, title: null, company: null, linkedinUrl: null, howWell: null },

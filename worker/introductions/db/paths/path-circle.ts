@@ -5,7 +5,7 @@ import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
-import { mayBeOne } from './may-be-one.ts';
+import { isThemselves } from '../../../people/db/network/same-person.ts';
 
 /** Somebody of the copy of a member whom the user sees. */
 export type CircleContact = {
@@ -80,16 +80,16 @@ const byDay = (one: CircleContact, other: CircleContact) =>
 export function circlePaths(goal: CircleGoal, { byProfile, byCompany }: CircleKnown): CirclePath[] {
 	const key = nameKey(goal.name);
 	const atCompany = goal.companyKey ? (byCompany.get(goal.companyKey) ?? []) : [];
+	const isGoal = (one: CircleContact) => isThemselves(one, { nameKey: key, personKey: goal.personKey });
 	const contacts = new Set([...(byProfile.get(goal.personKey) ?? []), ...atCompany]);
 	const others = [...contacts].filter(({ member }) => nameKey(member) !== key).sort(byDay);
 	return [...Map.groupBy(others, ({ memberId }) => memberId)].flatMap(([id, known]) => {
 		const there = known.filter(({ companyKey }) => companyKey !== null && companyKey === goal.companyKey);
-		const isNamed = (one: CircleContact) => one.nameKey === key && mayBeOne(one.profileKey, goal.personKey);
 		const themselves = known.find(({ profileKey }) => profileKey === goal.personKey);
-		const namesakes = there.filter(isNamed);
+		const namesakes = there.filter(isGoal);
 		const found = themselves ?? namesakes[0];
 		const since = themselves || namesakes.length === 1 ? (found?.connectedOn ?? null) : null;
-		const knows = there.filter((one) => one.profileKey !== goal.personKey && !isNamed(one)).map(({ name }) => name);
+		const knows = there.filter((one) => !isGoal(one)).map(({ name }) => name);
 		if (!found && knows.length === 0) return [];
 		const member = { id, name: known[0]?.member ?? '' };
 		return [{ member, connected: found ? { since, isSameName: !themselves } : null, knows }];

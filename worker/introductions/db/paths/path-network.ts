@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { mayBeOne } from './may-be-one.ts';
+import { mayBeOne } from '../../../people/db/network/same-person.ts';
 import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, circleOf } from './path-circle.ts';
 
 /** Somebody of the user's network. */

@@ -5,7 +5,7 @@ import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { isProspect } from '../../../people/db/network/network-match.ts';
+import { isProspect } from '../../../people/db/network/same-person.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { searchProspects } from '../../../people/db/prospect-search.ts';
 import { pathsToMany } from './paths.ts';

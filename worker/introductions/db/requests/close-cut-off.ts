@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { sendingTimeoutMs } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { type Done, isOver, type Share } from '../../../db/in-slices.ts';
 import { introRequests } from '../../../db/schema.ts';
+import { isCutOff } from './intro-request-columns.ts';
 import { statusAfter } from './status-after.ts';
 
 /** How many requests one statement looks at. */
@@ -15,7 +15,6 @@ const newest = 100_000;
  * in slices, within its share. Returns how many it closed.
  */
 export async function closeCutOff(db: Db, share: Share): Promise<Done> {
-	const latest = new Date(Date.now() - sendingTimeoutMs).toISOString();
 	const [last] = await db.all<{ id: number | null }>(sql`select max(rowid) as id from intro_requests`);
 	const top = last?.id ?? 0;
 	let count = 0;
@@ -24,7 +23,7 @@ export async function closeCutOff(db: Db, share: Share): Promise<Done> {
 		const { meta } = await db.run(
 			sql`update ${introRequests} set status = ${statusAfter('mail-unclear')}
 				where rowid in (select rowid from intro_requests
-					where rowid <= ${from} and rowid > ${from - sliceSize} and status = 'sending' and created_at < ${latest})`,
+					where rowid <= ${from} and rowid > ${from - sliceSize} and ${isCutOff()})`,
 		);
 		count += meta.changes;
 		share.statements -= 1;

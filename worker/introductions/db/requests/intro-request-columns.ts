@@ -60,16 +60,18 @@ export const requestColumns = {
 	...requestFacts,
 };
 
-/** The status of a request as it is shown, in SQL: see {@link shown}. */
-export const shownStatus = () => sql<IntroStatus>`case when ${introRequests.status} = 'sending'
-	and ${introRequests.createdAt} < ${new Date(Date.now() - sendingTimeoutMs).toISOString()}
-	then ${nextStatus('sending', 'mail-unclear')} else ${introRequests.status} end`;
+// What is still `sending` and older than this was cut off: nobody knows whether its mail was sent.
+const cutOffBefore = (now: number) => new Date(now - sendingTimeoutMs).toISOString();
+/** The condition that the sending of a request was cut off. `now` is in ms. */
+export const isCutOff = (now = Date.now()) =>
+	sql`(${introRequests.status} = 'sending' and ${introRequests.createdAt} < ${cutOffBefore(now)})`;
 
-/**
- * The row as it is shown. One that is still `sending` after two minutes was cut off: nobody knows whether its mail was
- * sent.
- */
+/** The status of a request as it is shown, in SQL: see {@link shown}. */
+export const shownStatus = () => sql<IntroStatus>`case when ${isCutOff()} then ${nextStatus('sending', 'mail-unclear')}
+	else ${introRequests.status} end`;
+
+/** The row as it is shown: one whose sending was cut off is unclear. */
 export const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
-	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > sendingTimeoutMs
+	row.status === 'sending' && row.createdAt < cutOffBefore(Date.now())
 		? { ...row, status: nextStatus(row.status, 'mail-unclear') }
 		: row;

@@ -1,12 +1,12 @@
-import { and, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { favourMost } from '#contract/favour';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
-import { askedStatuses, nudgeableStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
-import { madeAt } from './intro-request-columns.ts';
+import { isCutOff, madeAt } from './intro-request-columns.ts';
 
 // Older mails that came back, were refused or lost are history.
 const lookDays = 30;
@@ -51,7 +51,7 @@ export const isLost = (now: number) =>
 		or(isAsk, isWanted),
 		or(
 			eq(introRequests.status, 'unknown'),
-			and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
+			isCutOff(now),
 			and(eq(introRequests.status, 'failed'), ne(introRequests.kind, 'nudge')),
 		),
 	);

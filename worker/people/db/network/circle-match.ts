@@ -7,7 +7,7 @@ import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../company-keys.ts';
 import { plainKey } from '../plain-key.ts';
-import { mayBeOne, nameKeyOfProspect, spaceOf } from './network-match.ts';
+import { mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 
 // As in what one's own network knows of a list.
 const mostCompanies = 5_000;
@@ -70,7 +70,7 @@ const connectedOf = (userId: Owner, listId: string) => sql`
 		select k.*, n.user_id, case when count(*) = 1 then n.connected_on end as connected_on
 		from (select distinct company_key, name_key, space from w where company_key > '') k
 			cross join circle_people n on n.circle_id = (select circle_id from c) and n.company_key = k.company_key
-				and n.name_key = k.name_key and ${mayBeOne(sql`k.space`)}
+				and n.name_key = k.name_key and ${mayBeOneOf(sql`k.space`)}
 		group by k.company_key, k.name_key, k.space, n.user_id),
 	found as (
 		select w.id, known.user_id, known.connected_on, 0 as same from w join known on known.profile = w.profile

@@ -6,7 +6,6 @@ import {
 	type ListNetwork,
 	type ProspectNetwork,
 } from '#contract/network-match';
-import { factsKeyStart } from '#contract/rules/identity';
 import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
@@ -14,6 +13,7 @@ import { prospectLists, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../company-keys.ts';
 import { plainKey } from '../plain-key.ts';
+import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 
 // More of these nobody looks through. What they are in JSON is bounded in bytes too: long names would make an answer too
 // large of fewer. D1 makes no text of 2 MB, which is what the ids of 50,000 people have.
@@ -80,13 +80,6 @@ const asConnected = ({ sameName, worksThere, ...one }: FoundInNetwork) => ({
 });
 const withoutId = ({ prospectId: _, ...one }: InNetwork & { prospectId: string }): InNetwork => one;
 
-/** The key of the name of the prospect `p`. */
-export const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
-/** The kind of a profile's key, of a column. */
-export const spaceOf = (key: string) => sql.raw(`substr(${key}, 1, instr(${key}, ':'))`);
-/** Two profiles that can be compared and are not the same are two people: `n`, and one with a key of this kind. */
-export const mayBeOne = (space: SQL) => sql`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${space})`;
-
 /**
  * The prospects `p` under the condition who are in the network themselves: by their profile, or, where that tells
  * nothing, by name and company. Of several of one name nobody knows which it is, so there is no day. Each profile, and
@@ -105,7 +98,7 @@ const inNetwork = (userId: Owner, condition: SQL) => sql`
 		from (select distinct company_key, name_key, space from w
 				where company_key > '' and profile not in (select profile from known)) k
 			cross join network_people n on n.user_id = ${userId} and n.company_key = k.company_key and n.company_key > ''
-				and n.name_key = k.name_key and n.upload = ${wholeUpload(userId)} and ${mayBeOne(sql`k.space`)}
+				and n.name_key = k.name_key and n.upload = ${wholeUpload(userId)} and ${mayBeOneOf(sql`k.space`)}
 		group by k.company_key, k.name_key, k.space)
 	select w.id as prospectId, f.name, f.connected_on as connectedOn, 0 as sameName,
 		f.company_key > '' and f.company_key = w.company_key as worksThere
@@ -121,9 +114,6 @@ const connectedOf = (userId: Owner, condition: SQL) => sql`
 		select *, sum(150 + octet_length(json_quote(name))) over (rows unbounded preceding) as held
 		from (${inNetwork(userId, condition)}))
 	where held <= ${partBytes} limit ${mostConnected}`;
-
-/** Whether the person `n` of the network is the prospect `p`. */
-export const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOfProspect} and ${mayBeOne(spaceOf('p.person_key'))})`;
 
 // A company is looked at once, however many of the list work there. Only whoever has a name of the network is compared:
 // where one person of it works there, every prospect with that one.

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { factsKeyStart } from '#contract/rules/identity';
+import { plainKey } from '../plain-key.ts';
+
+// Who of a network is a prospect: by the profile, or by the name where that tells nothing. Here for rows that are read, and
+// below in SQL.
+
+const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
+
+/** Whether two keys may be those of one person: two profiles that can be compared are one only when they are the same. */
+export const mayBeOne = (one: string | null, other: string | null) =>
+	one === null || other === null || one === other || kindOf(one) !== kindOf(other);
+
+/** Whether somebody of the network is the prospect. Nobody is asked to introduce themselves. */
+export const isThemselves = (
+	one: { nameKey: string; profileKey: string | null },
+	person: { nameKey: string; personKey: string },
+) =>
+	one.profileKey === person.personKey || (one.nameKey === person.nameKey && mayBeOne(one.profileKey, person.personKey));
+
+/** The key of the name of the prospect `p`. */
+export const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
+/** The kind of a profile's key, of a column. */
+export const spaceOf = (key: string) => sql.raw(`substr(${key}, 1, instr(${key}, ':'))`);
+/** {@link mayBeOne} of `n`, whose profile is not the same, and one with a key of this kind. */
+export const mayBeOneOf = (space: SQL) => sql`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${space})`;
+/** {@link isThemselves} of the person `n` of the network and the prospect `p`. */
+export const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOfProspect} and ${mayBeOneOf(spaceOf('p.person_key'))})`;
