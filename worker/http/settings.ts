@@ -1,7 +1,7 @@
 import type { Bindings } from '../env.ts';
 
-// The limits that an operator can set in wrangler.toml, and what they are without a setting.
-const defaults = {
+/** The limits that an operator can set in wrangler.toml, and what they are without a setting. */
+export const defaultLimits = {
 	MAILS_PER_DAY: 50,
 	MAILS_PER_DAY_IN_ALL: 2_000,
 	MAILS_PER_RECIPIENT_AND_DAY: 20,
@@ -25,7 +25,7 @@ const defaults = {
 } as const;
 
 /** A limit as the operator set it: a whole number, where "0" is zero. Without one, or with anything else, the default. */
-export function limitOf(env: Bindings, name: keyof typeof defaults): number {
+export function limitOf(env: Bindings, name: keyof typeof defaultLimits): number {
 	const value: string | undefined = env[name];
-	return value && /^\s*\d+\s*$/.test(value) ? Number(value) : defaults[name];
+	return value && /^\s*\d+\s*$/.test(value) ? Number(value) : defaultLimits[name];
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tokensMost } from '#contract/personal-token';
 import {
 	accountSession,
 	assistant,
@@ -10,7 +11,9 @@ import {
 	weeklyMail,
 } from '#contract/records/accounts';
 import { savedWebhook, webhook, webhookDelivery } from '#contract/records/webhooks';
-import type { Call, Calls } from './call.ts';
+import { formatNumber } from '#contract/rules/format';
+import { limits } from '#contract/rules/limits';
+import { type Call, type Calls, usual } from './call.ts';
 
 const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
 const wrong = ['wrong-password', 'sign-in-limit'] as const;
@@ -27,12 +30,12 @@ export const accountCalls: Calls = {
 			status: 201,
 			problems: ['email-taken', 'sign-up-closed', 'sign-up-limit', 'sign-in-limit'],
 		},
-		limit: '20 accounts a day from one network.',
+		limit: `${usual('SIGN_UPS_PER_NETWORK_AND_DAY')} accounts a day from one network.`,
 	},
 	'POST /api/login': {
 		does: 'Begins a session.',
 		...{ gives: user, problems: ['wrong-credentials', 'account-disabled', 'sign-in-limit'] },
-		limit: '20 failures a minute from one network.',
+		limit: `${usual('LOGIN_FAILURES_PER_MINUTE')} failures a minute from one network.`,
 	},
 	'POST /api/logout': { does: 'Ends the session.', gives: 'redirect', status: 303, problems: ['method-not-allowed'] },
 	'GET /api/changes': {
@@ -71,7 +74,7 @@ export const accountCalls: Calls = {
 	},
 	'POST /api/account/tokens': {
 		does: 'Creates a personal token. Its secret is in this response and in no other.',
-		...{ gives: createdPersonalToken, status: 201, problems: ['quota-used-up'], limit: '50 at a time.' },
+		...{ gives: createdPersonalToken, status: 201, problems: ['quota-used-up'], limit: `${tokensMost} at a time.` },
 	},
 	'DELETE /api/account/tokens/:id': { does: 'Ends a personal token.', gives: 'nothing' },
 	'GET /api/account/webhook': {
@@ -132,7 +135,7 @@ export const accountCalls: Calls = {
 		...{
 			gives: restored,
 			problems: ['restores-used-up', 'quota-used-up'],
-			limit: '1,000 rows a call, 2,000 calls a day.',
+			limit: `${formatNumber(limits.restoredRows)} rows a call, ${usual('RESTORES_PER_DAY')} calls a day.`,
 		},
 	},
 	'POST /api/account/removal': {

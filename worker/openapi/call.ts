@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
+import { formatNumber } from '#contract/rules/format';
 import type { ProblemCode } from '#contract/rules/problem';
+import { defaultLimits } from '../http/settings.ts';
 
 /** What a call answers that is no JSON: nothing, a page, a file, a text, a redirection, or a socket. */
 type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'redirect' | 'socket';
@@ -25,6 +27,10 @@ export type Call = {
 	/** Whether it may be tried again under the same `Idempotency-Key`. */
 	once?: true;
 };
+
+/** What an operator may set, as it is without a setting. */
+export const usual = (limit: keyof typeof defaultLimits): string => formatNumber(defaultLimits[limit]);
+
 /** What is said of a call that gives an array in pages. */
 export const inPages = 'In pages: the header Link names the next.';
 

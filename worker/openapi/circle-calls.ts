@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { circleInvitesMost, circleMembersMost } from '#contract/circle';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
 import { knownAtCompany } from '#contract/records/network';
 import type { Calls } from './call.ts';
@@ -18,12 +19,17 @@ export const circleCalls: Calls = {
 	'DELETE /api/circle': { does: 'Ends the circle that the user owns, with all copies.', gives: 'nothing' },
 	'POST /api/circle/invites': {
 		does: 'Makes a link that lets one account in, for seven days. Its address is in this response and in no other.',
-		...{ gives: newlyInvited, status: 201, problems: ['quota-used-up'], limit: '20 of a member at a time.' },
+		...{
+			gives: newlyInvited,
+			status: 201,
+			problems: ['quota-used-up'],
+			limit: `${circleInvitesMost} of a member at a time.`,
+		},
 	},
 	'DELETE /api/circle/invites/:id': { does: 'Ends an invitation.', gives: 'nothing' },
 	'POST /api/circle/join': {
 		does: 'Joins the circle of an invitation. Nothing is shared by that.',
-		...{ gives: circle, problems: ['already-exists', 'quota-used-up'], limit: '20 people a circle.' },
+		...{ gives: circle, problems: ['already-exists', 'quota-used-up'], limit: `${circleMembersMost} people a circle.` },
 	},
 	'PATCH /api/circle/me': {
 		does: 'Changes whether the user shares whom they know, and where the circle asks them.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { introDraftsMost } from '#contract/intro-draft';
 import {
 	askedBefore,
 	favour,
@@ -14,9 +15,9 @@ import {
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
 import { companyPaths, connector, connectorAddress, path, wayIn } from '#contract/records/paths';
-import { type Calls, inPages } from './call.ts';
+import { type Calls, inPages, usual } from './call.ts';
 
-const mailLimits = '50 mails a day, 20 a day to one address from everybody together.';
+const mailLimits = `${usual('MAILS_PER_DAY')} mails a day, ${usual('MAILS_PER_RECIPIENT_AND_DAY')} a day to one address from everybody together. ${usual('SAVED_REQUESTS_PER_DAY')} requests a day that are saved without a mail.`;
 
 const mailProblems = [
 	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed', 'recipient-terms'] as const),
@@ -58,7 +59,7 @@ export const introductionCalls: Calls = {
 	'GET /api/prospects/:id/intro-draft': { does: 'The draft that waits for the composer.', gives: introDraft },
 	'PUT /api/prospects/:id/intro-draft': {
 		does: 'Keeps a draft that the user reads, changes and sends in the composer, in the place of an earlier one.',
-		...{ gives: introDraft, limit: 'One for each person, 100 in all; the oldest goes.' },
+		...{ gives: introDraft, limit: `One for each person, ${introDraftsMost} in all; the oldest goes.` },
 	},
 	'DELETE /api/prospects/:id/intro-draft': { does: 'Removes the draft.', gives: 'nothing' },
 	'GET /api/intro-requests': {
@@ -69,13 +70,13 @@ export const introductionCalls: Calls = {
 		does: 'Sends a request by mail with `sendEmail`, else saves one that the user sends. The same key never sends twice.',
 		...{ gives: savedRequest, status: 201, once: true },
 		problems: mailProblems,
-		limit: `${mailLimits} 500 requests a day that are saved without a mail.`,
+		limit: mailLimits,
 	},
 	'POST /api/favours': {
 		does: 'Asks a connector about 2 to 8 people with one mail: a request for each of them. The same key never sends twice.',
 		...{ gives: savedFavour, status: 201, once: true },
 		problems: mailProblems,
-		limit: `${mailLimits} 500 requests a day that are saved without a mail. A favour counts once.`,
+		limit: `${mailLimits} A favour counts once.`,
 	},
 	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: favour },
 	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
@@ -103,7 +104,7 @@ export const introductionCalls: Calls = {
 		does: 'Drafts a request from facts about a person. Nothing is saved or sent.',
 		gives: introMessage,
 		problems: ['address-unverified', 'drafts-used-up', 'draft-unavailable'],
-		limit: '10 a minute, 200 a day.',
+		limit: `${usual('DRAFTS_PER_MINUTE')} a minute, ${usual('DRAFTS_PER_DAY')} a day.`,
 	},
 	'GET /api/needs-you': {
 		does: 'What waits for the user: answers, replies, mails that came back, who is due a nudge, whom to ask next. At most 50 of each kind.',

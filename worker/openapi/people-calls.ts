@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { networkPeopleMost } from '#contract/my-network';
 import { importedProspect, newImport } from '#contract/prospect';
 import { listNetwork, myNetwork, networkChanges, networkContact, prospectNetwork } from '#contract/records/network';
 import {
@@ -20,8 +21,10 @@ import {
 	template,
 	undoneImport,
 } from '#contract/records/people';
+import { formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
-import { type Calls, inPages } from './call.ts';
+import { sharesMost } from '#contract/share';
+import { type Calls, inPages, usual } from './call.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
 const anHour = 'For an hour, and for at most 10,000 people.';
@@ -35,7 +38,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospect-lists': {
 		does: 'Creates a list.',
-		...{ gives: prospectList, status: 201, problems: ['quota-used-up'], limit: '1,000 lists.' },
+		...{ gives: prospectList, status: 201, problems: ['quota-used-up'], limit: `${usual('LISTS_PER_USER')} lists.` },
 	},
 	'POST /api/prospect-lists/sample': {
 		does: 'Creates the list of sample people.',
@@ -57,7 +60,7 @@ export const peopleCalls: Calls = {
 		body: z.extend(newImport, { prospects: rows }),
 		gives: importResult,
 		problems: ['imports-used-up'],
-		limit: '1,000 people and 10,000 connections a call, 2,000 calls a day.',
+		limit: `${formatNumber(limits.importRows)} people and ${formatNumber(limits.importConnections)} connections a call, ${usual('IMPORTS_PER_DAY')} calls a day.`,
 	},
 	'GET /api/prospect-lists/:id/imports': {
 		does: 'The imports of the last hour, newest first.',
@@ -99,7 +102,12 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospect-lists/:id/shares': {
 		does: 'Makes a link with which somebody without an account marks whom they know of a list. Its address is in this response and in no other.',
-		...{ gives: newlyShared, status: 201, problems: ['quota-used-up'], limit: '20 links of a list at a time.' },
+		...{
+			gives: newlyShared,
+			status: 201,
+			problems: ['quota-used-up'],
+			limit: `${sharesMost} links of a list at a time.`,
+		},
 	},
 	'DELETE /api/prospect-lists/:id/shares/:shareId': {
 		does: 'Ends a link at once. What was marked through it stays.',
@@ -128,7 +136,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospects/:id/connections': {
 		does: `Adds connections, and completes those that are known. Answers with all of them. ${inPages}`,
-		...{ gives: z.array(connection), problems: ['quota-used-up'], limit: '200 a call.' },
+		...{ gives: z.array(connection), problems: ['quota-used-up'], limit: `${limits.connections} a call.` },
 	},
 	'DELETE /api/connections/:id': {
 		does: 'Moves a connection into the bin, under its own id. Requests that named it stay.',
@@ -141,7 +149,7 @@ export const peopleCalls: Calls = {
 			gives: status,
 			status: 201,
 			problems: ['status-name-taken', 'quota-used-up'],
-			limit: '1,000 statuses.',
+			limit: `${usual('STATUSES_PER_USER')} statuses.`,
 		},
 	},
 	'POST /api/statuses/reorder': {
@@ -160,7 +168,12 @@ export const peopleCalls: Calls = {
 	'GET /api/templates': { does: 'The email templates, oldest first.', gives: z.array(template) },
 	'POST /api/templates': {
 		does: 'Saves a template.',
-		...{ gives: template, status: 201, problems: ['quota-used-up'], limit: '1,000 templates.' },
+		...{
+			gives: template,
+			status: 201,
+			problems: ['quota-used-up'],
+			limit: `${usual('TEMPLATES_PER_USER')} templates.`,
+		},
 	},
 	'PATCH /api/templates/:id': {
 		does: 'Changes the fields of a template that are given.',
@@ -192,7 +205,7 @@ export const peopleCalls: Calls = {
 		does: 'Brings a part of a network. The last part makes it the network, in place of the one before.',
 		gives: z.object({ isWhole: z.boolean() }),
 		problems: ['upload-incomplete', 'imports-used-up', 'quota-used-up'],
-		limit: '5,000 people a call, 50,000 in all, 20 uploads a day.',
+		limit: `${formatNumber(networkPeopleMost)} people a call, ${usual('NETWORK_PEOPLE_PER_USER')} in all, 20 uploads a day.`,
 	},
 	'DELETE /api/my-network': { does: 'Removes the network.', gives: 'nothing' },
 };
