@@ -79,7 +79,7 @@ export async function sendNotice(door: Door, kind: NoticeKind, to: Recipient, le
  * `held`: it may not leave now. Never throws. The address counts as confirmed: only a mail that was sent in the holder's
  * name makes others write to us.
  */
-export async function handOnReply(
+export async function mailForwarded(
 	{ db, env }: Pick<Door, 'db' | 'env'>,
 	user: { id: string; email: string },
 	mail: Omit<Mail, 'to'>,

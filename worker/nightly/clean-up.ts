@@ -3,7 +3,7 @@ import { statementsARun } from '../db/in-slices.ts';
 import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
-import { handOnWaiting } from '../introductions/acts/hand-on-waiting.ts';
+import { forwardWaiting } from '../introductions/acts/forward-waiting.ts';
 import { sendWaiting } from '../introductions/acts/send-waiting.ts';
 import { removeOldZips } from '../outside/extension-zip/keep-zip.ts';
 import { type Part, sweepParts } from './sweep.ts';
@@ -20,7 +20,7 @@ const budgetMs = 2 * 60_000;
 export async function cleanUp(env: Bindings, budget = budgetMs): Promise<void> {
 	const parts: Part[] = [
 		...sweepParts(connect(env.DB)),
-		{ name: 'handedOnReplies', run: (share) => handOnWaiting(connect(env.DB), env, share) },
+		{ name: 'handedOnReplies', run: (share) => forwardWaiting(connect(env.DB), env, share) },
 		{ name: 'waitingAsks', run: (share) => sendWaiting(connect(env.DB), env, share) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 	];

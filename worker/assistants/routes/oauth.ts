@@ -116,9 +116,9 @@ function rightsOf(scope: readonly string[]): readonly Right[] {
 	return named.length === 0 || named.includes('write') ? rights : named;
 }
 
-type Asked = Exclude<Awaited<ReturnType<typeof askedFor>>, Response>;
+type Consent = Exclude<Awaited<ReturnType<typeof askedFor>>, Response>;
 
-function askPerson(c: Context<AppEnv>, user: OwnUser, { described, wanted }: Asked): Response | Promise<Response> {
+function askPerson(c: Context<AppEnv>, user: OwnUser, { described, wanted }: Consent): Response | Promise<Response> {
 	const facts = {
 		program: shownName(described.clientName),
 		account: { id: user.id, name: displayName(user), email: user.email },
@@ -129,7 +129,7 @@ function askPerson(c: Context<AppEnv>, user: OwnUser, { described, wanted }: Ask
 	return c.html(consentPage(facts), 200, pageHeaders(described.redirectUri));
 }
 
-async function connect(c: Context<AppEnv>, user: OwnUser, asked: Asked, allowed: Right[]): Promise<Response> {
+async function connect(c: Context<AppEnv>, user: OwnUser, asked: Consent, allowed: Right[]): Promise<Response> {
 	const { api, request, described } = asked;
 	const grantId = await createGrant(c.var.db, user.id, {
 		clientId: request.clientId,

@@ -7,7 +7,7 @@ import { fingerprint, mailTokenOf, newToken } from '../../http/token.ts';
 import { ownAddress, takesReplies } from '../../mail/own-address.ts';
 import { type ConnectorsLink, createProspectLink } from '../db/answers/prospect-links.ts';
 import { findForMember, keepMemberLink } from '../db/mails/asks-member.ts';
-import { type Asked, answerWindowMs } from '../db/mails/find-by-token.ts';
+import { answerWindowMs, type FoundRequest } from '../db/mails/find-by-token.ts';
 import { listRequestsOf, mailOf, updateLink } from '../db/mails/mails.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
 
@@ -38,7 +38,7 @@ export const introductionHash = (answerToken: string, requestId: string | null):
  */
 export const copyAddress = (
 	env: Bindings,
-	{ user, introductionToken, mail, linkId }: Asked,
+	{ user, introductionToken, mail, linkId }: FoundRequest,
 	answerToken: string,
 ): string | null => {
 	if (!takesReplies(env, user)) return null;

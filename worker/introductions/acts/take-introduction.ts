@@ -2,7 +2,7 @@ import { touched } from '#contract/facts';
 import { recipientsMost } from '#contract/intro-reply';
 import { oneLine } from '#contract/rules/text';
 import { addressHash } from '../../mail/address-hash.ts';
-import { handOnReply } from '../../mail/door.ts';
+import { mailForwarded } from '../../mail/door.ts';
 import { introducedLetter } from '../../outside/mail/letter.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { createReply } from '../db/answers/create-reply.ts';
@@ -32,7 +32,7 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 	if (asked.member) await touchNow(env, touched.askMember(), asked.member);
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
 	const connector = asked.connector ?? mail.from.name ?? mail.from.email;
-	await handOnReply(taking, user, {
+	await mailForwarded(taking, user, {
 		...{ from, replyTo: from, headers: { 'Auto-Submitted': 'auto-generated' } },
 		...introducedLetter(oneLine(connector), oneLine(prospect.name)),
 	});

@@ -4,8 +4,8 @@ import { isAccountFull } from '../../db/errors.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { createReply } from '../db/answers/create-reply.ts';
-import { updateHandOver } from '../db/answers/replies.ts';
-import { type HandedOn, handOn, isSealed } from './hand-on.ts';
+import { updateForwarding } from '../db/answers/replies.ts';
+import { type ForwardedReply, forwardReply, isSealed } from './forward-reply.ts';
 import { proposeMeaning } from './propose-meaning.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
 import { messageHash, namesThread, type Taking } from './taking.ts';
@@ -31,8 +31,8 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	if (asked.member) await touchNow(env, touched.askMember(), asked.member);
 	if (written.outcome === 'new') later(sendOwnWebhooks(env, user.id));
 	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
-	const isDone = await handOn(taking, user, handedOn(taking));
-	await updateHandOver(db, user.id, written.id, isDone ? 'done' : 'tried');
+	const isDone = await forwardReply(taking, user, forwarded(taking));
+	await updateForwarding(db, user.id, written.id, isDone ? 'done' : 'tried');
 	await touchNow(env, facts, user.id);
 	// What is kept of a sealed mail is not the mail: nobody could hand it on later.
 	return isDone || !isSealed(mail) ? null : 'unavailable';
@@ -54,7 +54,7 @@ async function isReported({ db, env, asked, mail, raw }: Taking): Promise<boolea
 }
 
 async function passOn(taking: Taking): Promise<'unavailable' | null> {
-	return (await handOn(taking, taking.asked.user, handedOn(taking))) ? null : 'unavailable';
+	return (await forwardReply(taking, taking.asked.user, forwarded(taking))) ? null : 'unavailable';
 }
 
 async function keep(taking: Taking) {
@@ -78,7 +78,7 @@ async function keep(taking: Taking) {
 	}
 }
 
-const handedOn = ({ mail, raw, asked }: Taking): HandedOn => ({
+const forwarded = ({ mail, raw, asked }: Taking): ForwardedReply => ({
 	...mail,
 	fromEmail: mail.from.email,
 	fromName: mail.from.name ?? asked.connector,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import type { IncomingMail } from '../../outside/incoming/incoming-mail.ts';
-import type { Asked } from '../db/mails/find-by-token.ts';
+import type { FoundRequest } from '../db/mails/find-by-token.ts';
 
 /** Takes work that goes on after the sender's server has its response. */
 export type Later = (work: Promise<void>) => void;
@@ -12,8 +12,8 @@ export type Taking = {
 	db: Db;
 	env: Bindings;
 	requestId: string;
-	asked: Asked;
-	others: readonly Asked[];
+	asked: FoundRequest;
+	others: readonly FoundRequest[];
 	mail: IncomingMail;
 	raw: Uint8Array;
 	later: Later;

@@ -20,7 +20,7 @@ import { mailAddressTerms, setAddressTerms } from '../acts/answers/set-address-t
 import { hasWeekly } from '../acts/sending-rules.ts';
 import { findAddressTerms } from '../db/answers/address-terms.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
-import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
+import { type FoundRequest, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
 import { answeringOf } from './answering-of.ts';
 
 /**
@@ -87,7 +87,7 @@ type Shown = {
 };
 
 const pageOf = (
-	[first, ...others]: readonly [Asked, ...Asked[]],
+	[first, ...others]: readonly [FoundRequest, ...FoundRequest[]],
 	env: Bindings,
 	token: string,
 	{ url, became, forEverybody, isMailed }: Shown,
@@ -107,7 +107,7 @@ const pageOf = (
 		notAgain: isMailed ? `${url.pathname}/not-again` : null,
 	});
 
-const personOf = (asked: Asked, env: Bindings, token: string, origin: string) => ({
+const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: string) => ({
 	id: asked.id,
 	handOn: asked.answer === 'yes' && asked.status !== 'introduced' ? handedOnOf(asked, token, origin) : null,
 	copyTo: copyAddress(env, asked, token),
@@ -121,7 +121,7 @@ const personOf = (asked: Asked, env: Bindings, token: string, origin: string) =>
 });
 
 // Whoever asked holds the link of a message that they sent themselves. So a no reads "not now" there, as in the app.
-function handedOnOf(asked: Asked, token: string, origin: string): HandedOn {
+function handedOnOf(asked: FoundRequest, token: string, origin: string): HandedOn {
 	const { mail, prospectAnswer: answer, prospectLink: link } = asked;
 	const own = link?.salt ? prospectTokenOf(token, asked.id, link.salt) : null;
 	const isTheirs = mail.byMail === true || answer === 'yes';

@@ -37,13 +37,13 @@ export const selectedProspects = new Hono<AppEnv>()
 		if (updated === 'unknown status') throw statusUnknown();
 		if (updated === 'changed')
 			throw new Problem('selection-changed', 'Some of these people were changed meanwhile. Nothing was changed.');
-		return c.json<SelectedUpdated>(done(c, updated));
+		return c.json<SelectedUpdated>(toldOf(c, updated));
 	})
 	.post('/:id/prospects/removal', valid('json', selectedRemoval), async (c) => {
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
 		await countChange(c);
 		return c.json<SelectedRemoved>(
-			done(c, await removeSelected(c.var.db, selection, crypto.randomUUID()), touched.removeList()),
+			toldOf(c, await removeSelected(c.var.db, selection, crypto.randomUUID()), touched.removeList()),
 		);
 	})
 	.post('/:id/prospects/move', valid('json', selectedMove), async (c) => {
@@ -51,7 +51,7 @@ export const selectedProspects = new Hono<AppEnv>()
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
 		const to = another(selection.listId, toListId);
 		await countChange(c);
-		return c.json<SelectedMoved>(done(c, await moveSelected(c.var.db, selection, to)));
+		return c.json<SelectedMoved>(toldOf(c, await moveSelected(c.var.db, selection, to)));
 	})
 	.post('/:id/prospects/copy', valid('json', selectedMove), async (c) => {
 		const { ids, toListId } = c.req.valid('json');
@@ -61,7 +61,7 @@ export const selectedProspects = new Hono<AppEnv>()
 			connections: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		});
 		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
-		return c.json<SelectedCopied>(done(c, copied));
+		return c.json<SelectedCopied>(toldOf(c, copied));
 	});
 
 // Each change may write 10,000 rows. Copies are limited by the records that a person may have.
@@ -75,8 +75,8 @@ function another(listId: string, toListId: string): string {
 	return toListId;
 }
 
-/** What was done, told to the other tabs. Throws when nothing was. */
-function done<Done>(c: Context<AppEnv>, outcome: Done | SelectionRefused, facts = touched.changeSelected()): Done {
+/** What was done, of which the other tabs are told. Throws a Problem where nothing was. */
+function toldOf<Done>(c: Context<AppEnv>, outcome: Done | SelectionRefused, facts = touched.changeSelected()): Done {
 	if (outcome === 'no-list') missing('List');
 	if (outcome === 'gone' || outcome === 'outdated')
 		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');

@@ -11,7 +11,7 @@ import { keepHowWell } from '../../db/answers/how-well.ts';
 import { updateAnswer } from '../../db/answers/intro-answers.ts';
 import { type ConnectorsLink, linkOfConnector, removeProspectLink } from '../../db/answers/prospect-links.ts';
 import { asksOfMember, findForMember } from '../../db/mails/asks-member.ts';
-import { type Asked, asksOfLink, findByToken } from '../../db/mails/find-by-token.ts';
+import { asksOfLink, type FoundRequest, findByToken } from '../../db/mails/find-by-token.ts';
 import { newProspectLinkOf } from '../answer-link.ts';
 
 /** How many answers one request takes, and the problem after that. */
@@ -34,7 +34,7 @@ export type Answering = {
 /** What somebody answers, and by which right. */
 type Answered = {
 	/** Undefined where there is nothing that they may answer. */
-	asked: Asked | undefined;
+	asked: FoundRequest | undefined;
 	/** All asks that they may answer, as a select of ids: for what is written. */
 	among: ReturnType<typeof asksOfLink>;
 	/** Another link for the prospect of a request. Null where nobody could see it. */
@@ -98,7 +98,7 @@ async function answerIntroRequest(
 }
 
 // A press of a term is a yes on that term. The line that came with the yes before stays.
-function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked: Asked) {
+function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked: FoundRequest) {
 	if (!terms) return { answer, note };
 	const before = asked.terms ?? { mayMention: false, notBefore: null, by: null };
 	const set: IntroTerms | null =
@@ -113,7 +113,7 @@ function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked:
 }
 
 /** What the connector of a request is called, in their connection too. Null where nothing that fits is known of them. */
-export function connectorOf({ connector, recipientEmail }: Asked): string | null {
+export function connectorOf({ connector, recipientEmail }: FoundRequest): string | null {
 	const name = connector ?? recipientEmail;
 	return name && name.length <= limits.name ? name : null;
 }

@@ -67,13 +67,13 @@ function letterOf(people: AnswersTogether, origin: string): Letter {
 type Given = AnswersTogether[number] & { said: SaidOfRequest };
 
 function letterAbout(
-	told: Given[],
+	answers: Given[],
 	connection: string,
 	origin: string,
 	count: { asked: number; open: number },
 ): Letter {
-	const [one, ...others] = told;
-	if (!one || others.length > 0) return severalAnswersLetter(connection, told, origin, count);
+	const [one, ...others] = answers;
+	if (!one || others.length > 0) return severalAnswersLetter(connection, answers, origin, count);
 	return answerLetter(
 		{ ...one, connection },
 		`${origin}/prospect-lists/${one.listId}/prospects/${one.prospectId}`,

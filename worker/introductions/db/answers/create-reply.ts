@@ -62,7 +62,7 @@ export async function createReply(
 		moved:
 			event === 'introduction' ? moveProspects(db, userId, sql`r.id = ${first}`, 'introduced', isWritten) : undefined,
 		links: event === 'introduction' ? keepLinks(db, userId, first, isWritten) : undefined,
-		told:
+		recorded:
 			event === 'reply'
 				? requestIds.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))
 				: undefined,

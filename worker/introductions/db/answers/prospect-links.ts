@@ -149,7 +149,7 @@ export async function updateProspectAnswer(
 				...(answer === 'yes' ? { way: way ?? null, contact: contact ?? null } : { way: null, contact: null }),
 			})
 			.where(and(isOfToken(tokenHash), eq(prospectLinks.userId, userId))),
-		told: recordEvent(db, userId, answersEvent('request.changed', userId, press)),
+		event: recordEvent(db, userId, answersEvent('request.changed', userId, press)),
 	});
 	return request.length > 0;
 }

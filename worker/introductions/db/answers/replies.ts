@@ -6,7 +6,7 @@ import { introReplies, introRequests, users } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 
 /** Notes that a mail was handed on, and drops what was kept for that. `tried` counts one more try that failed. */
-export async function updateHandOver(db: Db, userId: Owner, id: string, outcome: 'done' | 'tried'): Promise<void> {
+export async function updateForwarding(db: Db, userId: Owner, id: string, outcome: 'done' | 'tried'): Promise<void> {
 	await db
 		.update(introReplies)
 		.set(
@@ -26,7 +26,7 @@ export async function updateProposal(db: Db, userId: Owner, id: string, proposal
 }
 
 /** How often a mail is tried to be handed on: at once, and then each night. */
-export const handOverTriesMost = 5;
+export const forwardTriesMost = 5;
 
 /** The oldest mails that wait to be handed on, with whom they go to. Those of the last minutes are still on their way. */
 export const listWaitingReplies = (db: Db, most: number, before: string) =>
@@ -53,7 +53,7 @@ export const listWaitingReplies = (db: Db, most: number, before: string) =>
 				isNull(introReplies.handedOnAt),
 				isNull(users.disabledAt),
 				lt(introReplies.createdAt, before),
-				lt(introReplies.handOverTries, handOverTriesMost),
+				lt(introReplies.handOverTries, forwardTriesMost),
 			),
 		)
 		.orderBy(introReplies.createdAt)

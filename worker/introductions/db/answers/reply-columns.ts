@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type IntroReply, repliesMost } from '#contract/intro-reply';
 import type { Owner } from '../../../db/owned.ts';
 import { jsonBoolean } from '../../../db/slices.ts';
-import { handOverTriesMost } from './replies.ts';
+import { forwardTriesMost } from './replies.ts';
 
-const handedOn = sql`case when r.handed_on_at is not null then 'yes' when r.hand_over_tries < ${handOverTriesMost}
+const handedOn = sql`case when r.handed_on_at is not null then 'yes' when r.hand_over_tries < ${forwardTriesMost}
 	then 'waiting' else 'no' end`;
 
 // Fifty replies at their limits would be more than an answer may be. The newest are given.

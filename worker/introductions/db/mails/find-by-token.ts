@@ -23,7 +23,7 @@ export const answerWindowMs = 60 * dayMs;
 type Purpose = 'answer' | 'reply' | 'introduction';
 
 /** An ask that a mail is about: who asked whom about whom, the message, and the answer so far. */
-export type Asked = Awaited<ReturnType<typeof findAsked>>[number];
+export type FoundRequest = Awaited<ReturnType<typeof findAsked>>[number];
 
 // The requests of the mail that is answered: the mail with the token, or the favour that it nudges.
 const answered = alias(introRequests, 'answered');

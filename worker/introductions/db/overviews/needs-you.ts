@@ -8,7 +8,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../../../people/db/company-keys.ts';
-import { type Asks, agreedBy, asksByName } from '../paths/asks.ts';
+import { type AskCounts, agreedBy, asksByName } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo } from './after-no.ts';
@@ -27,13 +27,13 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		...openLines(db, userId, now),
 		found: connectionSources(db, userId, now),
 		companies: knownCompanies(db, userId),
-		asks: statement<Asks>(db, asksByName(userId)),
+		asks: statement<AskCounts>(db, asksByName(userId)),
 	});
 	const isIn = (state: IntroStatus) => (request: OpenRequest) => request.status === state;
 	const [confirm = [], thank = [], declined = []] = (['accepted', 'introduced', 'declined'] as const).map((state) =>
 		answered.filter(isIn(state)).slice(0, needsYouMost),
 	);
-	const [bounced, look] = parted(failed.map(withoutRow), isIn('bounced'));
+	const [bounced, look] = partition(failed.map(withoutRow), isIn('bounced'));
 	const about = [...declined, ...found, ...companies].map(({ prospectId }) => prospectId);
 	const paths = await pathsBeside(db, userId, about, asks, now);
 	const [agreed, agreedInSample] = [agreedBy(asks, false), agreedBy(asks, true)];
@@ -44,7 +44,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		// The database has compared names as they are spelled.
 		.filter((line) => !hasReason(line, 'asked-today'))
 		.sort((a, b) => b.saidYes - a.saidYes);
-	const [invented, real] = parted(sources, ({ isInvented }) => isInvented);
+	const [invented, real] = partition(sources, ({ isInvented }) => isInvented);
 	const named = found.map(({ connectorName }) => connectorName);
 	const ask: WarmPath[] = [...real, ...askNetwork(companies, paths, agreed, named), ...invented];
 	return {
@@ -75,7 +75,7 @@ function openLines(db: Db, userId: Owner, now: number) {
 }
 
 /** Those of which something is so, and the others, each as many as are shown. */
-function parted<One>(all: readonly One[], isSo: (one: One) => boolean): [One[], One[]] {
+function partition<One>(all: readonly One[], isSo: (one: One) => boolean): [One[], One[]] {
 	const rest = all.filter((one) => !isSo(one));
 	return [all.filter(isSo).slice(0, needsYouMost), rest.slice(0, needsYouMost)];
 }

@@ -16,7 +16,7 @@ const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
 const mostAsked = 5_000;
 
 /** The requests to one name, as it was written, and about invented people or about others. */
-export type Asks = {
+export type AskCounts = {
 	name: string | null;
 	isInvented: number;
 	asked: number;
@@ -34,7 +34,7 @@ export type Asks = {
 };
 
 /** What is known of the requests to one name, with the ledger. */
-export type Asked = AskRecord & { ledger: Ledger | null };
+export type ConnectorRecord = AskRecord & { ledger: Ledger | null };
 
 const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 
@@ -74,14 +74,14 @@ const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${int
  * The requests to a name, spelled in all ways: about invented people, or about others. A connector of the sample is not
  * taken for a real one of the same name.
  */
-export function asksTo(all: readonly Asks[], isInvented: boolean): Map<string, Asks[]> {
+export function asksTo(all: readonly AskCounts[], isInvented: boolean): Map<string, AskCounts[]> {
 	const of = all.filter((one) => Boolean(one.isInvented) === isInvented);
 	return Map.groupBy(of, ({ name }) => nameKey(name ?? ''));
 }
 
 /** What is known of the requests to one name. */
-export function recordOf(asks: readonly Asks[] = []): Asked {
-	const sum = (of: (one: Asks) => number) => asks.reduce((total, one) => total + of(one), 0);
+export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
+	const sum = (of: (one: AskCounts) => number) => asks.reduce((total, one) => total + of(one), 0);
 	const answers = sum((one) => one.answered);
 	const days = sum(({ answerDays }) => answerDays);
 	const agreed = sum((one) => one.agreed);
@@ -110,7 +110,7 @@ export function recordOf(asks: readonly Asks[] = []): Asked {
 }
 
 /** How many requests somebody of a name agreed to: about invented people, or about others. */
-export function agreedBy(all: readonly Asks[], isInvented: boolean): (name: string) => number {
+export function agreedBy(all: readonly AskCounts[], isInvented: boolean): (name: string) => number {
 	const asked = asksTo(all, isInvented);
 	return (name) => recordOf(asked.get(nameKey(name))).agreed;
 }

@@ -9,7 +9,7 @@ import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../../../people/db/company-keys.ts';
 import { askedByCircle, countOf } from './asked-by-circle.ts';
-import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
+import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstPairs, introducible, mostConnectors } from './introducible.ts';
 import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
 
@@ -31,7 +31,7 @@ export async function listConnectors(
 			.from(prospectLists)
 			.where(owned(prospectLists, userId, listId)),
 		pairs: firstPairs(db, userId, listId),
-		asks: statement<Asks>(db, asksByName(userId)),
+		asks: statement<AskCounts>(db, asksByName(userId)),
 		counts: askedByCircle(db, userId),
 		...colleaguesOf(db, userId, listId),
 	});
@@ -58,7 +58,7 @@ const open = { here: null, howWell: null, isMutual: false, isSource: false, work
 function toConnector(
 	known: { name: string; ids: ReadonlySet<string> } | undefined,
 	there: KnownThere | undefined,
-	asks: readonly Asks[],
+	asks: readonly AskCounts[],
 	now: number,
 ): Ranked {
 	const knows = known?.ids.size ?? 0;

@@ -3,7 +3,7 @@ import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { CameHere, CirclePath, PathFacts } from '#contract/rules/path-order';
 import { isThemselves } from '../../../people/db/network/same-person.ts';
-import type { Asked } from './asks.ts';
+import type { ConnectorRecord } from './asks.ts';
 import { circlePaths } from './path-circle.ts';
 import { type Acquaintance, inNetwork, type Network } from './path-network.ts';
 
@@ -30,15 +30,16 @@ export type Linked = {
 };
 
 /** A request about a prospect. */
-export type AskHere = { prospectId: string; name: string | null; came: CameHere; at: string };
+export type AskAbout = { prospectId: string; name: string | null; came: CameHere; at: string };
 
 /** Somebody who could introduce a prospect, with what is known of them. */
-export type Candidate = PathFacts & Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: Asked };
+export type Candidate = PathFacts &
+	Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: ConnectorRecord };
 
 /** What is known beside the prospect and their connections: the asks about them, the latest first, and the network. */
 type Known = {
-	asks: readonly AskHere[];
-	recordOf: (nameKey: string) => Asked;
+	asks: readonly AskAbout[];
+	recordOf: (nameKey: string) => ConnectorRecord;
 	network: Network;
 };
 

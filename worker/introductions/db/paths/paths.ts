@@ -15,8 +15,8 @@ import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { type AskedByCircle, askedByCircle, countOf } from './asked-by-circle.ts';
-import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
-import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
+import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
+import { type AskAbout, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
 import { asNetwork, detail, type Extent, findInNetwork, type Network } from './path-network.ts';
 
 // More than anybody looks through: connections, requests, and people of the network.
@@ -42,7 +42,7 @@ export async function pathsToMany(
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
 	const { asks, counts, ...about } = await readByCompany(db, userId, {
-		asks: statement<Asks>(db, asksByName(userId)),
+		asks: statement<AskCounts>(db, asksByName(userId)),
 		counts: askedByCircle(db, userId),
 		...factsAbout(db, userId, prospectIds),
 	});
@@ -54,7 +54,7 @@ export async function pathsBeside(
 	db: Db,
 	userId: Owner,
 	prospectIds: readonly string[],
-	asks: readonly Asks[],
+	asks: readonly AskCounts[],
 	now: number,
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
@@ -63,13 +63,13 @@ export async function pathsBeside(
 	return rankedPaths(db, userId, about, { asks, counts }, now);
 }
 
-type Facts = { goals: Goal[]; linked: Linked[]; here: AskHere[] };
+type Facts = { goals: Goal[]; linked: Linked[]; here: AskAbout[] };
 
 async function rankedPaths(
 	db: Db,
 	userId: Owner,
 	facts: Facts,
-	{ asks, counts }: { asks: readonly Asks[]; counts: readonly AskedByCircle[] },
+	{ asks, counts }: { asks: readonly AskCounts[]; counts: readonly AskedByCircle[] },
 	now: number,
 ): Promise<Map<string, Path[]>> {
 	const byCircle = countOf(counts);
@@ -87,7 +87,7 @@ async function rankedPaths(
 export const orderAt = (now: number) => (a: Candidate, b: Candidate) => comparePaths(a, b, now);
 
 /** Each prospect with their connections, and what is known beside these. Invented people have no network. */
-export function knownOfEach({ goals, linked, here }: Facts, asks: readonly Asks[], network: Network) {
+export function knownOfEach({ goals, linked, here }: Facts, asks: readonly AskCounts[], network: Network) {
 	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
 	const [real, invented] = [asksTo(asks, false), asksTo(asks, true)];
 	return goals.map((goal) => {
@@ -131,7 +131,7 @@ export function factsAbout(db: Db, userId: Owner, prospectIds: readonly string[]
 	return {
 		goals: statement<Goal>(db, goalsAmong(userId, ids)),
 		linked: statement<Linked>(db, linkedTo(userId, ids, extent)),
-		here: statement<AskHere>(db, asksAbout(userId, ids, extent)),
+		here: statement<AskAbout>(db, asksAbout(userId, ids, extent)),
 	};
 }
 

@@ -10,7 +10,7 @@ import { connections, prospectLists, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../../../people/db/company-keys.ts';
 import { afterPlace, inListOrder, type PlaceInList } from '../../../people/db/prospect-slices.ts';
-import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
+import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstOf, inOrder } from './path-candidates.ts';
 import { factsAbout, knownOfEach, networkFor, orderAt } from './paths.ts';
 
@@ -37,7 +37,7 @@ export async function readWaysIn(
 ): Promise<WaysInPage | undefined> {
 	const { own, asks, people } = await readByCompany(db, userId, {
 		own: statement(db, ownRow(prospectLists, userId, listId)),
-		asks: statement<Asks>(db, asksByName(userId)),
+		asks: statement<AskCounts>(db, asksByName(userId)),
 		people: statement<Held>(db, pageOf(userId, listId, placeIn(after))),
 	});
 	if (own.length === 0) return undefined;
@@ -60,7 +60,7 @@ async function waysTo(
 	db: Db,
 	userId: Owner,
 	prospectIds: readonly string[],
-	asks: readonly Asks[],
+	asks: readonly AskCounts[],
 	now: number,
 ): Promise<WayIn[]> {
 	if (prospectIds.length === 0) return [];

@@ -43,12 +43,12 @@ export async function writePlan(
 	if (people.length + connections.length === 0) return nothingWritten;
 	const ids = [...plan.writes, ...plan.connections].map(({ id }) => id);
 	const [before, after] = importId ? recordForUndo(db, { userId, listId, importId, at: createdAt }, ids) : [];
-	const told = tellOfImport(db, { userId, listId, importId }, plan.writes);
-	const results = await runBatch(db, { before, people, connections, after, told });
+	const event = tellOfImport(db, { userId, listId, importId }, plan.writes);
+	const results = await runBatch(db, { before, people, connections, after, event });
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
 	const late = plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
-	return { late, isTold: (results.told[0]?.length ?? 0) > 0 };
+	return { late, isTold: (results.event[0]?.length ?? 0) > 0 };
 }
 
 function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts';
 import { type Done, isOver, type Share } from '../../db/in-slices.ts';
 import type { Bindings } from '../../env.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { listWaitingReplies, updateHandOver } from '../db/answers/replies.ts';
-import { handOn } from './hand-on.ts';
+import { listWaitingReplies, updateForwarding } from '../db/answers/replies.ts';
+import { forwardReply } from './forward-reply.ts';
 
 // Each is a mail of up to ten seconds.
 const aNight = 200;
@@ -13,16 +13,16 @@ const statementsEach = 3;
 // One that came just now is still on its way.
 const restMs = 10 * 60_000;
 
-/** Hands on the replies that their users' mailboxes have not got yet, the oldest first, within its share. */
-export async function handOnWaiting(db: Db, env: Bindings, share: Share): Promise<Done> {
+/** Forwards the replies that their users' mailboxes have not got yet, the oldest first, within its share. */
+export async function forwardWaiting(db: Db, env: Bindings, share: Share): Promise<Done> {
 	const waiting = await listWaitingReplies(db, aNight, new Date(Date.now() - restMs).toISOString());
 	const requestId = crypto.randomUUID();
 	let count = 0;
 	for (const { id, user, prospectId, ...reply } of waiting) {
 		if (isOver(share)) return { count, isDone: false };
 		share.statements -= statementsEach;
-		const isDone = await handOn({ db, env, requestId }, user, reply);
-		await updateHandOver(db, user.id, id, isDone ? 'done' : 'tried');
+		const isDone = await forwardReply({ db, env, requestId }, user, reply);
+		await updateForwarding(db, user.id, id, isDone ? 'done' : 'tried');
 		if (!isDone) continue;
 		count += 1;
 		await touchNow(env, touched.changeRequest(prospectId), user.id);

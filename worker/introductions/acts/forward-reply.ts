@@ -2,12 +2,12 @@ import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../../http/log.ts';
-import { handOnReply } from '../../mail/door.ts';
+import { mailForwarded } from '../../mail/door.ts';
 import { handedOnHeader } from '../../outside/incoming/incoming-mail.ts';
 import { type ReplyWords, replyLetter } from '../../outside/mail/reply-letter.ts';
 
-/** A mail to hand on, and whether it came just now: then `raw` is the mail as it came. */
-export type HandedOn = ReplyWords & {
+/** A mail to forward, and whether it came just now: then `raw` is the mail as it came. */
+export type ForwardedReply = ReplyWords & {
 	fromName: string | null;
 	subject: string | null;
 	messageId: string | null;
@@ -15,23 +15,23 @@ export type HandedOn = ReplyWords & {
 	raw?: Uint8Array;
 };
 
-/** Whether nothing of a mail can be read, so that only the mail itself is worth handing on. */
+/** Whether nothing of a mail can be read, so that only the mail itself is worth forwarding. */
 export const isSealed = ({ unread }: Pick<ReplyWords, 'unread'>): boolean =>
 	unread === 'encrypted' || unread === 'unreadable';
 
 /**
- * Hands a mail that came for a request on to the user's own mailbox, from "<name> via Kindling". An answer to it goes
+ * Forwards a mail that came for a request to the user's own mailbox, from "<name> via Kindling". An answer to it goes
  * straight to whoever wrote it, in the thread that they know, and Kindling hears no more of it. One that could not be read
  * goes along as it came. Returns whether the provider took it. Never throws; a failure is logged.
  */
-export async function handOn(
+export async function forwardReply(
 	server: { db: Db; env: Bindings; requestId: string },
 	user: { id: string; email: string },
-	reply: HandedOn,
+	reply: ForwardedReply,
 ): Promise<boolean> {
 	const name = displayName({ firstName: reply.fromName, lastName: null, email: reply.fromEmail });
 	const attached = isSealed(reply) ? reply.raw : undefined;
-	const said = await handOnReply(server, user, {
+	const said = await mailForwarded(server, user, {
 		from: { email: server.env.MAIL_FROM, name: `${name} via Kindling` },
 		replyTo: { email: reply.fromEmail, name },
 		subject: reply.subject || 'A reply to your introduction request',
