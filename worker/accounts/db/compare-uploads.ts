@@ -3,6 +3,7 @@ import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statement.ts';
+import { fromNow } from '../../db/time.ts';
 
 // How long is said what the last upload changed.
 const keptMs = 90 * dayMs;
@@ -50,7 +51,7 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 		),
 		statement(
 			db,
-			sql`update network_uploads as p set expire = ${new Date(Date.now() + keptMs).toISOString()}, replaced_by = ${uploadId}
+			sql`update network_uploads as p set expire = ${fromNow(keptMs)}, replaced_by = ${uploadId}
 				where p.user_id = ${userId} and p.upload_id <> ${uploadId} and p.expire is null and exists ${fresh}`,
 		),
 	] as const;

@@ -9,7 +9,7 @@ import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
-import { now } from '../../db/time.ts';
+import { fromNow, now } from '../../db/time.ts';
 import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
 import { beginCopy } from './circle/copy.ts';
 import { compareUploads } from './compare-uploads.ts';
@@ -67,7 +67,7 @@ const removeUnfinishedUploads = (db: Db, userId: Owner, uploadId: string) =>
 
 // An upload of one part is whole from the start.
 function startUpload(db: Db, userId: Owner, uploadId: string, isWhole: boolean) {
-	const expire = isWhole ? null : new Date(Date.now() + dayMs).toISOString();
+	const expire = isWhole ? null : fromNow(dayMs);
 	return statement<{ id: number }>(
 		db,
 		sql`insert into network_uploads (user_id, upload_id, expire, created_at)

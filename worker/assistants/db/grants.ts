@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { type Owner, type OwnUser, owned } from '../../db/owned.ts';
 import { grants, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { now } from '../../db/time.ts';
+import { fromNow, now } from '../../db/time.ts';
 
 /** How long a grant lasts that is not used, in milliseconds; and how long one lasts that is. */
 export const grantIdleMs = 30 * dayMs;
@@ -23,7 +23,7 @@ type NewGrant = { clientId: string; name: string; host: string; rights: readonly
  * connected as many assistants as they may.
  */
 export async function createGrant(db: Db, userId: Owner, grant: NewGrant): Promise<string | undefined> {
-	const [start, ends] = [now(), new Date(Date.now() + grantIdleMs).toISOString()];
+	const [start, ends] = [now(), fromNow(grantIdleMs)];
 	const others = sql`select count(*) from grants
 		where user_id = ${userId} and client_id <> ${grant.clientId} and expire > ${start}`;
 	const [created] = await statement<{ id: string }>(
@@ -75,10 +75,10 @@ const hourMs = 60 * 60_000;
  * Notes that a grant is used now: from now on it lasts 30 days, and a year in all. Written once an hour at most.
  */
 export async function updateGrantUse(db: Db, userId: Owner, grantId: string): Promise<void> {
-	const [used, before] = [now(), new Date(Date.now() - hourMs).toISOString()];
+	const [used, before] = [now(), fromNow(-hourMs)];
 	const last = sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ${`+${grantAbsoluteMs / 1000} seconds`})`;
 	await db
 		.update(grants)
-		.set({ usedAt: used, expire: sql`min(${new Date(Date.now() + grantIdleMs).toISOString()}, ${last})` })
+		.set({ usedAt: used, expire: sql`min(${fromNow(grantIdleMs)}, ${last})` })
 		.where(and(owned(grants, userId, grantId), or(isNull(usedAt), lt(usedAt, before))));
 }

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type BinKind, binDays } from '#contract/rules/bin';
+import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../client.ts';
 import type { Owner } from '../owned.ts';
 import { statement } from '../statement.ts';
-import { now } from '../time.ts';
+import { fromNow, now } from '../time.ts';
 import { type BinPart, copyIn } from './parts.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** What is put into the bin: whose, under which id, and of which kind. */
 export type Binned = { userId: Owner; id: string; kind: BinKind };
@@ -24,7 +23,7 @@ type Told = {
  * what it was in, and no row where there is nothing to remove. A list may be there already, with people: they stay.
  */
 export function openItem(db: Db, { userId, id, kind }: Binned, { name, from, people, moving }: Told, where: SQL) {
-	const expire = new Date(Date.now() + binDays * dayMs).toISOString();
+	const expire = fromNow(binDays * dayMs);
 	const [fromId, fromName] = from ?? [sql`null`, sql`null`];
 	return statement<{ fromId: string | null }>(
 		db,

@@ -1,6 +1,7 @@
 import type { SavedRequest } from '#contract/intro-request';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
+import { fromNow } from '../../db/time.ts';
 import type { Bindings } from '../../env.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { fingerprint, mailTokenOf, newToken } from '../../http/token.ts';
@@ -17,7 +18,7 @@ export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${t
 /** What is stored of an answer link: the hash of its token, and until when it works. */
 export const linkOf = (token: string) => ({
 	answerToken: fingerprint(token),
-	answerUntil: new Date(Date.now() + answerWindowMs).toISOString(),
+	answerUntil: fromNow(answerWindowMs),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { touched } from '#contract/facts';
 import type { Db } from '../../db/client.ts';
 import { type Done, isOver, type Share } from '../../db/in-slices.ts';
+import { fromNow } from '../../db/time.ts';
 import type { Bindings } from '../../env.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { listWaitingReplies, updateForwarding } from '../db/answers/replies.ts';
@@ -15,7 +16,7 @@ const restMs = 10 * 60_000;
 
 /** Forwards the replies that their users' mailboxes have not got yet, the oldest first, within its share. */
 export async function forwardWaiting(db: Db, env: Bindings, share: Share): Promise<Done> {
-	const waiting = await listWaitingReplies(db, aNight, new Date(Date.now() - restMs).toISOString());
+	const waiting = await listWaitingReplies(db, aNight, fromNow(-restMs));
 	const requestId = crypto.randomUUID();
 	let count = 0;
 	for (const { id, user, prospectId, ...reply } of waiting) {

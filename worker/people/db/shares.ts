@@ -8,7 +8,7 @@ import { fitting } from '../../db/pages.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { listShares, prospectLists } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { now } from '../../db/time.ts';
+import { fromNow, now } from '../../db/time.ts';
 
 /** How long a link to a list works, in milliseconds: 30 days. */
 const shareWindowMs = 30 * dayMs;
@@ -40,7 +40,7 @@ export async function createShare(
 		name: share.name,
 		fields: [...new Set(share.fields ?? usualShareFields)],
 		createdAt: now(),
-		expiresAt: new Date(Date.now() + shareWindowMs).toISOString(),
+		expiresAt: fromNow(shareWindowMs),
 	};
 	const { lists, rows } = await runBatch(db, {
 		lists: statement(db, ownRow(prospectLists, userId, listId)),

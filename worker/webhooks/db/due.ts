@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
-import { now } from '../../db/time.ts';
+import { fromNow, now } from '../../db/time.ts';
 
 const minuteMs = 60_000;
 /** How long a message waits after each try that failed, in minutes: eight tries within a day. */
@@ -31,8 +31,6 @@ export type Claimed = {
 	secret: string;
 	secretBefore: string | null;
 };
-
-const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 const isDue = (at: string) => sql`d.next_try_at <= ${at}
 	and exists (select 1 from webhooks w where w.user_id = d.user_id and w.off_at is null)
@@ -64,13 +62,13 @@ export function claimOwn(db: Db, userId: Owner, id?: string): Promise<Claimed[]>
 }
 
 async function claim(db: Db, at: string, ids: SQL): Promise<Claimed[]> {
-	const after = pauses.map((minutes, tries) => sql`when ${tries} then ${inFuture(minutes * minuteMs)}`);
+	const after = pauses.map((minutes, tries) => sql`when ${tries} then ${fromNow(minutes * minuteMs)}`);
 	const ofWebhook = (column: string) =>
 		sql.raw(`(select w.${column} from webhooks w where w.user_id = webhook_deliveries.user_id)`);
 	return statement<Claimed>(
 		db,
 		sql`update webhook_deliveries set tries = tries + 1, tried_at = ${at},
-			next_try_at = case tries ${sql.join(after, sql` `)} else ${inFuture(afterLastMs)} end
+			next_try_at = case tries ${sql.join(after, sql` `)} else ${fromNow(afterLastMs)} end
 		where next_try_at <= ${at} and id in (${ids})
 		returning id, user_id as userId, type, payload, ${ofWebhook('url')} as url, ${ofWebhook('secret')} as secret,
 			case when ${ofWebhook('secret_before_until')} > ${at} then ${ofWebhook('secret_before')} end as secretBefore`,
@@ -113,9 +111,9 @@ export async function settle(
 			sql`update webhooks set
 				failing_since = case when ${problem} is null then null else coalesce(failing_since, ${at}) end,
 				off_at = case when ${isGone} or (${problem} is not null and ${isOver}
-					and failing_since <= ${inFuture(-failingMs)}) then ${at} end,
+					and failing_since <= ${fromNow(-failingMs)}) then ${at} end,
 				off_because = case when ${isGone} then 'gone' when ${problem} is not null and ${isOver}
-					and failing_since <= ${inFuture(-failingMs)} then 'failing' end
+					and failing_since <= ${fromNow(-failingMs)} then 'failing' end
 			where ${sameAddress}`,
 		),
 		others: statement(

@@ -7,7 +7,7 @@ import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { webhookDeliveries, webhooks } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { now } from '../../db/time.ts';
+import { fromNow, now } from '../../db/time.ts';
 
 /** How many of the last messages are shown. */
 const shownMost = 50;
@@ -127,7 +127,7 @@ export async function updateWebhookSecret(
 	userId: Owner,
 	{ secret, checked }: { secret: string; checked: string },
 ): Promise<{ webhook: Webhook; isWritten: boolean } | undefined> {
-	const until = new Date(Date.now() + overlapMs).toISOString();
+	const until = fromNow(overlapMs);
 	// A second try of the same write changes nothing more.
 	const isNew = sql`${webhooks.secret} <> ${secret}`;
 	const { written, ...read } = await runBatch(db, {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { statement } from '../../../db/statement.ts';
-import { now } from '../../../db/time.ts';
+import { fromNow, now } from '../../../db/time.ts';
 import { type CircleAccount, circleAccounts } from './accounts.ts';
 import { asCircle, circleReads } from './circles.ts';
 import { memberName } from './copy.ts';
@@ -19,7 +19,7 @@ export async function createCircleInvite(
 	userId: Owner,
 	tokenHash: string,
 ): Promise<NewInvite | 'too many' | undefined> {
-	const made = { id: crypto.randomUUID(), expire: new Date(Date.now() + circleInviteDays * dayMs).toISOString() };
+	const made = { id: crypto.randomUUID(), expire: fromNow(circleInviteDays * dayMs) };
 	const { member, rows } = await runBatch(db, {
 		member: statement(db, sql`select 1 from circle_members where user_id = ${userId}`),
 		create: statement(

@@ -3,13 +3,12 @@ import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
-import { now } from '../../../db/time.ts';
+import { fromNow, now } from '../../../db/time.ts';
 import { mailOf } from '../mails/mails.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 
 /** How long after a mail about the answers to one ask the next one may leave, in milliseconds: an hour. */
 const betweenMs = 3_600_000;
-const anHourAgo = () => new Date(Date.now() - betweenMs).toISOString();
 
 /** The requests of one ask, with what was answered and what of it the user was told before. */
 export type AnswersTogether = Awaited<ReturnType<typeof claimAnswerMail>>;
@@ -23,7 +22,7 @@ const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
 // Something is not told; and either everybody has an answer and somebody's first is among what is not told, or the last
 // mail left an hour ago.
 const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.said is not g.answer_mailed) > 0
-		and (coalesce(max(g.answer_mailed_at), '') <= ${anHourAgo()} or (sum(g.said is null) = 0 and sum(g.answer_mailed is null) > 0))
+		and (coalesce(max(g.answer_mailed_at), '') <= ${fromNow(-betweenMs)} or (sum(g.said is null) = 0 and sum(g.answer_mailed is null) > 0))
 	from intro_requests g where ${together(userId, requestId, 'g')})`;
 
 /**
@@ -96,7 +95,7 @@ export const listWaitingAnswers = (db: Db, most: number) =>
 		.from(introRequests)
 		.innerJoin(users, and(eq(users.id, introRequests.userId), isNull(users.disabledAt)))
 		.where(
-			sql`${sql.raw('intro_requests.said is not intro_requests.answer_mailed')} and ${introRequests.answerMailedAt} <= ${anHourAgo()}`,
+			sql`${sql.raw('intro_requests.said is not intro_requests.answer_mailed')} and ${introRequests.answerMailedAt} <= ${fromNow(-betweenMs)}`,
 		)
 		.orderBy(introRequests.answerMailedAt)
 		.limit(most);

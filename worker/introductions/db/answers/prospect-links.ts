@@ -9,7 +9,7 @@ import { type Owner, owned } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { now } from '../../../db/time.ts';
+import { fromNow, now } from '../../../db/time.ts';
 import { recordEvent } from '../../../webhooks/db/events.ts';
 import { askedMember } from '../mails/find-by-token.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
@@ -19,7 +19,7 @@ import { answersEvent } from './event-data.ts';
 /** What is stored of the link that a connector hands on: the hash of its token, and what the token follows from. */
 export type ConnectorsLink = { tokenHash: string; salt: string };
 
-const expiry = () => new Date(Date.now() + prospectLinkDays * dayMs).toISOString();
+const expiry = () => fromNow(prospectLinkDays * dayMs);
 
 // That the prospect may say what they want: the connector has said yes, and nobody has introduced them yet.
 const isOpen = (r: SQL) => sql`${r}.kind = 'ask' and (${r}.status = 'accepted' or ${r}.status = 'declined'

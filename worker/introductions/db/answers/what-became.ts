@@ -3,6 +3,7 @@ import { askedBeforeMs } from '#contract/connector';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
+import { fromNow } from '../../../db/time.ts';
 
 // More than anybody reads.
 const most = 12;
@@ -30,6 +31,6 @@ export const whatBecame = (
 			from intro_requests r join prospects p on p.id = r.prospect_id
 			where r.user_id = ${userId} and r.kind = 'ask' and r.status = 'introduced'
 				and (r.id in (select id from own) or lower(r.recipient_email) = lower(${email})
-					and r.created_at > ${new Date(Date.now() - askedBeforeMs).toISOString()})
+					and r.created_at > ${fromNow(-askedBeforeMs)})
 			order by madeAt desc limit ${most}`,
 	);

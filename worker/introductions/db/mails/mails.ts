@@ -8,7 +8,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { now } from '../../../db/time.ts';
+import { fromNow, now } from '../../../db/time.ts';
 import { takeBackAsk } from '../answers/address-terms.ts';
 import { countForCircle } from '../paths/asked-by-circle.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
@@ -134,7 +134,7 @@ export async function updateLink(
 export const keepLinks = (db: Db, userId: Owner, askId: string | SQL, condition?: SQL) =>
 	db
 		.update(mails)
-		.set({ answerUntil: new Date(Date.now() + answerWindowMs).toISOString() })
+		.set({ answerUntil: fromNow(answerWindowMs) })
 		.where(
 			and(
 				eq(mails.userId, userId),

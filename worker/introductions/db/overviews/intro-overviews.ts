@@ -5,6 +5,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { readPage } from '../../../db/pages.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { jsonBoolean } from '../../../db/slices.ts';
+import { fromNow } from '../../../db/time.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
 import { requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
@@ -24,7 +25,7 @@ export function readAskedBefore(db: Db, userId: Owner, after?: string) {
 			},
 			place: { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` },
 			from: (end) => sql`from ${introRequests} where user_id = ${userId} and kind = 'ask'
-				and created_at >= ${new Date(Date.now() - askedBeforeMs).toISOString()}
+				and created_at >= ${fromNow(-askedBeforeMs)}
 				${end ? sql`and (created_at, intro_requests.rowid) < (${end.createdAt}, ${end.at})` : sql``}
 				order by created_at desc, intro_requests.rowid desc`,
 		},

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests, prospects, users, weeklyMails } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { fromNow } from '../../../db/time.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { isLatest, waiting } from '../requests/open-requests.ts';
 
@@ -83,8 +84,6 @@ export async function listWaiting(db: Db, userIds: readonly Owner[], most: numbe
 	return (await db.batch([first, ...rest])).flat();
 }
 
-const expiry = () => new Date(Date.now() + linkMs).toISOString();
-
 /**
  * Notes that a user's mail of a week is being sent. Returns whether this call was the first to note it: only then may the
  * mail leave.
@@ -92,7 +91,7 @@ const expiry = () => new Date(Date.now() + linkMs).toISOString();
 export async function claimWeek(db: Db, userId: Owner, week: string, tokenHash: string): Promise<boolean> {
 	const claimed = await db
 		.insert(weeklyMails)
-		.values({ userId, week, tokenHash, expire: expiry() })
+		.values({ userId, week, tokenHash, expire: fromNow(linkMs) })
 		.onConflictDoNothing()
 		.returning({ week: weeklyMails.week });
 	return claimed.length > 0;
@@ -101,6 +100,6 @@ export async function claimWeek(db: Db, userId: Owner, week: string, tokenHash: 
 /** Notes that the mail of a week is not needed by these users, in one statement. */
 export async function claimWeeks(db: Db, userIds: readonly Owner[], week: string): Promise<void> {
 	await db.run(sql`insert into weekly_mails (user_id, week, expire)
-		select u.id, ${week}, ${expiry()} from json_each(${JSON.stringify(userIds)}) j cross join users u on u.id = j.value
+		select u.id, ${week}, ${fromNow(linkMs)} from json_each(${JSON.stringify(userIds)}) j cross join users u on u.id = j.value
 		where true on conflict do nothing`);
 }

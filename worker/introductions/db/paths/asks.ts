@@ -6,6 +6,7 @@ import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
 import type { AskRecord } from '#contract/rules/path-order';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests } from '../../../db/schema.ts';
+import { fromNow } from '../../../db/time.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
 import { askedName, metAt } from '../requests/intro-request-columns.ts';
 
@@ -36,8 +37,6 @@ export type AskCounts = {
 /** What is known of the requests to one name, with the ledger. */
 export type ConnectorRecord = AskRecord & { ledger: Ledger | null };
 
-const before = (ms: number) => new Date(Date.now() - ms).toISOString();
-
 /**
  * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
  * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days. A favour counts
@@ -47,12 +46,12 @@ export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
 		count(distinct ${introRequests.mail}) as asked,
 		${asksWhere(inArray(introRequests.status, agreedStatuses))} as agreed,
-		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${before(recentMs)}`)} as over,
+		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${fromNow(-recentMs)}`)} as over,
 		sum(${hasAnswer}) as answered,
 		total(case when ${hasAnswer} then
 			julianday(${introRequests.respondedAt}) - julianday(coalesce(${introRequests.sentAt}, ${introRequests.createdAt})) end)
 			as answerDays,
-		${asksWhere(sql`${introRequests.createdAt} >= ${before(askedBeforeMs)}`)} as inYear,
+		${asksWhere(sql`${introRequests.createdAt} >= ${fromNow(-askedBeforeMs)}`)} as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt,
 		sum(${introRequests.status} = 'introduced') as introduced,
 		count(${metAt}) as met,

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { introDrafts, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { now } from '../../../db/time.ts';
+import { fromNow, now } from '../../../db/time.ts';
 
 /** How long a draft waits, in milliseconds. */
 const waitsMs = 30 * dayMs;
@@ -37,7 +37,7 @@ export async function keepIntroDraft(
 			db,
 			sql`insert into intro_drafts (id, user_id, prospect_id, recipient_email, subject, message, written_by, created_at, expire)
 				select ${kept.id}, ${userId}, p.id, ${kept.recipientEmail}, ${kept.subject}, ${kept.message}, ${kept.writtenBy},
-					${kept.createdAt}, ${new Date(Date.now() + waitsMs).toISOString()}
+					${kept.createdAt}, ${fromNow(waitsMs)}
 				from (${ownRow(prospects, userId, about)}) p where true
 				on conflict (prospect_id) do update set id = excluded.id, recipient_email = excluded.recipient_email,
 					subject = excluded.subject, message = excluded.message, written_by = excluded.written_by,
