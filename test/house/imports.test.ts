@@ -84,7 +84,9 @@ const floors: Record<string, string[]> = {
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
 	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'npm:hono', 'built'],
-	'worker/openapi': ['worker/contract', 'worker/http/call-rights.ts', 'worker/openapi', 'npm:'],
+	'worker/openapi': [
+		...['worker/contract', 'worker/http/call-rights.ts', 'worker/http/settings.ts', 'worker/openapi', 'npm:'],
+	],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
 	'worker/env.ts': ['worker/contract', 'worker/db/client.ts', 'worker/db/owned.ts'],

@@ -26,22 +26,21 @@ import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 /** A part of the nightly run. What it does not do within its share it leaves to the next night. */
 export type Part = { name: string; run: (share: Share) => Promise<Done> };
 
+// The records that only go when they are past their time.
+const expiring = {
+	...{ sessions, tokens: personalTokens, counters, mailedLinks, importChanges, grants, circleInvites },
+	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries },
+};
+
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */
 export const sweepParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (share) => closeCutOff(db, share) },
-	{ name: 'sessions', run: (share) => inSlices(removeExpired(db, sessions), share) },
-	{ name: 'tokens', run: (share) => inSlices(removeExpired(db, personalTokens), share) },
-	{ name: 'counters', run: (share) => inSlices(removeExpired(db, counters), share) },
-	{ name: 'mailedLinks', run: (share) => inSlices(removeExpired(db, mailedLinks), share) },
-	{ name: 'importChanges', run: (share) => inSlices(removeExpired(db, importChanges), share) },
-	{ name: 'grants', run: (share) => inSlices(removeExpired(db, grants), share) },
-	{ name: 'circleInvites', run: (share) => inSlices(removeExpired(db, circleInvites), share) },
+	...Object.entries(expiring).map(([name, table]) => ({
+		name,
+		run: (share: Share) => inSlices(removeExpired(db, table), share),
+	})),
 	{ name: 'circleCopies', run: (share) => finishCopies(db, share) },
-	{ name: 'introDrafts', run: (share) => inSlices(removeExpired(db, introDrafts), share) },
-	{ name: 'weeklyMails', run: (share) => inSlices(removeExpired(db, weeklyMails), share) },
-	{ name: 'prospectLinks', run: (share) => inSlices(removeExpired(db, prospectLinks), share) },
 	{ name: 'shares', run: (share) => inSlices(removeExpired(db, listShares), share, sharesAtOnce) },
-	{ name: 'webhookDeliveries', run: (share) => inSlices(removeExpired(db, webhookDeliveries), share) },
 	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db), share) },
 	{ name: 'binMoves', run: (share) => finishMoves(db, share) },
 	{ name: 'bin', run: (share) => emptyBins(db, share) },

@@ -27,6 +27,7 @@ import { sharesMost } from '#contract/share';
 import { type Calls, inPages, usual } from './call.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
+const noRoom = ['quota-used-up'] as const;
 const anHour = 'For an hour, and for at most 10,000 people.';
 const changes = { problems: ['selection-outdated', 'changes-used-up'], limit: '2,000 a day.' } as const;
 
@@ -38,7 +39,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospect-lists': {
 		does: 'Creates a list.',
-		...{ gives: prospectList, status: 201, problems: ['quota-used-up'], limit: `${usual('LISTS_PER_USER')} lists.` },
+		...{ gives: prospectList, status: 201, problems: noRoom, limit: `${usual('LISTS_PER_USER')} lists.` },
 	},
 	'POST /api/prospect-lists/sample': {
 		does: 'Creates the list of sample people.',
@@ -102,12 +103,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospect-lists/:id/shares': {
 		does: 'Makes a link with which somebody without an account marks whom they know of a list. Its address is in this response and in no other.',
-		...{
-			gives: newlyShared,
-			status: 201,
-			problems: ['quota-used-up'],
-			limit: `${sharesMost} links of a list at a time.`,
-		},
+		...{ gives: newlyShared, status: 201, problems: noRoom, limit: `${sharesMost} links of a list at a time.` },
 	},
 	'DELETE /api/prospect-lists/:id/shares/:shareId': {
 		does: 'Ends a link at once. What was marked through it stays.',
@@ -136,7 +132,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospects/:id/connections': {
 		does: `Adds connections, and completes those that are known. Answers with all of them. ${inPages}`,
-		...{ gives: z.array(connection), problems: ['quota-used-up'], limit: `${limits.connections} a call.` },
+		...{ gives: z.array(connection), problems: noRoom, limit: `${limits.connections} a call.` },
 	},
 	'DELETE /api/connections/:id': {
 		does: 'Moves a connection into the bin, under its own id. Requests that named it stay.',
@@ -145,12 +141,8 @@ export const peopleCalls: Calls = {
 	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(status) },
 	'POST /api/statuses': {
 		does: 'Creates a status.',
-		...{
-			gives: status,
-			status: 201,
-			problems: ['status-name-taken', 'quota-used-up'],
-			limit: `${usual('STATUSES_PER_USER')} statuses.`,
-		},
+		...{ gives: status, status: 201, problems: ['status-name-taken', ...noRoom] },
+		limit: `${usual('STATUSES_PER_USER')} statuses.`,
 	},
 	'POST /api/statuses/reorder': {
 		does: 'Puts all statuses into this order.',
@@ -168,12 +160,7 @@ export const peopleCalls: Calls = {
 	'GET /api/templates': { does: 'The email templates, oldest first.', gives: z.array(template) },
 	'POST /api/templates': {
 		does: 'Saves a template.',
-		...{
-			gives: template,
-			status: 201,
-			problems: ['quota-used-up'],
-			limit: `${usual('TEMPLATES_PER_USER')} templates.`,
-		},
+		...{ gives: template, status: 201, problems: noRoom, limit: `${usual('TEMPLATES_PER_USER')} templates.` },
 	},
 	'PATCH /api/templates/:id': {
 		does: 'Changes the fields of a template that are given.',

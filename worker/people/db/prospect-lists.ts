@@ -35,7 +35,7 @@ export async function findProspectList(db: Db, userId: Owner, id: string): Promi
 	return list;
 }
 
-/** Creates a list. */
+/** Creates a list of the user's, with an id of its own. Whether there is room for it has been asked. */
 export async function createProspectList(db: Db, userId: Owner, list: NewProspectList): Promise<ProspectList> {
 	const created = await db
 		.insert(prospectLists)

@@ -24,7 +24,7 @@ export const openTemplates = (db: Db, userId: Owner) =>
 			order by created_at, rowid`,
 	});
 
-/** Creates a template. */
+/** Creates a template of the user's. Whether there is room for it has been asked. */
 export async function createTemplate(db: Db, userId: Owner, template: NewTemplate): Promise<Template> {
 	const created = await db
 		.insert(templates)
