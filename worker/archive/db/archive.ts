@@ -12,6 +12,7 @@ import {
 	requestPages,
 	templatePages,
 } from './archive-pages.ts';
+import { columnsOf } from './own-fields.ts';
 import { rowid } from './pages.ts';
 import { Places } from './places.ts';
 
@@ -27,7 +28,7 @@ type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>
  * one that is not in the archive.
  */
 export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<ArchivePage> {
-	const own = await db.select(statusColumns).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);
+	const own = await db.select(columnsOf('statuses')).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);
 	yield { part: 'statuses', rows: own };
 	yield { part: 'templates', rows: [] };
 	for await (const page of templatePages(db, userId)) yield { part: 'templates', rows: page.map(({ row }) => row) };
@@ -88,12 +89,3 @@ async function* requestRows(db: Db, userId: Owner, people: Places, links: Places
 		yield rows;
 	}
 }
-
-const statusColumns = {
-	name: statuses.name,
-	color: statuses.color,
-	displayOrder: statuses.displayOrder,
-	isDefault: statuses.isDefault,
-	createdAt: statuses.createdAt,
-	updatedAt: statuses.updatedAt,
-};

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ArchivePart } from '#contract/archive';
 import { nextStatus } from '#contract/rules/intro-status';
-import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { insertNetworkPeople } from '../../accounts/db/network-uploads.ts';
 import { eachOf, insertFrom } from '../../db/insert-from.ts';
 import { jsonField } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { tableOf } from '../../db/tables.ts';
+import { ownFields } from './own-fields.ts';
 
 // A message whose ask is neither here nor among these rows arrives without it.
 const follows = (userId: Owner, json: SQL) => sql`
@@ -18,7 +18,6 @@ const follows = (userId: Owner, json: SQL) => sql`
 
 type Insert = (userId: Owner, json: SQL, room: SQL) => SQL;
 
-const times = ['createdAt', 'updatedAt'] as const;
 const onlyNew = sql`on conflict do nothing returning id`;
 /** The rows that belong to the user and to nothing else, as long as there is room. */
 const ownRows = (json: SQL, room: SQL) => sql`from json_each(${json}) j where ${room} ${onlyNew}`;
@@ -35,29 +34,23 @@ export const inserts: Record<ArchivePart, Insert> = {
 	statuses: (userId, json, room) =>
 		insertFrom(
 			tableOf.statuses,
-			{ userId, ...eachOf(['id', 'name', 'value', 'displayOrder', 'color', 'isDefault', ...times], jsonField) },
+			{ userId, ...eachOf(['id', 'value', ...ownFields('statuses')], jsonField) },
 			ownRows(json, room),
 		),
 	templates: (userId, json, room) =>
 		insertFrom(
 			tableOf.templates,
-			{ userId, ...eachOf(['id', 'name', 'subject', 'message', 'isDefault', ...times], jsonField) },
+			{ userId, ...eachOf(['id', ...ownFields('templates')], jsonField) },
 			ownRows(json, room),
 		),
 	lists: (userId, json, room) =>
-		insertFrom(
-			tableOf.lists,
-			{ userId, ...eachOf(['id', 'name', 'description', 'type', 'status', ...times], jsonField) },
-			ownRows(json, room),
-		),
+		insertFrom(tableOf.lists, { userId, ...eachOf(['id', ...ownFields('lists')], jsonField) }, ownRows(json, room)),
 	prospects: (userId, json, room) =>
 		insertFrom(
 			tableOf.prospects,
 			{
-				...eachOf(['id', 'statusChosenAt', 'personKey', 'factsKey', 'position', ...times], jsonField),
-				...eachOf(prospectFieldKeys, jsonField),
-				userId: sql`l.user_id`,
-				prospectListId: sql`l.id`,
+				...{ userId: sql`l.user_id`, prospectListId: sql`l.id` },
+				...eachOf(['id', 'factsKey', ...ownFields('prospects')], jsonField),
 			},
 			sql`from json_each(${json}) j
 				cross join prospect_lists l on l.id = ${jsonField('listId')} and l.user_id = ${userId} where ${room} ${onlyNew}`,
@@ -65,12 +58,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 	connections: (userId, json, room) =>
 		insertFrom(
 			tableOf.connections,
-			{
-				...ofProspect,
-				...eachOf(['id', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'], jsonField),
-				...eachOf(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source'], jsonField),
-				...eachOf(['connectionKey', 'nameKey', 'position', 'createdAt'], jsonField),
-			},
+			{ ...ofProspect, ...eachOf(['id', 'nameKey', ...ownFields('connections')], jsonField) },
 			prospectRows(userId, json, room),
 		),
 	requests: (userId, json, room) =>
@@ -81,12 +69,10 @@ export const inserts: Record<ArchivePart, Insert> = {
 				connectionId: sql`(select c.id from connections c
 					where c.id = ${jsonField('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
-				...eachOf(['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName'], jsonField),
+				...eachOf(['id', 'favourId', ...ownFields('requests')], jsonField),
 				// Nobody knows whether its mail has left since, and none leaves from an archive.
 				status: sql`case ${jsonField('status')} when 'waiting' then ${nextStatus('waiting', 'mail-unclear')}
 					else ${jsonField('status')} end`,
-				...eachOf(['answer', 'answerNote', 'terms', 'prospectAnswer', 'delivery'], jsonField),
-				...eachOf(['sentAt', 'respondedAt', 'introducedAt', 'metAt', 'noThanksAt', 'createdAt'], jsonField),
 			},
 			prospectRows(userId, json, room),
 		),
@@ -96,8 +82,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 			tableOf.replies,
 			{
 				...{ userId: sql`r.user_id`, requestId: sql`r.id`, handedOnAt: jsonField('createdAt'), handOverTries: 0 },
-				...eachOf(['id', 'messageHash', 'kind', 'fromEmail', 'fromName', 'fromAnotherAddress'], jsonField),
-				...eachOf(['text', 'unread', 'attachments', 'recipients', 'createdAt'], jsonField),
+				...eachOf(['id', ...ownFields('replies')], jsonField),
 			},
 			sql`from json_each(${json}) j
 				cross join intro_requests r on r.id = ${jsonField('requestId')} and r.user_id = ${userId} where ${room} ${onlyNew}`,

@@ -14,8 +14,10 @@ import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { connectionRows } from './connection-rows.ts';
 
-/** What a connection says, without its ids and keys: what an archive holds of it too. */
-export const connectionFacts = {
+const connectionColumns = {
+	id: connections.id,
+	userId: connections.userId,
+	prospectId: connections.prospectId,
 	mutualConnectionName: connections.mutualConnectionName,
 	mutualConnectionTitle: connections.mutualConnectionTitle,
 	mutualConnectionCompany: connections.mutualConnectionCompany,
@@ -23,13 +25,6 @@ export const connectionFacts = {
 	connectionStrength: connections.connectionStrength,
 	howWell: connections.howWell,
 	source: connections.source,
-};
-
-const connectionColumns = {
-	id: connections.id,
-	userId: connections.userId,
-	prospectId: connections.prospectId,
-	...connectionFacts,
 	createdAt: connections.createdAt,
 };
 

@@ -11,15 +11,14 @@ import { prospects, statuses } from '../../db/schema.ts';
 import { later, now } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 
-/** The columns of these fields, to be selected under the fields' names. */
-export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[]) =>
-	Object.fromEntries(keys.map((key) => [key, prospects[key]])) as unknown as Pick<typeof prospects, Key>;
-
 /** The columns of a prospect in responses. */
 export const wireColumns = {
 	id: prospects.id,
 	prospectListId: prospects.prospectListId,
-	...prospectColumns(prospectFieldKeys),
+	...(Object.fromEntries(prospectFieldKeys.map((key) => [key, prospects[key]])) as Pick<
+		typeof prospects,
+		ProspectField
+	>),
 	createdAt: prospects.createdAt,
 	updatedAt: prospects.updatedAt,
 };

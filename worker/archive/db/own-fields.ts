@@ -1,0 +1,20 @@
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type ArchivePart, type ArchiveRow, archiveRows } from '#contract/archive';
+import { tableOf } from '../../db/tables.ts';
+
+/** The places of the rows that a row of the archive names. All other fields are columns of its table. */
+type Named = 'list' | 'prospect' | 'connection' | 'follows' | 'favour' | 'request';
+export type OwnFields<Part extends ArchivePart> = Omit<ArchiveRow<Part>, Named>;
+
+/** The columns that a row of the archive has, in the order of the contract: a field that it gets there comes with it. */
+export function columnsOf<Part extends ArchivePart>(part: Part) {
+	const columns = getTableColumns<SQLiteTable>(tableOf[part]);
+	return Object.fromEntries(
+		Object.keys(archiveRows[part].shape).flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])),
+	) as unknown as { [Field in keyof OwnFields<Part>]: SQL<OwnFields<Part>[Field]> };
+}
+
+/** The names of these columns. */
+export const ownFields = <Part extends ArchivePart>(part: Part) =>
+	Object.keys(columnsOf(part)) as (keyof OwnFields<Part> & string)[];
