@@ -123,10 +123,13 @@ test('only whom the mail asks answers in the app: another member, whoever asks a
 	expect(await request()).toMatchObject({ status: 'sent', answer: null });
 });
 
-test('a line stands while the two see each other, and the link in the mail works all the same', async () => {
+test('a line and the link that was opened from it stand while the two see each other, and the link in the mail works all the same', async () => {
 	const { maya, mia, id, link, request } = await asked();
+	const { link: own } = await openInApp(mia, id);
 	const isGone = async () => {
 		expect(await askedOf(mia)).toEqual([]);
+		expect((await askWith(withMail, own)).status).toBe(404);
+		expect((await press(own, { answer: 'yes' })).status).toBe(404);
 		expect((await answerInApp(mia, id, 'yes')).status).toBe(404);
 		expect((await openInApp(mia, id)).status).toBe(404);
 	};
@@ -135,6 +138,7 @@ test('a line stands while the two see each other, and the link in the mail works
 		await isGone();
 		await share(who);
 		expect(await askedOf(mia)).toHaveLength(1);
+		expect((await askWith(withMail, own)).status).toBe(200);
 	}
 	await env.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026-01-01', maya.user.id).run();
 	await isGone();

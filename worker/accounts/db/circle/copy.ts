@@ -144,9 +144,9 @@ export async function readCopy(db: Db, userId: Owner, search: string, after: num
 
 /**
  * The other members whose copies the user sees, as a subquery of `user_id`, `id`, `circle_id` and `name`: none for whoever
- * shares nothing. An account that the operator has closed is seen by nobody.
+ * shares nothing. An account that the operator has closed is seen by nobody. `userId` can be an expression.
  */
-export const seenMembers = (userId: Owner): SQL => sql`(
+export const seenMembers = (userId: Owner | SQL): SQL => sql`(
 	select m.user_id, m.id, m.circle_id, ${memberName} as name
 	from circle_members me cross join circle_members m on m.circle_id = me.circle_id and m.user_id <> me.user_id
 		cross join users u on u.id = m.user_id

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { favourMost } from '#contract/favour';
 import { dayMs } from '#contract/rules/durations';
+import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
@@ -30,12 +31,14 @@ const answered = alias(introRequests, 'answered');
 // The request of the mail with the token.
 const link = alias(introRequests, 'link');
 
-// A mail to a member of the circle has two links: the one in it, and the one that they opened in the app.
-const hasLink = (m: SQL, hash: string) => sql`(${m}.answer_token = ${hash} or ${m}.member_token = ${hash})
-	and ${m}.answer_until > ${now()}`;
+// A mail to a member of the circle has two links: the one in it, and the one that they opened in the app, which works while
+// the two see each other.
+const hasLink = (hash: string) => sql`(mails.answer_token = ${hash} or mails.member_token = ${hash} and mails.user_id in
+	(select user_id from ${seenMembers(sql`(select o.user_id from circle_members o where o.id = mails.to_member)`)}))
+	and mails.answer_until > ${now()}`;
 
 const isFound: Record<Purpose, (tokenHash: string) => SQL> = {
-	answer: (hash) => hasLink(sql`mails`, hash),
+	answer: hasLink,
 	reply: (hash) => sql`${mails.replyToken} = ${hash}`,
 	introduction: (hash) => sql`${link.introductionToken} = ${hash}
 		and ${mails.id} = (select t.mail from intro_requests t where t.introduction_token = ${hash})`,
@@ -110,9 +113,9 @@ export const findAsked = (db: Db, isFound: SQL) =>
 
 /** The ids of the asks that an answer link answers, as a select: see {@link findByToken}. */
 export const asksOfLink = (tokenHash: string): SQL => sql`
-	select coalesce(o.follows_id, o.id) from mails m cross join intro_requests o on o.mail = coalesce(m.follows_id, m.id)
-	where ${hasLink(sql`m`, tokenHash)}
-		and exists (select 1 from users u where u.id = m.user_id and u.disabled_at is null)`;
+	select coalesce(o.follows_id, o.id) from mails cross join intro_requests o on o.mail = coalesce(mails.follows_id, mails.id)
+	where ${hasLink(tokenHash)}
+		and exists (select 1 from users u where u.id = mails.user_id and u.disabled_at is null)`;
 
 /**
  * The address that the mail with this answer link went to. Undefined for a link that the person sends in their own way:
