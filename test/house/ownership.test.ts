@@ -47,6 +47,7 @@ const rights = {
 			'listWaitingReplies',
 			'listWaitingAddresses',
 			'listWaitingRequests',
+			'partFromSent',
 			'finishCopies',
 		],
 	],

@@ -6,9 +6,14 @@ import { formatLongDay } from '#contract/rules/format';
 import { connect } from '../../../worker/db/client.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
 import { sendWaiting } from '../../../worker/introductions/acts/send-waiting.ts';
-import { askWith, failingDatabase, forgetfulDatabase } from '../support/faults.ts';
+import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { addressOf, askedOf, memberIdOf, shareAndSay } from '../support/circle-asks.ts';
+import { addCircle } from '../support/circles.ts';
+import { askWith, failingDatabase, forgetfulDatabase, recordingDatabase } from '../support/faults.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, password, person } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
 
 const env = { ...withMail, APP_ORIGIN: 'https://kindling.test', MAILS_PER_DAY_IN_ALL: '1000000' };
 // A week begins on Monday, in UTC.
@@ -174,6 +179,75 @@ test('of a favour one person can be taken back, and the others go in one part of
 	expect(text.match(/Would you\?/g)).toHaveLength(1);
 	expect(['one', 'two', 'three'].map((which) => text.includes(`I am for ${which}\n`))).toEqual([true, false, true]);
 	expect(text.match(/Ready to forward to Amara/g)).toHaveLength(2);
+});
+
+test('whoever of a favour is brought back from the bin after its mail goes as a request of their own: the links that left work on', async () => {
+	const { ada, mails, recipientEmail, prospectOf } = await wanted();
+	const prospectIds = [await prospectOf(ada), await prospectOf(ada), await prospectOf(ada)];
+	const message = ['Would you?', 'I am for one', 'I am for two', 'I am for three'].join('\n\n---\n');
+	const favour = { ...letter, recipientEmail, connectorName: 'Dana', answerLink: true, prospectIds, message };
+	const saved = await askWith(env, '/api/favours', json(favour), ada.cookie);
+	const { requests } = (await saved.json()) as { requests: { id: string }[] };
+	const latest = async (at: number) => (await history(ada, prospectIds[at] ?? ''))[0];
+	// What is recorded meanwhile leaves no more, either.
+	await ada.ask(`/api/intro-requests/${requests[0]?.id}`, json({ outcome: 'accepted' }, 'PATCH'));
+	await ada.ask(`/api/prospects/${prospectIds[1]}`, { method: 'DELETE' });
+	await night(monday);
+	expect(await latest(0)).toMatchObject({ status: 'accepted', sentAt: null });
+	const bin = (await (await ada.ask('/api/bin')).json()) as { id: string }[];
+	await ada.ask(`/api/bin/${bin[0]?.id}/restore`, { method: 'POST' });
+	expect(await latest(1)).toMatchObject({ status: 'waiting', sentAt: null });
+	await night(monday + 7 * dayMs);
+	const [first, second] = mails();
+	expect(first?.content[0]?.value).not.toContain('I am for two');
+	expect(second?.content[0]?.value).toContain('I am for two');
+	expect(second?.content[0]?.value).not.toContain('I am for three');
+	const pages = await Promise.all([first, second].map((mail) => askWith(env, answerLinkIn(mail))));
+	const texts = await Promise.all(pages.map((page) => page.text()));
+	expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+	expect(texts.map((text) => text.includes('I am for two'))).toEqual([false, true]);
+	expect([await latest(1), await latest(2)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
+});
+
+test('a mail holds 50, however many wait, and a run counts no fewer statements than it makes', async () => {
+	const { ada, ask, mails } = await wanted();
+	const { latest } = await ask(ada, { connectorName: 'Dana' });
+	const { id } = (await latest()) ?? {};
+	const ids = JSON.stringify(Array.from({ length: 9_999 }, () => crypto.randomUUID()));
+	const more = (columns: string, table: string, rest = '') =>
+		bindings.DB.prepare(
+			`insert into ${table} (id, ${columns} ${rest && ', answer_token'}) select j.value, ${columns} ${rest} from json_each(?) j cross join ${table} o where o.id = ?`,
+		).bind(ids, id);
+	await bindings.DB.batch([
+		more('user_id, is_favour, by_mail, answer_until, created_at', 'mails', ', j.value'),
+		more(
+			'user_id, prospect_id, subject, message, recipient_email, connector_name, status, created_at',
+			'intro_requests',
+		),
+	]);
+	const { database, statements } = recordingDatabase();
+	const share = { until: monday + dayMs, statements: 900 };
+	vi.setSystemTime(monday);
+	await sendWaiting(connect(database), { ...env, DB: database }, share, monday);
+	expect(mails().map(({ subject }) => subject)).toEqual(['50 requests for an introduction']);
+	expect(900 - share.statements).toBeGreaterThanOrEqual(statements().length);
+	expect(share.statements).toBeGreaterThan(600);
+});
+
+test('the tab of a member of the circle hears of the mail that asks them', async () => {
+	const { ada, press: _, ...rest } = await wanted();
+	const mia = await person('Mia');
+	await addCircle(ada, mia);
+	await shareAndSay(ada, mia);
+	const [recipientEmail, circleMember] = [addressOf(mia), await memberIdOf(ada, mia)];
+	await setTerm(connect(bindings.DB), addressHash(recipientEmail), { isWeekly: true });
+	const { answer } = await rest.ask(ada, { recipientEmail, circleMember });
+	expect(await answer.json()).toMatchObject({ status: 'waiting' });
+	const tab = await openTab(mia);
+	expect(await askedOf(mia)).toEqual([]);
+	await night(monday);
+	expect(await tab.soFar()).toMatchObject([{ facts: ['/api/needs-you'] }]);
+	expect(await askedOf(mia)).toHaveLength(1);
 });
 
 test('a run that stops after it wrote that a mail begins, and one that cannot write the outcome, send nothing twice', async () => {

@@ -73,7 +73,8 @@ export async function recordDelivery(
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
 	const unknown = handed.requests.map((one) => ({ ...one, status: nextStatus(one.status, 'mail-unclear') }));
 	try {
-		const now = await updateDelivery(db, user.id, handed.id, {
+		const now = await updateDelivery(db, user.id, {
+			...{ mailId: handed.id, requestIds: handed.requests.map(({ id }) => id) },
 			...{ outcome: delivery.outcome, providerId: mailId },
 			asked: asked?.key ?? null,
 			connector: asked && (handed.requests[0]?.connectorName ?? null),

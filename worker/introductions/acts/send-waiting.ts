@@ -21,6 +21,7 @@ import {
 	beginWaiting,
 	listWaitingAddresses,
 	listWaitingRequests,
+	partFromSent,
 	type WaitingRequest,
 } from '../db/mails/waiting-mails.ts';
 import { answerUrl, introductionHash, linkOf } from './answer-link.ts';
@@ -28,11 +29,11 @@ import { type Handed, mailOf, recordDelivery, replyAddressOf, type SentWith } fr
 import { hasWeekly } from './sending-rules.ts';
 
 const pageSize = 250;
-// An address asks what waits, whether it may leave, and that it begins, in two. A mail in it writes what became of it.
-const statements = { address: 5, mail: 3 };
+// An address parts favours, in two, asks what waits, whether it may leave, and that it begins, in two. A mail in it writes what became of it.
+const statements = { address: 7, mail: 4 };
 
 /** A mail that waited: the whole text of one user, which goes alone or together with those of others. */
-type Waited = { user: OwnUser; handed: Handed; sentWith: SentWith };
+type Waited = { user: OwnUser; handed: Handed; sentWith: SentWith; member: string | null };
 
 /**
  * Sends what waited for the week: one mail for each address, within its share. What waits was asked before this Monday
@@ -59,6 +60,7 @@ export async function sendWaiting(db: Db, env: Bindings, share: Share, now = Dat
 // One that fails holds nobody else's back.
 async function sendTo(door: Door, address: string, until: string, share: Share): Promise<boolean> {
 	try {
+		await partFromSent(door.db, address);
 		const waiting = await listWaitingRequests(door.db, address, until);
 		const mails = [...Map.groupBy(waiting, ({ mail }) => mail).values()].map((own) => waitedOf(door, own));
 		share.statements -= statements.address + statements.mail * mails.length;
@@ -94,9 +96,9 @@ const sendingOf = ({ env, origin }: Door, { user }: Waited) => ({ env, origin, u
 function waitedOf({ env }: Door, requests: WaitingRequest[]): Waited {
 	const [first] = requests;
 	if (!first) throw new Error('A mail without requests.');
-	const { user, mail: id, hasLink, subject, recipientEmail, createdAt } = first;
+	const { user, member, mail: id, hasLink, subject, recipientEmail, createdAt } = first;
 	return {
-		user,
+		...{ user, member },
 		handed: { id, followUp: null, recipientEmail, subject, ...textOf(requests) },
 		sentWith: {
 			answerToken: hasLink ? newToken() : null,
@@ -141,8 +143,9 @@ function ofSeveral({ env, origin }: Door, address: string, mails: readonly Waite
 }
 
 async function record({ db, env, requestId }: Door, mails: readonly Waited[], delivery: Delivery): Promise<void> {
-	for (const { user, handed, sentWith } of mails) {
+	for (const { user, handed, sentWith, member } of mails) {
 		await recordDelivery({ db, user, requestId, tellTabs: () => {} }, handed, delivery, sentWith.asked);
 		await touchNow(env, touched.changeRequests(handed.requests.map(({ prospectId }) => prospectId)), user.id);
+		if (member) await touchNow(env, touched.askMember(), member);
 	}
 }

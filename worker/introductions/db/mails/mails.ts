@@ -42,10 +42,12 @@ export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL
 export const mailOf = (requestId: string): SQL => sql`(select o.mail from intro_requests o where o.id = ${requestId})`;
 
 /**
- * What became of a mail, the id that the provider gave to it, the key under which its ask was counted for the address, and
+ * What became of a mail, the requests that were in it, the id that the provider gave to it, the key under which its ask was counted for the address, and
  * whom it asks, by name. Null for a message that follows an ask.
  */
 type Delivered = {
+	mailId: string;
+	requestIds: readonly string[];
 	outcome: DeliveryOutcome;
 	providerId: string | null;
 	asked: string | null;
@@ -60,10 +62,10 @@ type Delivered = {
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
-	mailId: string,
-	{ outcome, providerId, asked, connector }: Delivered,
+	{ mailId, requestIds, outcome, providerId, asked, connector }: Delivered,
 ): Promise<IntroRequest[]> {
 	const isSent = outcome === 'sent';
+	const among = sql`(select value from json_each(${JSON.stringify(requestIds)}))`;
 	const { rows } = await runBatch(db, {
 		// It comes before what shows that the outcome is written.
 		uncounted: asked && outcome === 'refused' ? takeBackAsk(db, asked, isOpen(userId, mailId)) : undefined,
@@ -71,7 +73,7 @@ export async function updateDelivery(
 		rows: db
 			.update(introRequests)
 			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })
-			.where(and(eq(introRequests.userId, userId), eq(introRequests.mail, mailId)))
+			.where(and(eq(introRequests.userId, userId), sql`${introRequests.id} in ${among}`))
 			.returning(requestColumns),
 		mail: isSent
 			? db
@@ -79,7 +81,7 @@ export async function updateDelivery(
 					.set({ providerId })
 					.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
 			: undefined,
-		moved: isSent ? moveProspects(db, userId, sql`r.mail = ${mailId}`, 'intro_requested') : undefined,
+		moved: isSent ? moveProspects(db, userId, sql`r.id in ${among}`, 'intro_requested') : undefined,
 	});
 	return rows;
 }

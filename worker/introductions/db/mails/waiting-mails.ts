@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Counted } from '../../../db/counters.ts';
+import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
@@ -10,6 +11,7 @@ import { statement } from '../../../db/statement.ts';
 import { takeBackAsk } from '../answers/address-terms.ts';
 import { requestColumns } from '../requests/intro-request-columns.ts';
 import { statusAfter } from '../requests/status-after.ts';
+import { askedMember } from './find-by-token.ts';
 
 /** A request that waits for the weekly mail of an address, with its prospect's name, its user and what its mail needs. */
 export type WaitingRequest = Awaited<ReturnType<typeof listWaitingRequests>>[number];
@@ -24,28 +26,34 @@ type Begun = {
 	requests: readonly { id: string; introductionToken: string | null }[];
 };
 
-// What one mail holds of texts; JSON and HTML need more. The rest waits for the next one.
+// What one weekly mail holds of texts, where JSON and HTML need more, and of users' mails, of which each is written by
+// itself. The rest waits for the next one.
 const mailBytes = 700_000;
+const mailsMost = 50;
 
-/** Addresses in lower case, in their order and after `after`, for which requests wait that were made before `until`. */
+// What waits, was made before `until` and may leave: of users who are not disabled, about people who are not in the bin.
+const mayLeave = (until: string) => sql`from intro_requests r
+	cross join users u on u.id = r.user_id and u.disabled_at is null
+	cross join prospects p on p.id = r.prospect_id
+	cross join prospect_lists l on l.id = p.prospect_list_id and l.removed_at is null
+	where r.status = 'waiting' and r.created_at < ${until}`;
+
+/** Addresses in lower case, in their order and after `after`, for which requests wait that were made before `until` and may leave. */
 export const listWaitingAddresses = (db: Db, until: string, after: string, most: number) =>
 	statement<{ address: string }>(
 		db,
-		sql`select distinct lower(recipient_email) as address from intro_requests
-			where status = 'waiting' and lower(recipient_email) > ${after} and created_at < ${until}
-			order by lower(recipient_email) limit ${most}`,
+		sql`select distinct lower(r.recipient_email) as address ${mayLeave(until)} and lower(r.recipient_email) > ${after}
+			order by lower(r.recipient_email) limit ${most}`,
 	);
 
-/**
- * What waits for an address and was made before `until`, the oldest first, of all users but those who are disabled. What is
- * on its way into the bin does not leave.
- */
+/** What waits for an address, was made before `until` and may leave: what one mail holds, the oldest first, each favour whole. */
 export const listWaitingRequests = (db: Db, address: string, until: string) =>
 	db
 		.select({
 			...requestColumns,
 			mail: mails.id,
 			prospectName: prospects.name,
+			member: askedMember,
 			/** Whether its user wants an answer link in it. */
 			hasLink: sql<boolean>`${mails.answerToken} is not null`.mapWith(Boolean),
 			user: userColumns,
@@ -56,14 +64,32 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.where(
 			sql`intro_requests.rowid in (select at from (
-				select r.rowid as at, sum(r.bytes) over (order by r.created_at, r.rowid) as held from intro_requests r
-				cross join users u on u.id = r.user_id and u.disabled_at is null
-				cross join prospects p on p.id = r.prospect_id
-				cross join prospect_lists l on l.id = p.prospect_list_id and l.removed_at is null
-				where r.status = 'waiting' and lower(r.recipient_email) = ${address} and r.created_at < ${until})
-				where held <= ${mailBytes})`,
+				select r.rowid as at, sum(r.bytes) over mail_by_mail as held, dense_rank() over mail_by_mail as place
+				${mayLeave(until)} and lower(r.recipient_email) = ${address}
+				window mail_by_mail as (order by r.created_at, r.mail))
+				where held <= ${mailBytes} and place <= ${mailsMost})`,
 		)
 		.orderBy(introRequests.createdAt, sql`intro_requests.rowid`);
+
+/**
+ * Gives who waits for an address a mail of their own where that of their favour has left without them, as for somebody who
+ * was in the bin: its tokens are in a mailbox, and stay.
+ */
+export async function partFromSent(db: Db, address: string): Promise<void> {
+	const left = sql`from intro_requests r cross join mails m on m.id = r.mail
+		where r.status = 'waiting' and lower(r.recipient_email) = ${address} and r.favour_id is not null
+			and exists (select 1 from intro_requests o where o.mail = m.id and (o.sent_at is not null or o.status in ('sending', 'unknown')))`;
+	const own = {
+		...{ id: sql`r.id`, userId: sql`m.user_id`, isFavour: 0, byMail: 1, toMember: sql`m.to_member` },
+		// That there is to be a link. No token has this hash.
+		answerToken: sql`case when m.answer_token is not null then r.id end`,
+		...{ answerUntil: sql`m.answer_until`, createdAt: sql`m.created_at` },
+	};
+	await runBatch(db, {
+		mails: statement(db, insertFrom(mails, own, sql`${left} on conflict do nothing`)),
+		parted: statement(db, sql`update intro_requests set favour_id = null where id in (select r.id ${left})`),
+	});
+}
 
 /**
  * Writes that the mail of requests is being handed over, with its new tokens: from then on they are never handed over
