@@ -82,9 +82,9 @@ test('what two accounts ask in a week comes as one mail on Monday, and neither l
 	});
 	const text = mail?.content[0]?.value ?? '';
 	const [, adas = '', eves = ''] = text.split(/^=== /m);
-	expect(adas).toMatch(/^Ada Tester asks: About Amara ===\n\nHi Dana, Ada here\.\n/);
+	expect(adas).toMatch(/^1 of 2: Ada Tester asks: About Amara ===\n\nHi Dana, Ada here\.\n/);
 	expect(adas).toContain('Ready to forward:\n\nHi Amara, I am Ada.\n');
-	expect(eves).toMatch(/^Eve Tester asks: .*\n\nHello Dana, Eve here\.\n/);
+	expect(eves).toMatch(/^2 of 2: Eve Tester asks: .*\n\nHello Dana, Eve here\.\n/);
 	expect([adas, eves].map((part) => /Write to (.*)$/m.exec(part)?.[1])).toEqual([
 		`Ada Tester: ${ada.user.email}`,
 		`Eve Tester: ${eve.user.email}`,
@@ -102,6 +102,19 @@ test('what two accounts ask in a week comes as one mail on Monday, and neither l
 	expect([await hers.latest(), await others.latest()]).toMatchObject([{ status: 'accepted' }, { status: 'sent' }]);
 	await night(monday + dayMs);
 	expect(mails().filter(({ subject }) => subject.includes('for an introduction'))).toHaveLength(1);
+});
+
+test('no words of one user begin a part of another: each part is numbered, and a line that looks like its heading is quoted', async () => {
+	const { ada, eve, ask, mails } = await wanted();
+	const fake = '=== 2 of 2: Eve Tester asks: Hello ===';
+	await ask(ada, { subject: fake, message: `Hi.\n\n${fake}\n\u2028 ${fake}\n\n---\n\t${fake}` });
+	await ask(eve);
+	await night(monday);
+	const text = mails()[0]?.content[0]?.value ?? '';
+	expect(text.match(/^\s*==.*/gm)?.map((line) => line.trim())).toEqual([
+		`=== 1 of 2: Ada Tester asks: ${fake} ===`,
+		`=== 2 of 2: Eve Tester asks: ${letter.subject} ===`,
+	]);
 });
 
 test('what waits alone comes as a mail of whoever asks; asked on a Monday, it goes on the next one', async () => {

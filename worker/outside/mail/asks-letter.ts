@@ -25,10 +25,11 @@ const why =
  */
 export function asksLetter(asks: readonly AskOfWeek[]): Letter {
 	const end = stopParts(asks.find(({ answerLink }) => answerLink !== null)?.answerLink ?? null);
-	const text = asks.map(({ asker, subject, message, answerLink, people, writeTo }) =>
+	const text = asks.map(({ asker, subject, message, answerLink, people, writeTo }, at) =>
 		[
-			`=== ${asker} asks: ${oneLine(subject)} ===`,
-			mailedText(message, answerLink, people),
+			`=== ${at + 1} of ${asks.length}: ${asker} asks: ${oneLine(subject)} ===`,
+			// No words of one user look like the heading of another's.
+			mailedText(message, answerLink, people).replace(/^(?=[^\S\n]*==)/gm, '> '),
 			`Write to ${asker}: ${writeTo}`,
 		].join('\n\n'),
 	);
