@@ -21,8 +21,9 @@ export async function cleanUp(env: Bindings, budget = budgetMs): Promise<void> {
 	const parts: Part[] = [
 		...sweepParts(connect(env.DB)),
 		{ name: 'handedOnReplies', run: (share) => forwardWaiting(connect(env.DB), env, share) },
-		{ name: 'waitingAsks', run: (share) => sendWaiting(connect(env.DB), env, share) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
+		// Last: it gets what the others do not need of their shares.
+		{ name: 'waitingAsks', run: (share) => sendWaiting(connect(env.DB), env, share) },
 	];
 	const end = Date.now() + budget;
 	let statements = statementsARun;

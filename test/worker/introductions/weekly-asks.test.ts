@@ -168,6 +168,7 @@ test('what is taken back before it goes is in no mail, and counts for nothing', 
 	expect((await takeBack(eve, id)).status).toBe(404);
 	expect((await takeBack(ada, id)).status).toBe(204);
 	expect(await latest()).toBeUndefined();
+	expect(await bindings.DB.prepare('select 1 from mails where id = ?').bind(id).first()).toBeNull();
 	expect((await takeBack(ada, id)).status).toBe(404);
 	const kept = await ask(eve);
 	expect(kept.answer.status).toBe(201);

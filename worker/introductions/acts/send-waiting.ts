@@ -29,8 +29,9 @@ import { type Handed, mailOf, recordDelivery, replyAddressOf, type SentWith } fr
 import { hasWeekly } from './sending-rules.ts';
 
 const pageSize = 250;
-// An address parts favours, in two, asks what waits, whether it may leave, and that it begins, in two. A mail in it writes what became of it.
-const statements = { address: 7, mail: 4 };
+// At the beginning favours are parted. An address asks what waits, whether it may leave, and that it begins, in two. A mail
+// in it writes what became of it.
+const statements = { before: 2, address: 5, mail: 4 };
 
 /** A mail that waited: the whole text of one user, which goes alone or together with those of others. */
 type Waited = { user: OwnUser; handed: Handed; sentWith: SentWith; member: string | null };
@@ -45,6 +46,8 @@ export async function sendWaiting(db: Db, env: Bindings, share: Share, now = Dat
 	if (!env.APP_ORIGIN || !hasWeekly(env)) return { count, isDone: true };
 	const door = { db, env, origin: env.APP_ORIGIN, requestId: crypto.randomUUID() };
 	const until = new Date(weekStart(now)).toISOString();
+	share.statements -= statements.before;
+	await partFromSent(db);
 	for (let after = ''; ; ) {
 		share.statements -= 1;
 		const page = await listWaitingAddresses(db, until, after, pageSize);
@@ -60,7 +63,6 @@ export async function sendWaiting(db: Db, env: Bindings, share: Share, now = Dat
 // One that fails holds nobody else's back.
 async function sendTo(door: Door, address: string, until: string, share: Share): Promise<boolean> {
 	try {
-		await partFromSent(door.db, address);
 		const waiting = await listWaitingRequests(door.db, address, until);
 		const mails = [...Map.groupBy(waiting, ({ mail }) => mail).values()].map((own) => waitedOf(door, own));
 		share.statements -= statements.address + statements.mail * mails.length;

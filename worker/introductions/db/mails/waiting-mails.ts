@@ -72,12 +72,12 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
 		.orderBy(introRequests.createdAt, sql`intro_requests.rowid`);
 
 /**
- * Gives who waits for an address a mail of their own where that of their favour has left without them, as for somebody who
- * was in the bin: its tokens are in a mailbox, and stay.
+ * Gives a request that waits a mail of its own where that of its favour has left without it, because its person was in the
+ * bin: the tokens of that mail are in a mailbox, and stay.
  */
-export async function partFromSent(db: Db, address: string): Promise<void> {
+export async function partFromSent(db: Db): Promise<void> {
 	const left = sql`from intro_requests r cross join mails m on m.id = r.mail
-		where r.status = 'waiting' and lower(r.recipient_email) = ${address} and r.favour_id is not null
+		where r.status = 'waiting' and lower(r.recipient_email) > '' and r.favour_id is not null
 			and exists (select 1 from intro_requests o where o.mail = m.id and (o.sent_at is not null or o.status in ('sending', 'unknown')))`;
 	const own = {
 		...{ id: sql`r.id`, userId: sql`m.user_id`, isFavour: 0, byMail: 1, toMember: sql`m.to_member` },
@@ -117,15 +117,13 @@ export async function beginWaiting(db: Db, begun: Begun[]): Promise<Set<string>>
 }
 
 /**
- * Removes the user's request while it waits. With the last one of a mail that goes, too, and what it was counted as for its
- * address. Returns whether it waited.
+ * Removes the user's request while it waits. With the last one of a mail goes what it was counted as for its address. Returns whether it waited.
  */
 export async function removeWaiting(db: Db, userId: Owner, id: string, asked: Counted): Promise<boolean> {
 	const own = sql`(select o.mail from intro_requests o where o.id = ${id} and o.user_id = ${userId} and o.status = 'waiting')`;
 	const isLast = sql`(select count(*) from intro_requests r where r.mail = ${own}) = 1`;
 	const { removed } = await runBatch(db, {
 		uncounted: takeBackAsk(db, asked.key, isLast),
-		mail: db.delete(mails).where(sql`${mails.id} = ${own} and ${eq(mails.userId, userId)} and ${isLast}`),
 		removed: db
 			.delete(introRequests)
 			.where(
