@@ -223,8 +223,8 @@ test('whoever of a favour is brought back from the bin after its mail goes as a 
 	expect([await latest(1), await latest(2)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 });
 
-test('a mail holds 50, however many wait, and a run counts no fewer statements than it makes', async () => {
-	const { ada, ask, mails } = await wanted();
+test('a mail holds 50, however many wait, the first of each user before the others; and a run counts no fewer statements than it makes', async () => {
+	const { ada, eve, ask, mails } = await wanted();
 	const { latest } = await ask(ada, { connectorName: 'Dana' });
 	const { id } = (await latest()) ?? {};
 	const ids = JSON.stringify(Array.from({ length: 9_999 }, () => crypto.randomUUID()));
@@ -239,11 +239,14 @@ test('a mail holds 50, however many wait, and a run counts no fewer statements t
 			'intro_requests',
 		),
 	]);
+	vi.setSystemTime(wednesday + dayMs);
+	await ask(eve);
 	const { database, statements } = recordingDatabase();
 	const share = { until: monday + dayMs, statements: 900 };
 	vi.setSystemTime(monday);
 	await sendWaiting(connect(database), { ...env, DB: database }, share, monday);
 	expect(mails().map(({ subject }) => subject)).toEqual(['50 requests for an introduction']);
+	expect(mails()[0]?.content[0]?.value.match(/Eve Tester asks/g)).toHaveLength(1);
 	expect(900 - share.statements).toBeGreaterThanOrEqual(statements().length);
 	expect(share.statements).toBeGreaterThan(600);
 });

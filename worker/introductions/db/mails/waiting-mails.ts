@@ -46,7 +46,10 @@ export const listWaitingAddresses = (db: Db, until: string, after: string, most:
 			order by lower(r.recipient_email) limit ${most}`,
 	);
 
-/** What waits for an address, was made before `until` and may leave: what one mail holds, the oldest first, each favour whole. */
+/**
+ * What waits for an address, was made before `until` and may leave, the oldest first: what one mail holds, each favour
+ * whole, and the first mail of each user before their others, so that nobody fills it.
+ */
 export const listWaitingRequests = (db: Db, address: string, until: string) =>
 	db
 		.select({
@@ -64,9 +67,11 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.where(
 			sql`intro_requests.rowid in (select at from (
-				select r.rowid as at, sum(r.bytes) over mail_by_mail as held, dense_rank() over mail_by_mail as place
-				${mayLeave(until)} and lower(r.recipient_email) = ${address}
-				window mail_by_mail as (order by r.created_at, r.mail))
+				select at, sum(bytes) over in_turn as held, dense_rank() over in_turn as place from (
+					select r.rowid as at, r.bytes, r.created_at, r.mail,
+						dense_rank() over (partition by r.user_id order by r.created_at, r.mail) as turn
+					${mayLeave(until)} and lower(r.recipient_email) = ${address})
+				window in_turn as (order by turn, created_at, mail))
 				where held <= ${mailBytes} and place <= ${mailsMost})`,
 		)
 		.orderBy(introRequests.createdAt, sql`intro_requests.rowid`);
