@@ -122,10 +122,10 @@ export function useComposer(composed: Composed) {
 	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys } : null);
 	// Whoever wrote this address for the circle is asked in their own Kindling, too.
-	const memberAsked = (address: string | null): string | null => {
+	const memberAsked = (address: string | null): string | undefined => {
 		const { queryKey } = connectorAddressesQuery(composed.people[0].id, writing.connector.name ?? '');
 		const known = composed.opening ? [] : (client.getQueryData(queryKey) ?? []);
-		return known.find(({ email }) => email.toLowerCase() === address?.toLowerCase())?.memberId ?? null;
+		return known.find(({ email }) => email.toLowerCase() === address?.toLowerCase())?.memberId ?? undefined;
 	};
 	const places = openPlaces(`${request.subject}\n${request.message}`);
 	// The places that were asked about, and those with which the person sends all the same.
@@ -160,7 +160,7 @@ export function useComposer(composed: Composed) {
 			setAsking(mustAsk);
 			if (mustAsk) return;
 			if (press === 'anyway') setAccepted(places.join());
-			const circleMember = value.sendEmail ? memberAsked(value.recipientEmail) : null;
+			const circleMember = value.sendEmail ? memberAsked(value.recipientEmail) : undefined;
 			const send = () =>
 				sending.send({ ...value, circleMember, ownName: name.toSave, next: nextOne() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
