@@ -80,7 +80,7 @@ test('a new person goes from an empty account to an introduction request that wa
 		await page.getByRole('link', { name: 'View Prospects' }).click();
 		await expect(page.getByText('Showing 25 of 25 prospects')).toBeVisible();
 		const hrefs = await page
-			.locator('tbody tr a[href*="/prospects/"]:not([href$="/intro-request"])')
+			.locator('tbody tr a[href*="/prospects/"]:not([href*="/intro-request"])')
 			.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 		expect(new Set(hrefs).size).toBe(25);
 	});
