@@ -62,6 +62,23 @@ async function wanted() {
 	return { ada, eve, ask, link, press, provider, mails, recipientEmail, takeBack, prospectOf };
 }
 
+/** Writes a request and its mail again and again, as if it had been asked so often. */
+async function repeat(id = '', times = 0) {
+	const ids = JSON.stringify(Array.from({ length: times }, () => crypto.randomUUID()));
+	const more = (table: string, columns: string, token = '') =>
+		bindings.DB.prepare(
+			`insert into ${table} (id, ${columns} ${token && ', answer_token'}) select j.value, ${columns} ${token}
+			from json_each(?) j cross join ${table} o where o.id = ?`,
+		).bind(ids, id);
+	await bindings.DB.batch([
+		more('mails', 'user_id, is_favour, by_mail, answer_until, provider_id, created_at', ', j.value'),
+		more(
+			'intro_requests',
+			'user_id, prospect_id, subject, message, recipient_email, connector_name, status, created_at',
+		),
+	]);
+}
+
 test('what two accounts ask in a week comes as one mail on Monday, and neither learns of the other', async () => {
 	const { ada, eve, ask, mails, recipientEmail } = await wanted();
 	const hers = await ask(ada, { subject: 'About Amara', message: 'Hi Dana, Ada here.\n\n---\nHi Amara, I am Ada.' });
@@ -226,19 +243,7 @@ test('whoever of a favour is brought back from the bin after its mail goes as a 
 test('a mail holds 50, however many wait, the first of each user before the others; and a run counts no fewer statements than it makes', async () => {
 	const { ada, eve, ask, mails } = await wanted();
 	const { latest } = await ask(ada, { connectorName: 'Dana' });
-	const { id } = (await latest()) ?? {};
-	const ids = JSON.stringify(Array.from({ length: 9_999 }, () => crypto.randomUUID()));
-	const more = (columns: string, table: string, rest = '') =>
-		bindings.DB.prepare(
-			`insert into ${table} (id, ${columns} ${rest && ', answer_token'}) select j.value, ${columns} ${rest} from json_each(?) j cross join ${table} o where o.id = ?`,
-		).bind(ids, id);
-	await bindings.DB.batch([
-		more('user_id, is_favour, by_mail, answer_until, created_at', 'mails', ', j.value'),
-		more(
-			'user_id, prospect_id, subject, message, recipient_email, connector_name, status, created_at',
-			'intro_requests',
-		),
-	]);
+	await repeat((await latest())?.id, 9_999);
 	vi.setSystemTime(wednesday + dayMs);
 	await ask(eve);
 	const { database, statements } = recordingDatabase();
@@ -337,6 +342,20 @@ test('a bounce of the mail is told to everybody who asked in it', async () => {
 		{ status: 'bounced' },
 		{ status: 'bounced' },
 	]);
+});
+
+test('a bounce is told of as many requests of one user as are in the mail', async () => {
+	const { ada, ask, provider } = await wanted();
+	const { latest, prospectId } = await ask(ada);
+	const mailId = crypto.randomUUID();
+	provider.behaviour = () =>
+		Response.json({ request_id: mailId, results: [{ index: 0, status: 'sent' }] }, { status: 202 });
+	await night(monday);
+	await repeat((await latest())?.id, 399);
+	const event = { kind: 'bounced', at: '2034-03-06T04:00:00.000Z', isPermanent: true } as const;
+	expect(await recordDeliveryEvent({ db: connect(bindings.DB), env }, { mailId }, event)).toBe('recorded');
+	const statuses = (await history(ada, prospectId)).map(({ status }) => status);
+	expect([statuses.length > 1, new Set(statuses)]).toEqual([true, new Set(['bounced'])]);
 });
 
 test('without the address of the app in its settings a server offers no weekly mail, and sends at once', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DeliveryEvent, DeliveryFacts } from '#contract/rules/delivery';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../../db/client.ts';
@@ -11,7 +11,7 @@ import { statusAfter } from './status-after.ts';
 /** Which mail an event is about: by the id that the provider gave to it, or by our own. */
 export type EventMail = { mailId: string } | { userId: Owner; mail: string };
 
-/** The requests whose mail an event is about: one, or those of a favour. None for a mail that belongs to no request. */
+/** The requests whose mail an event is about: one, those of a favour, or those of a weekly mail. None for a mail that belongs to no request. */
 export const findMailed = (db: Db, mail: EventMail) =>
 	db
 		.select({
@@ -58,7 +58,7 @@ export async function writeDeliveryEvent(
 			.where(
 				and(
 					eq(introRequests.userId, userId),
-					inArray(introRequests.id, [...ids]),
+					sql`${introRequests.id} in (select value from json_each(${JSON.stringify(ids)}))`,
 					// The status was moved with the first event of this kind.
 					sql`(${known} is null or ${known} > ${at})`,
 				),
