@@ -4,9 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs } from '#contract/rules/durations';
 import { formatLongDay } from '#contract/rules/format';
 import { connect } from '../../../worker/db/client.ts';
+import type { Owner } from '../../../worker/db/owned.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
 import { sendWaiting } from '../../../worker/introductions/acts/send-waiting.ts';
+import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
 import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
+import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { addressOf, askedOf, memberIdOf, shareAndSay } from '../support/circle-asks.ts';
 import { addCircle } from '../support/circles.ts';
@@ -328,7 +331,8 @@ test('what waits counts on the day it is asked; a server that has no mail left s
 	expect(mails()).toHaveLength(1);
 });
 
-test('a bounce of the mail is told to everybody who asked in it', async () => {
+/** A weekly mail with a request of each of two, as the provider knows it, and that it bounced. */
+async function bounced() {
 	const { ada, eve, ask, provider } = await wanted();
 	const asked = [await ask(ada), await ask(eve)];
 	const mailId = crypto.randomUUID();
@@ -336,24 +340,29 @@ test('a bounce of the mail is told to everybody who asked in it', async () => {
 		Response.json({ request_id: mailId, results: [{ index: 0, status: 'sent' }] }, { status: 202 });
 	await night(monday);
 	const event = { kind: 'bounced', at: '2034-03-06T04:00:00.000Z', isPermanent: true } as const;
-	const place = { db: connect(bindings.DB), env };
+	const latest = () => Promise.all(asked.map((one) => one.latest()));
+	const prospectId = asked[0]?.prospectId ?? '';
+	return { ada, eve, latest, prospectId, mailId, event, place: { db: connect(bindings.DB), env } };
+}
+
+test('a bounce of the mail is told to everybody who asked in it', async () => {
+	const { latest, mailId, event, place } = await bounced();
 	expect(await recordDeliveryEvent(place, { mailId }, event)).toBe('recorded');
-	expect(await Promise.all(asked.map(({ latest }) => latest()))).toMatchObject([
-		{ status: 'bounced' },
-		{ status: 'bounced' },
-	]);
+	expect(await latest()).toMatchObject([{ status: 'bounced' }, { status: 'bounced' }]);
+});
+
+test('a bounce that was written for one of those who asked, before the call broke off, is still told to the others', async () => {
+	const { eve, latest, mailId, event, place } = await bounced();
+	const [, { id = '' } = {}] = await latest();
+	await writeDeliveryEvent(place.db, eve.user.id as Owner, [id], event, null);
+	expect(await takeMailEvents(place, [{ mailId, event, recipient: null }])).toBe(true);
+	expect(await latest()).toMatchObject([{ status: 'bounced' }, { status: 'bounced' }]);
 });
 
 test('a bounce is told of as many requests of one user as are in the mail', async () => {
-	const { ada, ask, provider } = await wanted();
-	const { latest, prospectId } = await ask(ada);
-	const mailId = crypto.randomUUID();
-	provider.behaviour = () =>
-		Response.json({ request_id: mailId, results: [{ index: 0, status: 'sent' }] }, { status: 202 });
-	await night(monday);
-	await repeat((await latest())?.id, 399);
-	const event = { kind: 'bounced', at: '2034-03-06T04:00:00.000Z', isPermanent: true } as const;
-	expect(await recordDeliveryEvent({ db: connect(bindings.DB), env }, { mailId }, event)).toBe('recorded');
+	const { ada, latest, prospectId, mailId, event, place } = await bounced();
+	await repeat((await latest())[0]?.id, 399);
+	expect(await recordDeliveryEvent(place, { mailId }, event)).toBe('recorded');
 	const statuses = (await history(ada, prospectId)).map(({ status }) => status);
 	expect([statuses.length > 1, new Set(statuses)]).toEqual([true, new Set(['bounced'])]);
 });

@@ -16,11 +16,11 @@ const mostAtOnce = 200;
  */
 export async function takeMailEvents(door: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
 	const mailed = await listMailed(door.db, [...new Set(said.map(({ mailId }) => mailId))]);
-	const facts = new Map(mailed.map(({ mailId, delivery }) => [mailId, delivery]));
-	const fresh = said.filter(({ mailId, event: { kind, at } }) => {
-		const known = facts.get(mailId);
-		return known && !((known[kind] ?? '~') <= at);
-	});
+	const facts = Map.groupBy(mailed, (one) => one.mailId);
+	// A mail with requests of several users is written for each of them by itself.
+	const fresh = said.filter(({ mailId, event: { kind, at } }) =>
+		facts.get(mailId)?.some(({ delivery }) => !((delivery[kind] ?? '~') <= at)),
+	);
 	const unknown = said.filter(({ mailId }) => !facts.has(mailId)).length;
 	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });
 	for (const { mailId, event } of fresh.slice(0, mostAtOnce)) {
