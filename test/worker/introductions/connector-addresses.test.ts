@@ -60,7 +60,7 @@ test('an address comes from the connector’s own record: theirs by profile, els
 		{ name: 'Bo Holmes', title: 'CTO', email: 'holmes@example.com' },
 		{ name: 'Bo Holm', title: 'No address' },
 	]);
-	const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
+	const unknown = { memberId: null, askedAt: null, connectedOn: null, title: null, company: null };
 	expect(await addressesOf(ada, prospects[0]?.id, 'bo holm')).toEqual([
 		{ ...unknown, email: 'bo@example.com', source: 'prospect', isTheirs: true, title: 'CTO' },
 	]);

@@ -33,6 +33,7 @@ const age = (who: Person, days: number) => {
 
 test('a new account needs nothing', async () => {
 	expect(await needsYou(await person('Ada'))).toEqual({
+		asked: [],
 		confirm: [],
 		instead: [],
 		replied: [],
@@ -220,7 +221,7 @@ test('as many statements, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([16, 4]);
+	expect([statements().length, calls.length]).toEqual([18, 4]);
 });
 
 test.each([
