@@ -150,7 +150,8 @@ test('a forgotten password: from the sign-in screen to a new one, by mail', asyn
 });
 
 test('a personal token is made, shown once, and ended at a press or with a new password', async ({ page, ada }) => {
-	await page.goto('/settings');
+	// What comes later above moves what is pressed.
+	await page.goto('/settings', { waitUntil: 'networkidle' });
 	const tokens = card(page, 'Personal Tokens');
 	const rows = tokens.getByRole('listitem');
 	const make = async (name: string) => {

@@ -42,8 +42,8 @@ export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL
 export const mailOf = (requestId: string): SQL => sql`(select o.mail from intro_requests o where o.id = ${requestId})`;
 
 /**
- * What became of a mail, the requests that were in it, the id that the provider gave to it, the key under which its ask was counted for the address, and
- * whom it asks, by name. Null for a message that follows an ask.
+ * What became of a mail, the requests that were in it, the id that the provider gave to it, the key under which its ask
+ * was counted for the address, and whom it asks, by name. Null for a message that follows an ask.
  */
 type Delivered = {
 	mailId: string;
@@ -56,8 +56,8 @@ type Delivered = {
 
 /**
  * Writes what became of a mail to its requests, and the id that the provider gave to it. An ask that was refused does
- * not count for its address, and every other one does for the circle. Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro
- * Requested, unless the user has chosen another status than the first two.
+ * not count for its address, and every other one does for the circle. Safe to repeat. When the mail of an ask was sent,
+ * its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
  */
 export async function updateDelivery(
 	db: Db,
@@ -65,7 +65,9 @@ export async function updateDelivery(
 	{ mailId, requestIds, outcome, providerId, asked, connector }: Delivered,
 ): Promise<IntroRequest[]> {
 	const isSent = outcome === 'sent';
-	const among = sql`(select value from json_each(${JSON.stringify(requestIds)}))`;
+	// By the mail first: its index gives a few rows, the one of the user all of theirs.
+	const inMail = (row = '') =>
+		sql`${sql.raw(row)}mail = ${mailId} and ${sql.raw(row)}id in (select value from json_each(${JSON.stringify(requestIds)}))`;
 	const { rows } = await runBatch(db, {
 		// It comes before what shows that the outcome is written.
 		uncounted: asked && outcome === 'refused' ? takeBackAsk(db, asked, isOpen(userId, mailId)) : undefined,
@@ -73,7 +75,7 @@ export async function updateDelivery(
 		rows: db
 			.update(introRequests)
 			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })
-			.where(and(eq(introRequests.userId, userId), sql`${introRequests.id} in ${among}`))
+			.where(and(eq(introRequests.userId, userId), inMail()))
 			.returning(requestColumns),
 		mail: isSent
 			? db
@@ -81,7 +83,7 @@ export async function updateDelivery(
 					.set({ providerId })
 					.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
 			: undefined,
-		moved: isSent ? moveProspects(db, userId, sql`r.id in ${among}`, 'intro_requested') : undefined,
+		moved: isSent ? moveProspects(db, userId, inMail('r.'), 'intro_requested') : undefined,
 	});
 	return rows;
 }
