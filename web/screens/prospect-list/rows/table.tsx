@@ -61,8 +61,9 @@ export function Table({ region, onRegion, label, all, sort, onSort, complete, ch
 		select.ids ? boxPx : 0,
 	);
 	const focusRow = useRef((_id: string) => {});
-	const { open, menu } = useStatusMenu((id) => focusRow.current(id), body.onRemove);
+	const { open, menu, opened } = useStatusMenu((id) => focusRow.current(id), body.onRemove);
 	return (
+		// The rows keep their places by themselves: the browser would move them once more.
 		<section
 			ref={onRegion}
 			aria-label={label}
@@ -75,7 +76,7 @@ export function Table({ region, onRegion, label, all, sort, onSort, complete, ch
 				if (row) select.toggleOne(row.dataset.row ?? '', true);
 				else select.selectShown(true);
 			}}
-			className="relative rounded-lg border bg-surface shadow-xs lg:scroll-pt-8 lg:overflow-auto"
+			className="relative rounded-lg border bg-surface shadow-xs lg:scroll-pt-8 lg:overflow-auto lg:[overflow-anchor:none]"
 		>
 			<table
 				{...roles.table}
@@ -101,6 +102,7 @@ export function Table({ region, onRegion, label, all, sort, onSort, complete, ch
 					isPinned={widths.isWider}
 					statusOf={statusOf}
 					onStatus={open}
+					opened={opened}
 					focusRow={focusRow}
 					{...body}
 				/>
@@ -115,6 +117,8 @@ type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegio
 		columns: readonly Column[];
 		/** Whether the table scrolls sideways, and what can be done with a row stays in sight. */
 		isPinned: boolean;
+		/** Whose menu is open. */
+		opened: string | undefined;
 		statusOf: ReturnType<typeof useStatusLooks>;
 		/** Gets what focuses the badge of a prospect, or the next row where that one has left. */
 		focusRow: RefObject<(id: string) => void>;
@@ -134,10 +138,11 @@ function Body({
 	looks: { density },
 	columns,
 	isPinned,
+	opened,
 	statusOf,
 	focusRow,
 }: BodyProps) {
-	const { rows, after, keep } = useRows(prospects, density, region, memoryOf(listId));
+	const { rows, after, keep } = useRows(prospects, density, region, memoryOf(listId), opened);
 	const cells = useMemo(() => cellsOf(columns, density, isPinned), [columns, density, isPinned]);
 	const hasCompany = useWide() && columns.some(({ key }) => key === 'company');
 	const indexes = rows.map(({ index }) => index);

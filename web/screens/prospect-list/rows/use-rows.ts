@@ -65,23 +65,26 @@ type Rows = {
 
 /**
  * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window. A scroll renders only
- * when another row comes into sight, and then before the next frame.
+ * when another row comes into sight, and then before the next frame. The row `opened`, at which a menu stands, keeps its
+ * element.
  */
 export function useRows(
 	prospects: readonly Prospect[],
 	density: Density,
 	region: HTMLElement | null,
 	memory: ListMemory,
+	opened: string | undefined,
 ): Rows {
 	const isWide = useWide();
 	const layout = useLayout(prospects, density, isWide);
 	const focused = useRef(memory.reveal ? memory.row : undefined);
 	const [keys] = useState(() => new RowKeys());
 	const range = useRange(layout, region, isWide, memory);
-	const kept = focused.current ? prospects.findIndex(({ id }) => id === focused.current) : -1;
+	const keptId = focused.current ?? opened;
+	const kept = keptId ? prospects.findIndex(({ id }) => id === keptId) : -1;
 	const { rows, after } = spaced(layout, range, kept);
 	const ids = rows.map(({ index }) => prospects[index]?.id ?? '');
-	const assigned = keys.assign(ids, focused.current);
+	const assigned = keys.assign(ids, keptId);
 	return {
 		rows: rows.map((row, at) => ({ ...row, key: assigned[at] ?? 0 })),
 		after,

@@ -5,8 +5,8 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 const RowMenu = lazyPart(() => import('./status-menu.tsx').then((module) => module.RowMenu), { place: 'over' });
 
 /**
- * One menu for all rows: `open` opens it at the badge of a prospect, and `menu` is to be rendered. `onFocus`
- * is called with the prospect to which the focus goes back, as soon as the menu is gone.
+ * One menu for all rows: `open` opens it at the badge of a prospect, `opened` is the id of that prospect, and `menu` is to
+ * be rendered. `onFocus` is called with the prospect to which the focus goes back, as soon as the menu is gone.
  */
 export function useStatusMenu(onFocus: (id: string) => void, onRemove: (prospect: Prospect) => void) {
 	const [at, setAt] = useState<{ prospect: Prospect; badge: HTMLElement }>();
@@ -19,5 +19,5 @@ export function useStatusMenu(onFocus: (id: string) => void, onRemove: (prospect
 		if (was && !at) onFocus(was);
 	});
 	const menu = at && <RowMenu {...at} onRemove={onRemove} onClose={() => setAt(undefined)} />;
-	return { open, menu };
+	return { open, menu, opened: at?.prospect.id };
 }
