@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './.scripts/build/chunk-groups.ts';
 import { chunkOrder } from './.scripts/build/chunk-order.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
-import { openApi } from './.scripts/build/openapi-plugin.ts';
+import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
 import { earlyScripts, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
 import { sharedListScript } from './.scripts/build/shared-list-script.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
@@ -58,7 +58,8 @@ export default defineConfig(({ command }) => ({
 		noOldValues,
 		chunkOrder,
 		extensionInCode,
-		openApi,
+		openApiAsset,
+		openApiInCode,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },

@@ -5,7 +5,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { openApi } from '../.scripts/build/openapi-plugin.ts';
+import { openApiInCode } from '../.scripts/build/openapi-plugin.ts';
 import { bars } from './safety/bars.ts';
 
 // The worker serves the built app and hands out the built extension; `npm test` builds them first.
@@ -71,7 +71,7 @@ export default defineConfig({
 			{
 				plugins: [
 					cheapPasswords,
-					openApi,
+					openApiInCode,
 					cloudflareTest({
 						wrangler: { configPath: './wrangler.toml' },
 						remoteBindings: false,
@@ -98,7 +98,7 @@ export default defineConfig({
 				},
 			},
 			{
-				plugins: [openApi],
+				plugins: [openApiInCode],
 				test: {
 					name: 'deploy',
 					tags,

@@ -1,20 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import type { Plugin } from 'vite';
 
-/**
- * Gives `#openapi`, the document of the API as a text. It is made anew for each build and test run, in a process of its
- * own: neither the library that makes it nor the schemas of the responses are part of the Worker.
- */
-export const openApi: Plugin = {
-	name: 'openapi',
-	enforce: 'pre',
-	resolveId: (id) => (id === '#openapi' ? '\0openapi' : undefined),
-	load(id) {
-		if (id !== '\0openapi') return;
-		const document = execFileSync(process.execPath, ['.scripts/build/openapi.ts'], {
-			encoding: 'utf8',
-			maxBuffer: 1e8,
-		});
-		return `export default ${JSON.stringify(document)}`;
+// Made anew for each build and test run, in a process of its own: neither the library that makes it nor the schemas of the
+// responses are part of the Worker.
+const made = () =>
+	execFileSync(process.execPath, ['.scripts/build/openapi.ts'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+
+/** The document of the API as a static asset that the Worker reads, beside the app's. */
+export const openApiAsset: Plugin = {
+	name: 'openapi-asset',
+	apply: 'build',
+	applyToEnvironment: ({ name }) => name === 'client',
+	generateBundle() {
+		this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source: made() });
 	},
+};
+
+/** The same as a part of the Worker's code, where nothing is built: for `npm run dev`, and for tests of the sources. */
+export const openApiInCode: Plugin = {
+	name: 'openapi-in-code',
+	apply: 'serve',
+	enforce: 'pre',
+	resolveId: (id, importer) =>
+		id === './openapi-document.ts' && importer?.endsWith('/routes/openapi.ts') ? '\0openapi' : undefined,
+	load: (id) => (id === '\0openapi' ? `export const readDocument = async () => (${made()})` : undefined),
 };

@@ -32,6 +32,12 @@ test('each recipe of the API answers what docs/api.md says', async () => {
 	}
 });
 
+test('the built server gives the document of the API', async ({ request }) => {
+	const answer = await request.get('/api/openapi.json');
+	expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/json']);
+	expect(await answer.json()).toMatchObject({ openapi: '3.1.1', paths: { '/api/user': {} } });
+});
+
 /** The curl commands of a script as lists of words, with the variables filled in as a shell does. */
 function commandsOf(script: string, shell: Record<string, string>): string[][] {
 	const commands: string[][] = [];

@@ -83,7 +83,7 @@ const floors: Record<string, string[]> = {
 	'worker/bin/routes': [...tools, 'worker/accounts/session', 'worker/bin/db', 'npm:hono'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
-	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'npm:hono', 'built'],
+	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'worker/routes', 'npm:hono'],
 	'worker/openapi': [
 		...['worker/contract', 'worker/http/call-rights.ts', 'worker/http/settings.ts', 'worker/openapi', 'npm:'],
 	],

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../env.ts';
+import { readDocument } from './openapi-document.ts';
 
-/** The document of the API (OpenAPI 3.1). It is made by the build and loaded when somebody asks for it. */
-export const openApi = new Hono<AppEnv>().get('/', async (c) => {
-	const { default: document } = await import('#openapi');
-	return c.body(document, 200, { 'Content-Type': 'application/json' });
-});
+/** The document of the API (OpenAPI 3.1), which the build makes. */
+export const openApi = new Hono<AppEnv>().get('/', async (c) => c.json(await readDocument(c.env.ASSETS)));

@@ -1,13 +1,14 @@
 // The rules: docs/product.md §24.6.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { problems } from '#contract/rules/problem';
 import { callRights } from '../../../worker/http/call-rights.ts';
 import { calls } from '../../../worker/openapi/calls.ts';
 import recorded from '../../../worker/openapi/examples.json';
 import type { Example } from '../../../worker/openapi/wire.ts';
+import { readDocument } from '../../../worker/routes/openapi-document.ts';
 import { allRoutes, openRoutes } from '../support/all-routes.ts';
 import { storyOf, tellStory } from '../support/openapi-story.ts';
-import { ask, person } from '../support/people.ts';
+import { ask, bindings, person } from '../support/people.ts';
 import { makeToken } from '../support/token-people.ts';
 
 type Operation = {
@@ -32,6 +33,21 @@ async function read() {
 	);
 	return { document, operations };
 }
+
+test('the document that was built is read from the static assets', async () => {
+	expect(await readDocument(bindings.ASSETS)).toMatchObject({ openapi: '3.1.1', info: { title: 'Kindling' } });
+});
+
+const faults = [
+	{ name: 'fail', fetch: () => Promise.reject(new Error('Assets are down')) },
+	{ name: 'lack it', fetch: async () => new Response('Not found.', { status: 404 }) },
+	{ name: 'break off', fetch: async () => new Response('{"openapi":"3.1') },
+];
+test.each(faults)('assets that $name are a 503, and nobody gets half a document', async ({ fetch }) => {
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+	await expect(readDocument({ fetch } as unknown as Fetcher)).rejects.toMatchObject({ status: 503 });
+	expect(String(logged.mock.calls)).toContain('/api/openapi.json');
+});
 
 const names = allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted();
 
