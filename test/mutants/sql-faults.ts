@@ -61,8 +61,10 @@ function conditions(sql: string, tokens: Token[], opening: ReadonlySet<string>):
 		const first = tokens[at + 1];
 		const last = tokens[lastOf(tokens, at + 1, conditionEnds)];
 		if (!first || !last || first.depth !== depth || last.start < first.start) return [];
-		const rule = isOwner(sql.slice(first.start, last.end)) ? 'owner' : 'condition';
-		return [{ rule, start: first.start, end: last.end, text: text === 'or' ? 'false' : 'true' }];
+		const condition = sql.slice(first.start, last.end);
+		const instead = text === 'or' ? 'false' : 'true';
+		if (condition === instead) return [];
+		return [{ rule: isOwner(condition) ? 'owner' : 'condition', start: first.start, end: last.end, text: instead }];
 	});
 }
 
