@@ -103,7 +103,7 @@ export async function settle(
 			db,
 			sql`update webhook_deliveries set code = ${code}, problem = ${problem},
 				delivered_at = case when ${problem} is null then ${at} end,
-				next_try_at = case when ${problem} is null or ${isGone} or tries >= ${triesMost} then null else next_try_at end
+				next_try_at = case when ${problem} is null or tries >= ${triesMost} then null else next_try_at end
 			where id = ${id} and ${mine}`,
 		),
 		webhook: statement(

@@ -82,7 +82,7 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
  */
 export async function partFromSent(db: Db): Promise<void> {
 	const left = sql`from intro_requests r cross join mails m on m.id = r.mail
-		where r.status = 'waiting' and lower(r.recipient_email) > '' and r.favour_id is not null
+		where r.status = 'waiting' and lower(r.recipient_email) > ''
 			and exists (select 1 from intro_requests o where o.mail = m.id and (o.sent_at is not null or o.status in ('sending', 'unknown')))`;
 	const own = {
 		...{ id: sql`r.id`, userId: sql`m.user_id`, isFavour: 0, byMail: 1, toMember: sql`m.to_member` },
