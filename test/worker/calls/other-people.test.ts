@@ -6,6 +6,7 @@ import { askAs } from '../support/faults.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
 import { everythingOf, keep } from '../world/keep.ts';
 import type { World } from '../world/making.ts';
+import { ownerWrites } from '../world/owner-writes.ts';
 import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 
 let world: World;
@@ -23,6 +24,21 @@ beforeAll(async () => {
 });
 
 const everything = () => everythingOf(world.who.user.id, eve.user.id);
+
+test('a write for one account changes nothing of another one whose ids it is given', async () => {
+	const fay = await person('Fay');
+	await bringBack();
+	const writes = await ownerWrites(world);
+	const ofAda = () => everythingOf(world.who.user.id);
+	const [before, again] = [await ofAda(), await keep(world.who.user.id)];
+	for (const [name, write] of Object.entries(writes)) {
+		await write(fay.user.id);
+		expect([name, await ofAda()]).toEqual([name, before]);
+		await write(world.who.user.id);
+		expect([name, await ofAda()]).not.toEqual([name, before]);
+		await again();
+	}
+});
 
 /** All of a response except its request id. */
 async function whole(answer: Response): Promise<string> {

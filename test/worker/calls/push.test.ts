@@ -27,6 +27,7 @@ const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<stri
 	const init = json({ name });
 	return who.ask('/api/prospect-lists', { ...init, headers: { ...init.headers, ...headers } });
 };
+const numbersIn = ({ sql }: DurableObjectStorage) => sql.exec('select number from changes').toArray();
 const facts = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.facts);
 
 test('a write is told to every tab of its user with the tab that wrote, and to nobody else', async () => {
@@ -78,8 +79,16 @@ describe('a tab that was away', () => {
 		const { number, facts: none } = (await openTab(ada, 1)).atFirst;
 		expect([number, none]).toEqual([1, []]);
 		const object = bindings.TABS?.getByName(ada.user.id);
-		for (let write = 0; write < 505; write += 1) await object?.touched(['/api/statuses']);
+		const touch = async (times: number) => {
+			for (let write = 0; write < times; write += 1) await object?.touched(['/api/statuses']);
+		};
+		await touch(500);
+		expect((await openTab(ada, 1)).atFirst.facts).toEqual(['/api/statuses']);
+		await touch(1);
 		expect((await openTab(ada, 1)).atFirst.facts).toEqual(['/**']);
+		const numbers = object && (await runInDurableObject(object, (_tabs, { storage }) => numbersIn(storage)));
+		// Two changes at the same moment have numbers of their own, and what is dropped is kept as one.
+		expect(numbers).toHaveLength(501);
 		const kept = await openTab(ada, Date.now() - 8 * 86_400_000);
 		expect(kept.atFirst.facts).toEqual(['/**']);
 	});
@@ -124,6 +133,20 @@ describe('the socket ends with its session', () => {
 				expect(tabs[which].isOpen()).toBe(true);
 			}
 		}
+	});
+
+	test('removing the account forgets what was kept for its tabs', async () => {
+		const ada = await person('Ada');
+		await createList(ada, 'Angels');
+		const object = bindings.TABS?.getByName(ada.user.id);
+		const tables = () =>
+			object &&
+			runInDurableObject(object, (_tabs, { storage }) =>
+				storage.sql.exec("select name from sqlite_master where name = 'changes'").toArray(),
+			);
+		expect(await tables()).toHaveLength(1);
+		await ada.ask('/api/account/removal', json({ password }));
+		await inTheEnd(async () => expect(await tables()).toEqual([]));
 	});
 
 	test('when it has run out', async () => {

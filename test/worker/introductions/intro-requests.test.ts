@@ -7,6 +7,7 @@ import type { Bindings } from '../../../worker/env.ts';
 import { askWith, failingDatabase, inTheEnd, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { accepts, history, letter, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, origin, type Person, person } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,9 +18,11 @@ test('saved without sending, a request is pending and no mail leaves', async () 
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
-	const answer = await send(ada, prospect.id, { sendEmail: false });
+	// Of one person each part is kept, also what a favour would give to the next one.
+	const message = 'Would you?\n\n---\nHi Amara.\n\n---\nP. S.';
+	const answer = await send(ada, prospect.id, { sendEmail: false, message });
 	expect(answer.status).toBe(201);
-	expect(await answer.json()).toMatchObject({ status: 'pending', sentAt: null, respondedAt: null });
+	expect(await answer.json()).toMatchObject({ status: 'pending', sentAt: null, respondedAt: null, message });
 	expect(provider.calls).toHaveLength(0);
 });
 
@@ -89,7 +92,10 @@ test('the same key after a refusal or an unclear answer never sends again', { ta
 	expect((await send(ada, prospect.id, { key: 'k' })).status).toBe(503);
 	provider.behaviour = accepts;
 	expect((await send(ada, prospect.id, { key: 'k' })).status).toBe(503);
-	expect((await send(ada, prospect.id, { key: 'k', subject: 'Another' })).status).toBe(409);
+	for (const change of [{ subject: 'Another' }, { message: 'Another' }, { recipientEmail: 'another@example.org' }]) {
+		expect((await send(ada, prospect.id, { key: 'k', ...change })).status).toBe(409);
+	}
+	expect((await send(ada, (await prospectOf(ada)).id, { key: 'k' })).status).toBe(409);
 	expect(provider.calls).toHaveLength(1);
 	expect((await send(ada, prospect.id, { key: 'k2' })).status).toBe(201);
 	expect((await send(ada, prospect.id, { key: 'saved', sendEmail: false })).status).toBe(201);
@@ -238,8 +244,10 @@ test('the sending goes on when the person closes the page, because the server is
 	// The session's data in KV, and the sending.
 	expect(waitedFor).toHaveLength(2);
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sending' }]);
+	const tab = await openTab(ada);
 	taken.resolve();
 	await Promise.all(waitedFor);
+	expect((await tab.heard()).join()).toContain(prospect.id);
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent' }]);
 });
 
@@ -254,11 +262,18 @@ test('nobody asks about another person’s prospect, reads its history or record
 	expect(foreign.status).toBe(404);
 	await ada.ask(`/api/prospects/${hers.id}/connections`, json({ connections: [{ name: 'Dana Whitfield' }] }));
 	const connections = (await (await ada.ask(`/api/prospects/${hers.id}/connections`)).json()) as { id: string }[];
-	expect((await send(eve, own.id, { connectionId: connections[0]?.id })).status).toBe(404);
+	const through = await send(eve, own.id, { connectionId: connections[0]?.id });
+	expect([through.status, await through.text()]).toEqual([404, 'Prospect or connection not found.']);
 	// Nor through a connection of another prospect of one's own.
 	const second = await prospectOf(ada);
 	expect((await send(ada, second.id, { connectionId: connections[0]?.id })).status).toBe(404);
-	expect((await send(ada, hers.id, { connectionId: connections[0]?.id })).status).toBe(201);
+	expect(await (await send(ada, hers.id, { connectionId: connections[0]?.id })).json()).toMatchObject({
+		connectionId: connections[0]?.id,
+	});
+	// A name alone is no connection, whoever has it.
+	expect(await (await send(ada, hers.id, { sendEmail: false, connectorName: 'Dana Whitfield' })).json()).toMatchObject({
+		connectionId: null,
+	});
 	expect((await eve.ask(`/api/prospects/${hers.id}/intro-requests`)).status).toBe(404);
 	const outcome = json({ outcome: 'accepted' }, 'PATCH');
 	const [patched, nothing] = [

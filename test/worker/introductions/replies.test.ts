@@ -7,6 +7,7 @@ import { archiveParts } from '#contract/archive';
 import { repliesMost } from '#contract/intro-reply';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
+import { introductionHash, prospectTokenOf } from '../../../worker/introductions/acts/answer-link.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith } from '../support/faults.ts';
@@ -22,6 +23,7 @@ import {
 } from '../support/mail-provider.ts';
 import { json, type Person, person } from '../support/people.ts';
 import { type Raw, rawMail } from '../support/raw-mail.ts';
+import { openTab } from '../support/tab.ts';
 
 // What other files left waiting would be handed on first.
 beforeEach(() => env.DB.exec('update intro_replies set handed_on_at = created_at where handed_on_at is null'));
@@ -123,6 +125,8 @@ test('a reply to a nudge belongs to the request that it follows', async () => {
 	const followUp = { requestId, kind: 'nudge' };
 	await send(ada, prospect.id, { env: withReplies, followUp, subject: 'Re: Amara?' });
 	const address = provider.calls[1]?.mail.reply_to.email ?? '';
+	await arrive(report('dana@example.org', returnedOf(provider.calls[1]?.mail as Handed)), address, { from: '' });
+	expect((await historyOf(ada, prospect.id)).map(({ status }) => status)).toEqual(['bounced', 'sent']);
 	await arrive(rawMail('Sorry for the wait. Yes.'), address);
 	const [nudge, ask] = await historyOf(ada, prospect.id);
 	expect([nudge?.replies.length, ask?.status, ask?.replies.length]).toEqual([0, 'replied', 1]);
@@ -286,7 +290,9 @@ test('a request takes fifty mails, and the next is refused with a sentence', asy
 test('when the mailbox cannot be reached, the reply is kept and shown as waiting', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	provider.behaviour = () => new Response(null, { status: 500 });
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 	expect(await arrive(rawMail('Yes.\n\n> quoted'), address)).toBeNull();
+	expect(logged.mock.calls.join()).toContain('"event":"reply-mail"');
 	const shown = async () => (await historyOf(ada, prospect.id))[0];
 	expect(await shown()).toMatchObject({ status: 'replied', replies: [{ text: 'Yes.', handedOn: 'waiting' }] });
 	// The night comes: what arrived a moment ago may still be on its way, so it waits for the next one.
@@ -295,7 +301,9 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	await cleanUp(withReplies);
 	expect(provider.calls).toHaveLength(handed);
 	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
+	const tab = await openTab(ada);
 	await cleanUp(withReplies);
+	expect((await tab.heard()).join()).toContain(prospect.id);
 	expect(provider.calls.at(-1)?.mail).toMatchObject({ reply_to: { email: 'dana@example.org' }, subject: 'Re: Amara?' });
 	expect(provider.calls.at(-1)?.mail.content[0]?.value).toContain('> quoted');
 	expect((await shown())?.replies).toMatchObject([{ handedOn: 'yes' }]);
@@ -457,7 +465,16 @@ test('“Forward in your mail app” has the server in Cc, says so, and can do w
 	expect(page).toMatch(/href="mailto:\?cc=[^,"]+&amp;subject[^"]+">Forward without Kindling/);
 	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
 	expect(JSON.stringify(results)).not.toContain(copyTo.slice(2, 54));
-	// Neither without a domain, nor for somebody who has turned it off.
+	// Neither without a domain, nor for somebody who has turned it off, nor by a link that is older than such addresses.
+	const older = env.DB.prepare('update intro_requests set introduction_token = ? where user_id = ?');
+	const [{ token }] = (
+		await env.DB.prepare('select introduction_token as token from intro_requests where user_id = ?')
+			.bind(ada.user.id)
+			.all<{ token: string }>()
+	).results as [{ token: string }];
+	await older.bind(null, ada.user.id).run();
+	expect(await (await askWith(withReplies, link)).text()).not.toContain('i%2B');
+	await older.bind(token, ada.user.id).run();
 	expect(await (await askWith(withMail, link)).text()).not.toContain('i%2B');
 	await askWith(withReplies, '/api/account', json({ followsReplies: false }, 'PATCH'), ada.cookie);
 	expect(await (await askWith(withReplies, link)).text()).not.toContain('i%2B');
@@ -467,7 +484,9 @@ test('the copy of an introduction makes the request introduced, and only its hea
 	const { ada, prospect, provider, copyTo } = await introducing();
 	const to = { To: 'Amara <amara@acme.example>', Cc: `${ada.email}, ${copyTo}`, Subject: 'Amara, meet Ada' };
 	const mail = rawMail('Dear Amara, this is Ada. A secret word.', to);
+	const tab = await openTab(ada);
 	expect(await arrive(mail, copyTo)).toBeNull();
+	expect((await tab.heard()).join()).toContain(prospect.id);
 	const [request] = await historyOf(ada, prospect.id);
 	expect(request).toMatchObject({
 		status: 'introduced',
@@ -489,10 +508,39 @@ test('the copy of an introduction makes the request introduced, and only its hea
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
 });
 
+test('a link that takes the place of another one has an address of its own for the copy', async () => {
+	mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const saved = await send(ada, prospect.id, { env: withReplies, sendEmail: false, answerLink: true });
+	const { id } = (await saved.json()) as { id: string };
+	const renewed = await ada.ask(`/api/intro-requests/${id}/answer-link`, { method: 'POST' });
+	const { answerUrl } = (await renewed.json()) as { answerUrl: string };
+	const page = await (await askWith(withReplies, new URL(answerUrl).pathname)).text();
+	const copyTo = /i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '';
+	expect(
+		await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), decodeURIComponent(copyTo)),
+	).toBeNull();
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'introduced' });
+});
+
+test('the addresses and links that were handed out before follow from the same words', () => {
+	expect(introductionHash('a-token', null)).toBe('0da7ef82325c77620e607c8824cd3a15ee6657294e7c5e95589e8e0cbbaf9a53');
+	expect(introductionHash('a-token', 'a-request')).toBe(
+		'23c710c11cd1d24156ac9bbd2d7d0f8880210a7cf569d8e71515bc956b0c6d1a',
+	);
+	expect(prospectTokenOf('a-token', 'a-request', 'a-salt')).toBe(
+		'6eg2ky2key73gfp2cfpakanvbm4s4o66yt2wtgz5cz4vsjag25yq',
+	);
+});
+
 test('neither a machine nor the user introduces by the address of copies', async () => {
 	const { ada, prospect, copyTo } = await introducing();
 	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), copyTo);
 	await arrive(rawMail('Me.', { From: ada.email }), copyTo);
 	expect(await arrive(rawMail('x'), copyTo.replace('i+', 'r+'))).toBe('This address does not take mail.');
+	// Nor does anybody, once the user wants no mail to be followed.
+	await ada.ask('/api/account', json({ followsReplies: false }, 'PATCH'));
+	await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), copyTo);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
 });

@@ -14,8 +14,10 @@ import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { addressOf, askedOf, memberIdOf, shareAndSay } from '../support/circle-asks.ts';
 import { addCircle } from '../support/circles.ts';
 import { askWith, failingDatabase, forgetfulDatabase, recordingDatabase } from '../support/faults.ts';
+import { arrive, replyDomain, withReplies } from '../support/incoming.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, password, person } from '../support/people.ts';
+import { rawMail } from '../support/raw-mail.ts';
 import { openTab } from '../support/tab.ts';
 
 const env = { ...withMail, APP_ORIGIN: 'https://kindling.test', MAILS_PER_DAY_IN_ALL: '1000000' };
@@ -86,6 +88,7 @@ test('what two accounts ask in a week comes as one mail on Monday, and neither l
 	const { ada, eve, ask, mails, recipientEmail } = await wanted();
 	const hers = await ask(ada, { subject: 'About Amara', message: 'Hi Dana, Ada here.\n\n---\nHi Amara, I am Ada.' });
 	expect([hers.answer.status, await hers.answer.json()]).toEqual([201, expect.objectContaining({ status: 'waiting' })]);
+	vi.setSystemTime(wednesday + 1);
 	const others = await ask(eve, { recipientEmail: recipientEmail.toUpperCase(), message: 'Hello Dana, Eve here.' });
 	await night(monday - dayMs);
 	expect(mails()).toEqual([]);
@@ -261,6 +264,53 @@ test('a mail holds 50, however many wait, the first of each user before the othe
 	await bindings.DB.prepare('delete from users where id in (?, ?)').bind(ada.user.id, eve.user.id).run();
 });
 
+test('where the server takes replies, each part says where to write, and has an address for the copy of its introduction', async () => {
+	const { ada, eve, ask, mails } = await wanted();
+	const hers = await ask(ada);
+	await ask(eve);
+	await night(monday, { REPLY_DOMAIN: replyDomain });
+	const [mail] = mails();
+	const text = mail?.content[0]?.value ?? '';
+	const [toAda = '', toEve = ''] = [...text.matchAll(/Write to (?:Ada|Eve) Tester: (.*)$/gm)].map(([, to]) => to);
+	expect([toAda, toEve].filter((to) => to.endsWith(`@${replyDomain}`))).toEqual([toAda, toEve]);
+	const stored = JSON.stringify((await bindings.DB.prepare('select * from mails').all()).results);
+	expect(stored).not.toContain(toAda.slice(2, 54));
+	const page = await (await askWith(withReplies, answerLinkIn(mail))).text();
+	const copyTo = decodeURIComponent(/i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '');
+	expect(await arrive(rawMail('Gladly.'), toAda)).toBeNull();
+	expect(await hers.latest()).toMatchObject({ status: 'replied' });
+	expect(await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), copyTo)).toBeNull();
+	expect(await hers.latest()).toMatchObject({ status: 'introduced' });
+});
+
+test('a mail holds 700 kB of texts, and the rest comes a week later', async () => {
+	const { ada, ask, mails } = await wanted();
+	const { latest } = await ask(ada, { message: 'x'.repeat(20_000) });
+	await repeat((await latest())?.id, 39);
+	await night(monday);
+	await night(monday + 7 * dayMs);
+	expect(mails().map(({ subject }) => subject)).toEqual([
+		'33 requests for an introduction',
+		'7 requests for an introduction',
+	]);
+});
+
+test('a mail that the provider refuses is said to be so to everybody who asked in it, counts for nothing and is not sent again', async () => {
+	const { ada, eve, ask, mails, press, provider } = await wanted();
+	await press({ aMonth: '4' });
+	const asked = [await ask(ada), await ask(eve), await ask(ada)];
+	expect((await ask(eve)).answer.status).toBe(409);
+	provider.behaviour = () => new Response(null, { status: 400 });
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+	await night(monday);
+	expect(mails()).toHaveLength(1);
+	for (const { latest } of asked) expect(await latest()).toMatchObject({ status: 'failed', sentAt: null });
+	expect(logged.mock.calls.join()).toContain('"event":"mail"');
+	await night(monday + 7 * dayMs);
+	expect(mails()).toHaveLength(1);
+	expect((await ask(eve)).answer.status).toBe(201);
+});
+
 test('the tab of a member of the circle hears of the mail that asks them', async () => {
 	const { ada, press: _, ...rest } = await wanted();
 	const mia = await person('Mia');
@@ -280,8 +330,8 @@ test('the tab of a member of the circle hears of the mail that asks them', async
 test('a run that stops after it wrote that a mail begins, and one that cannot write the outcome, send nothing twice', async () => {
 	const { ada, ask, mails } = await wanted();
 	const first = await ask(ada);
-	await night(monday, { DB: forgetfulDatabase({ when: /^\s*update intro_requests set status/ }) });
-	expect(mails()).toEqual([]);
+	const stopped = await night(monday, { DB: forgetfulDatabase({ when: /^\s*update intro_requests set status/ }) });
+	expect([stopped.count, mails()]).toEqual([0, []]);
 	const second = await ask(ada);
 	await night(monday + 7 * dayMs, {
 		DB: failingDatabase('Network connection lost.', { when: /^update "intro_requests"/ }),
@@ -297,7 +347,7 @@ test('an address that wants no mail any more gets none, and whoever asked sees t
 	const { ada, ask, link, mails } = await wanted();
 	const { latest } = await ask(ada);
 	await askWith(env, `${link}/not-again`, { method: 'POST', body: new URLSearchParams() });
-	await night(monday);
+	expect(await night(monday)).toEqual({ count: 0, isDone: true });
 	expect([mails(), await latest()]).toMatchObject([[], { status: 'failed', sentAt: null }]);
 });
 
@@ -327,8 +377,10 @@ test('what waits counts on the day it is asked; a server that has no mail left s
 	const { latest } = await ask(eve, { env: { ...env, MAILS_PER_DAY: '1' } });
 	expect((await ask(eve, { env: { ...env, MAILS_PER_DAY: '1' } })).answer.status).toBe(429);
 	await ask(ada);
+	const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
 	await night(monday, { MAILS_PER_DAY_IN_ALL: '0' });
 	expect([mails(), await latest()]).toMatchObject([[], { status: 'waiting' }]);
+	expect(logged.mock.calls.join()).toContain('"event":"mail-held"');
 	await night(monday + dayMs);
 	expect(mails()).toHaveLength(1);
 });

@@ -223,6 +223,21 @@ test('the time zone is that of the browser until the person chooses one', async 
 	expect([wrong.status, await wrong.text()]).toEqual([400, 'Please choose a time zone.']);
 });
 
+test.each([
+	['APP_ORIGIN is not set', { APP_ORIGIN: undefined }],
+	['no mail is set up', { MAILCHANNELS_API_KEY: undefined, EMAIL: undefined }],
+])('where %s nobody gets one, and the log says so', async (because, lacking) => {
+	const ada = await inZone('Ada');
+	await waiting(ada, 'accepted');
+	const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+	await sendWeeklyMails({ ...env, ...lacking } as typeof env, monday);
+	expect(provider.calls).toEqual([]);
+	expect(logged.mock.calls.join()).toContain(`"because":"${because}"`);
+	// Nor does it count as this week's.
+	await sendWeeklyMails(env, monday);
+	expect(mailsTo(ada)).toHaveLength(1);
+});
+
 test('the runs of the morning send it, and the nightly one does not', async () => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');

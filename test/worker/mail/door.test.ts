@@ -19,7 +19,7 @@ beforeEach(() => {
 	provider = mailProvider();
 	// What is counted for the whole server is shared by all tests of a day.
 	day += 1;
-	vi.setSystemTime(`2026-12-${String(day).padStart(2, '0')}T10:00:05Z`);
+	vi.setSystemTime(Date.parse('2026-12-01T10:00:05Z') + day * 86_400_000);
 });
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -251,6 +251,12 @@ test('who got a mail says "not again" by a press on its page; whoever made a lin
 	] as const) {
 		expect((await send(who, id, to)).headers.get('X-Problem')).toBe('recipient-suppressed');
 	}
+	// For as long as the link works: 60 days.
+	const sixtyDays = Date.now() + 60 * 86_400_000;
+	vi.setSystemTime(sixtyDays - 1_000);
+	expect((await open(`${link}/not-again`)).status).toBe(200);
+	vi.setSystemTime(sixtyDays);
+	expect((await open(`${link}/not-again`)).status).toBe(404);
 	await env.DB.prepare('delete from suppressed_addresses').run();
 });
 

@@ -3,7 +3,9 @@
 import { sha256 } from '@oslojs/crypto/sha2';
 import { encodeBase64 } from '@oslojs/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
+import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
 import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { type Person, person } from '../support/people.ts';
@@ -116,6 +118,30 @@ test('an event that the tables refuse for good holds up no other one', async () 
 	const DB = failingDatabase('UNIQUE constraint failed: t.c', { when: /^update "intro_requests"/, times: 1 });
 	expect((await call(batch, {}, { ...withMail, DB })).status).toBe(204);
 	expect([(await first()).delivery, (await second()).delivery]).toEqual([{}, { delivered: at }]);
+});
+
+test('a call that meets a fault which may pass is asked for again', async () => {
+	const { request } = await sentBy(await person('Ada'));
+	const DB = failingDatabase('overloaded', { when: /^update "intro_requests"/, times: 1 });
+	expect((await call([said('delivered')], {}, { ...withMail, DB })).status).toBe(503);
+	expect((await call([said('delivered')])).status).toBe(204);
+	expect((await request()).delivery).toEqual({ delivered: at });
+});
+
+test('of more than 200 events in a call the rest is asked for again, and what is known is not', async () => {
+	await sentBy(await person('Ada'));
+	const take = (count: number) =>
+		takeMailEvents(
+			{ db: connect(withMail.DB), env: withMail },
+			Array.from({ length: count }, () => ({
+				mailId,
+				event: { kind: 'delivered', at, isPermanent: false },
+				recipient: null,
+			})),
+		);
+	expect([await take(201), await take(201)]).toEqual([false, true]);
+	await sentBy(await person('Eve'));
+	expect(await take(200)).toBe(true);
 });
 
 test('the same call again changes nothing', async () => {

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §26.3.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookData, WebhookEventType } from '#contract/webhook';
-import { askWith, recordingDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, recordingDatabase } from '../support/faults.ts';
 import { arrive, askAgain, withReplies } from '../support/incoming.ts';
 import { answerLinkIn, mailProvider, withMail } from '../support/mail-provider.ts';
 import { addList, addProspects, bindings, json, type Person, person as somebody } from '../support/people.ts';
@@ -207,7 +207,7 @@ test('what happens without an address, or while it is switched off, leaves nothi
 	const importOne = (name: string, env = bindings) =>
 		askWith(env, `/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: [{ name }] }), who.cookie);
 	expect((await importOne('Mara')).status).toBe(200);
-	expect(await stored(who, '%')).toBe(1);
+	expect([await stored(who, '%'), (await webhookOf(who)).missed]).toEqual([1, 0]);
 	await who.ask('/api/account/webhook', { method: 'DELETE' });
 	expect((await importOne('Nora')).status).toBe(200);
 	expect(await stored(who, '%')).toBe(0);
@@ -222,13 +222,20 @@ test('an event that finds no room is counted, and never stops what it tells of',
 	const { who, path, world, link } = await asked();
 	const { who: other } = await listening();
 	await bindings.DB.prepare(
-		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 499)
 			insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
 			select ?1 || i, ?1, 'webhook.test', '{}', '2126-01-01', '2026-01-01', '2126' from n`,
 	)
 		.bind(who.user.id)
 		.run();
-	expect((await press(link, { answer: 'yes' })).status).toBe(303);
+	// One more has room, and waits.
+	const isDown = { ...withMail, DB: failingDatabase('overloaded', { when: /update webhook_deliveries set tries/ }) };
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const answer = (given: string) =>
+		askWith(isDown, link, { method: 'POST', body: new URLSearchParams({ answer: given }) });
+	expect((await answer('yes')).status).toBe(303);
+	expect([await stored(who), (await webhookOf(who)).missed]).toEqual([1, 0]);
+	expect((await answer('unsure')).status).toBe(303);
 	expect([(await webhookOf(who)).missed, (await webhookOf(other)).missed]).toEqual([1, 0]);
 	await bindings.DB.prepare('delete from webhook_deliveries where user_id = ?').bind(who.user.id).run();
 	await bindings.DB.prepare('update users set bytes_most = bytes + 100 where id = ?').bind(who.user.id).run();

@@ -2,9 +2,20 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookDelivery } from '#contract/webhook';
+import { connect } from '../../../worker/db/client.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { sendDueWebhooks, sendOwnWebhooks } from '../../../worker/webhooks/acts/send-due.ts';
-import { askWith, changedTimers, failingDatabase, heldTimers, inTheEnd } from '../support/faults.ts';
+import { claimDue, claimOwn, settle } from '../../../worker/webhooks/db/due.ts';
+import { createTestMessage } from '../../../worker/webhooks/db/events.ts';
+import {
+	askWith,
+	changedTimers,
+	failingDatabase,
+	forgetfulDatabase,
+	heldTimers,
+	inTheEnd,
+	watchedDatabase,
+} from '../support/faults.ts';
 import { withMail } from '../support/mail-provider.ts';
 import {
 	addList,
@@ -19,7 +30,10 @@ import {
 } from '../support/people.ts';
 import { listening, makeDue, outside, webhookOf } from '../support/receivers.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const sendTest = async (who: Person) => {
 	const answer = await who.ask('/api/account/webhook/test', { method: 'POST' });
@@ -70,7 +84,9 @@ test('the secret is shown once, and a new one signs beside the old one for a day
 	expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 	expect(await (await who.ask('/api/account/webhook')).text()).not.toContain('whsec_');
 	expect(await (await who.ask('/api/account/webhook', json({ url }, 'PUT'))).text()).not.toContain('whsec_');
-	const answer = await who.ask('/api/account/webhook/secret', json({ password }));
+	// Written twice, since its response was lost: the one before is still the one before.
+	const DB = forgetfulDatabase({ when: /^update "webhooks"/ });
+	const answer = await askWith({ DB }, '/api/account/webhook/secret', json({ password }), who.cookie);
 	const { secret: newer = '' } = (await answer.json()) as { secret?: string };
 	expect(newer).toMatch(/^whsec_/);
 	expect(newer).not.toBe(secret);
@@ -81,9 +97,12 @@ test('the secret is shown once, and a new one signs beside the old one for a day
 	expect(old?.before).toBe(secret);
 	expect((Date.parse(old?.until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(24, 0);
 	await sendTest(who);
-	await set(who, 'secret_before_until', '2026-01-01T00:00:00.000Z');
+	const until = Date.parse(old?.until ?? '');
+	vi.useFakeTimers({ toFake: ['Date'], now: until - 1 });
 	await sendTest(who);
-	const [both, one] = await world.received(path);
+	vi.setSystemTime(until);
+	await sendTest(who);
+	const [, both, one] = await world.received(path);
 	const verified = (by: string, call = both) => new Webhook(by).verify(call?.body ?? '', call?.headers as never);
 	expect(() => [verified(secret), verified(newer), verified(newer, one)]).not.toThrow();
 	expect(() => verified(secret, one)).toThrow();
@@ -151,7 +170,9 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	const world = outside();
 	const { who, path, url } = await listening('410');
 	await waiting(who);
+	const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
 	const { id } = await sendTest(who);
+	expect(logged.mock.calls.join()).toContain('"event":"webhook-off"');
 	const off = await webhookOf(who);
 	expect(off).toMatchObject({ offBecause: 'gone', offAt: expect.any(String) });
 	expect(off.deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
@@ -164,9 +185,18 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 		]);
 	}
 	expect(await world.received(path)).toHaveLength(1);
-	await who.ask('/api/account/webhook', json({ url: url.replace('410', '200'), password: who.password }, 'PUT'));
+	// A message that was on its way arrives all the same, which switches nothing on.
+	expect(await settle(connect(bindings.DB), who.user.id, { id, url }, { code: 200, problem: null })).toBe(true);
+	expect(await webhookOf(who)).toMatchObject({ offBecause: 'gone', offAt: off.offAt });
+	const saved = json({ url: url.replace('410', '200'), password: who.password }, 'PUT');
+	expect(await (await who.ask('/api/account/webhook', saved)).text()).not.toContain('whsec_');
 	expect(await webhookOf(who)).toMatchObject({ offBecause: null, offAt: null, failingSince: null });
 	expect(await (await again(who, id)).json()).toMatchObject({ state: 'delivered' });
+	// Sent again, it is no longer one that has arrived.
+	await bindings.DB.prepare('update webhooks set url = ? where user_id = ?')
+		.bind(url.replace('410', '500'), who.user.id)
+		.run();
+	expect(await (await again(who, id)).json()).toMatchObject({ state: 'waiting', tries: 1 });
 });
 
 test('a receiver that has failed for three days is switched off when a message fails for good', async () => {
@@ -214,7 +244,11 @@ test('three days of failures by the clock switch a receiver off, counted from th
 		};
 		await fail(0);
 		expect(await fail(1.9)).toMatchObject({ failingSince: new Date(start).toISOString(), offBecause: null });
-		expect(await fail(2.1)).toMatchObject({ offBecause: 'failing', failingSince: new Date(start).toISOString() });
+		expect(await fail(2.1)).toMatchObject({
+			offBecause: 'failing',
+			offAt: expect.any(String),
+			failingSince: new Date(start).toISOString(),
+		});
 		// Switched on again, and once it worked, it has three days again.
 		await who.ask('/api/account/webhook', json({ url: url.replace('/500/', '/200/'), password: who.password }, 'PUT'));
 		await sendTest(who);
@@ -263,12 +297,24 @@ test('nothing is lost when the database fails after the call: the same message c
 	const broken = { ...bindings, DB: failingDatabase('overloaded', { when: /set code = / }) };
 	await sendOwnWebhooks(broken, who.user.id);
 	expect((await webhookOf(who)).deliveries).toMatchObject([{ state: 'waiting', tries: 1 }]);
+	expect(errors.mock.calls.join()).toContain('"event":"webhook"');
 	await makeDue(who);
 	await sendDueWebhooks(bindings);
 	const ids = (await world.received(path)).map(({ headers }) => headers['webhook-id']);
 	expect(new Set(ids).size).toBe(1);
 	expect(ids).toHaveLength(2);
 	expect((await webhookOf(who)).deliveries).toMatchObject([{ state: 'delivered', tries: 2 }]);
+	// Sent again, it waits until it is taken; and the last try that was cut off comes again in a quarter of an hour.
+	const [{ id = '' } = {}] = (await webhookOf(who)).deliveries;
+	const DB = failingDatabase('overloaded', { when: /update webhook_deliveries set tries/ });
+	const sendAgain = `/api/account/webhook/deliveries/${id}/again`;
+	const restarted = await askWith({ DB }, sendAgain, { method: 'POST' }, who.cookie);
+	expect(await restarted.json()).toMatchObject({ state: 'waiting', tries: 0 });
+	await set(who, 'tries', 7, 'webhook_deliveries');
+	await makeDue(who);
+	await sendOwnWebhooks(broken, who.user.id);
+	const [last] = (await webhookOf(who)).deliveries;
+	expect(Date.parse(last?.nextTryAt ?? '') - Date.parse(last?.triedAt ?? '')).toBeCloseTo(15 * 60_000, -3);
 	const dead = { ...bindings, DB: failingDatabase('overloaded') };
 	await expect(sendOwnWebhooks(dead, who.user.id)).resolves.toBeUndefined();
 	expect(errors.mock.calls.flat().join()).not.toContain('receiver.example');
@@ -289,6 +335,83 @@ test.each(['410', '500'])(
 		expect(await webhookOf(who)).toMatchObject({ offBecause: null, offAt: null, failingSince: null });
 	},
 );
+
+test('a message is taken when its time has come, the oldest first, and one of everybody before a second of anybody', async () => {
+	outside();
+	// What other files left waiting would be taken first.
+	await bindings.DB.prepare('update webhook_deliveries set next_try_at = null').run();
+	const [ada, eve] = [(await listening()).who, (await listening('200', 'Eve')).who];
+	const time = Date.parse('2034-03-06T00:00:00.000Z');
+	vi.useFakeTimers({ toFake: ['Date'], now: time });
+	const add = (who: Person, name: string, at: number) =>
+		bindings.DB.prepare(
+			`insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
+			values (?1, ?2, 'webhook.test', '{}', ?3, ?3, '2126')`,
+		)
+			.bind(`${name} of ${who.user.id}`, who.user.id, new Date(at).toISOString())
+			.run();
+	for (const [at, name] of ['fifth', 'fourth', 'third', 'second', 'first'].entries())
+		await add(ada, name, time - 1 - at);
+	await add(eve, 'now', time);
+	await add(eve, 'later', time + 1);
+	const db = connect(bindings.DB);
+	const named = (claimed: { id: string }[]) => claimed.map(({ id }) => id.split(' ')[0]).sort();
+	expect(named(await claimDue(db, 2))).toEqual(['first', 'now']);
+	expect(named(await claimDue(db, 10))).toEqual(['fourth', 'second', 'third']);
+	expect(named(await claimDue(db, 10))).toEqual(['fifth']);
+	expect(await claimDue(db, 10)).toEqual([]);
+	await makeDue(ada);
+	await bindings.DB.prepare("update webhook_deliveries set next_try_at = ? where id like 'first of %'")
+		.bind(new Date(time).toISOString())
+		.run();
+	expect(named(await claimOwn(db, ada.user.id, `first of ${ada.user.id}`))).toEqual(['first']);
+	expect(named(await claimOwn(db, ada.user.id))).toHaveLength(3);
+	expect(named(await claimOwn(db, ada.user.id))).toHaveLength(1);
+	vi.setSystemTime(time + 1);
+	expect(named(await claimOwn(db, eve.user.id))).toEqual(['later']);
+	// Of an address that is switched off none, whatever that of others is.
+	await makeDue(ada);
+	await set(ada, 'off_at', '2026-01-01');
+	expect([await claimDue(db, 10), await claimOwn(db, ada.user.id)]).toEqual([[], []]);
+});
+
+test('a run says how many arrived and how many did not, and calls no server that is its own', async () => {
+	const world = outside();
+	await bindings.DB.prepare('update webhook_deliveries set next_try_at = null').run();
+	const [ada, eve] = [await listening(), await listening('500', 'Eve')];
+	const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+	const run = async (env = bindings) => {
+		logged.mockClear();
+		await sendDueWebhooks(env);
+		return logged.mock.calls.join();
+	};
+	for (const { who } of [ada, ada, eve]) await waiting(who);
+	expect(await run()).toMatch(/^\{"level":"info","event":"webhooks","arrived":2,"failed":1\}$/);
+	expect(await run()).toBe('');
+	await waiting(ada.who);
+	expect(await run({ ...bindings, APP_ORIGIN: 'https://hooks.receiver.example' })).toContain('"arrived":0,"failed":1');
+	expect(await world.received(ada.path)).toHaveLength(2);
+	expect((await webhookOf(ada.who)).deliveries.map(({ problem }) => problem)).toContain('forbidden');
+});
+
+test('a message takes room to the byte', async () => {
+	outside();
+	const { who } = await listening();
+	const db = connect(bindings.DB);
+	const ofUser = (sql: string) => bindings.DB.prepare(sql).bind(who.user.id);
+	const bytes = async () => (await ofUser('select bytes from users where id = ?').first<number>('bytes')) ?? 0;
+	const before = await bytes();
+	await createTestMessage(db, who.user.id, crypto.randomUUID());
+	const each = (await bytes()) - before;
+	for (const [room, count] of [
+		[each - 1, 1],
+		[each, 2],
+	]) {
+		await ofUser(`update users set bytes_most = bytes + ${room} where id = ?`).run();
+		await createTestMessage(db, who.user.id, crypto.randomUUID());
+		expect((await webhookOf(who)).deliveries).toHaveLength(count ?? 0);
+	}
+});
 
 test('two runs at the same time send a message once', async () => {
 	const world = outside();
@@ -347,7 +470,11 @@ test('a hundred messages are kept that do not wait', async () => {
 	)
 		.bind(who.user.id)
 		.run();
+	const { who: other } = await listening('200', 'Eve');
+	await sendTest(other);
+	await set(other, 'created_at', '2025', 'webhook_deliveries');
 	const { id } = await sendTest(who);
+	expect((await webhookOf(other)).deliveries).toHaveLength(1);
 	const { results } = await bindings.DB.prepare(
 		'select id from webhook_deliveries where user_id = ? order by created_at desc',
 	)
@@ -361,12 +488,20 @@ test('a hundred messages are kept that do not wait', async () => {
 test('sixty changes and tests in an hour are enough', async () => {
 	outside();
 	const { who } = await listening();
+	await sendTest(who);
 	await bindings.DB.prepare(
 		"update counters set count = 60 where key > 'user:' || ?1 || ':webhooks:' and key < 'user:' || ?1 || ':webhooks;'",
 	)
 		.bind(who.user.id)
 		.run();
-	const refused = await who.ask('/api/account/webhook/test', { method: 'POST' });
+	const { url, deliveries } = await webhookOf(who);
+	const [refused, ...others] = [
+		await who.ask('/api/account/webhook/test', { method: 'POST' }),
+		await again(who, deliveries[0]?.id ?? ''),
+		await who.ask('/api/account/webhook', json({ url }, 'PUT')),
+		await who.ask('/api/account/webhook/secret', json({ password })),
+	] as const;
+	expect(others.map(({ status }) => status)).toEqual([429, 429, 429]);
 	expect([refused.status, refused.headers.get('X-Problem')]).toEqual([429, 'webhooks-used-up']);
 	expect(await refused.text()).toBe('That is a lot of changes and tests. Please try again in an hour.');
 });
@@ -433,8 +568,17 @@ test('a stolen session sets no webhook and makes no secret: it takes the passwor
 	for (const [body, status] of [
 		[{}, 400],
 		[{ password: 'guessed' }, 403],
-	] as const)
-		expect((await who.ask('/api/account/webhook/secret', json(body))).status).toBe(status);
+	] as const) {
+		const refused = await who.ask('/api/account/webhook/secret', json(body));
+		expect([refused.status, refused.headers.get('X-Field')]).toEqual([status, 'password']);
+	}
+	// Nor with the password of before, where it was changed in this moment.
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /^update "webhooks"/.test(sql))) await set(who, 'password', 'another', 'users');
+		return proceed();
+	});
+	const late = await askWith({ DB }, '/api/account/webhook/secret', json({ password }), who.cookie);
+	expect([late.status, late.headers.get('X-Field')]).toEqual([403, 'password']);
 	// The one that is there goes on, and is switched on without a password.
 	await set(who, 'off_at', '2026-01-01');
 	expect((await saveAt(who, url, { password: undefined })).status).toBe(200);
