@@ -1,6 +1,7 @@
 // The rules: docs/product.md §15.15 and §15.16.
 import { disclosure, wordsVersion } from '../../worker/contract/disclosure.ts';
 import { expectContrastInPopup } from './support/accessible.ts';
+import { startAppProxy } from './support/app-proxy.ts';
 import { launchWithExtension } from './support/extension-driver.ts';
 import type { Popup } from './support/extension-popup.ts';
 import { downloadZip, expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
@@ -20,8 +21,9 @@ async function expectGoodLooks(popup: Popup, name: string) {
 
 test('the popup asks before anything is read, asks again when its words change, and the answer can be taken back', async ({
 	ida,
-	gate,
 }) => {
+	// Not the proxy of the other tests of this worker, whose browser may still call through it.
+	await using gate = await startAppProxy(appPort);
 	const list = await addList(ida, 'Investors');
 	const zip = await downloadZip(ida);
 	const appVia = { appPort, proxyPort: gate.port };

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import { storeFiles } from '../../.scripts/build/store-copy.ts';
 import manifest from '../../extension/manifest.json' with { type: 'json' };
 import { extensionId } from '../../worker/contract/extension.ts';
+import { startAppProxy } from './support/app-proxy.ts';
 import { launchWithExtension } from './support/extension-driver.ts';
 import { attachPopup, type Popup } from './support/extension-popup.ts';
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
@@ -53,8 +54,9 @@ async function panelOf(chrome: Chrome): Promise<Popup> {
 
 test('the copy of a store asks for an address once, and its panel stays open while one person after the other is looked up', async ({
 	ida,
-	gate,
 }) => {
+	// Not the proxy of the other tests of this worker, whose browser may still call through it.
+	await using gate = await startAppProxy(appPort);
 	const list = await addList(ida, 'Investors');
 	const chrome = await launchWithExtension({ zip: storeZip(), appVia: { appPort, proxyPort: gate.port } });
 	await signIn(chrome.context, ida);

@@ -191,7 +191,7 @@ test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chro
 	await popup.click('Send 1,000 waiting prospects');
 	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(1_000);
 	await expect.poll(() => popup.text()).not.toContain('waiting');
-	const chunks = gate.calls.filter((call) => call.includes('/import')).length;
+	const chunks = gate.calls.filter((call) => call.includes(`${list.id}/prospects/import`)).length;
 	expect(chunks).toBe(5);
 });
 
