@@ -22,10 +22,18 @@ const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
 
-/** A button. `pending` shows a spinner and sets aria-busy; it does not disable the button. */
-export function Button({ variant, pending, className, children, type = 'button', ...props }: ButtonProps) {
+/** A button. `pending` shows a spinner. A press does nothing then, and while it is `aria-disabled`; the focus stays. */
+export function Button({ variant, pending, className, children, type = 'button', onClick, ...props }: ButtonProps) {
+	const isOff = props['aria-disabled'] ?? (pending || undefined);
 	return (
-		<button type={type} aria-busy={pending || undefined} className={looks(variant, className)} {...props}>
+		<button
+			type={type}
+			aria-busy={pending || undefined}
+			className={looks(variant, className)}
+			{...props}
+			aria-disabled={isOff}
+			onClick={isOff ? undefined : onClick}
+		>
 			{pending && <Whirl />}
 			{children}
 		</button>

@@ -163,7 +163,7 @@ const OutcomeButton = ({ isOn, isPending, onPress, children }: OutcomeButtonProp
 		className="h-8 rounded-full border bg-surface px-3 text-sm aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
 		aria-pressed={isOn}
 		aria-disabled={isPending}
-		onClick={() => !isPending && onPress()}
+		onClick={onPress}
 	>
 		{children}
 	</Button>

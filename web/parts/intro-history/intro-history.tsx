@@ -41,12 +41,7 @@ export function IntroHistory({ prospect, className }: { prospect: Prospect; clas
 				</p>
 			)}
 			{hasNextPage && (
-				<Button
-					className="mt-4"
-					pending={isFetchingNextPage}
-					aria-disabled={isFetchingNextPage}
-					onClick={() => isFetchingNextPage || fetchNextPage()}
-				>
+				<Button className="mt-4" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
 					Show earlier
 				</Button>
 			)}

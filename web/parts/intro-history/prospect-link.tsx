@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Check, Copy, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { Link2 } from 'lucide-react';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
@@ -9,11 +8,8 @@ import { prospectWayTexts } from '#contract/rules/prospect-answer';
 import { isWebAddress } from '#contract/rules/web-address';
 import { createProspectLink, removeProspectLink } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopySaid } from '../../ui/clipboard/copy-said.tsx';
-import { useCopyOrSelect } from '../../ui/clipboard/use-copy-or-select.ts';
-import { Field } from '../../ui/fields/field.tsx';
-import { Input } from '../../ui/fields/input.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { CopyBox } from '../../ui/clipboard/copy-box.tsx';
+import { AskingButton } from '../../ui/overlays/asking-button.tsx';
 
 type Props = { request: RequestInHistory; prospect: Prospect };
 
@@ -48,7 +44,6 @@ function Says({ request: { prospectLink }, name }: Named) {
 }
 
 function Links({ request: { id, prospectLink, connectorName }, name }: Named) {
-	const [isEnding, setEnding] = useState(false);
 	const { mutate: create, isPending, data: made, reset } = useMutation(createProspectLink);
 	const { mutate: end } = useMutation(removeProspectLink);
 	const connector = connectorName ?? 'Your connection';
@@ -58,9 +53,9 @@ function Links({ request: { id, prospectLink, connectorName }, name }: Named) {
 				{connector} can ask {name} first, with a link from their own page. You can hand one on, too.
 			</p>
 			{made ? (
-				<MadeLink url={made.url} name={name} />
+				<CopyBox label={`Link for ${name}`} text={made.url} copy="Copy link" autoFocus className="mt-3" />
 			) : (
-				<Button className="mt-2 text-sm" pending={isPending} onClick={() => isPending || create(id)}>
+				<Button className="mt-2 text-sm" pending={isPending} onClick={() => create(id)}>
 					{!isPending && <Link2 aria-hidden />}
 					Make a link for {name}
 				</Button>
@@ -68,41 +63,23 @@ function Links({ request: { id, prospectLink, connectorName }, name }: Named) {
 			{prospectLink && (
 				<p className="mt-2 text-ink-2">
 					{name} can answer until {formatLongDay(prospectLink.until)}.{' '}
-					<Button variant="ghost" className="-mx-1 h-8 px-2 text-sm" onClick={() => setEnding(true)}>
+					<AskingButton
+						variant="ghost"
+						className="-mx-1 h-8 px-2 text-sm"
+						question={{
+							title: `End the link for ${name}?`,
+							description: `${connector}’s link stops working, too. Either of you can make another one.`,
+							confirm: 'End the link',
+						}}
+						onConfirm={() => {
+							reset();
+							end(id);
+						}}
+					>
 						End the link
-					</Button>
+					</AskingButton>
 				</p>
 			)}
-			{isEnding && (
-				<ConfirmDialog
-					title={`End the link for ${name}?`}
-					description={`${connector}’s link stops working, too. Either of you can make another one.`}
-					confirm="End the link"
-					onClose={() => setEnding(false)}
-					onConfirm={() => {
-						setEnding(false);
-						reset();
-						end(id);
-					}}
-				/>
-			)}
 		</div>
-	);
-}
-
-function MadeLink({ url, name }: { url: string; name: string }) {
-	const { copied, copy, field } = useCopyOrSelect<HTMLInputElement>(url);
-	return (
-		<Field label={`Link for ${name}`} className="mt-3" hint={<CopySaid copied={copied} />}>
-			{(control) => (
-				<>
-					<Input {...control} ref={field} readOnly value={url} autoFocus />
-					<Button className="mt-2 text-sm" onClick={copy}>
-						{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
-						Copy link
-					</Button>
-				</>
-			)}
-		</Field>
 	);
 }

@@ -40,7 +40,7 @@ export function PeopleList({ query, name, placeholder, nobody, failed }: PeopleL
 				))}
 				{hasNextPage && (
 					<li>
-						<Button pending={isFetching} onClick={() => isFetching || void fetchNextPage()}>
+						<Button pending={isFetching} onClick={() => void fetchNextPage()}>
 							Show more
 						</Button>
 					</li>

@@ -12,7 +12,7 @@ export function SampleButton() {
 		<Button
 			variant="ghost"
 			pending={isPending}
-			onClick={() => isPending || mutate(undefined, { onSuccess: (list) => list && navigate(paths.list(list.id)) })}
+			onClick={() => mutate(undefined, { onSuccess: (list) => list && navigate(paths.list(list.id)) })}
 		>
 			See it with sample people
 		</Button>

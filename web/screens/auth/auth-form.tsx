@@ -72,7 +72,7 @@ export function AuthForm<Value>({
 					{sentenceOf(error)}
 				</p>
 			)}
-			<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending} className="w-full">
+			<Button type="submit" variant="primary" pending={isPending} className="w-full">
 				{isPending ? texts.pendingText : texts.submitText}
 			</Button>
 			{footer}

@@ -25,7 +25,7 @@ export function ConfirmFirst({ user: { email }, onSignOut }: { user: User; onSig
 				<Button variant="primary" onClick={() => window.location.reload()}>
 					Reload
 				</Button>
-				<Button pending={isPending} aria-disabled={isPending} onClick={() => !isPending && mutate(email)}>
+				<Button pending={isPending} onClick={() => mutate(email)}>
 					Send the link again
 				</Button>
 				<form method="post" action="/api/logout" onSubmit={onSignOut}>

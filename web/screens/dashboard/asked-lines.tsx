@@ -72,7 +72,6 @@ function Answers({ ask, person, onAnswered }: OneProps & { onAnswered: (answer: 
 					aria-disabled={isPending}
 					aria-label={`${shortAnswerTexts[answer]}: ${asker} about ${person.name}`}
 					onClick={() =>
-						isPending ||
 						mutate({ id, asker, request: person.requestId, answer }, { onSuccess: () => onAnswered(answer) })
 					}
 				>

@@ -16,7 +16,6 @@ import { connectorOf, Line, LineLink, Prospect, withOthers } from './needs-you-l
 export function useOutcome(request: OpenRequest) {
 	const { mutate, isPending } = useMutation(updateOutcome);
 	const record = (outcome: Outcome) => {
-		if (isPending) return;
 		const { label } = introLooks[outcome];
 		const onSuccess = () => focusNextRow(request.id);
 		mutate({ id: request.id, outcome, label, name: request.prospectName }, { onSuccess });
@@ -71,7 +70,7 @@ export function Thank({ request }: { request: OpenRequest }) {
 						className="px-2.5"
 						aria-disabled={isPending}
 						aria-label={`Not needed: a thank-you about ${prospectName}`}
-						onClick={() => !isPending && mutate({ id, noThanks: true, name: prospectName }, { onSuccess })}
+						onClick={() => mutate({ id, noThanks: true, name: prospectName }, { onSuccess })}
 					>
 						Not needed
 					</Button>

@@ -26,53 +26,17 @@ export function NeedsYou() {
 	return (
 		<>
 			<Block id="needs-you" title="Waiting for you" isShown={countWaiting(data) > 0}>
-				<Lines what="requests of your circle">
-					{data.asked.map((ask) => (
-						<Asked key={ask.id} ask={ask} />
-					))}
-				</Lines>
-				<Lines what="answers">
-					{data.confirm.map((request) => (
-						<Confirm key={request.id} request={request} />
-					))}
-				</Lines>
-				<Lines what="replies">
-					{data.replied.map((request) => (
-						<Replied key={request.id} request={request} />
-					))}
-				</Lines>
-				<Lines what="people to thank">
-					{data.thank.map((request) => (
-						<Thank key={request.id} request={request} />
-					))}
-				</Lines>
-				<Lines what="people to ask instead">
-					{data.instead.map((request) => (
-						<Instead key={request.id} request={request} />
-					))}
-				</Lines>
-				<Lines what="emails that came back">
-					{data.bounced.map((request) => (
-						<Bounced key={request.id} request={request} />
-					))}
-				</Lines>
-				<Lines what="nudges">
-					{data.nudge.map((request) => (
-						<Nudge key={request.id} request={request} />
-					))}
-				</Lines>
-				<Lines what="emails to look at">
-					{data.look.map((request) => (
-						<Look key={request.id} request={request} />
-					))}
-				</Lines>
+				<Lines what="requests of your circle" of={data.asked} line={(ask) => <Asked key={ask.id} ask={ask} />} />
+				<Lines what="answers" of={data.confirm} line={(request) => <Confirm key={request.id} request={request} />} />
+				<Lines what="replies" of={data.replied} line={(request) => <Replied key={request.id} request={request} />} />
+				<Lines what="people to thank" of={data.thank} line={(request) => <Thank key={request.id} request={request} />} />
+				<Lines what="people to ask instead" of={data.instead} line={(request) => <Instead key={request.id} request={request} />} />
+				<Lines what="emails that came back" of={data.bounced} line={(request) => <Bounced key={request.id} request={request} />} />
+				<Lines what="nudges" of={data.nudge} line={(request) => <Nudge key={request.id} request={request} />} />
+				<Lines what="emails to look at" of={data.look} line={(request) => <Look key={request.id} request={request} />} />
 			</Block>
 			<Block id="next-to-ask" title="Next to ask" isShown={data.ask.length > 0}>
-				<Lines what="people to ask">
-					{data.ask.map((path) => (
-						<Ask key={path.prospectId} path={path} />
-					))}
-				</Lines>
+				<Lines what="people to ask" of={data.ask} line={(path) => <Ask key={path.prospectId} path={path} />} />
 			</Block>
 		</>
 	);
@@ -94,14 +58,16 @@ const countWaiting = ({ ask: _, ...waiting }: Data) => Object.values(waiting).fl
 
 const few = 6;
 
+type LinesProps<Item> = { what: string; of: readonly Item[]; line: (item: Item) => ReactNode };
+
 // The lines of one kind: a few, and all of them on a press.
-function Lines({ what, children }: { what: string; children: ReactNode[] }) {
+function Lines<Item>({ what, of: items, line }: LinesProps<Item>) {
 	const [isWhole, setWhole] = useState(false);
-	if (isWhole || children.length <= few) return children;
-	const count = children.length < needsYouMost ? `all ${children.length}` : `${children.length}`;
+	if (isWhole || items.length <= few) return items.map(line);
+	const count = items.length < needsYouMost ? `all ${items.length}` : `${items.length}`;
 	return (
 		<>
-			{children.slice(0, few)}
+			{items.slice(0, few).map(line)}
 			<li className="border-t px-5 py-1">
 				<Button
 					variant="ghost"

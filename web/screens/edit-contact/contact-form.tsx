@@ -74,7 +74,7 @@ export function ContactForm(props: ContactFormProps) {
 				</div>
 				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">
 					<Button onClick={onCancel}>Cancel</Button>
-					<Button type="submit" variant={isChanged ? 'primary' : 'secondary'} pending={pending} aria-disabled={pending}>
+					<Button type="submit" variant={isChanged ? 'primary' : 'secondary'} pending={pending}>
 						{actionNamed('save').name}
 					</Button>
 				</div>

@@ -108,13 +108,7 @@ export function FormButtons({ submit, pending, disabled, variant = 'primary', ca
 			>
 				{cancel ?? 'Cancel'}
 			</Button>
-			<Button
-				type="submit"
-				variant={variant}
-				pending={pending}
-				disabled={disabled}
-				aria-disabled={pending || undefined}
-			>
+			<Button type="submit" variant={variant} pending={pending} disabled={disabled}>
 				{submit}
 			</Button>
 		</DialogButtons>

@@ -36,7 +36,6 @@ export function SendRow({ user, sending, isAsk, onCancel, children }: SendRowPro
 					variant="primary"
 					className="max-sm:w-full"
 					pending={isPending}
-					aria-disabled={isPending}
 					aria-keyshortcuts="Control+Enter Meta+Enter"
 				>
 					{!isPending && <Send aria-hidden />}

@@ -24,12 +24,7 @@ export function VerifyAddress({ email }: { email: string }) {
 					Emails are sent in your name only when it is sure that the address is yours. Open the link that was mailed to{' '}
 					{email}. Everything else works without it, and your text stays here.
 				</p>
-				<Button
-					className="mt-3"
-					pending={isPending}
-					aria-disabled={isPending}
-					onClick={() => !isPending && mutate(email)}
-				>
+				<Button className="mt-3" pending={isPending} onClick={() => mutate(email)}>
 					Send the link again
 				</Button>
 			</div>

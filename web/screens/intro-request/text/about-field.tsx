@@ -36,7 +36,7 @@ export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 				maxLength={limits.about}
 				placeholder="founder of Hearthside"
 			/>
-			<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+			<Button type="submit" className="justify-self-start" pending={isPending}>
 				Add It
 			</Button>
 		</form>

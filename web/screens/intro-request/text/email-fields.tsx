@@ -24,7 +24,6 @@ export function EmailFields({ text, people, errors }: EmailFieldsProps) {
 	const about = useQuery(userQuery).data?.about ?? null;
 	const { mutate, isPending } = useMutation(draftIntroMessage);
 	const regenerate = () => {
-		if (isPending) return;
 		// The ask is about all of them. Each has a part of their own, which is not drafted.
 		const forAll = ({ subject, message }: EmailText) =>
 			people.length > 1
@@ -80,7 +79,7 @@ function MessageButtons({ undo, drafting, onDraft }: MessageButtonsProps) {
 					Undo
 				</Button>
 			)}
-			<Button variant="ghost" className="-mr-2 px-2.5" pending={drafting} aria-disabled={drafting} onClick={onDraft}>
+			<Button variant="ghost" className="-mr-2 px-2.5" pending={drafting} onClick={onDraft}>
 				{!drafting && <Sparkles aria-hidden />}
 				Regenerate with AI
 			</Button>

@@ -47,7 +47,6 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 	const { first, other } = pair;
 	const fields = fieldsToChoose(pair);
 	const merge = () => {
-		if (isPending) return;
 		const merged = mutateAsync({ listId, first, other, prospect: mergedFields(pair, chosen) });
 		// By then this form may be gone: the next two have taken its place.
 		merged.then(() => moveDrafts(other.id, first.id), sayChanged);
@@ -76,7 +75,7 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 			<p className="mt-4 text-ink-2 text-sm">Requests, connections and notes of both are kept.</p>
 			<DialogButtons>
 				<Button onClick={onClose}>Close</Button>
-				<Button aria-disabled={isPending} onClick={() => isPending || onDifferent()}>
+				<Button aria-disabled={isPending} onClick={onDifferent}>
 					Different people
 				</Button>
 				<Button variant="primary" pending={isPending} onClick={merge}>

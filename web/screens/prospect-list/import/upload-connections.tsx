@@ -12,7 +12,7 @@ export function UploadConnections({ onDone }: { onDone: () => void }) {
 		<div className="mt-5 border-t pt-4">
 			<p>Next, upload your LinkedIn connections: the list then shows whom to ask about them.</p>
 			<div className="mt-3 flex flex-wrap items-center gap-2">
-				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || choose()}>
+				<Button pending={isPending} onClick={choose}>
 					{!isPending && <FileUp aria-hidden />}
 					Choose Connections.csv
 				</Button>

@@ -46,7 +46,7 @@ export function NewShareForm({ listId, onMade }: { listId: string; onMade: (shar
 					A title often says the company too. With the profile, their own connections are compared without a doubt.
 				</p>
 			</fieldset>
-			<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending || undefined}>
+			<Button type="submit" variant="primary" pending={isPending}>
 				Make the link
 			</Button>
 		</form>

@@ -40,7 +40,7 @@ export function FormCard<Value>({ id, title, text, schema, mainField, mutation, 
 				}}
 			>
 				<div className="grid gap-4 sm:grid-cols-2">{rest.children(errors)}</div>
-				<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+				<Button type="submit" className="justify-self-start" pending={isPending}>
 					{rest.submit}
 				</Button>
 			</form>

@@ -52,7 +52,7 @@ function RemovedRow({ item }: { item: BinItem }) {
 			}
 		>
 			<div className="flex shrink-0 justify-end gap-1 max-sm:flex-col">
-				<Button pending={isPending} aria-label={`Bring back ${name}`} onClick={() => isPending || mutate(item)}>
+				<Button pending={isPending} aria-label={`Bring back ${name}`} onClick={() => mutate(item)}>
 					Bring Back
 				</Button>
 				<Button variant="ghost" aria-label={`Remove ${name} for good`} onClick={() => void remove(item)}>

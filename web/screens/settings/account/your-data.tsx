@@ -47,7 +47,7 @@ export function YourData() {
 					<Download aria-hidden />
 					Download Everything
 				</ExternalButtonLink>
-				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || choose()}>
+				<Button pending={isPending} onClick={choose}>
 					{!isPending && <FileUp aria-hidden />}
 					Restore From a File
 				</Button>

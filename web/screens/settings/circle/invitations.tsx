@@ -43,7 +43,7 @@ export function Invitations({ invites }: Pick<Circle, 'invites'>) {
 						</Button>
 					</section>
 				)}
-				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || invite()}>
+				<Button pending={isPending} onClick={() => invite()}>
 					Invite
 				</Button>
 			</div>

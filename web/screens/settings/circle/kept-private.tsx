@@ -51,7 +51,7 @@ export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept
 					/>
 					<TextField label="Connected After" name="after" type="date" defaultValue={since?.after ?? ''} />
 				</div>
-				<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+				<Button type="submit" className="justify-self-start" pending={isPending}>
 					Save What I Keep Private
 				</Button>
 			</form>

@@ -40,11 +40,7 @@ export function MyNetwork() {
 				</p>
 				{network ? <Summary network={network} /> : <HowToGetIt />}
 				<div className="mt-4 flex flex-wrap items-center gap-2">
-					<Button
-						pending={upload.isPending}
-						aria-disabled={upload.isPending}
-						onClick={() => upload.isPending || choose()}
-					>
+					<Button pending={upload.isPending} onClick={choose}>
 						{!upload.isPending && <FileUp aria-hidden />}
 						{network ? 'Replace' : 'Choose Connections.csv'}
 					</Button>

@@ -19,18 +19,13 @@ export function Acts({ webhook, onSecret }: ActsProps) {
 	return (
 		<div className="flex flex-wrap gap-2">
 			{!webhook.offAt && (
-				<Button pending={test.isPending} aria-disabled={test.isPending} onClick={() => test.isPending || test.mutate()}>
+				<Button pending={test.isPending} onClick={() => test.mutate()}>
 					Send a Test
 				</Button>
 			)}
 			<Button onClick={() => setRenews(true)}>New Secret</Button>
 			{renews && <SecretDialog onSecret={onSecret} onClose={() => setRenews(false)} />}
-			<Button
-				variant="ghost"
-				pending={removal.isPending}
-				aria-disabled={removal.isPending}
-				onClick={() => removal.isPending || void remove()}
-			>
+			<Button variant="ghost" pending={removal.isPending} onClick={() => void remove()}>
 				Remove Webhook
 			</Button>
 		</div>

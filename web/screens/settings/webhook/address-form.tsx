@@ -40,7 +40,7 @@ export function AddressForm({ webhook, onSaved }: AddressFormProps) {
 			<p className="text-ink-3 text-sm">
 				The address gets a check message and must send its value back, before anything else goes there.
 			</p>
-			<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+			<Button type="submit" className="justify-self-start" pending={isPending}>
 				{webhook ? 'Save Address' : 'Add Webhook'}
 			</Button>
 		</form>

@@ -58,9 +58,8 @@ function Delivery({ delivery, isOff }: { delivery: WebhookDelivery; isOff: boole
 				<Button
 					variant="ghost"
 					pending={isPending}
-					aria-disabled={isPending}
 					aria-label={`Send again: ${type}, ${formatDayAndHour(createdAt)}`}
-					onClick={() => isPending || mutate(id)}
+					onClick={() => mutate(id)}
 				>
 					Send Again
 				</Button>

@@ -20,7 +20,7 @@ export function Notes({ webhook }: { webhook: Webhook }) {
 							: 'every call had failed for three days.'}{' '}
 						Nothing is sent or kept until you switch it on.
 					</p>
-					<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || mutate({ url })}>
+					<Button pending={isPending} onClick={() => mutate({ url })}>
 						Switch On
 					</Button>
 				</>

@@ -56,7 +56,7 @@ export function NewToken() {
 					</div>
 					{errors.rights && <FieldError id="token-rights">{errors.rights}</FieldError>}
 				</fieldset>
-				<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+				<Button type="submit" className="justify-self-start" pending={isPending}>
 					Create Token
 				</Button>
 			</form>

@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Field } from '../fields/field.tsx';
+import { Input, Textarea } from '../fields/input.tsx';
+import { CopySaid } from './copy-said.tsx';
+import { useCopyOrSelect } from './use-copy-or-select.ts';
+
+type CopyBoxProps = {
+	label: string;
+	text: string;
+	/** What its button says. */
+	copy: string;
+	/** How many lines are seen; one unless given. */
+	rows?: number;
+	autoFocus?: boolean;
+	className?: string;
+	/** What stands beside the button. */
+	children?: ReactNode;
+};
+
+/** A text in a field of its own, with a button that copies it: where the browser refuses, the field is selected. */
+export function CopyBox({ label, text, copy: name, rows, autoFocus, className, children }: CopyBoxProps) {
+	const { copied, copy, field } = useCopyOrSelect<HTMLInputElement & HTMLTextAreaElement>(text);
+	const shown = { ref: field, readOnly: true, value: text, autoFocus };
+	return (
+		<Field label={label} className={className} hint={<CopySaid copied={copied} />}>
+			{(control) => (
+				<>
+					{rows ? <Textarea {...control} {...shown} rows={rows} /> : <Input {...control} {...shown} />}
+					<span className="mt-2 flex flex-wrap gap-2">
+						<Button className="text-sm" onClick={copy}>
+							{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
+							{name}
+						</Button>
+						{children}
+					</span>
+				</>
+			)}
+		</Field>
+	);
+}
