@@ -4,8 +4,13 @@ import { startingTemplates } from '#contract/template';
 import { defaultText } from '../../web/parts/introductions/intro-texts.ts';
 import { fillTemplate } from '../../web/parts/introductions/template-fields.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
-import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
-import { toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';
+import {
+	asksReason,
+	fillKnown,
+	fillReason,
+	placeholders,
+	toSecondPerson,
+} from '../../web/screens/intro-request/text/placeholders.ts';
 import { composeDraft } from '../../worker/outside/ai/compose-draft.ts';
 
 const reason = 'they lead design at a firm I want to learn from';

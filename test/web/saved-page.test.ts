@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { inertHtml } from '../../web/screens/prospect-list/saved-page/inert-html.ts';
 import { readMhtml } from '../../web/screens/prospect-list/saved-page/mhtml.ts';
-import { htmlOf, readDocument } from '../../web/screens/prospect-list/saved-page/read-page.ts';
+import { htmlOf, inertHtml, readDocument } from '../../web/screens/prospect-list/saved-page/read-page.ts';
 import { storedPage } from '../extension/stored-pages.ts';
 
 /** Saved by Chromium as "Webpage, Single File" from the page `search-lazy` of test/extension/pages. */

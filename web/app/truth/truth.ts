@@ -5,7 +5,6 @@ import { shownAccount } from '../../api.ts';
 import { forgetData, isUserQuery, userQuery } from '../../queries/session.ts';
 import { checkLapsed, checkSession, isLapsed, setLapsed, watchLapsed } from '../lapsed.ts';
 import { hearServer } from './hear.ts';
-import { joinTabs } from './other-tabs.ts';
 import { createReader } from './read-again.ts';
 
 const elsewherePauseMs = 100;
@@ -84,4 +83,35 @@ function hearExtension(onImported: () => void) {
 		if (source !== window || origin !== window.location.origin) return;
 		if (data?.source === 'kindling-extension' && data.type === 'imported') onImported();
 	});
+}
+
+/** What tabs of one browser tell each other: whose data one shows, and the facts that a write of its touched. */
+type Message = { account: string | null; facts?: readonly Fact[] };
+
+/** What is done with what other tabs tell. */
+type Listener = { onAccount: (account: string | null) => void; onTouched: (facts: readonly Fact[]) => void };
+
+/**
+ * Joins the tabs of this browser. Returns how to tell them something. The channel is closed while the page is kept for
+ * Back: an open one would throw the page away.
+ */
+function joinTabs({ onAccount, onTouched }: Listener): (message: Message) => void {
+	let channel: BroadcastChannel | undefined;
+	const open = () => {
+		channel = new BroadcastChannel('kindling');
+		channel.onmessage = ({ data: { account, facts } }: MessageEvent<Message>) => {
+			onAccount(account);
+			if (facts) onTouched(facts);
+		};
+	};
+	open();
+	window.addEventListener('pagehide', () => channel?.close());
+	window.addEventListener('pageshow', ({ persisted }) => persisted && open());
+	return (message) => {
+		try {
+			channel?.postMessage(message);
+		} catch {
+			// The page is being left.
+		}
+	};
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { type NetworkPerson, networkPerson } from '#contract/my-network';
 import { limits } from '#contract/rules/limits';
-import { type Places, placesIn, placesOfPerson } from './connection-columns.ts';
+import { type ConnectionColumn, connectionColumns, connectionWords, plain } from './connection-words.ts';
 import { readDay } from './read-day.ts';
 
 /** The people of a file, and how many of its rows name nobody. */
@@ -65,4 +65,31 @@ function personIn(cell: (column: keyof Places) => string): NetworkPerson | undef
 	// What the server would refuse is left out, rather than the person.
 	for (const { path } of read.error.issues) row[String(path[0])] = null;
 	return networkPerson.safeParse(row).data;
+}
+
+/** Where each column stands; a file may lack some. */
+type Places = Partial<Record<ConnectionColumn, number>>;
+
+const byHeading = new Map(
+	connectionColumns.flatMap((column) =>
+		connectionWords[column].split('|').map((heading) => [heading, column] as const),
+	),
+);
+
+/** Where the columns stand in a row of headings. Nothing when it is no heading of connections. */
+function placesIn(cells: string[]): Places | undefined {
+	const places: Places = {};
+	for (const [place, cell] of cells.entries()) {
+		const column = byHeading.get(plain(cell));
+		if (column) places[column] ??= place;
+	}
+	const { firstName, linkedinUrl, connectedOn } = places;
+	return firstName !== undefined && (linkedinUrl !== undefined || connectedOn !== undefined) ? places : undefined;
+}
+
+/** Where the columns stand in a row without known headings, when the row is one of a person: by their order. */
+function placesOfPerson(cells: string[]): Places | undefined {
+	const isPerson =
+		cells.length === connectionColumns.length && /^https?:\/\/([\w-]+\.)?linkedin\.com\/in\//i.test(cells[2] ?? '');
+	return isPerson ? Object.fromEntries(connectionColumns.map((column, place) => [column, place])) : undefined;
 }

@@ -1,11 +1,12 @@
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
+import { credentials, registration } from '#contract/user';
 import { Flame } from '../../parts/wordmark.tsx';
+import { signIn, signUp } from '../../queries/session.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
-import { inviteIn } from './invite.ts';
+import { AuthForm, type EmailProps } from './auth-form.tsx';
 import { Pitch } from './pitch.tsx';
-import { SignIn } from './sign-in.tsx';
-import { SignUp } from './sign-up.tsx';
 
 /** Sign-in and sign-up, on every path while nobody is signed in. The typed email stays when the tab changes. */
 export function Screen() {
@@ -57,5 +58,53 @@ function Tab({ value, children }: { value: string; children: string }) {
 		>
 			{children}
 		</Tabs.Trigger>
+	);
+}
+
+/** The token of an invitation, from the part of the address that browsers send to nobody: `/auth#invite=<token>`. */
+const inviteIn = (hash: string): string | undefined =>
+	new URLSearchParams(hash.replace(/^#/, '')).get('invite') ?? undefined;
+
+/** The Sign In form. */
+function SignIn(props: EmailProps) {
+	return (
+		<AuthForm
+			label="Sign In"
+			schema={credentials}
+			mutation={signIn}
+			passwordAutoComplete="current-password"
+			submitText="Sign In"
+			pendingText="Signing In..."
+			footer={
+				// A page of the server's own: it works without the app.
+				<a href="/api/reset" className="justify-self-start text-ember-ink hover:underline">
+					Forgot your password?
+				</a>
+			}
+			{...props}
+		/>
+	);
+}
+
+/** The Sign Up form. The names may stay empty. `invite` is the token of the link that somebody came with. */
+function SignUp({ invite, ...props }: EmailProps & { invite?: string | undefined }) {
+	return (
+		<AuthForm
+			label="Sign Up"
+			schema={registration}
+			mutation={signUp}
+			passwordAutoComplete="new-password"
+			submitText="Create Account"
+			pendingText="Creating Account..."
+			{...props}
+		>
+			{(errors) => (
+				<div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+					{invite && <input type="hidden" name="invite" value={invite} />}
+					<TextField label="First Name" error={errors.firstName} name="firstName" autoComplete="given-name" />
+					<TextField label="Last Name" error={errors.lastName} name="lastName" autoComplete="family-name" />
+				</div>
+			)}
+		</AuthForm>
 	);
 }

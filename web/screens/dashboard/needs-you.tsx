@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type NeedsYou as Data, needsYouMost } from '#contract/needs-you';
+import { useActions } from '../../parts/actions/use-actions.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -9,7 +10,6 @@ import { Asked } from './asked-lines.tsx';
 import { Bounced, Confirm, Look, Nudge, Thank } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 import { Replied } from './replied-line.tsx';
-import { useLineKeys } from './use-line-keys.ts';
 
 /** What the person can do next, over all lists: what waits for them, and whom to ask. Each line needs one press. A block without any is not shown. */
 export function NeedsYou() {
@@ -29,11 +29,27 @@ export function NeedsYou() {
 				<Lines what="requests of your circle" of={data.asked} line={(ask) => <Asked key={ask.id} ask={ask} />} />
 				<Lines what="answers" of={data.confirm} line={(request) => <Confirm key={request.id} request={request} />} />
 				<Lines what="replies" of={data.replied} line={(request) => <Replied key={request.id} request={request} />} />
-				<Lines what="people to thank" of={data.thank} line={(request) => <Thank key={request.id} request={request} />} />
-				<Lines what="people to ask instead" of={data.instead} line={(request) => <Instead key={request.id} request={request} />} />
-				<Lines what="emails that came back" of={data.bounced} line={(request) => <Bounced key={request.id} request={request} />} />
+				<Lines
+					what="people to thank"
+					of={data.thank}
+					line={(request) => <Thank key={request.id} request={request} />}
+				/>
+				<Lines
+					what="people to ask instead"
+					of={data.instead}
+					line={(request) => <Instead key={request.id} request={request} />}
+				/>
+				<Lines
+					what="emails that came back"
+					of={data.bounced}
+					line={(request) => <Bounced key={request.id} request={request} />}
+				/>
 				<Lines what="nudges" of={data.nudge} line={(request) => <Nudge key={request.id} request={request} />} />
-				<Lines what="emails to look at" of={data.look} line={(request) => <Look key={request.id} request={request} />} />
+				<Lines
+					what="emails to look at"
+					of={data.look}
+					line={(request) => <Look key={request.id} request={request} />}
+				/>
 			</Block>
 			<Block id="next-to-ask" title="Next to ask" isShown={data.ask.length > 0}>
 				<Lines what="people to ask" of={data.ask} line={(path) => <Ask key={path.prospectId} path={path} />} />
@@ -85,4 +101,23 @@ function Lines<Item>({ what, of: items, line }: LinesProps<Item>) {
 			</li>
 		</>
 	);
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+
+/** The keys of a list walk through the lines of the dashboard too, over all its blocks. */
+function useLineKeys() {
+	const go = (index: number) => {
+		const all = rows();
+		const row = all[Math.max(0, Math.min(all.length - 1, index))];
+		row?.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
+		row?.scrollIntoView({ block: 'nearest' });
+	};
+	const at = () => rows().findIndex((row) => row.contains(document.activeElement));
+	useActions({
+		nextRow: () => go(at() + 1),
+		previousRow: () => go(at() - 1),
+		firstRow: () => go(0),
+		lastRow: () => go(rows().length - 1),
+	});
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText, Puzzle } from 'lucide-react';
+import { CircleCheck, FileText, PlugZap, Puzzle } from 'lucide-react';
+import { PersonPath } from '../../parts/person-path.tsx';
 import { firstStepsQuery } from '../../queries/first-steps.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { userQuery } from '../../queries/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 
 /** Home: the state of the account, and links to what can be done next. */
 export function Screen() {
@@ -68,3 +68,20 @@ const Parts = () => (
 		</div>
 	</>
 );
+
+/** Two fixed entries, the same for every account. */
+function RecentActivity() {
+	return (
+		<Card aria-labelledby="recent-activity">
+			<CardTitle id="recent-activity" className="mb-4">
+				Recent Activity
+			</CardTitle>
+			<PersonPath
+				stops={[
+					{ mark: <PlugZap />, title: 'Extension connected', text: 'Ready to import prospects' },
+					{ mark: <CircleCheck />, title: 'Account setup completed', text: 'Your account is ready', goal: true },
+				]}
+			/>
+		</Card>
+	);
+}

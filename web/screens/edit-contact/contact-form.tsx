@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useRef } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, formFields, type UpdateField } from '#contract/rules/prospect-fields';
+import { fallbackColor } from '#contract/rules/status';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
 import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
 import { ChangedElsewhere } from '../../parts/forms/changed-elsewhere.tsx';
+import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Control, Field } from '../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../ui/fields/input.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { type Draft, pageHref } from './draft.ts';
 import { LinkedInput } from './linked-input.tsx';
 import { ReachFields } from './reach-fields.tsx';
 import { SourceInput } from './source-input.tsx';
-import { StatusSelect } from './status-select.tsx';
 
 type ContactFormProps = {
 	prospect: Prospect;
@@ -119,4 +122,16 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 		default:
 			return <Input {...text} />;
 	}
+}
+
+type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { saved: string };
+
+/** The person's statuses in their order. A status that was deleted stays a choice while the prospect has it. */
+function StatusSelect({ saved, ...props }: StatusSelectProps) {
+	const statuses = useQuery(statusesQuery);
+	const options = (statuses.data ?? []).map(({ value, name, color }) => ({ value, label: name, color }));
+	if (!options.some((option) => option.value === saved)) {
+		options.push({ value: saved, label: saved, color: fallbackColor });
+	}
+	return <Select {...props} options={options} />;
 }

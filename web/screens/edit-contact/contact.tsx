@@ -1,17 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
+import { firstName } from '#contract/rules/first-name';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useEditForm } from '../../parts/forms/use-edit-form.ts';
 import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
+import { sinceWords } from '../../parts/prospects/known-network.ts';
 import { paths } from '../../paths.ts';
 import { introHistoryQuery } from '../../queries/intro-requests.ts';
+import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { updateProspect } from '../../queries/prospects.ts';
+import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
-import { AlreadyConnected } from './already-connected.tsx';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf, typedOf } from './draft.ts';
@@ -76,4 +79,24 @@ function useContactForm({ prospect, listId }: ContactProps) {
 		},
 		props: { draft: values, ...form, isChanged: unsaved !== null, onChange: onText, onCancel: leave },
 	};
+}
+
+/** That the user is connected with the prospect already: before all that asks somebody else. Nothing where they are not. */
+function AlreadyConnected({ prospect }: { prospect: Prospect }) {
+	const { data } = useQuery(prospectNetworkQuery(prospect.id));
+	const inNetwork = data?.inNetwork;
+	if (!inNetwork) return null;
+	const since = sinceWords(inNetwork);
+	return (
+		<Card className="border-spruce-ink" aria-labelledby="in-network">
+			<h2 id="in-network" className="wrap-anywhere font-semibold">
+				You are connected with <bdi>{firstName(prospect.name)}</bdi> already{since && `, ${since}`}
+			</h2>
+			<p className="mt-1 text-ink-2 text-sm">
+				{inNetwork.sameName
+					? 'Somebody of your network has this name at this company. If it is them, write to them yourself: nobody needs to introduce you.'
+					: 'Write to them yourself: nobody needs to introduce you.'}
+			</p>
+		</Card>
+	);
 }

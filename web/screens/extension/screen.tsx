@@ -1,11 +1,11 @@
-import { MousePointerClick, Plug, ShieldCheck } from 'lucide-react';
-import { Card } from '../../ui/card.tsx';
+import { clsx } from 'clsx';
+import { CircleHelp, Eye, KeyRound, MousePointerClick, Plug, Settings, ShieldCheck } from 'lucide-react';
+import { disclosure } from '#contract/disclosure';
+import { Circle } from '../../parts/person-path.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { CopyField } from '../../ui/clipboard/copy-field.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Configuration } from './configuration.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { Help } from './help.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { Installation } from './installation.tsx';
 
 const benefits = [
@@ -53,5 +53,97 @@ export function Screen() {
 			<Disclosure />
 			<Help />
 		</>
+	);
+}
+
+/** Help for when something does not work. */
+function Help() {
+	return (
+		<Card className="mt-4" aria-labelledby="help">
+			<CardTitle id="help" icon={<CircleHelp aria-hidden />}>
+				Need Help?
+			</CardTitle>
+			<ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ember">
+				<li>Chrome 88+ is recommended.</li>
+				<li>
+					The extension reads LinkedIn Sales Navigator: people searches, lead pages and saved lists of people. It does
+					not read LinkedIn's regular search.
+				</li>
+				<li>Stay signed in to Kindling in the same browser; the extension works with that session.</li>
+				<li>Keep the unzipped folder: Chrome loads the extension from it each time it starts.</li>
+				<li>If the extension says you are signed out, open Kindling, sign in, and open the extension again.</li>
+			</ul>
+		</Card>
+	);
+}
+
+/** What the extension reads, when, and where it goes: the words that it asks people to agree to. */
+function Disclosure() {
+	return (
+		<Card className="mt-4" aria-labelledby="disclosure">
+			<CardTitle id="disclosure" icon={<Eye aria-hidden />}>
+				What the Extension Reads
+			</CardTitle>
+			<dl className="mt-3 grid gap-3">
+				{disclosure.map(({ title, text }) => (
+					<div key={title}>
+						<dt className="font-semibold">{title}</dt>
+						<dd className="mt-0.5 text-ink-2">{text}</dd>
+					</div>
+				))}
+			</dl>
+		</Card>
+	);
+}
+
+/** The address that the extension talks to: this site's own. */
+function Configuration({ className }: { className?: string }) {
+	return (
+		<Card className={clsx('min-w-0', className)} aria-labelledby="configuration">
+			<CardTitle id="configuration" icon={<Settings aria-hidden />}>
+				Configuration
+			</CardTitle>
+			<h3 className="mt-4 mb-1.5 font-semibold text-sm">API URL</h3>
+			<CopyField name="API URL" text={window.location.origin} />
+			<p className="mt-1.5 text-ink-3 text-sm">The download already knows it. The gear in the extension shows it.</p>
+			<h3 className="mt-4 mb-1.5 font-semibold text-sm">Extensions page in Chrome</h3>
+			<CopyField name="extensions page address" text="chrome://extensions" />
+			<p className="mt-5 flex gap-3 rounded-md bg-spruce-soft p-3 text-spruce-ink">
+				<KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
+				<span>No token is needed: the extension reuses your logged-in session in this browser.</span>
+			</p>
+		</Card>
+	);
+}
+
+const steps = [
+	{ title: 'Search', text: 'Look for the people you want to meet in your sales search tool.' },
+	{ title: 'Import', text: 'One press brings the results into a list.' },
+	{ title: 'Connect', text: 'Find the mutual connections who know them.' },
+	{ title: 'Get introduced', text: 'Ask for the introduction from the list.' },
+];
+
+/** The four steps from a search to an introduction. */
+function HowItWorks() {
+	return (
+		<Card className="mt-4" aria-labelledby="how-it-works">
+			<CardTitle id="how-it-works" className="mb-5">
+				How it Works
+			</CardTitle>
+			<ol className="grid gap-6 md:grid-cols-4 md:gap-0">
+				{steps.map(({ title, text }, index) => (
+					<li
+						key={title}
+						className="relative flex gap-3 not-last:before:absolute not-last:before:top-9 not-last:before:left-[17px] not-last:before:h-[calc(100%-0.75rem)] not-last:before:w-0.5 not-last:before:bg-ember/45 md:flex-col md:pr-6 md:not-last:before:top-[17px] md:not-last:before:left-9 md:not-last:before:h-0.5 md:not-last:before:w-[calc(100%-2.25rem)]"
+					>
+						<Circle goal={index === steps.length - 1}>{index + 1}</Circle>
+						<div>
+							<h3 className="font-semibold">{title}</h3>
+							<p className="mt-0.5 text-ink-2">{text}</p>
+						</div>
+					</li>
+				))}
+			</ol>
+		</Card>
 	);
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { paths, type SettingsGroup, settingsGroups } from '../../paths.ts';
+import { keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
-import { useHashFocus } from './use-hash-focus.ts';
 
 /** A part of the settings with its heading, which its address (`/settings#network`) brings into sight with the focus. */
 export function Group({ of, children }: { of: SettingsGroup; children: ReactNode }) {
@@ -38,4 +38,17 @@ export function Contents() {
 			))}
 		</ul>
 	);
+}
+
+/** A heading that gets the focus, and comes into sight, when the address names it. */
+function useHashFocus(hash: string) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const location = useLocation();
+	useEffect(() => {
+		if (location.hash !== hash) return;
+		keepFromHeading();
+		heading.current?.scrollIntoView();
+		heading.current?.focus({ preventScroll: true });
+	}, [hash, location]);
+	return heading;
 }

@@ -1,8 +1,11 @@
+import { setSingleKeys, useSingleKeys } from '../../parts/actions/single-keys.ts';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { setTheme, themes, useTheme } from '../../ui/memory/theme.ts';
+import { looks } from '../../ui/memory/theme-switch.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Appearance } from './appearance.tsx';
 import { Contents, Group } from './group.tsx';
-import { Keyboard } from './keyboard.tsx';
 import { StatusManagement } from './statuses/status-management.tsx';
 
 // The cards of the account are below the others, so their code is fetched after the rest.
@@ -27,5 +30,57 @@ export function Screen() {
 				</div>
 			</div>
 		</>
+	);
+}
+
+/** Switches the shortcuts of a single key on and off. A person who speaks to the computer may press them by accident. */
+function Keyboard() {
+	const on = useSingleKeys();
+	return (
+		<Card aria-labelledby="keyboard">
+			<CardTitle id="keyboard">Keyboard</CardTitle>
+			<p className="mt-0.5 text-ink-3 text-sm">Remembered in this browser.</p>
+			<div className="mt-4">
+				<Switch
+					label="Keyboard shortcuts"
+					hint="Single keys, such as / and J. Press ? to see them all."
+					on={on}
+					onChange={setSingleKeys}
+				/>
+			</div>
+		</Card>
+	);
+}
+
+/** Light, dark or like the device: the same choice as the button in the header. */
+function Appearance() {
+	const chosen = useTheme();
+	return (
+		<Card aria-labelledby="appearance">
+			<CardTitle id="appearance">Appearance</CardTitle>
+			<p className="mt-0.5 text-ink-3 text-sm">Remembered in this browser.</p>
+			<div role="radiogroup" aria-labelledby="appearance" className="mt-4 grid grid-cols-3 gap-2">
+				{themes.map((theme) => {
+					const Icon = looks[theme].icon;
+					return (
+						<label
+							key={theme}
+							className="relative flex flex-col items-center gap-2 rounded-md border p-4 font-semibold hover:bg-hover has-checked:border-ember has-checked:bg-ember-soft has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+						>
+							<input
+								type="radio"
+								name="theme"
+								value={theme}
+								checked={chosen === theme}
+								onChange={() => setTheme(theme)}
+								className="absolute inset-0 cursor-pointer opacity-0"
+							/>
+							<Icon aria-hidden className="size-5" />
+							{looks[theme].name}
+						</label>
+					);
+				})}
+			</div>
+		</Card>
 	);
 }

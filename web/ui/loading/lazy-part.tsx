@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { Button } from '../button.tsx';
 import { laterCode } from './later-code.ts';
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';
-import { PartError } from './part-error.tsx';
 import { useWhenOnline } from './use-when-online.ts';
-import { whenUsed } from './when-used.ts';
 
 type Looks<Props> = {
 	/**
@@ -58,4 +59,48 @@ export function lazyPart<Props extends object>(
 		return <PartError isOver={place === 'over'} onRetry={start} onClose={close} />;
 	}
 	return Object.assign(Part, { preload });
+}
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown'];
+
+/**
+ * Resolves at the first sign that somebody uses the page: a move of the pointer, a touch or a key. What shows nothing
+ * before a press is fetched then, so that it does not hold up what is seen first.
+ */
+const whenUsed = new Promise<void>((resolve) => {
+	const used = () => {
+		for (const sign of signs) window.removeEventListener(sign, used, { capture: true });
+		resolve();
+	};
+	for (const sign of signs) window.addEventListener(sign, used, { capture: true, passive: true });
+});
+
+type PartErrorProps = {
+	/** Whether the part would lie over the screen, such as a dialog: then this does too. */
+	isOver: boolean;
+	onRetry: () => void;
+	/** Gives the part up. */
+	onClose: (() => void) | undefined;
+};
+
+/** In the place of a part of a screen whose code could not be fetched. */
+function PartError({ isOver, onRetry, onClose }: PartErrorProps) {
+	return (
+		<div
+			className={clsx(
+				'flex items-center gap-3 rounded-lg border bg-surface p-4',
+				isOver && 'fixed inset-x-0 bottom-18 z-40 mx-auto max-w-xl shadow-lg',
+			)}
+		>
+			<p role="alert" className="flex-1">
+				This part could not be loaded. It is loaded when the connection is back.
+			</p>
+			<Button onClick={onRetry}>Try again</Button>
+			{onClose && (
+				<button type="button" aria-label="Close" className="icon-btn" onClick={onClose}>
+					<X aria-hidden />
+				</button>
+			)}
+		</div>
+	);
 }

@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Plus } from 'lucide-react';
+import { profileUpdate } from '#contract/account';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
+import { limits } from '#contract/rules/limits';
+import { useForm } from '../../../parts/forms/use-form.ts';
 import { partsFor, withAbout } from '../../../parts/introductions/favour-texts.ts';
+import { saveAbout } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { AboutField } from './about-field.tsx';
 
 type ForwardableProps = {
 	message: string;
@@ -89,5 +93,42 @@ function CopyButton({ text }: { text: string }) {
 			{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
 			Copy this part
 		</Button>
+	);
+}
+
+/** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
+function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
+	const { mutate, isPending } = useMutation(saveAbout);
+	const { errors, read, refuse, props } = useForm(profileUpdate, { pending: isPending, mainField: 'about' });
+	return (
+		<form
+			noValidate
+			{...props}
+			className="mt-4 grid gap-3 border-t pt-4"
+			onSubmit={(event) => {
+				const form = event.currentTarget;
+				const about = read(event)?.about;
+				if (!about) return;
+				const onSuccess = () => {
+					// The form goes.
+					form.parentElement?.querySelector<HTMLElement>('button:not([type=submit])')?.focus();
+					onSaved(about);
+				};
+				mutate({ about }, { onSuccess, onError: refuse });
+			}}
+		>
+			<TextField
+				label="Who you are, in one line"
+				hint="It stands in the part to forward, now and next time."
+				error={errors.about}
+				name="about"
+				autoComplete="off"
+				maxLength={limits.about}
+				placeholder="founder of Hearthside"
+			/>
+			<Button type="submit" className="justify-self-start" pending={isPending}>
+				Add It
+			</Button>
+		</form>
 	);
 }

@@ -8,11 +8,10 @@ import { readdressed } from '../../../parts/introductions/template-fields.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 import { recipientOf, withAddress } from '../sending/recipient.ts';
 import { editableText } from './editable-text.ts';
-import { allChanged, each, firstWritten, type Written, withNamesAtFirst } from './email-text.ts';
+import { allChanged, custom, each, firstWritten, type Written, withNamesAtFirst } from './email-text.ts';
 import { ownName, type TypedName } from './own-name.ts';
 import { fillKnown } from './placeholders.ts';
 import type { Typed } from './typed.ts';
-import { withDraft } from './with-draft.ts';
 
 type Writing = {
 	people: People;
@@ -113,3 +112,24 @@ const addressedTo = (typed: Typed, before: Connector, next: Connector): Typed =>
 	written: allChanged(typed.written, (text) => readdressed(text, before.name, next.name)),
 	recipient: { ...typed.recipient, chosen: next },
 });
+
+/** Who is asked, and who is asked unless somebody else is chosen. */
+type Asked = { connector: Connector; own: string | null };
+
+/**
+ * What is written, with the draft of an assistant's in its place. The person's own text comes back by Undo; a text that
+ * nobody has typed needs no way back.
+ */
+function withDraft(typed: Typed, to: Asked, draft: IntroDraft, isTyped: boolean): Typed {
+	const { subject, message, recipientEmail } = draft;
+	return {
+		...typed,
+		written: {
+			...typed.written,
+			now: { subject, message, template: custom },
+			before: isTyped ? typed.written.now : null,
+			reason: null,
+		},
+		recipient: recipientEmail ? withAddress(typed.recipient, to.connector, recipientEmail, to.own) : typed.recipient,
+	};
+}

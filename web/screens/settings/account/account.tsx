@@ -1,3 +1,11 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { updateFollowsReplies } from '../../../queries/account.ts';
+import { userQuery } from '../../../queries/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { CircleCards } from '../circle/circle.tsx';
 import { Group } from '../group.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
@@ -6,9 +14,7 @@ import { Address } from './address.tsx';
 import { Assistants } from './assistants.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
-import { Removal } from './removal.tsx';
 import { Removed } from './removed.tsx';
-import { RepliesSwitch } from './replies.tsx';
 import { Sessions } from './sessions.tsx';
 import { PersonalTokens } from './tokens/personal-tokens.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
@@ -43,5 +49,49 @@ export function Account() {
 				<Removal />
 			</Group>
 		</>
+	);
+}
+
+const RemovalDialog = lazyPart(async () => (await import('./removal-dialog.tsx')).RemovalDialog, {
+	place: 'over',
+});
+
+/** Deletes the account. */
+function Removal() {
+	const [open, setOpen] = useState(false);
+	return (
+		<Card aria-labelledby="removal">
+			<CardTitle id="removal">Delete Your Account</CardTitle>
+			<p className="mt-0.5 text-ink-3 text-sm">
+				Your lists, prospects, requests and everything else is deleted at once. Download it first if you may want it
+				again.
+			</p>
+			<Button className="mt-4" onClick={() => setOpen(true)}>
+				Delete Account
+			</Button>
+			{open && <RemovalDialog onClose={() => setOpen(false)} />}
+		</Card>
+	);
+}
+
+/** Switches replies through the server on and off. Not shown where the server takes none. */
+function RepliesSwitch() {
+	const { data: user } = useQuery(userQuery);
+	const { mutate, isPending, variables } = useMutation(updateFollowsReplies);
+	if (!user?.takesReplies) return null;
+	const on = isPending ? variables : user.followsReplies;
+	return (
+		<Card aria-labelledby="replies">
+			<CardTitle id="replies">Replies</CardTitle>
+			<div className="mt-4">
+				<Switch
+					label="Show replies with their request"
+					hint="A reply to your request passes through Kindling into your own mailbox, and its text is kept with the request until you remove that."
+					on={on}
+					pending={isPending}
+					onChange={mutate}
+				/>
+			</div>
+		</Card>
 	);
 }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Circle } from '#contract/circle';
 import { counted } from '#contract/rules/format';
-import { type CircleEnding, updateCircleMe } from '../../../queries/circle.ts';
+import { type CircleEnding, endInCircle, updateCircleMe } from '../../../queries/circle.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ListLine } from '../account/list-card.tsx';
-import { Ending } from './ending.tsx';
 import { Invitations } from './invitations.tsx';
 
 type Member = Circle['members'][number];
@@ -77,4 +77,38 @@ export function Members({ circle }: { circle: Circle }) {
 function sharedBy({ sharing, people }: Member): string {
 	if (!sharing) return 'Shares nothing';
 	return people === null ? 'Shares whom they know' : `Shares ${counted(people, 'person', 'people')}`;
+}
+
+const questions = {
+	leave: {
+		title: 'Leave the circle?',
+		description: 'What you share there, what you keep private and your invitations are deleted at once.',
+		confirm: 'Leave the Circle',
+	},
+	end: {
+		title: 'End the circle?',
+		description: 'Everybody is out of it, and what each shared there is deleted at once.',
+		confirm: 'End the Circle',
+	},
+};
+
+/** Asks before somebody leaves the circle, ends it, or takes a member out of it. */
+function Ending({ ending, onClose }: { ending: CircleEnding; onClose: () => void }) {
+	const { mutate, isPending } = useMutation(endInCircle);
+	const question =
+		ending.kind === 'member'
+			? {
+					title: `Remove ${ending.name}?`,
+					description: 'What they share in the circle is deleted at once. To come back they need a new invitation.',
+					confirm: 'Remove',
+				}
+			: questions[ending.kind];
+	return (
+		<ConfirmDialog
+			{...question}
+			pending={isPending}
+			onClose={onClose}
+			onConfirm={() => mutate(ending, { onSuccess: onClose })}
+		/>
+	);
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import type { MyNetwork as Network } from '#contract/my-network';
+import { counted, formatDay, formatLongDay, formatNumber } from '#contract/rules/format';
 import { useUpload } from '../../../parts/connections-file/use-upload.ts';
 import { myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +12,6 @@ import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
-import { HowToGetIt } from './how-to-get-it.tsx';
-import { Summary } from './summary.tsx';
 
 const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 	place: 'over',
@@ -74,5 +74,40 @@ export function MyNetwork() {
 			</Card>
 			{removing && <Removal people={network?.people ?? 0} onClose={() => setRemoving(false)} />}
 		</>
+	);
+}
+
+/** What is in the network, in one sentence. */
+function Summary({ network }: { network: Network }) {
+	const { people, withAddress, connectedFrom, connectedTo, uploadedAt } = network;
+	return (
+		<div className="mt-4">
+			<p>
+				<strong className="font-semibold even-digits">{counted(people, 'person', 'people')}</strong>,{' '}
+				{formatNumber(withAddress)} with an address
+				{connectedFrom &&
+					connectedTo &&
+					`, connected from ${formatLongDay(connectedFrom)} to ${formatLongDay(connectedTo)}`}
+				.
+			</p>
+			<p className="mt-0.5 text-ink-3 text-sm">Uploaded on {formatDay(uploadedAt)}. A new file replaces all of them.</p>
+		</div>
+	);
+}
+
+const steps = [
+	'On LinkedIn, open Settings & Privacy, then Data privacy, then “Get a copy of your data”.',
+	'Choose only Connections and request the archive. LinkedIn mails you when it is ready, mostly within minutes.',
+	'Download it, unpack it, and choose the file Connections.csv here. Most addresses in it are empty; that is normal.',
+];
+
+/** How to get the file. */
+function HowToGetIt() {
+	return (
+		<ol className="mt-4 list-decimal space-y-1 pl-5 text-ink-2 marker:text-ember">
+			{steps.map((step) => (
+				<li key={step}>{step}</li>
+			))}
+		</ol>
 	);
 }

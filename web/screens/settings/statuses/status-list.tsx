@@ -1,4 +1,5 @@
 import {
+	type Announcements,
 	type CollisionDetection,
 	closestCenter,
 	DndContext,
@@ -6,6 +7,8 @@ import {
 	KeyboardSensor,
 	PointerSensor,
 	pointerWithin,
+	type ScreenReaderInstructions,
+	type UniqueIdentifier,
 	useSensor,
 	useSensors,
 } from '@dnd-kit/core';
@@ -20,7 +23,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Status } from '#contract/status';
 import { reorderStatuses } from '../../../queries/statuses.ts';
-import { announcements, instructions } from './announcements.ts';
 import { StatusRow } from './status-row.tsx';
 
 type StatusListProps = {
@@ -78,3 +80,32 @@ export function StatusList({ statuses, onEdit, onDelete }: StatusListProps) {
 // With a pointer, a drop counts only over a row: dropping outside the list does nothing. Keys have no pointer.
 const underThePointer: CollisionDetection = (args) =>
 	args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
+
+/** How to move a status with the keyboard, for screen readers. */
+const instructions: ScreenReaderInstructions = {
+	draggable:
+		'Press space to lift the status, the arrow keys to move it, space again to drop it, escape to leave it where it was.',
+};
+
+/** What screen readers are told while a status is moved: its name and its position. */
+function announcements(statuses: readonly Status[]): Announcements {
+	const name = (id: UniqueIdentifier) => statuses.find((status) => status.id === id)?.name ?? 'The status';
+	const place = (id: UniqueIdentifier) =>
+		`position ${statuses.findIndex((status) => status.id === id) + 1} of ${statuses.length}`;
+	let moved = false;
+	return {
+		onDragStart: ({ active }) => {
+			moved = false;
+			return `Lifted ${name(active.id)}. It is at ${place(active.id)}.`;
+		},
+		onDragOver: ({ active, over }) => {
+			// It fires right after the start too, and would interrupt "Lifted".
+			if (!over || (over.id === active.id && !moved)) return undefined;
+			moved = true;
+			return `${name(active.id)} is at ${place(over.id)}.`;
+		},
+		onDragEnd: ({ active, over }) =>
+			over ? `${name(active.id)} was dropped at ${place(over.id)}.` : `${name(active.id)} stays where it was.`,
+		onDragCancel: ({ active }) => `${name(active.id)} stays at ${place(active.id)}.`,
+	};
+}

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedWebhook, Webhook } from '#contract/webhook';
-import { removeWebhook, sendWebhookTest } from '../../../queries/webhook.ts';
+import { type SavedWebhook, type Webhook, webhookSecretForm } from '#contract/webhook';
+import { useForm } from '../../../parts/forms/use-form.ts';
+import { removeWebhook, renewWebhookSecret, sendWebhookTest } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { confirmAction } from '../../../ui/unsaved/confirm.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 
 type ActsProps = { webhook: Webhook; onSecret: (saved: SavedWebhook) => void };
 
@@ -29,5 +32,35 @@ export function Acts({ webhook, onSecret }: ActsProps) {
 				Remove Webhook
 			</Button>
 		</div>
+	);
+}
+
+type SecretDialogProps = { onSecret: (saved: SavedWebhook) => void; onClose: () => void };
+
+/** Asks for the password before another secret is made. */
+function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
+	const { mutate, isPending } = useMutation(renewWebhookSecret);
+	const { errors, read, refuse, props } = useForm(webhookSecretForm, { pending: isPending, mainField: 'password' });
+	return (
+		<ConfirmDialog
+			title="Make a new secret?"
+			description="Messages are signed with it from now on. The one before works for another day."
+			confirm="New Secret"
+			pending={isPending}
+			formProps={{ noValidate: true, ...props }}
+			onClose={onClose}
+			onConfirm={(event) => {
+				const value = read(event);
+				const onSuccess = (saved: SavedWebhook) => {
+					onSecret(saved);
+					onClose();
+				};
+				if (value) mutate(value, { onSuccess, onError: refuse });
+			}}
+		>
+			<Field label="Your Password" error={errors.password}>
+				{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+			</Field>
+		</ConfirmDialog>
 	);
 }
