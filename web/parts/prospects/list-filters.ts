@@ -82,17 +82,6 @@ type ListFacts = {
 	atCompany: ((prospect: Prospect) => boolean) | undefined;
 };
 
-/** How many are shown with a filter and all others as they are, but for those of its own kind. */
-export type FilterCounts = {
-	statuses: ReadonlyMap<string, number>;
-	connected: number;
-	asks: Readonly<Record<Ask, number>>;
-	knownThere: number;
-	inNetwork: number;
-	circleKnows: number;
-	wayIn: number;
-};
-
 /** Where the latest request leaves a prospect. Undefined when it came to nothing, or to an introduction. */
 function askOf(request: LatestRequest | undefined): Ask | undefined {
 	if (!request || !introStates[request.status].asked) return 'notAsked';
@@ -101,7 +90,10 @@ function askOf(request: LatestRequest | undefined): Ask | undefined {
 	return introOutcomes.some((outcome) => outcome === request.status) ? undefined : 'waiting';
 }
 
-/** The prospects of a list that are shown, in their order, and the numbers for the filters. */
+/**
+ * The prospects of a list that are shown, in their order, and the numbers for the filters: how many are shown with one and
+ * all others as they are, but for those of its own kind.
+ */
 export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
 	const { reachable, latest, known, circle, ways, atCompany } = facts;
 	const found = findProspects(prospects, view.search, view.sort, ways);

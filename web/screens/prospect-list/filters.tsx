@@ -1,23 +1,20 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
 import type { Status } from '#contract/status';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions, useCommands } from '../../parts/actions/use-actions.ts';
-import type { Ways } from '../../parts/prospects/find-prospects.ts';
-import type { Known } from '../../parts/prospects/known-network.ts';
 import {
 	type Ask,
 	askLabels,
 	everybody,
-	type FilterCounts,
 	isFiltered,
 	type ListView,
 	noFilters,
 	shownProspects,
 } from '../../parts/prospects/list-filters.ts';
+import type { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
 import { Chip } from './chip.tsx';
 import { statusesOf } from './statuses-of.ts';
 
@@ -26,15 +23,8 @@ type FiltersProps = {
 	/** The person's statuses; none when they could not be loaded. */
 	statuses: readonly Status[];
 	view: ListView;
-	counts: FilterCounts;
-	/** The latest requests. While they are not known, nobody can be filtered by them. */
-	latest: ReadonlyMap<string, LatestRequest> | undefined;
-	/** What the network knows about the prospects. Without it nobody can be filtered by it. */
-	known: ReadonlyMap<string, Known> | undefined;
-	/** Whom the circle knows of the prospects. Without it nobody can be filtered by it. */
-	circle: ReadonlySet<string> | undefined;
-	/** Whom to ask first about the prospects. Without it nobody can be filtered by it. */
-	ways: Ways;
+	/** Who is shown, and what is known about the prospects. By what is not known yet nobody can be filtered. */
+	found: ReturnType<typeof useShownProspects>;
 	onChange: (part: Partial<ListView>) => void;
 	/** Opens the choice of a company. */
 	onCompanies: () => void;
@@ -63,20 +53,51 @@ const asks = Object.keys(askLabels) as Ask[];
 const statusesAtFirst = 8;
 
 /** Who of the list is shown: a line of buttons that stay pressed, each with the number of people it finds. */
-export function Filters({
-	prospects,
-	statuses,
-	view,
-	counts,
-	latest,
-	known,
-	circle,
-	ways,
-	onChange,
-	onCompanies,
-}: FiltersProps) {
-	const { filters } = view;
+export function Filters(props: FiltersProps) {
+	const { prospects, view, onChange, onCompanies } = props;
 	const [all, setAll] = useState(false);
+	const { byFacts, byWay, byStatus, change } = useFilters(props);
+	const { company } = view.filters;
+	const hasCompanies = useMemo(() => prospects.some((one) => one.company), [prospects]);
+	const clear = () => onChange({ connector: null, filters: noFilters });
+	useActions({ clearFilters: isFiltered(view) ? clear : undefined });
+	const shown = byStatus.filter(({ on }, at) => all || at < statusesAtFirst || on);
+	const chip = ({ id, name, press, ...rest }: Filter) => (
+		<Chip key={id} {...rest} onPress={press}>
+			{/* The badges of the rows say the same words, and are the status itself. */}
+			{rest.color ? <span data-text={name} className="shown-text" /> : name}
+		</Chip>
+	);
+	return (
+		<Line
+			wraps={all}
+			after={
+				isFiltered(view) && (
+					<Chip goes onPress={clear}>
+						{actionNamed('clearFilters').name}
+					</Chip>
+				)
+			}
+		>
+			{byFacts.map(chip)}
+			{hasCompanies && (
+				<Chip on={company !== null} onPress={() => (company === null ? onCompanies() : change({ company: null }))}>
+					{company === null ? 'Company…' : <bdi>{company}</bdi>}
+				</Chip>
+			)}
+			{byWay.map(chip)}
+			{shown.map(chip)}
+			{shown.length < byStatus.length && (
+				<Chip goes onPress={() => setAll(true)}>{`All ${byStatus.length} statuses`}</Chip>
+			)}
+		</Line>
+	);
+}
+
+/** All filters of a list, which are commands of the palette too. `change` sets some of them. */
+function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps) {
+	const { counts, latest, known, circle, ways } = found;
+	const { filters } = view;
 	const inList = useMemo(
 		() => statusesOf(prospects, filters.statuses, statuses),
 		[prospects, filters.statuses, statuses],
@@ -92,9 +113,6 @@ export function Filters({
 					}).counts,
 		[prospects, latest, known, circle, ways],
 	);
-	const hasCompanies = useMemo(() => prospects.some(({ company }) => company), [prospects]);
-	const clear = () => onChange({ connector: null, filters: noFilters });
-	useActions({ clearFilters: isFiltered(view) ? clear : undefined });
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
 	const flag = (key: keyof typeof flagNames): Filter => ({
 		...{ id: key, name: flagNames[key], on: filters[key], count: counts[key], most: most[key] },
@@ -102,13 +120,8 @@ export function Filters({
 	});
 	const byFacts = [
 		...(latest ? asks : []).map((ask) => ({
-			...{
-				id: ask,
-				name: askLabels[ask],
-				on: filters.asks.includes(ask),
-				count: counts.asks[ask],
-				most: most.asks[ask],
-			},
+			...{ id: ask, name: askLabels[ask], on: filters.asks.includes(ask) },
+			...{ count: counts.asks[ask], most: most.asks[ask] },
 			press: () => change({ asks: toggled(filters.asks, ask) }),
 		})),
 		...(['connected', 'knownThere', 'inNetwork', 'circleKnows'] as const).map(flag),
@@ -131,38 +144,7 @@ export function Filters({
 			run: press,
 		})),
 	);
-	const shown = byStatus.filter(({ on }, at) => all || at < statusesAtFirst || on);
-	const chip = ({ id, name, press, ...rest }: Filter) => (
-		<Chip key={id} {...rest} onPress={press}>
-			{/* The badges of the rows say the same words, and are the status itself. */}
-			{rest.color ? <span data-text={name} className="shown-text" /> : name}
-		</Chip>
-	);
-	return (
-		<Line
-			wraps={all}
-			after={
-				isFiltered(view) && (
-					<Chip goes onPress={clear}>
-						{actionNamed('clearFilters').name}
-					</Chip>
-				)
-			}
-		>
-			{byFacts.map(chip)}
-			{hasCompanies && (
-				<Chip
-					on={filters.company !== null}
-					onPress={() => (filters.company === null ? onCompanies() : change({ company: null }))}
-				>
-					{filters.company === null ? 'Company…' : <bdi>{filters.company}</bdi>}
-				</Chip>
-			)}
-			{byWay.map(chip)}
-			{shown.map(chip)}
-			{shown.length < inList.length && <Chip goes onPress={() => setAll(true)}>{`All ${inList.length} statuses`}</Chip>}
-		</Line>
-	);
+	return { byFacts, byWay, byStatus, change };
 }
 
 type LineProps = {

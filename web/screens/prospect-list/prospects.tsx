@@ -33,12 +33,8 @@ type ProspectsProps = ToolbarActs & {
 export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { shown, counts, latest, known, circle, ways, isFetched } = useShownProspects(
-		listId,
-		prospects,
-		view,
-		complete,
-	);
+	const found = useShownProspects(listId, prospects, view, complete);
+	const { shown, latest, known, ways } = found;
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
@@ -53,9 +49,8 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
 	const { looks, changeLooks } = useLooks(listId, prospects.length, ways, latest);
-	const [isViewOpen, setViewOpen] = useState(false);
-	const [isShareOpen, setShareOpen] = useState(false);
-	const [areCompaniesOpen, setCompaniesOpen] = useState(false);
+	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
+	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
 	return (
 		<>
@@ -66,7 +61,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 				shown={shown}
 				all={complete ? prospects.length : undefined}
 				select={select}
-				onView={() => setViewOpen(true)}
+				onView={() => setDialog('view')}
 				onSearch={() => setSearching(true)}
 				connectors={
 					<ConnectorsStrip
@@ -74,24 +69,20 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 						complete={complete}
 						picked={view.connector}
 						onPick={(name) => change({ connector: name })}
-						onShare={() => setShareOpen(true)}
+						onShare={() => setDialog('share')}
 						onCompany={pickCompany}
 					/>
 				}
 				{...acts}
 			/>
-			{complete && isFetched && statuses.isFetched ? (
+			{complete && found.isFetched && statuses.isFetched ? (
 				<Filters
 					prospects={prospects}
 					statuses={statuses.data ?? []}
 					view={view}
-					counts={counts}
-					latest={latest}
-					known={known}
-					circle={circle}
-					ways={ways}
+					found={found}
 					onChange={change}
-					onCompanies={() => setCompaniesOpen(true)}
+					onCompanies={() => setDialog('companies')}
 				/>
 			) : (
 				<Line />
@@ -121,25 +112,20 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 			{select.ids && (
 				<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
 			)}
-			{isShareOpen && (
+			{dialog === 'share' && (
 				<ShareDialog
 					listId={listId}
 					onPick={(name) => {
-						setShareOpen(false);
+						close();
 						change({ connector: name });
 					}}
-					onClose={() => setShareOpen(false)}
+					onClose={close}
 				/>
 			)}
-			{areCompaniesOpen && (
-				<CompaniesDialog
-					listId={listId}
-					prospects={prospects}
-					onPick={pickCompany}
-					onClose={() => setCompaniesOpen(false)}
-				/>
+			{dialog === 'companies' && (
+				<CompaniesDialog listId={listId} prospects={prospects} onPick={pickCompany} onClose={close} />
 			)}
-			{isViewOpen && <ViewDialog looks={looks} changeLooks={changeLooks} onClose={() => setViewOpen(false)} />}
+			{dialog === 'view' && <ViewDialog looks={looks} changeLooks={changeLooks} onClose={close} />}
 		</>
 	);
 }
