@@ -12,7 +12,7 @@ import type { Db } from '../../worker/db/client.ts';
 import { connect } from '../../worker/db/client.ts';
 import type { Owner } from '../../worker/db/owned.ts';
 import { readLatestRequests } from '../../worker/introductions/db/overviews/intro-history.ts';
-import { readAskedBefore } from '../../worker/introductions/db/overviews/intro-overviews.ts';
+import { readPastRequests } from '../../worker/introductions/db/overviews/intro-overviews.ts';
 import { findNeedsYou } from '../../worker/introductions/db/overviews/needs-you.ts';
 import { listConnectors } from '../../worker/introductions/db/paths/connectors.ts';
 import { pathsTo } from '../../worker/introductions/db/paths/paths.ts';
@@ -236,7 +236,7 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['paths to one prospect', (db, { userId, prospectId }) => pathsTo(db, userId, prospectId)],
 	['whom one knows in the list', (db, { userId, listId }) => listNetwork(db, userId, listId)],
 	['latest requests of the list', (db, { userId, listId }) => readLatestRequests(db, userId, listId)],
-	['requests of twelve months', (db, { userId }) => readAskedBefore(db, userId)],
+	['requests of twelve months', (db, { userId }) => readPastRequests(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
 	['a page of a shared list', (db, { shared }) => readSharedPage(db, shared, 1, '')],
 	['a search in a shared list', (db, { shared }) => readSharedPage(db, shared, 1, 'person 7')],

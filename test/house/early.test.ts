@@ -50,7 +50,7 @@ test('it asks for what the queries of the screen have as their keys, and for its
 		path(keys.prospect('p1')),
 		path(keys.connections('p1')),
 		path(keys.paths('p1')),
-		path(keys.askedBefore),
+		path(keys.pastRequests),
 	]);
 	for (const at of [paths.lists, paths.targetConnections]) {
 		expect(early(at)).toMatchObject({ asked: [user, path(keys.lists)], files: ['/prospect-lists.js'] });

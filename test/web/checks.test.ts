@@ -1,6 +1,6 @@
 // The rules: docs/product.md §12.5.
 import { expect, test } from 'vitest';
-import type { AskedBefore } from '#contract/intro-request';
+import type { PastRequest } from '#contract/intro-request';
 import { defaultText, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';
 import { fillTemplate, namesLeft, toTemplate } from '../../web/parts/introductions/template-fields.ts';
 import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/text/checks.ts';
@@ -34,7 +34,7 @@ function faults(change: Partial<Checked> = {}): CheckName[] {
 	return checkRequest(checked).flatMap((finding) => (finding.good ? [] : [finding.check]));
 }
 
-const asked = (days: number, change: Partial<AskedBefore> = {}): AskedBefore => ({
+const asked = (days: number, change: Partial<PastRequest> = {}): PastRequest => ({
 	id: `r-${days}`,
 	prospectId: 'p-2',
 	recipientEmail: 'dana@example.org',

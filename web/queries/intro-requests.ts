@@ -2,10 +2,10 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { ProfileUpdate } from '#contract/account';
 import type { Favour, NewFavour } from '#contract/favour';
 import type {
-	AskedBefore,
 	IntroRequest,
 	LatestRequest,
 	NewIntroRequest,
+	PastRequest,
 	RequestInHistory,
 	SavedRequest,
 } from '#contract/intro-request';
@@ -54,9 +54,9 @@ const byProspect = (requests: LatestRequest[]): ReadonlyMap<string, LatestReques
 const askedMost = 5_000;
 
 /** Whom the person asked in the last twelve months, about any prospect. */
-export const askedBeforeQuery = queryOptions({
-	queryKey: keys.askedBefore,
-	queryFn: async (): Promise<AskedBefore[]> => allPages((query) => api['intro-requests'].$get({ query }), askedMost),
+export const pastRequestsQuery = queryOptions({
+	queryKey: keys.pastRequests,
+	queryFn: async (): Promise<PastRequest[]> => allPages((query) => api['intro-requests'].$get({ query }), askedMost),
 });
 
 /** A favour, with its requests. */

@@ -33,7 +33,7 @@ export const keys = {
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	introDraft: (prospectId: string) => ['/api/prospects', prospectId, 'intro-draft'],
-	askedBefore: ['/api/intro-requests'],
+	pastRequests: ['/api/intro-requests'],
 	introRequest: (id: string) => ['/api/intro-requests', id],
 	favour: (id: string) => ['/api/favours', id],
 	myNetwork: ['/api/my-network'],

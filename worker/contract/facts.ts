@@ -22,7 +22,7 @@ const list = (id: string) => `${lists}/${id}` as const;
 const prospect = (id: string) => `/api/prospects/${id}` as const;
 const search = '/api/prospects?search/**';
 const statuses = '/api/statuses';
-const askedBefore = '/api/intro-requests/**';
+const pastRequests = '/api/intro-requests/**';
 const needsYou = '/api/needs-you';
 const firstSteps = '/api/first-steps';
 const bin = '/api/bin';
@@ -36,7 +36,7 @@ const circle = '/api/circle/**';
 const knownAt = '/api/known-at/**';
 
 /** People came, went or changed in lists: whatever shows people. */
-const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, askedBefore, needsYou, firstSteps];
+const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, pastRequests, needsYou, firstSteps];
 
 /**
  * Which facts each write touches. This is the one table of it, and only the server reads it: the response to a write names
@@ -87,7 +87,7 @@ export const touched = {
 		paths,
 		addresses,
 		search,
-		askedBefore,
+		pastRequests,
 		needsYou,
 		firstSteps,
 		bin,
@@ -106,7 +106,7 @@ export const touched = {
 		...connectorsOfAll,
 		paths,
 		`${prospect(prospectId)}/**`,
-		askedBefore,
+		pastRequests,
 		needsYou,
 		bin,
 	],
@@ -119,7 +119,7 @@ export const touched = {
 		paths,
 		addresses,
 		search,
-		askedBefore,
+		pastRequests,
 		'/api/favours/*',
 		needsYou,
 		firstSteps,

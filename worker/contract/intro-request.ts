@@ -8,10 +8,10 @@ import { pagePlace } from './rules/next-page.ts';
 import { formLine, isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
 
 export type {
-	AskedBefore,
 	BeforeOutcome,
 	IntroRequest,
 	LatestRequest,
+	PastRequest,
 	RecordedOutcome,
 	RequestInHistory,
 	SavedRequest,

@@ -46,7 +46,7 @@ export async function admitNotice(
 }
 
 /** Hands a notice that was admitted to the provider, from the deployment's own address. Never throws; a failure is logged. */
-export async function handOverNotice(door: Door, kind: NoticeKind, email: string, letter: Letter): Promise<void> {
+export async function deliverNotice(door: Door, kind: NoticeKind, email: string, letter: Letter): Promise<void> {
 	const { env, requestId } = door;
 	const mailer = chooseMailer(env);
 	if (!mailer) return;
@@ -68,7 +68,7 @@ export async function sendNotice(door: Door, kind: NoticeKind, to: Recipient, le
 		if (!isMailSetUp(door.env)) return;
 		const held = await admitNotice(door, kind, to);
 		if (held) log('info', 'mail-held', { requestId, userId: to.id ?? undefined, kind, because: held.because });
-		else await handOverNotice(door, kind, to.email, letter);
+		else await deliverNotice(door, kind, to.email, letter);
 	} catch (error) {
 		log('error', notices[kind].event, { requestId, message: innerMessage(error) });
 	}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { introDraftsMost } from '#contract/intro-draft';
 import {
-	askedBefore,
 	favour,
 	introDraft,
 	introMessage,
 	introRequest,
 	latestRequest,
+	pastRequest,
 	prospectLink,
 	recordedOutcome,
 	requestInHistory,
@@ -64,7 +64,7 @@ export const introductionCalls: Calls = {
 	'DELETE /api/prospects/:id/intro-draft': { does: 'Removes the draft.', gives: 'nothing' },
 	'GET /api/intro-requests': {
 		does: `The asks of the last 365 days without their texts, newest first. ${inPages}`,
-		gives: z.array(askedBefore),
+		gives: z.array(pastRequest),
 	},
 	'POST /api/intro-requests': {
 		does: 'Sends a request by mail with `sendEmail`, else saves one that the user sends. The same key never sends twice.',

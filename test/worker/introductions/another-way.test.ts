@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
-import type { AskedBefore, IntroRequest, SavedRequest } from '#contract/intro-request';
+import type { IntroRequest, PastRequest, SavedRequest } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { askWith } from '../support/faults.ts';
 import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
@@ -114,7 +114,7 @@ test('the requests of twelve months name the connector, whom the composer shows 
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, elsewhere);
-	const asked = async (who: Person) => (await (await who.ask('/api/intro-requests')).json()) as AskedBefore[];
+	const asked = async (who: Person) => (await (await who.ask('/api/intro-requests')).json()) as PastRequest[];
 	expect(await asked(ada)).toMatchObject([{ prospectId: prospect.id, connectorName: 'Dana Whitfield' }]);
 	expect(await asked(eve)).toEqual([]);
 });

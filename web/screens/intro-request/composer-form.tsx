@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { AskedBefore } from '#contract/intro-request';
+import type { PastRequest } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
 import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
@@ -26,7 +26,7 @@ type ComposerFormProps = {
 	composer: ReturnType<typeof useComposer>;
 	user: User | null | undefined;
 	templates: readonly Template[];
-	asked: readonly AskedBefore[];
+	asked: readonly PastRequest[];
 	/** Who else could introduce the prospect, for narrow screens. */
 	others: ReactNode;
 	/** How often others of the circle have asked whoever is asked. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { favourFewest } from '#contract/favour';
-import type { AskedBefore } from '#contract/intro-request';
+import type { PastRequest } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { type Better, betterThanSource, type Choice, isNamed } from '../../parts/introductions/connectors.ts';
@@ -19,7 +19,7 @@ const Arrived = lazyPart(async () => (await import('./sending/arrived.tsx')).Arr
 
 type ComposerProps = Composed & {
 	templates: readonly Template[];
-	asked: readonly AskedBefore[];
+	asked: readonly PastRequest[];
 	/** Everybody who could introduce the prospect. */
 	choices: readonly Choice[];
 	/** Shows the composer anew, without the draft. */

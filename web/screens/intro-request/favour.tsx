@@ -11,7 +11,7 @@ import { favourNudge, type People, withoutOne } from '../../parts/introductions/
 import { type EmailText, inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
-import { askedBeforeQuery, favourQuery } from '../../queries/intro-requests.ts';
+import { favourQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
@@ -33,7 +33,7 @@ type FavourProps = {
 /** Asks one connector about several people: one email, and a request for each of them. */
 export function Favour({ first, others, connector }: FavourProps) {
 	const found = useQueries({ queries: others.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
-	const { data: asked, isFetched } = useQuery(askedBeforeQuery);
+	const { data: asked, isFetched } = useQuery(pastRequestsQuery);
 	if (!isFetched || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
 	const failed = failedOf(found);
 	if (failed) return <NoContact listId={first.prospectListId} contact={failed} />;

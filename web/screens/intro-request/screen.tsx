@@ -12,7 +12,7 @@ import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { againIn, draftIn, paths, throughIn, withIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
-import { askedBeforeQuery, introRequestQuery } from '../../queries/intro-requests.ts';
+import { introRequestQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
 import { pathsQuery } from '../../queries/paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
@@ -49,7 +49,7 @@ export function Screen() {
 	const { data: connections = [], isFetched: isFound } = useQuery({ ...connectionsQuery(prospectId), enabled });
 	const { data: ranked = [], isFetched: isRanked } = useQuery({ ...pathsQuery(prospectId), enabled });
 	const again = follows ? null : againIn(search);
-	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
+	const { data: everAsked = [] } = useQuery(pastRequestsQuery);
 	// A message that follows a request needs that one, and so does one that is written once more.
 	const earlier = follows?.requestId ?? again;
 	const before = useQuery({ ...introRequestQuery(earlier ?? ''), enabled: earlier !== null });

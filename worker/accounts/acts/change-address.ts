@@ -9,7 +9,7 @@ import { log } from '../../http/log.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import type { Held } from '../../mail/db/admit.ts';
-import { admitNotice, handOverNotice, isConfirmed, isMailSetUp, sendNotice } from '../../mail/door.ts';
+import { admitNotice, deliverNotice, isConfirmed, isMailSetUp, sendNotice } from '../../mail/door.ts';
 import { doorOf, notify } from '../../mail/door-of.ts';
 import { recipientSuppressed } from '../../mail/problems.ts';
 import {
@@ -81,7 +81,7 @@ export async function mailAddressLink(
 	const confirmLetter = () => confirmAddressLetter(`${door.origin}/api/verify/${token}`, addressLinkHours);
 	const isTaken = holder && holder.id !== user.id && isConfirmed(door, holder);
 	const letter = isWritten ? confirmLetter() : isTaken && addressTakenLetter();
-	if (letter) c.executionCtx.waitUntil(handOverNotice(door, 'confirmation', email, letter));
+	if (letter) c.executionCtx.waitUntil(deliverNotice(door, 'confirmation', email, letter));
 	return null;
 }
 

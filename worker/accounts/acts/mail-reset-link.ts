@@ -3,7 +3,7 @@ import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import { admitNotice, handOverNotice, isConfirmed, isMailSetUp } from '../../mail/door.ts';
+import { admitNotice, deliverNotice, isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { doorOf } from '../../mail/door-of.ts';
 import { resetPasswordLetter } from '../../outside/mail/account-letters.ts';
 import { createMailedLink } from '../db/mailed-links.ts';
@@ -29,7 +29,7 @@ export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<
 		const token = newToken();
 		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'password' as const, email };
 		const isWritten = await createMailedLink(c.var.db, { ...link, validForMs: resetForMs });
-		if (isWritten) await handOverNotice(door, kind, email, resetLetter(door.origin, token));
+		if (isWritten) await deliverNotice(door, kind, email, resetLetter(door.origin, token));
 	} catch (error) {
 		log('error', 'reset-mail', { requestId: c.var.requestId, message: innerMessage(error) });
 	}

@@ -58,12 +58,12 @@ export const latestRequest = extended('LatestRequest', followed, { answer: z.nul
 export type LatestRequest = z.output<typeof latestRequest>;
 
 /** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
-export const askedBefore = extended('AskedBefore', followed, {
+export const pastRequest = extended('PastRequest', followed, {
 	...{ recipientEmail: textOrNull, connectorName: textOrNull, favourId: z.nullable(id) },
 	/** Whether it is about an invented person: then it counts for nobody else. */
 	isInvented: flag,
 });
-export type AskedBefore = z.output<typeof askedBefore>;
+export type PastRequest = z.output<typeof pastRequest>;
 
 /** What the user could record about a reply. */
 export const replyMeaning = z.enum(['accepted', 'declined', 'introduced']);

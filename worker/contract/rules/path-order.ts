@@ -4,7 +4,7 @@ import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
 
 /** What is known of the requests to somebody, about anybody. */
-export type AskRecord = {
+export type AskHistory = {
 	/** How many requests are over (answered, or without an answer for 30 days), and how many of these were agreed to. */
 	over: number;
 	agreed: number;
@@ -43,7 +43,7 @@ export type PathFacts = {
 	worksThere: boolean;
 	/** What they share as a member of the user's circle. */
 	circle: CirclePath | null;
-	record: AskRecord;
+	record: AskHistory;
 	/** The day on which the user and they were connected, as YYYY-MM-DD. */
 	connectedOn: string | null;
 };
@@ -52,7 +52,7 @@ const hereLevel = { declined: 0, nothing: 1, replied: 1, agreed: 3 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 
 /** Whether they were asked about anybody on the day of `now`, in UTC and in ms since 1970. */
-export const isAskedToday = ({ lastAskedAt }: AskRecord, now: number): boolean =>
+export const isAskedToday = ({ lastAskedAt }: AskHistory, now: number): boolean =>
 	lastAskedAt !== null && lastAskedAt >= new Date(now).toISOString().slice(0, 10);
 
 // Somebody who says so outweighs what anybody guessed.
@@ -65,7 +65,7 @@ function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts)
 }
 
 // One yes of one says less than nine of ten, and nobody who was never asked comes after somebody who never agreed.
-const share = ({ agreed, over }: AskRecord) => (agreed + 1) / (over + 2);
+const share = ({ agreed, over }: AskHistory) => (agreed + 1) / (over + 2);
 
 const daysSince = (time: string | null, now: number) => (time === null ? Infinity : (now - Date.parse(time)) / dayMs);
 

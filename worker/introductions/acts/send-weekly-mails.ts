@@ -6,7 +6,7 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import { admitNotice, type Door, handOverNotice, isMailSetUp } from '../../mail/door.ts';
+import { admitNotice, type Door, deliverNotice, isMailSetUp } from '../../mail/door.ts';
 import { weeklyLetter } from '../../outside/mail/weekly-letter.ts';
 import {
 	claimWeek,
@@ -103,7 +103,7 @@ async function sendTo(
 		}
 		const token = newToken();
 		if (!(await claimWeek(door.db, id, week, fingerprint(token)))) return false;
-		await handOverNotice(door, 'weekly', email, weeklyLetter(waiting, door.origin, token));
+		await deliverNotice(door, 'weekly', email, weeklyLetter(waiting, door.origin, token));
 		return true;
 	} catch (error) {
 		log('error', 'weekly-mail', { requestId: door.requestId, userId: id, message: innerMessage(error) });

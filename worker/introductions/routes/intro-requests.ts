@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { type AskedBefore, introOutcome, newIntroRequest, type SavedRequest } from '#contract/intro-request';
+import { introOutcome, newIntroRequest, type PastRequest, type SavedRequest } from '#contract/intro-request';
 import type { ProspectLink } from '#contract/prospect-link';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
@@ -15,7 +15,7 @@ import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
 import { takeBackWaiting } from '../acts/take-back-waiting.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
-import { readAskedBefore } from '../db/overviews/intro-overviews.ts';
+import { readPastRequests } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
 import { updateOutcome } from '../db/requests/outcomes.ts';
 import { sendingOf } from './sending-of.ts';
@@ -29,7 +29,7 @@ const notWaiting = () => new Problem('request-not-waiting', 'This request does n
 export const introRequests = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', pageQuery), async (c) =>
-		jsonPage<AskedBefore>(c, await readAskedBefore(c.var.db, c.var.user.id, c.req.valid('query').after)),
+		jsonPage<PastRequest>(c, await readPastRequests(c.var.db, c.var.user.id, c.req.valid('query').after)),
 	)
 	.get('/:id', async (c) =>
 		c.json((await findIntroRequest(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Request')),

@@ -1,6 +1,6 @@
 import { askedALot } from '#contract/connector';
 import { favourALot } from '#contract/favour';
-import type { AskedBefore } from '#contract/intro-request';
+import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
 import { counted, daysAgo } from '#contract/rules/format';
@@ -22,7 +22,7 @@ export type Checked = {
 	/** Whom it is about. */
 	people: readonly [About, ...About[]];
 	known: Known;
-	asked: readonly AskedBefore[];
+	asked: readonly PastRequest[];
 	/** How often others of the circle have asked the connector. */
 	askedByCircle: number;
 	now: number;

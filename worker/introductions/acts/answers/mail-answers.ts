@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owned.ts';
 import type { Bindings } from '../../../env.ts';
 import { innerMessage } from '../../../http/fault.ts';
 import { log } from '../../../http/log.ts';
-import { admitNotice, type Door, handOverNotice, isMailSetUp } from '../../../mail/door.ts';
+import { admitNotice, type Door, deliverNotice, isMailSetUp } from '../../../mail/door.ts';
 import { answerLetter, severalAnswersLetter } from '../../../outside/mail/letter.ts';
 import type { Letter } from '../../../outside/mail/mailer.ts';
 import {
@@ -36,7 +36,7 @@ export async function mailAnswers(door: Door, userId: Owner, requestId: string):
 		const isFirst = people.some(({ said, told }) => said && told === null);
 		const kind = isFirst ? 'answer' : 'changed-answer';
 		const held = await admitNotice(door, kind, { ...first, id: userId });
-		if (!held) return await handOverNotice(door, kind, first.email, letterOf(people, door.origin));
+		if (!held) return await deliverNotice(door, kind, first.email, letterOf(people, door.origin));
 		log('info', 'mail-held', { requestId: door.requestId, userId, kind, because: held.because });
 		if (held.because === 'used-up') await releaseAnswerMail(door.db, userId, id, people);
 	} catch (error) {

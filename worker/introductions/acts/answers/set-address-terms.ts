@@ -8,7 +8,7 @@ import { log } from '../../../http/log.ts';
 import { Problem } from '../../../http/problem.ts';
 import { fingerprint, newToken } from '../../../http/token.ts';
 import { addressHash } from '../../../mail/address-hash.ts';
-import { admitNotice, type Door, handOverNotice, isMailSetUp } from '../../../mail/door.ts';
+import { admitNotice, type Door, deliverNotice, isMailSetUp } from '../../../mail/door.ts';
 import { addressTermsLetter } from '../../../outside/mail/account-letters.ts';
 import {
 	addTermCompany,
@@ -57,7 +57,7 @@ export async function mailAddressTerms(door: Door, email: string): Promise<void>
 		// They may be lifted by now.
 		if (!(await keepTermsToken(db, hash, fingerprint(token)))) return;
 		const letter = addressTermsLetter(await findAddressTerms(db, hash), `${origin}/api/terms/${token}`);
-		await handOverNotice(door, 'terms', email, letter);
+		await deliverNotice(door, 'terms', email, letter);
 	} catch (error) {
 		log('error', 'terms-mail', { requestId, message: innerMessage(error) });
 	}

@@ -13,7 +13,7 @@ import { requestColumns, shownStatus } from '../requests/intro-request-columns.t
  * A page of the user's requests of the last twelve months, newest first, without the texts and the messages that follow
  * them.
  */
-export function readAskedBefore(db: Db, userId: Owner, after?: string) {
+export function readPastRequests(db: Db, userId: Owner, after?: string) {
 	const { id, prospectId, favourId, recipientEmail, connectorName, createdAt, sentAt, respondedAt } = requestColumns;
 	return readPage<{ createdAt: string; at: number }>(
 		db,

@@ -3,7 +3,7 @@ import { askedBeforeMs, recentMs } from '#contract/connector';
 import type { Ledger } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
-import type { AskRecord } from '#contract/rules/path-order';
+import type { AskHistory } from '#contract/rules/path-order';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests } from '../../../db/schema.ts';
 import { fromNow } from '../../../db/time.ts';
@@ -35,7 +35,7 @@ export type AskCounts = {
 };
 
 /** What is known of the requests to one name, with the ledger. */
-export type ConnectorRecord = AskRecord & { ledger: Ledger | null };
+export type ConnectorRecord = AskHistory & { ledger: Ledger | null };
 
 /**
  * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
