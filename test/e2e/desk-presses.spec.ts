@@ -1,7 +1,15 @@
 // How many presses the jobs of a day take, and where the focus is after each. The rules: docs/product.md §4.9, §4.13, §4.14.
 import type { Page } from '@playwright/test';
 import { address, box, send } from './support/composer.ts';
-import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import {
+	addList,
+	addProspects,
+	expect,
+	expectAccessible,
+	type Person,
+	signedOutErrors,
+	test,
+} from './support/people.ts';
 import { countPresses } from './support/presses.ts';
 import { answerNext, toast } from './support/screen.ts';
 
@@ -37,6 +45,7 @@ function counted(page: Page) {
 test('a row by keys is 3 presses, the first row from the search 1, and the next row after a status 1', async ({
 	page,
 	ada,
+	allowed,
 }) => {
 	const { path } = await pending(ada);
 	const keys = counted(page);
@@ -85,6 +94,8 @@ test('a row by keys is 3 presses, the first row from the search 1, and the next 
 		await expect(page.getByRole('menu')).toBeVisible();
 		expect(await link(page, 40).boundingBox()).toEqual(place);
 		await keys.press('2');
+		// Under the pointer it does not go by itself.
+		await toast(page, 'Person 040').hover();
 		await expect(link(page, 40)).toHaveCount(0);
 		await expect(link(page, 41)).toBeFocused();
 		await expect(link(page, 41)).toBeInViewport();
@@ -108,6 +119,8 @@ test('a row by keys is 3 presses, the first row from the search 1, and the next 
 		await expect(toast(page, 'Undone')).toBeVisible();
 	});
 	await test.step('after a removal', async () => {
+		// The row that has the focus is read ahead, and may be gone by then.
+		allowed.push(/status of 404/);
 		await link(page, 41).focus();
 		void answerNext(page, true);
 		await page.getByRole('button', { name: 'Delete Person 041' }).click();
@@ -186,6 +199,7 @@ test('what many got at once goes back, and nothing of what somebody else wrote m
 test('the palette knows the connectors with their numbers, and what the screen it was opened from can do', async ({
 	page,
 	ada,
+	allowed,
 }) => {
 	const { path } = await pending(ada);
 	await addProspects(ada, (await addList(ada, 'Founders')).id, [
@@ -269,6 +283,8 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		expect(keys.since()).toBe(3);
 	});
 	await test.step('signing out', async () => {
+		// What this page still asks for may come after the session has ended.
+		allowed.push(...signedOutErrors);
 		await open('log out');
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL('/auth');

@@ -96,7 +96,7 @@ test('the settings and the news of the popup', async ({ chrome, ida, gate }) => 
 		await expectAccessiblePopup(popup);
 		const opened = chrome.context.waitForEvent('page');
 		await popup.click('Get the new version');
-		expect((await opened).url()).toBe(`${origin}/extension`);
+		await expect(await opened).toHaveURL(`${origin}/extension`);
 	});
 });
 

@@ -68,6 +68,7 @@ test('people are added by hand: the first in two presses, and nobody twice', asy
 	await expect(dialog).toHaveCount(0);
 	await expect(rows).toHaveCount(3);
 	await page.getByRole('button', { name: 'Add person' }).click();
+	await expect(dialog.getByLabel('Name')).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('button', { name: 'Add person' })).toBeFocused();
 	expect(await stored()).toEqual([

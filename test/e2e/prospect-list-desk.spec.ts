@@ -49,6 +49,7 @@ const places = (page: Page) =>
 test('a list is for working: 16 rows, a head of 200 px, named buttons, and a filter moves nothing', async ({
 	page,
 	ada,
+	allowed,
 }) => {
 	await page.goto(await people(ada, 60));
 	await expect(page.getByText('Showing 60 of 60 prospects')).toBeVisible();
@@ -90,11 +91,13 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 		for (const width of [1280, 1024]) {
 			await page.setViewportSize({ width, height: 800 });
 			const region = page.getByRole('region', { name: /^Prospects in/ });
-			expect(await region.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
-			const cut = page
-				.locator('tr[data-row] :is(td:nth-child(6) *, .row-link, time)')
-				.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
-			expect(await cut).toEqual([]);
+			// The columns are measured anew after a change of the width.
+			await expect.poll(() => region.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+			const cut = () =>
+				page
+					.locator('tr[data-row] :is(td:nth-child(6) *, .row-link, time)')
+					.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+			await expect.poll(cut).toEqual([]);
 		}
 		await page.setViewportSize({ width: 1280, height: 800 });
 	});
@@ -138,6 +141,8 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 			.getByRole('button', { name: 'Pending' })
 			.click();
 		void answerNext(page, true);
+		// The row under the pointer is read ahead, and may be gone by then.
+		allowed.push(/status of 404/);
 		await page.getByRole('menuitem', { name: 'Delete this person' }).click();
 		await expect(page.getByRole('link', { name: 'Person 000', exact: true })).toHaveCount(0);
 	});
@@ -175,6 +180,7 @@ test('the rows and the columns of a list are chosen, sized and remembered', asyn
 		await expect.poll(async () => (await header('Email').boundingBox())?.width).toBeGreaterThan(before + 100);
 		await expectGoodLooks(page, [1280]);
 		await dialog.getByRole('button', { name: 'Done' }).click();
+		await expect(dialog).toHaveCount(0);
 	});
 	await test.step('a header is dragged wider, and only this one', async () => {
 		const [wide, location] = [await header('Name').boundingBox(), await header('Location').boundingBox()];
@@ -211,7 +217,7 @@ test('a list card opens by a press anywhere on it, but for its buttons, and one 
 	await people(ada, 1);
 	await page.goto('/prospect-lists');
 	await page.getByRole('button', { name: 'Edit Investors' }).click();
-	await expect(page.getByRole('dialog')).toBeVisible();
+	await expect(page.getByRole('dialog').getByLabel('List Name')).toBeFocused();
 	await page.keyboard.press('Escape');
 	// The link lies over the card.
 	await page.getByText('Seed funds that write the first cheque').click({ force: true });
