@@ -48,27 +48,18 @@ export function nextStep(
 ): Step | undefined {
 	if (!needsYou || address !== opened) return undefined;
 	const { thank, instead, bounced, nudge, ask } = needsYou;
-	const isOpen = (line: { prospectId: string; isInvented: boolean }) =>
-		!line.isInvented && !done.people.includes(line.prospectId);
-	const about = (act: string, who: string | null, name: string) =>
-		`Next: ${act} ${who ? firstName(who) : 'them'} about ${firstName(name)}`;
 	const steps = [
-		...thank
-			.filter(isOpen)
-			.map((line) => ({ name: about('thank', line.connectorName, line.prospectName), to: thankTo(line) })),
-		...instead
-			.filter(isOpen)
-			.map((line) => ({ name: about('ask', line.next, line.prospectName), to: insteadTo(line) })),
-		...bounced
-			.filter(isOpen)
-			.map((line) => ({ name: about('write to', line.connectorName, line.prospectName), to: bouncedTo(line) })),
-		...nudge
-			.filter(isOpen)
-			.map((line) => ({ name: about('nudge', line.connectorName, line.prospectName), to: nudgeTo(line) })),
+		...thank.map((line) => ({ line, act: 'thank', who: line.connectorName, to: thankTo(line) })),
+		...instead.map((line) => ({ line, act: 'ask', who: line.next, to: insteadTo(line) })),
+		...bounced.map((line) => ({ line, act: 'write to', who: line.connectorName, to: bouncedTo(line) })),
+		...nudge.map((line) => ({ line, act: 'nudge', who: line.connectorName, to: nudgeTo(line) })),
 		// Whoever was asked today is not asked once more.
 		...ask
-			.filter((line) => isOpen(line) && line.connectorName !== done.connector)
-			.map((line) => ({ name: about('ask', line.connectorName, line.prospectName), to: askTo(line) })),
+			.filter(({ connectorName }) => connectorName !== done.connector)
+			.map((line) => ({ line, act: 'ask', who: line.connectorName, to: askTo(line) })),
 	];
-	return steps[0];
+	const next = steps.find(({ line }) => !line.isInvented && !done.people.includes(line.prospectId));
+	if (!next) return undefined;
+	const { act, who, line, to } = next;
+	return { name: `Next: ${act} ${who ? firstName(who) : 'them'} about ${firstName(line.prospectName)}`, to };
 }

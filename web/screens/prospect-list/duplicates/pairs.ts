@@ -26,12 +26,7 @@ export function nameOf(prospect: Prospect): string {
 
 /** The people who may be in a list twice, and were not said to be different. Each person is in one pair at most. */
 export function pairsOf(prospects: readonly Prospect[]): Pair[] {
-	const byName = new Map<string, Prospect[]>();
-	for (const prospect of prospects) {
-		const alike = byName.get(nameOf(prospect));
-		if (alike) alike.push(prospect);
-		else byName.set(nameOf(prospect), [prospect]);
-	}
+	const byName = Map.groupBy(prospects, nameOf);
 	const different = new Set(differentPairs());
 	return [...byName.values()].filter(({ length }) => length > 1).flatMap((alike) => pairsIn(alike, different));
 }

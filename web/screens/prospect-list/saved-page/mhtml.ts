@@ -69,37 +69,23 @@ function decoded(body: Uint8Array, encoding: string | undefined): Uint8Array {
 	return encoding === 'base64' ? fromBase64(body) : body;
 }
 
-const [equals, newline, carriage, space, tab] = [0x3d, 0x0a, 0x0d, 0x20, 0x09];
-
+// A "=" with two digits is a byte, and one at the end of a line continues it in the next one. Any other stands for itself.
 function fromQuotedPrintable(body: Uint8Array): Uint8Array {
 	const out = new Uint8Array(body.length);
-	let length = 0;
-	for (let at = 0; at < body.length; at += 1) {
-		const byte = body[at] ?? 0;
-		const high = hexDigit(body[at + 1]);
-		const low = hexDigit(body[at + 2]);
-		if (byte === equals && high >= 0 && low >= 0) {
-			out[length++] = high * 16 + low;
-			at += 2;
-			continue;
-		}
-		const end = byte === equals ? softBreakEnd(body, at + 1) : -1;
-		if (end >= 0) at = end;
-		else out[length++] = byte;
+	let [length, from] = [0, 0];
+	const keep = (bytes: ArrayLike<number>) => {
+		out.set(bytes, length);
+		length += bytes.length;
+	};
+	const text = new TextDecoder('latin1').decode(body);
+	for (const { 0: found, 1: digits, index } of text.matchAll(/=(?:([\da-f]{2})|[ \t\r]*\n)/gi)) {
+		keep(body.subarray(from, index));
+		if (digits) keep([Number.parseInt(digits, 16)]);
+		from = index + found.length;
 	}
+	keep(body.subarray(from));
 	return out.subarray(0, length);
 }
-
-// Where the line ends after a "=" that continues it in the next one; -1 for any other "=".
-function softBreakEnd(body: Uint8Array, from: number): number {
-	let at = from;
-	while (body[at] === space || body[at] === tab || body[at] === carriage) at += 1;
-	return body[at] === newline ? at : -1;
-}
-
-const digits = '0123456789ABCDEF';
-const hexDigit = (byte: number | undefined) =>
-	byte === undefined ? -1 : digits.indexOf(String.fromCharCode(byte).toUpperCase());
 
 function fromBase64(body: Uint8Array): Uint8Array {
 	const text = new TextDecoder('latin1').decode(body).replace(/[^A-Za-z0-9+/]/g, '');

@@ -18,13 +18,7 @@ export const twinWords = (count: number): { same: string; hint: string } =>
  * about once.
  */
 export function twinsOf(people: readonly ReadPerson[], prospects: readonly Prospect[]): Twin[] {
-	const byName = new Map<string, Prospect[]>();
-	for (const prospect of prospects) {
-		const name = nameOfTwins(prospect);
-		const alike = byName.get(name);
-		if (alike) alike.push(prospect);
-		else byName.set(name, [prospect]);
-	}
+	const byName = Map.groupBy(prospects, nameOfTwins);
 	const profiles = new Set(prospects.map(({ linkedinUrl }) => profileKey(linkedinUrl)));
 	const asked = new Set<string>();
 	const twins: Twin[] = [];
