@@ -3,12 +3,10 @@
 const scheme = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www[.。．｡]|(?:javascript|data|mailto|tel):)[^\s()<>[\]{}"]*/giu;
 const mailAddress =
 	/(?<![^\s()<>[\]{}",;:])[^\s()<>[\]{}",;:@]+@[^\s()<>[\]{}",;:]*[.。．｡]\p{L}{2,}[^\s()<>[\]{}",;:]*|[\w.+-]+\s*[([]at[)\]]\s*[\w-]+(?:\s*[([]dot[)\]]\s*|[.])\S+/giu;
-const host = /(?<![\p{L}\p{N}_-])(?:[\p{L}\p{N}_-]+[.。．｡])+(?:\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}_-])/u;
-const hostWithPath = new RegExp(`${host.source}(?::\\d+)?/[^\\s()<>[\\]{}"]*`, 'gu');
-const everyHost = new RegExp(host, 'gu');
+const host = /(?<![\p{L}\p{N}_-])(?:[\p{L}\p{N}_-]+[.。．｡])+(?:\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}_-])/gu;
 
 /** Whether a mail program would make a link of a part of this text, as far as it can be told without asking anybody. */
-export const hasLink = (text: string) => [scheme, mailAddress, everyHost].some((pattern) => text.search(pattern) >= 0);
+export const hasLink = (text: string) => [scheme, mailAddress, host].some((pattern) => text.search(pattern) >= 0);
 
 /**
  * A text that a stranger wrote, such as a name, of which no mail program makes a link: addresses go, and of a name such as
@@ -17,11 +15,13 @@ export const hasLink = (text: string) => [scheme, mailAddress, everyHost].some((
  */
 export function linkFree(text: string): string {
 	if (!hasLink(text)) return text;
+	// Made here: the runtime takes half a millisecond of each start for one of its kind.
+	const hostWithPath = new RegExp(`${host.source}(?::\\d+)?/[^\\s()<>[\\]{}"]*`, 'gu');
 	return text
 		.replace(scheme, ' ')
 		.replace(mailAddress, ' ')
 		.replace(hostWithPath, ' ')
-		.replace(everyHost, withoutEnding)
+		.replace(host, withoutEnding)
 		.replace(/[([{<"]\s*[)\]}>"]/g, ' ')
 		.replace(/\s+/g, ' ')
 		.replace(/^[\s,;:|·–—-]+|[\s,;:|·–—(-]+$/gu, '');
