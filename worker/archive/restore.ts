@@ -1,4 +1,5 @@
-import { type ArchivePart, type ArchiveRow, archiveRows, type Restored, type RestoredRows } from '#contract/archive';
+import type { ArchivePart, Restored, RestoredRows } from '#contract/archive';
+import { type ArchiveRow, archiveRows } from '#contract/archive-rows';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';

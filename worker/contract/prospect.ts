@@ -24,8 +24,9 @@ const optionalSchema = (key: OptionalField): OptionalSchema => {
 	if (kind === 'url') return optionalWebAddress(label);
 	return kind === 'email' ? optionalEmail(label) : optionalText(max, label);
 };
+const optionalSchemas = Object.fromEntries(optionalFieldKeys.map((key) => [key, optionalSchema(key)]));
 const schemasOf = <Key extends OptionalField>(keys: readonly Key[]) =>
-	Object.fromEntries(keys.map((key) => [key, optionalSchema(key)])) as Record<Key, OptionalSchema>;
+	Object.fromEntries(keys.map((key) => [key, optionalSchemas[key]])) as Record<Key, OptionalSchema>;
 
 const isOptional = (key: UpdateField): key is UpdateField & OptionalField => key !== 'name' && key !== 'status';
 

@@ -1,4 +1,5 @@
-import type { ArchivePart, ArchiveRow } from '#contract/archive';
+import type { ArchivePart } from '#contract/archive';
+import type { ArchiveRow } from '#contract/archive-rows';
 import type { ProspectList } from '#contract/prospect-list';
 import { fullName } from '#contract/user';
 import { restoreParts } from '../archive/db/restore.ts';

@@ -1,4 +1,4 @@
-import type { ArchiveRow } from '#contract/archive';
+import type { ArchiveRow } from '#contract/archive-rows';
 import { defaultStrength } from '#contract/connection';
 import { workingDaysBefore } from '#contract/needs-you';
 import { companyInTitle } from '#contract/rules/company-in-title';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { ArchivePart, ArchiveRow } from '#contract/archive';
+import type { ArchivePart } from '#contract/archive';
+import type { ArchiveRow } from '#contract/archive-rows';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statuses } from '../../db/schema.ts';

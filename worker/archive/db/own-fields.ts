@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type ArchivePart, type ArchiveRow, archiveRows } from '#contract/archive';
+import type { ArchivePart } from '#contract/archive';
+import { type ArchiveRow, archiveRows } from '#contract/archive-rows';
 import { tableOf } from '../../db/tables.ts';
 
 /** The places of the rows that a row of the archive names. All other fields are columns of its table. */

@@ -10,7 +10,6 @@ import { limited } from '../../http/limited.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { restore } from '../restore.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
 
@@ -33,6 +32,8 @@ export const archive = new Hono<AppEnv>()
 		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: daySeconds };
 		const usedUp = ['restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.'] as const;
 		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'restores'), ...restores });
+		// As rarely called, with the schemas of all rows.
+		const { restore } = await import('../restore.ts');
 		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
 		if (restored === 'full') throw noRoom(c.env, rows.part);
 		touch(c, touched.restore());

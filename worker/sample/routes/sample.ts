@@ -4,11 +4,12 @@ import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { createSampleList } from '../create-sample-list.ts';
 
 /** The list of invented people. */
 export const sample = new Hono<AppEnv>().use(signedIn).post('/', async (c) => {
 	await ensureRoom(c, 'lists');
+	// Loaded for this call only: with it comes what restores an archive.
+	const { createSampleList } = await import('../create-sample-list.ts');
 	const list = await createSampleList(c.var.db, c.var.user);
 	touch(c, touched.createSample());
 	return c.json(list, 201);

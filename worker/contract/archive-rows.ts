@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { type ArchivePart, notAnArchive, place } from './archive.ts';
+import { newConnection } from './connection.ts';
+import { attachmentsMost, recipientsMost, replyKinds } from './intro-reply.ts';
+import { newIntroRequest } from './intro-request.ts';
+import { introTerms } from './intro-terms.ts';
+import { networkPerson } from './my-network.ts';
+import { importedProspect } from './prospect.ts';
+import { howWells } from './rules/how-well.ts';
+import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
+import { limits } from './rules/limits.ts';
+import { learntAnswers } from './rules/prospect-answer.ts';
+import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
+import { optionalEmail, optionalText, requiredText } from './rules/text.ts';
+import { unreadReasons } from './rules/unread.ts';
+import { newTemplate } from './template.ts';
+
+const text = (max: number) => requiredText(max, notAnArchive);
+const time = z.string(notAnArchive).check(
+	z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, notAnArchive),
+	z.refine((value) => !Number.isNaN(Date.parse(value)), notAnArchive),
+);
+const times = { createdAt: time, updatedAt: time };
+
+/** An optional field by the contract's own rule. An archive from before a field was added does not have it. */
+const orNull = (schema: ReturnType<typeof optionalText>) =>
+	z.pipe(
+		schema,
+		z.transform((value: string | null | undefined): string | null => value ?? null),
+	);
+
+const statusRow = z.object({
+	name: text(limits.name),
+	color: z.string(notAnArchive).check(z.regex(/^#[0-9a-f]{6}$/i, notAnArchive)),
+	displayOrder: z.int(notAnArchive),
+	isDefault: z.boolean(notAnArchive),
+	...times,
+});
+const templateRow = z.object({
+	...newTemplate.shape,
+	isDefault: z.boolean(notAnArchive),
+	...times,
+});
+const listRow = z.object({
+	name: text(limits.name),
+	description: orNull(optionalText(limits.notes, 'Description')),
+	type: text(limits.name),
+	status: text(limits.name),
+	...times,
+});
+const key = text(4 * limits.url);
+const optionalFields = Object.fromEntries(
+	optionalFieldKeys.map((field) => [field, orNull(importedProspect.shape[field])]),
+) as Record<OptionalField, ReturnType<typeof orNull>>;
+const prospectRow = z.object({
+	list: place,
+	name: importedProspect.shape.name,
+	...optionalFields,
+	/** An archive from before this was a field of its own does not have it. */
+	company: importedProspect.shape.company,
+	status: text(fieldOf('status').max),
+	statusChosenAt: z.nullable(time),
+	/** Who this is within the list, as imports know them. */
+	personKey: key,
+	position: z.int(notAnArchive),
+	...times,
+});
+const connectionRow = z.object({
+	prospect: place,
+	mutualConnectionName: newConnection.shape.name,
+	mutualConnectionTitle: orNull(newConnection.shape.title),
+	mutualConnectionCompany: orNull(newConnection.shape.company),
+	mutualConnectionLinkedinUrl: orNull(newConnection.shape.linkedinUrl),
+	connectionStrength: text(limits.name),
+	/** Archives from before this was known are without it. */
+	howWell: z._default(z.nullable(z.enum(howWells, notAnArchive)), null),
+	source: z._default(z.nullable(z.literal('said')), null),
+	/** Who this is among the prospect's connections, as imports know them. */
+	connectionKey: key,
+	position: z.int(notAnArchive),
+	createdAt: time,
+});
+const requestRow = z.object({
+	prospect: place,
+	connection: z.nullable(place),
+	kind: z.enum(introKinds, notAnArchive),
+	/** The request that a nudge or a thank-you follows. */
+	follows: z.nullable(place),
+	/**
+	 * The number of the favour that it is of, from 1 within the archive. Archives from before there were favours are
+	 * without it.
+	 */
+	favour: z._default(z.nullable(place), null),
+	connectorName: orNull(optionalText(limits.short, 'Connection Source')),
+	recipientEmail: orNull(optionalEmail('Recipient')),
+	subject: newIntroRequest.shape.subject,
+	message: newIntroRequest.shape.message,
+	status: z.enum(introStatuses, notAnArchive),
+	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
+	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
+	/** Archives from before this was known are without it. */
+	terms: z._default(z.nullable(introTerms), null),
+	prospectAnswer: z._default(z.nullable(z.enum(learntAnswers, notAnArchive)), null),
+	/** Archives from before this was known are without it. */
+	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),
+	sentAt: z.nullable(time),
+	respondedAt: z.nullable(time),
+	/** Archives from before these were known are without them. */
+	introducedAt: z._default(z.nullable(time), null),
+	metAt: z._default(z.nullable(time), null),
+	noThanksAt: z._default(z.nullable(time), null),
+	createdAt: time,
+});
+
+/** A mail that came for a request. What only its handing on needs is not part of it. */
+const replyRow = z.object({
+	request: place,
+	kind: z.enum(replyKinds, notAnArchive),
+	fromEmail: z.string(notAnArchive).check(z.maxLength(limits.email, notAnArchive)),
+	fromName: orNull(optionalText(limits.name, 'Name')),
+	fromAnotherAddress: z.boolean(notAnArchive),
+	text: orNull(optionalText(limits.replyText, 'Reply')),
+	unread: z.nullable(z.enum(unreadReasons, notAnArchive)),
+	attachments: z.array(text(limits.name), notAnArchive).check(z.maxLength(attachmentsMost, notAnArchive)),
+	/** Hashes of the addresses that an introduction went to. */
+	recipients: z
+		.array(z.string().check(z.regex(/^[0-9a-f]{64}$/, notAnArchive)), notAnArchive)
+		.check(z.maxLength(recipientsMost, notAnArchive)),
+	/** The hash of the mail's own id, so that it comes in once. */
+	messageHash: z.string(notAnArchive).check(z.regex(/^[0-9a-f]{64}$/, notAnArchive)),
+	createdAt: time,
+});
+
+/** Somebody of the user's own network. The rows are in the order of the file that was uploaded. */
+const networkRow = z.object({
+	name: networkPerson.shape.name,
+	linkedinUrl: orNull(networkPerson.shape.linkedinUrl),
+	email: orNull(networkPerson.shape.email),
+	company: orNull(networkPerson.shape.company),
+	position: orNull(networkPerson.shape.position),
+	connectedOn: orNull(networkPerson.shape.connectedOn as unknown as ReturnType<typeof optionalText>),
+});
+
+/** The row of each part. */
+export const archiveRows = {
+	statuses: statusRow,
+	templates: templateRow,
+	lists: listRow,
+	prospects: prospectRow,
+	connections: connectionRow,
+	requests: requestRow,
+	replies: replyRow,
+	network: networkRow,
+} as const;
+export type ArchiveRow<Part extends ArchivePart> = z.infer<(typeof archiveRows)[Part]>;
