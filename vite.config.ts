@@ -81,7 +81,14 @@ export default defineConfig(({ command }) => ({
 	},
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, assetFileNames } } } },
-		// The map makes the stacks in the logs readable.
-		kindling: { build: { minify: true, sourcemap: true } },
+		kindling: {
+			build: {
+				minify: true,
+				// The map makes the stacks in the logs readable.
+				sourcemap: true,
+				// What every start needs is one file, also what a file that comes later needs too.
+				rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } } },
+			},
+		},
 	},
 }));

@@ -27,7 +27,7 @@ async function serve() {
 	const port = await freePort();
 	const { config } = copyToServe(port);
 	const root = resolve(config, '..');
-	hashCheaply(join(root, 'index.js'));
+	hashCheaply(root);
 	// The folder of the copy is the project: mails and the like are kept in it, not beside the wrangler.toml of the build.
 	const { userConfigPath: _, ...copied } = JSON.parse(readFileSync(config, 'utf8'));
 	writeFileSync(
@@ -63,7 +63,9 @@ async function serve() {
 	await runtime.ready;
 }
 
-function hashCheaply(worker: string) {
+function hashCheaply(root: string) {
+	const [start = ''] = globSync('assets/start-*.js', { cwd: root });
+	const worker = join(root, start);
 	const code = readFileSync(worker, 'utf8');
 	if (code.match(cost)?.length !== 1) throw new Error('The cost of a password is not found in the built worker.');
 	writeFileSync(worker, code.replace(cost, '{N:16,r:8,p:1}'));

@@ -32,7 +32,7 @@ export const archive = new Hono<AppEnv>()
 		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: daySeconds };
 		const usedUp = ['restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.'] as const;
 		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'restores'), ...restores });
-		// As rarely called, with the schemas of all rows.
+		// Loaded for this call only, with the schemas of all rows.
 		const { restore } = await import('../restore.ts');
 		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
 		if (restored === 'full') throw noRoom(c.env, rows.part);
