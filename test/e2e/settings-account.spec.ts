@@ -28,6 +28,8 @@ test('an account is renamed, gets a new address, and is deleted', async ({ page,
 	const next = `new.${ada.email}`;
 	await test.step('a person changes their name, and it stays', async () => {
 		await page.goto('/settings');
+		// What comes later above moves what is pressed.
+		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
 		const name = card(page, 'Your Name');
 		await expect(name.getByLabel('First Name')).toHaveValue('Ada');
 		await name.getByLabel('First Name').fill('Augusta');
@@ -84,6 +86,8 @@ test('the sessions of an account', async ({ page, ada, browser, allowed }) => {
 		const statuses = () =>
 			Promise.all(others.map(async (other) => (await other.request.get(`${origin}/api/user`)).status()));
 		await page.goto('/settings');
+		// What comes later above moves what is pressed.
+		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
 		const sessions = card(page, 'Where You Are Signed In').getByRole('listitem');
 		await expect(sessions).toHaveCount(4);
 		await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
@@ -177,7 +181,8 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 		await expect(tokens).not.toContainText(token);
 		await page.reload();
 		await expect(rows.filter({ hasText: 'Assistant' })).toContainText('Last used');
-		await tokens.getByRole('button', { name: 'End Assistant' }).click();
+		// By the key: the cards above may still grow, and a press by pointer would miss it.
+		await tokens.getByRole('button', { name: 'End Assistant' }).press('Enter');
 		await expect(rows).toHaveCount(0);
 		await expect(toast(page, 'Token ended')).toBeVisible();
 		expect((await fetch(`${origin}/api/user`, { headers })).status).toBe(401);

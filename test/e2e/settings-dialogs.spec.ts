@@ -102,7 +102,8 @@ test.describe('editing a status', () => {
 		const update = dialog.getByRole('button', { name: 'Update Status' });
 		await test.step('Escape closes it and gives the focus back to the edit button', async () => {
 			await page.getByRole('button', { name: 'Edit Not a Fit' }).click();
-			await expect(dialog).toBeVisible();
+			// It hears keys once it has the focus.
+			await expect(dialog.locator(':focus')).toBeVisible();
 			await page.keyboard.press('Escape');
 			await expect(page.getByRole('dialog')).toHaveCount(0);
 			await expect(page.getByRole('button', { name: 'Edit Not a Fit' })).toBeFocused();

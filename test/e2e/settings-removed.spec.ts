@@ -3,7 +3,9 @@ import { threePeople } from './support/lists.ts';
 import { expect, test } from './support/people.ts';
 import { answerNext, toast } from './support/screen.ts';
 
-test('a person and a list come back by "Undo", by Z, and from Settings', async ({ page, ada }) => {
+test('a person and a list come back by "Undo", by Z, and from Settings', async ({ page, ada, allowed }) => {
+	// The row under the pointer is read ahead, and may be gone by then.
+	allowed.push(/status of 404/);
 	const { path } = await threePeople(ada);
 	const names = page.locator('a.row-link');
 	const remove = async (name: string) => {
@@ -41,7 +43,8 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		const row = removed.getByRole('listitem').filter({ hasText: 'Noah Okafor' });
 		await expect(row).toContainText('From VC Investors');
 		await expect(row).toContainText(/Removed .* Here until /);
-		await row.getByRole('button', { name: 'Bring back Noah Okafor' }).click();
+		// By the key: the cards above may still grow, and a press by pointer would miss it.
+		await row.getByRole('button', { name: 'Bring back Noah Okafor' }).press('Enter');
 		await expect(toast(page, 'Brought back')).toContainText('Noah Okafor');
 		await expect(removed).toContainText('Nothing lies here.');
 		await page.goto(path);
@@ -52,7 +55,7 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		await expect(toast(page, 'Prospect deleted')).toBeVisible();
 		await page.goto('/settings');
 		const asked = answerNext(page, true);
-		await removed.getByRole('button', { name: 'Remove Noah Okafor for good' }).click();
+		await removed.getByRole('button', { name: 'Remove Noah Okafor for good' }).press('Enter');
 		expect(await asked).toBe('Remove Noah Okafor for good? It cannot be brought back after that.');
 		await expect(toast(page, 'Removed for good')).toBeVisible();
 		await page.reload();

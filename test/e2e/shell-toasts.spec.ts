@@ -9,6 +9,7 @@ const copy = (page: Page) => page.getByRole('button', { name: 'Copy API URL' });
 async function pointer(page: Page, event: 'pointermove' | 'pointerleave', act: () => Promise<void>) {
 	const region = page.getByRole('region', { name: 'Notifications (F8)' });
 	await region.evaluate((element, name) => {
+		element.removeAttribute('data-heard');
 		element.addEventListener(name, () => element.setAttribute('data-heard', name), { once: true });
 	}, event);
 	await act();
@@ -35,8 +36,12 @@ test('toasts', async ({ page, context, ada: _ }) => {
 	await test.step('one is visible at a time', async () => {
 		await copy(page).click();
 		await expect(toasts(page)).toHaveCount(1);
+		const first = await toasts(page).elementHandle();
 		await page.getByRole('button', { name: 'Copy extensions page address' }).click();
+		await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
 		await expect(toasts(page)).toHaveCount(1);
+		// Under the pointer its time stands still, however long the look takes.
+		await pointer(page, 'pointermove', () => toasts(page).hover());
 		await expectAccessible(page);
 		await toasts(page).getByRole('button', { name: 'Close' }).click();
 		await expect(toasts(page)).toHaveCount(0);
