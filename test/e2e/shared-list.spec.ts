@@ -131,7 +131,6 @@ test('of a long list those of the other pages are found too, by the one read tha
 	await row(theirs, 'Person 4').getByText('Hardly', { exact: true }).tap();
 	await theirs.getByRole('button', { name: 'Keep these, show the next 100' }).tap();
 	await expect(row(theirs, 'Person 120')).toBeVisible();
-	const sent = sentBy(theirs);
 	const file = csv(
 		'Mara,Quill,,,Hearthside,,05 Apr 2020',
 		'Person,4,,,Firm 4,,05 Apr 2020',
@@ -140,6 +139,7 @@ test('of a long list those of the other pages are found too, by the one read tha
 	const input = theirs.getByLabel('Connections.csv');
 	// The script shows it once it listens.
 	await expect(input).toBeVisible();
+	const sent = sentBy(theirs);
 	await input.setInputFiles(file);
 	await expect(theirs.locator('#matches').getByRole('listitem')).toHaveText([
 		/^Person 4.*In your file/,

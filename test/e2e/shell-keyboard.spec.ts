@@ -95,6 +95,8 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	// Back over the two buttons of the templates.
 	await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
 	await expect(page.getByLabel('Email Template')).toBeFocused();
+	// The composer does not wait for the templates.
+	await expect(page.getByLabel('Email Template').locator('option').nth(1)).toBeAttached();
 	await press('ArrowDown');
 	await expect(page.getByLabel('Subject Line')).toHaveValue(/Amara Silva/);
 	await tabTo(page, page.getByLabel('Send To'));
@@ -109,6 +111,8 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await expect(row('Bo Lindqvist')).toBeFocused();
 	expect(await mailsTo(dana)).toHaveLength(1);
 
+	// The row that has the focus is read ahead, and may be gone by then.
+	allowed.push(/status of 404/);
 	await tabTo(page, button(page, 'Delete Bo Lindqvist'));
 	await press('Enter');
 	await expect(toast(page, 'Prospect deleted')).toBeVisible();
@@ -127,7 +131,8 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 		.toEqual(['Contacted', 'Pending']);
 	await tabTo(page, button(page, 'Edit Introduced'));
 	await press('Enter');
-	await expect(page.getByRole('dialog', { name: 'Edit Status' })).toBeVisible();
+	// It hears keys once it has the focus.
+	await expect(page.getByRole('dialog', { name: 'Edit Status' }).locator(':focus')).toBeVisible();
 	await press('Escape');
 	await expect(button(page, 'Edit Introduced')).toBeFocused();
 	await page.reload();

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §4.12.
+import type { Request } from '@playwright/test';
 import { startAppProxy } from './support/app-proxy.ts';
 import { contact, threePeople } from './support/lists.ts';
 import { allowing, expect, test } from './support/people.ts';
@@ -69,10 +70,15 @@ test('what is needed to write is fetched at the first sign of use: offline, the 
 	const fetched = ['status-menu', 'add-person', 'selected-bar'].map((part) =>
 		page.waitForResponse((response) => response.url().includes(`/assets/${part}-`)),
 	);
+	const open = new Set<Request>();
+	page.on('request', (request) => request.url().includes('/assets/') && open.add(request));
+	page.on('requestfinished', (request) => open.delete(request));
 	await page.goto(path);
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
 	await page.mouse.move(5, 5);
 	await Promise.all((await Promise.all(fetched)).map((response) => response.finished()));
+	// What these files import is fetched beside them.
+	await expect.poll(() => open.size).toBe(0);
 	await context.setOffline(true);
 	await page.getByText('Contacted', { exact: true }).click();
 	await expect(page.getByRole('menu')).toBeVisible();

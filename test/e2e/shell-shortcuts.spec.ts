@@ -266,7 +266,7 @@ test('from contact to contact in the order and filter of the list, asking before
 		await expect(name).toHaveValue('Noah Silva');
 		await page.context().route(linkedinUrl, (route) => route.fulfill({ body: 'profile' }));
 		const [profile] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('o')]);
-		expect(profile.url()).toBe(linkedinUrl);
+		await expect(profile).toHaveURL(linkedinUrl);
 		await profile.close();
 	});
 

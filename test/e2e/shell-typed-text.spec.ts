@@ -178,7 +178,8 @@ test('dialogs and forms in place ask before Escape or a press outside takes type
 	await page.goto('/settings');
 	const dialog = page.getByRole('dialog', { name: 'Add Status' });
 	await page.getByRole('button', { name: 'Add Status' }).click();
-	await expect(dialog).toBeVisible();
+	// It hears keys once it has the focus.
+	await expect(dialog.locator(':focus')).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(dialog).toHaveCount(0);
 	await page.getByRole('button', { name: 'Add Status' }).click();

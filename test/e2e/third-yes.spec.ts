@@ -112,12 +112,12 @@ test('a connector agrees on their own terms with a press each, and the user read
 	const theirs = await phone.newPage();
 	await theirs.goto(link);
 	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+	const terms = theirs.locator('[name=terms][aria-pressed=true]');
 	await theirs.getByRole('button', { name: 'Ada may write to Amara and mention my name' }).click();
+	// Each press is a page of its own.
+	await expect(terms).toHaveText(['Ada may write to Amara and mention my name']);
 	await theirs.getByRole('button', { name: 'Only by a call' }).click();
-	await expect(theirs.locator('[name=terms][aria-pressed=true]')).toHaveText([
-		'Ada may write to Amara and mention my name',
-		'Only by a call',
-	]);
+	await expect(terms).toHaveText(['Ada may write to Amara and mention my name', 'Only by a call']);
 	await theirs.getByText('For everybody who asks you', { exact: true }).click();
 	await theirs.getByRole('button', { name: 'At most 1 a month', exact: true }).click();
 	await expect(theirs.getByRole('button', { name: 'Lift: At most 1 a month' })).toBeVisible();
