@@ -35,7 +35,10 @@ test.describe('reordering', () => {
 			await page.mouse.move(from.x, from.y);
 			await page.mouse.down();
 			await page.mouse.move(from.x, from.y + 80, { steps: 5 });
+			await expect(page.getByText(/^Pending is at position \d of 5\.$/)).toBeAttached();
 			await page.mouse.move(1100, 700, { steps: 5 });
+			// All rows are drawn in their places once it is known that the pointer is outside.
+			await expect.poll(() => rows(page).evaluateAll(movedOf)).toBe(0);
 			await page.mouse.up();
 			await expect(page.getByText('Pending stays where it was.')).toBeAttached();
 			expect(await names(page)).toEqual(changed);
@@ -87,6 +90,9 @@ test.describe('reordering', () => {
 		});
 	});
 });
+
+// How many rows are drawn elsewhere than in their places.
+const movedOf = (all: (HTMLElement | SVGElement)[]) => all.filter(({ style }) => style.transform).length;
 
 async function center(page: Page, handle: string) {
 	const box = await page.getByRole('button', { name: handle, exact: true }).boundingBox();
