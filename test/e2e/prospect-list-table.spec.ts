@@ -70,4 +70,15 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 		await page.getByRole('link', { name: 'Request introduction to Zoe Hart' }).click();
 		await expect(page).toHaveURL(`${path}/prospects/${idOf(prospects, 'Zoe Hart')}/intro-request`);
 	});
+	await test.step('a text that is cut says its whole where the pointer is, and no other does', async () => {
+		const notes = 'Met at the summit in Porto, and wants to hear about robots in hospitals. '.repeat(4).trim();
+		const id = idOf(prospects, 'Noah Okafor') ?? '';
+		await ada.api.prospects[':id'].$patch({ param: { id }, json: { notes } });
+		await page.goto(path);
+		const cells = row(page, 'Noah Okafor').getByRole('gridcell');
+		await cells.nth(4).hover();
+		await expect(cells.nth(4)).toHaveAttribute('title', notes);
+		await cells.nth(5).hover();
+		await expect(page.locator('td[title]')).toHaveCount(0);
+	});
 });

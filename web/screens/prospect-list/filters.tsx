@@ -5,15 +5,8 @@ import { counted } from '#contract/rules/format';
 import type { Status } from '#contract/status';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions, useCommands } from '../../parts/actions/use-actions.ts';
-import {
-	type Ask,
-	askLabels,
-	everybody,
-	isFiltered,
-	type ListView,
-	noFilters,
-	shownProspects,
-} from '../../parts/prospects/list-filters.ts';
+import { type Ask, askLabels } from '../../parts/prospects/filter-kinds.ts';
+import { everybody, isFiltered, type ListView, noFilters, shownProspects } from '../../parts/prospects/list-filters.ts';
 import type { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
 import { Chip } from './chip.tsx';
 import { statusesOf } from './statuses-of.ts';

@@ -16,7 +16,7 @@ type WayProps = {
 
 /** The cell that says whom to ask about a prospect, why, and how many others. */
 export const WayCell = ({ way, className, ...row }: WayProps) => (
-	<td {...roles.cell} title={way && waySentence(way)} className={className}>
+	<td {...roles.cell} className={className}>
 		{way ? wayOf({ way, ...row }) : '-'}
 	</td>
 );
@@ -24,7 +24,7 @@ export const WayCell = ({ way, className, ...row }: WayProps) => (
 // The link comes over it, where the pointer or the focus is in the row.
 function wayOf({ way, prospect, listId, tabIndex }: Omit<WayProps, 'className'> & { way: WayIn }) {
 	return (
-		<div className="relative flex gap-1.5">
+		<div title={waySentence(way)} className="relative flex gap-1.5">
 			<span className="truncate">
 				<bdi>{way.name}</bdi> <span className="text-ink-3">{wayWords[way.reason]}</span>
 			</span>

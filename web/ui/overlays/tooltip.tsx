@@ -6,7 +6,7 @@ const margin = 8;
 
 /**
  * The one tooltip of the app, shown once beside the screens. It shows the `data-tooltip` of whatever the pointer rests
- * on or the keyboard has focused, which is never the only source of an element's name.
+ * on or the keyboard has focused, or its `aria-label` where that is empty. It is never the only source of an element's name.
  */
 export function Tooltip() {
 	const [hint, setHint] = useState<Hint>();

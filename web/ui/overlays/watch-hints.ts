@@ -35,7 +35,7 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	};
 	const openNow = (element: Element) => {
 		forget();
-		const text = element.getAttribute('data-tooltip');
+		const text = element.getAttribute('data-tooltip') || element.getAttribute('aria-label');
 		// A control that shows its name needs no second one.
 		if (!text || !element.isConnected || (element as HTMLElement).innerText === text) return;
 		open = element;

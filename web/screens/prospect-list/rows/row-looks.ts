@@ -44,6 +44,8 @@ export const cellsOf = (columns: readonly Column[], density: Density, isPinned: 
 			anyCell,
 			isOnlyInTable(key, density) ? 'max-lg:hidden' : ['max-lg:block', places[key]],
 			heights[density],
+			// What hides its overflow is laid out as a box that scrolls.
+			key !== 'actions' && 'lg:overflow-clip',
 			inDensity[density][key],
 			isPinned && key === 'actions' && pinned,
 		),

@@ -101,7 +101,6 @@ export const Row = memo(function Row(props: RowProps) {
 					<td
 						key={key}
 						{...roles.cell}
-						title={hasOwnTitle(key) ? undefined : (text ?? undefined)}
 						data-empty={text || instead ? undefined : ''}
 						data-instead={instead && ''}
 						className={className}
@@ -117,8 +116,6 @@ export const Row = memo(function Row(props: RowProps) {
 /** -1 where the Tab key passes over the row. */
 type Stop = { tabIndex: -1 | undefined };
 type ActionsProps = Pick<RowProps, 'prospect' | 'listId'> & Stop & { onRemove: () => void };
-
-const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'createdAt';
 
 type Content = { column: ColumnKey; text: string | null; instead: string | undefined; to: string };
 
@@ -138,7 +135,6 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 			return (
 				<a
 					href={to}
-					title={text}
 					data-row-focus
 					tabIndex={tabIndex}
 					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-1.5 pointer-coarse:py-2 max-lg:pointer-coarse:-my-2"
@@ -193,4 +189,4 @@ function actionsOf({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
 	);
 }
 
-const named = (label: string) => ({ 'aria-label': label, 'data-tooltip': label });
+const named = (label: string) => ({ 'aria-label': label, 'data-tooltip': '' });

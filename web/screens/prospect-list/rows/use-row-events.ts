@@ -24,6 +24,7 @@ type RowEvents = {
 export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();
 	const { rest, leave } = usePrefetchRow();
+	const showWhole = useWholeText();
 	const leaveFor = (to: string, id: string) => {
 		comeBackTo(listId, id);
 		void navigate(to);
@@ -55,7 +56,12 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 			if (event.shiftKey && !(event.target as Element).closest('a')) event.preventDefault();
 		},
 		onPointerOver: rest,
-		onPointerLeave: leave,
+		onPointerMove: ({ target }: { target: EventTarget }) =>
+			showWhole((target as Element).closest<HTMLElement>('[data-row-focus], td:not([aria-label])')),
+		onPointerLeave: () => {
+			leave();
+			showWhole(null);
+		},
 		onFocus: (event: { target: Element }) => {
 			rest(event);
 			onFocused(rowOf(event.target)?.dataset.row);
@@ -64,6 +70,18 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 			leave();
 			onFocused(undefined);
 		},
+	};
+}
+
+// Where the pointer is on a text that is cut, its title says the whole. The other texts have none: one that changes with its
+// row would have its element styled anew, and a list shows hundreds.
+function useWholeText() {
+	const titled = useRef<HTMLElement>(null);
+	return (text: HTMLElement | null) => {
+		if (titled.current !== text) titled.current?.removeAttribute('title');
+		titled.current = text;
+		const whole = text && text.scrollWidth > text.clientWidth ? text.innerText : '';
+		if (text && text.title !== whole) text.title = whole;
 	};
 }
 

@@ -1,0 +1,97 @@
+import type { LatestRequest } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import { introOutcomes, introStates } from '#contract/rules/intro-status';
+import type { Ways } from './find-prospects.ts';
+import type { Known } from './known-network.ts';
+
+/** What the latest request about a prospect says about them. The same words are the names of the filters. */
+export const askLabels = {
+	waiting: 'Waiting for an answer',
+	saidYes: 'Said yes',
+	saidNo: 'Said no',
+	notAsked: 'Not asked yet',
+} as const;
+/** One of them. */
+export type Ask = keyof typeof askLabels;
+
+/** What is so about a prospect, or not, and can be asked for by a filter. */
+export const flags = ['connected', 'knownThere', 'inNetwork', 'circleKnows', 'wayIn'] as const;
+export type Flag = (typeof flags)[number];
+
+/** What is known beside the prospects themselves; undefined while it is not there yet, and then it hides nobody. */
+export type PersonFacts = {
+	/** The latest request about each prospect that has any, by the prospect's id. */
+	latest: ReadonlyMap<string, LatestRequest> | undefined;
+	/** What the network knows about the prospects, by their ids. */
+	known: ReadonlyMap<string, Known> | undefined;
+	/** The ids of those whom the circle knows, or at whose company it knows somebody. */
+	circle?: ReadonlySet<string> | undefined;
+	/** Whom to ask first about each prospect, by their ids. */
+	ways?: Ways;
+};
+
+/** People who are the same for the filters, and how many they are. A flag is undefined while nobody knows it. */
+export type Kind = { status: string; ask: Ask | undefined; size: number } & Record<Flag, boolean | undefined>;
+type Kinds = {
+	facts: PersonFacts;
+	all: readonly Kind[];
+	/** The kind of each person, in their order. */
+	of: readonly Kind[];
+};
+
+// A press of a filter goes through thousands of people, so what each of them is has to be looked up before.
+const made = new WeakMap<readonly Prospect[], Kinds>();
+
+const asks = Object.keys(askLabels) as Ask[];
+const nothing: Known = {};
+
+/** The kinds of these people. */
+export function kindsOf(prospects: readonly Prospect[], facts: PersonFacts): Kinds {
+	const last = made.get(prospects);
+	if (last && factNames.every((name) => last.facts[name] === facts[name])) return last;
+	const { latest, known, circle, ways } = facts;
+	const all: Kind[] = [];
+	const byStatus = new Map<string, (Kind | undefined)[]>();
+	const of = prospects.map(({ id, status, connectionSource }) => {
+		const ask = latest && askOf(latest.get(id));
+		const { there, connected } = known?.get(id) ?? nothing;
+		// By numbers: a text or an object for each of thousands takes longer than all the rest.
+		const bits =
+			+(connectionSource !== null) |
+			(+(there !== undefined) << 1) |
+			(+(connected !== undefined) << 2) |
+			(+(circle?.has(id) === true) << 3) |
+			(+(ways?.has(id) === true) << 4);
+		const alike = byStatus.get(status) ?? [];
+		if (alike.length === 0) byStatus.set(status, alike);
+		const number = bits | ((ask ? asks.indexOf(ask) + 1 : 0) << flags.length);
+		const kind = alike[number] ?? { status, ask, size: 0, ...flagsOf(bits, facts) };
+		if (kind.size === 0) {
+			alike[number] = kind;
+			all.push(kind);
+		}
+		kind.size += 1;
+		return kind;
+	});
+	const kinds = { facts, all, of };
+	made.set(prospects, kinds);
+	return kinds;
+}
+
+const factNames = ['latest', 'known', 'circle', 'ways'] as const;
+
+const flagsOf = (bits: number, { known, circle, ways }: PersonFacts): Record<Flag, boolean | undefined> => ({
+	connected: (bits & 1) > 0,
+	knownThere: known && (bits & 2) > 0,
+	inNetwork: known && (bits & 4) > 0,
+	circleKnows: circle && (bits & 8) > 0,
+	wayIn: ways && (bits & 16) > 0,
+});
+
+/** Where the latest request leaves a prospect. Undefined when it came to nothing, or to an introduction. */
+function askOf(request: LatestRequest | undefined): Ask | undefined {
+	if (!request || !introStates[request.status].asked) return 'notAsked';
+	if (request.status === 'accepted') return 'saidYes';
+	if (request.status === 'declined') return 'saidNo';
+	return introOutcomes.some((outcome) => outcome === request.status) ? undefined : 'waiting';
+}
