@@ -42,16 +42,18 @@ export const chunkGroups = [
 		test: /web[\\/](ui[\\/](fields[\\/]((text|password)-)?field|fields[\\/]password|card)|parts[\\/](forms[\\/]use-form|person-path))|contract[\\/]user/,
 		priority: 3,
 	},
+	// A list needs it below its people, and nothing of the frame with it.
+	{ name: 'identity', test: /rules[\\/]identity/, priority: 3 },
 	{
 		name: 'people',
-		test: /web[\\/](parts[\\/](drafts|introductions[\\/]connectors|intro-history|prospects[\\/](?!company-groups))|queries[\\/](intro-requests|import|connections|connectors))|worker[\\/]contract[\\/](prospect\.|connection\.|favour|intro-request|intro-terms|mailed-text|rules[\\/](identity|first-name|intro-terms|name-words|intro-status|prospect-fields))/,
+		test: /web[\\/](parts[\\/](drafts|introductions[\\/]connectors|intro-history|prospects[\\/](?!company-groups|sample-button))|queries[\\/](intro-requests|import|connections|connectors))|worker[\\/]contract[\\/](prospect\.|connection\.|favour|intro-request|intro-terms|mailed-text|rules[\\/](first-name|intro-terms|name-words|intro-status|prospect-fields))/,
 		minShareCount: 2,
 		includeDependenciesRecursively: false,
 		priority: 2,
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts[\\/](?!forms[\\/]edit-form|prospects[\\/]company-groups|connections-file[\\/]use-upload)|queries|ui[\\/](?!overlays[\\/](dialog|confirm-dialog)|fields[\\/]select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!forms[\\/]edit-form|prospects[\\/](company-groups|sample-button)|connections-file[\\/]use-upload)|queries[\\/](?!recent-imports)|ui[\\/](?!overlays[\\/](dialog|confirm-dialog)|fields[\\/]select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},

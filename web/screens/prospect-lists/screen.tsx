@@ -8,11 +8,13 @@ import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack, keepFromHeading } from '../../ui/keyboard/focus.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { CreateList } from './create-list.tsx';
 import { Lists } from './lists.tsx';
+
+const CreateList = lazyPart(async () => (await import('./create-list.tsx')).CreateList);
 
 /** The overview of all lists: create one, find one, open one. */
 export function Screen() {

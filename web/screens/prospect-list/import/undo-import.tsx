@@ -3,7 +3,7 @@ import type { RecentImport } from '#contract/import';
 import { counted, formatHour } from '#contract/rules/format';
 import { actionNamed } from '../../../parts/actions/actions.ts';
 import { useActions } from '../../../parts/actions/use-actions.ts';
-import { recentImportsQuery, undoImport } from '../../../queries/import.ts';
+import { recentImportsQuery, undoImport } from '../../../queries/recent-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type UndoImportProps = { importId: string; onUndone?: () => void };
