@@ -53,7 +53,7 @@ export const chunkGroups = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts[\\/](?!forms[\\/]edit-form|prospects[\\/](company-groups|sample-button)|connections-file[\\/]use-upload)|queries[\\/](?!recent-imports)|ui[\\/](?!overlays[\\/](dialog|confirm-dialog)|fields[\\/]select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!forms[\\/]edit-form|prospects[\\/](company-groups|sample-button)|connections-file[\\/]use-upload)|queries[\\/](?!recent-imports)|ui[\\/](?!overlays[\\/](dialog|confirm-dialog|asking-button)|fields[\\/]select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},
