@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newFavour } from '#contract/favour';
@@ -8,19 +7,15 @@ import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
 import type { Connector } from '../../parts/introductions/connectors.ts';
-import { nextStep, openFromNeedsYou } from '../../parts/introductions/connectors-next.ts';
 import type { People } from '../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
-import { connectorAddressesQuery } from '../../queries/connector-addresses.ts';
-import { needsYouQuery } from '../../queries/needs-you.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
-import { browserHistory, currentLocation } from '../../ui/navigation/history.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
+import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
 import { pressOf } from './sending/presses.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
-import { openPlaces } from './text/placeholders.ts';
 import type { Typed } from './text/typed.ts';
 import { useWriting } from './text/use-writing.ts';
 
@@ -73,18 +68,8 @@ export function useComposer(composed: Composed) {
 	const draft = useDraft<ComposerDraft>(place);
 	const writing = useWriting(composed, () => form.clear('subject', 'message'), composed.carried ?? draft.first);
 	const { name, request, edited } = writing;
-	const client = useQueryClient();
-	// The next line of what waits for the user, where the composer was opened from there.
-	const nextOne = () => {
-		const { pathname, search } = currentLocation();
-		const done = { people: composed.people.map(({ id }) => id), connector: writing.connector.name };
-		const step = nextStep(client.getQueryData(needsYouQuery.queryKey), pathname + search, done);
-		return step && { name: step.name, run: () => goOn(step.to) };
-	};
-	const goOn = (to: string) => {
-		openFromNeedsYou(to);
-		browserHistory.push(to);
-	};
+	const { nextOne, memberAsked } = useKnownAtPress(composed, writing.connector.name);
+	const places = useEmptyPlaces(request);
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
 	// What is typed while a request is on its way is not in it, and stays. The sender's name, which is saved on the way,
@@ -121,16 +106,6 @@ export function useComposer(composed: Composed) {
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys } : null);
-	// Whoever wrote this address for the circle is asked in their own Kindling, too.
-	const memberAsked = (address: string | null): string | undefined => {
-		const { queryKey } = connectorAddressesQuery(composed.people[0].id, writing.connector.name ?? '');
-		const known = composed.opening ? [] : (client.getQueryData(queryKey) ?? []);
-		return known.find(({ email }) => email.toLowerCase() === address?.toLowerCase())?.memberId ?? undefined;
-	};
-	const places = openPlaces(`${request.subject}\n${request.message}`);
-	// The places that were asked about, and those with which the person sends all the same.
-	const [asking, setAsking] = useState(false);
-	const [accepted, setAccepted] = useState('');
 	const letGo = () => {
 		release();
 		draft.drop();
@@ -146,20 +121,15 @@ export function useComposer(composed: Composed) {
 		typedSince: typedSince && !saved,
 		invented,
 		onWriteOn: () => setInvented(null),
-		/** The places that are still empty, while the person is asked about them. */
-		openPlaces: asking ? places : [],
-		onFilled: () => setAsking(false),
+		openPlaces: places.asked,
+		onFilled: places.onFilled,
 		keptAt: isOpen ? draft.keptAt : undefined,
 		drop: draft.drop,
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
 			const press = pressOf(event);
 			const value = form.read(event, press === 'own' ? otherWay(request) : request);
-			if (!value) return;
-			const mustAsk = press === 'mail' && places.length > 0 && places.join() !== accepted;
-			setAsking(mustAsk);
-			if (mustAsk) return;
-			if (press === 'anyway') setAccepted(places.join());
+			if (!value || places.mustAsk(press)) return;
 			const circleMember = value.sendEmail ? memberAsked(value.recipientEmail) : undefined;
 			const send = () =>
 				sending.send({ ...value, circleMember, ownName: name.toSave, next: nextOne() }, press === 'again');
