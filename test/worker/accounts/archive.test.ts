@@ -3,6 +3,8 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import { restoreRows } from '../../../worker/archive/db/restore.ts';
+import { idsIn, rowToRestore } from '../../../worker/archive/restore.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
@@ -336,11 +338,25 @@ test('every table of a user’s records is a part of the archive and comes back,
 	const [world, eve] = [await worldOf(), await person('Eve')];
 	const parts = owned.filter(({ archive }) => typeof archive === 'string');
 	expect(parts.map(({ archive }) => archive).toSorted()).toEqual([...archiveParts].toSorted());
-	await bringBack(eve, await archiveOf(world.who));
+	const files = await archiveOf(world.who);
+	await bringBack(eve, files);
 	const [before, after] = [await everythingOf(world.who.user.id), await everythingOf(eve.user.id)];
 	const counts = (rows: typeof before) => parts.map(({ table }) => [table, countsOf(rows)[table]]);
 	expect(counts(after)).toEqual(counts(before));
 	for (const [table, count] of counts(before)) expect([table, Number(count) > 0]).toEqual([table, true]);
+	// Of what belongs to Eve's records nobody else writes more.
+	const fay = await person('Fay');
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	for (const part of ['prospects', 'connections', 'requests', 'replies'] as const) {
+		const rows = rowsIn(files, part).map((row, at) => ({
+			...rowToRestore(part, row as never, at + 1, idsIn(eve.user.id, archiveId)),
+			...{ id: crypto.randomUUID(), messageHash: crypto.randomUUID(), connectionKey: crypto.randomUUID() },
+			personKey: crypto.randomUUID(),
+		}));
+		const how = { isStart: false, most: 1_000 };
+		expect([part, await restoreRows(connect(bindings.DB), fay.user.id, part, rows, how)]).toEqual([part, 0]);
+		expect(await restoreRows(connect(bindings.DB), eve.user.id, part, rows, how)).toBeGreaterThan(0);
+	}
 });
 
 test('a follow-up whose ask is missing arrives without it', async () => {

@@ -268,10 +268,14 @@ describe('what somebody takes back', () => {
 
 	test('leaves the connection source as long as another visit stands for it', async () => {
 		const { says, sourceOf, howWell } = await maraIn();
-		const other = crypto.randomUUID();
-		await says('well');
+		const [other, third] = [crypto.randomUUID(), crypto.randomUUID()];
 		await says('little', other);
+		await says('well');
+		await says('well', third);
 		await says('');
+		// Of several the newest counts.
+		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['well']]);
+		await says('', third);
 		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['little']]);
 		await says('', other);
 		expect([await sourceOf(), await howWell()]).toEqual([null, []]);
@@ -360,9 +364,14 @@ test('a link that was ended, is too old, or whose list or account is gone says s
 
 	const old = await shared();
 	await mark(old.link, { [old.ids['Mara Quill'] ?? '']: 'well' });
-	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(old.share.expiresAt) + 1 });
+	const end = Date.parse(old.share.expiresAt);
+	vi.useFakeTimers({ toFake: ['Date'], now: end - 1 });
+	expect(await worked(old.link)).toBe(true);
+	vi.setSystemTime(end);
 	await gone(old.link);
 	vi.spyOn(console, 'log').mockImplementation(() => {});
+	await cleanUp(bindings);
+	vi.setSystemTime(end + 1);
 	await cleanUp(bindings);
 	expect(await rows('select 1 from list_shares where id = ?', old.share.id)).toEqual([]);
 	expect(await rows('select 1 from share_marks where share_id = ?', old.share.id)).toEqual([]);
@@ -387,15 +396,16 @@ test('a link takes 60 answers an hour and 1,000 marks', async () => {
 	const { Mara = '', Nora = '' } = ids;
 	await mark(link, { [Nora]: 'well' });
 	await env.DB.prepare(
-		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 998)
 			insert into share_marks (share_id, visit, prospect_id, user_id, how_well, created_at)
 			select ?1, 'visit ' || i, ?2, ?3, 'well', '2026' from n`,
 	)
 		.bind(share.id, Nora, ada.user.id)
 		.run();
+	expect((await mark(link, { [Nora]: 'little' })).status).toBe(303);
 	expect(await said(await mark(link, { [Mara]: 'well' }))).toEqual([409, 'This link takes at most 1,000 marks.']);
 	expect(await connectionsOf(ada, Mara)).toEqual([]);
-	for (let count = 0; count < 58; count += 1) await mark(link, {});
+	for (let count = 0; count < 57; count += 1) await mark(link, {});
 	expect(await said(await mark(link, {}))).toEqual([429, 'That is a lot of answers. Please try again in an hour.']);
 });
 
@@ -407,6 +417,18 @@ test('what a friend says arrives in a full account too, as far as there is room 
 	expect((await mark(link, { [ids['Mara Quill'] ?? '']: 'well' })).status).toBe(303);
 	expect((await sharesOf(ada, list.id))[0]?.visits[0]?.known).toHaveLength(1);
 	expect(await connectionsOf(ada, ids['Mara Quill'])).toEqual([]);
+	const press = async (most: string) => {
+		const { ada: bea, ids: theirs, link: to } = await shared();
+		const marked = ['Mara Quill', 'Nora Lind'].map((name) => theirs[name] ?? '');
+		const body = new URLSearchParams({ visit: crypto.randomUUID() });
+		for (const id of marked) body.set(`k-${id}`, 'well');
+		expect((await askWith({ CONNECTIONS_PER_USER: most }, to, { method: 'POST', body })).status).toBe(303);
+		return Promise.all(marked.map(async (id) => (await connectionsOf(bea, id)).length));
+	};
+	expect([await press('1'), await press('2')]).toEqual([
+		[0, 0],
+		[1, 1],
+	]);
 	await limit('bytes_most', '10 * answer_bytes');
 	expect(await said(await mark(link, { [ids['Nora Lind'] ?? '']: 'well' }))).toEqual([
 		409,
