@@ -22,6 +22,7 @@ beforeAll(async () => {
 	const hers = await worldOf('Eve');
 	eve = hers.who;
 	await askAs(eve, pathIn(hers, '/api/prospect-lists/:id/circle'));
+	await askAs(eve, pathIn(hers, '/api/prospects/:id'), json({ status: 'mine' }, 'PATCH'));
 	bodies = bodiesOf(world);
 	bringBack = await keep(world.who.user.id);
 	return () => vi.restoreAllMocks();
