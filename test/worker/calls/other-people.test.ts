@@ -26,7 +26,7 @@ beforeAll(async () => {
 	bodies = bodiesOf(world);
 	bringBack = await keep(world.who.user.id);
 	return () => vi.restoreAllMocks();
-});
+}, 60_000);
 
 const everything = () => everythingOf(world.who.user.id, eve.user.id);
 
