@@ -7,9 +7,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { ListLine } from '../account/list-card.tsx';
 import { Invitations } from './invitations.tsx';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog, {
+	place: 'over',
+});
 
 type Member = Circle['members'][number];
 

@@ -6,8 +6,12 @@ import { removeWebhook, renewWebhookSecret, sendWebhookTest } from '../../../que
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { confirmAction } from '../../../ui/unsaved/confirm.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog, {
+	place: 'over',
+});
 
 type ActsProps = { webhook: Webhook; onSecret: (saved: SavedWebhook) => void };
 
