@@ -271,6 +271,10 @@ test('a receiver that works again has not failed', async () => {
 		failingSince: null,
 		deliveries: [{ state: 'delivered' }, { state: 'waiting' }],
 	});
+	// What is sent again is this message alone.
+	const { deliveries } = await webhookOf(who);
+	expect(await (await again(who, deliveries[0]?.id ?? '')).json()).toMatchObject({ state: 'delivered', tries: 1 });
+	expect((await webhookOf(who)).deliveries[1]).toEqual(deliveries[1]);
 });
 
 test('receivers that hang hold up nobody else’s messages, and nobody takes more than three places at a time', async () => {
