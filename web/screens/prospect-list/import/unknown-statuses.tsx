@@ -10,7 +10,6 @@ export function UnknownStatuses({ statuses }: { statuses: ReadonlyMap<string, nu
 	const { mutateAsync, isPending } = useMutation(createStatus);
 	const shown = [...statuses].slice(0, shownAtMost);
 	const create = async (names: string[]) => {
-		if (isPending) return;
 		// One after the other: each gets the next place in the order. A failure has its own toast and ends it.
 		for (const name of names) {
 			const isDone = await mutateAsync({ name }).then(
