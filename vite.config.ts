@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './.scripts/build/chunk-groups.ts';
 import { chunkOrder } from './.scripts/build/chunk-order.ts';
+import { oneEntityTable } from './.scripts/build/entity-table.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
 import { earlyScripts, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => ({
 		extensionInCode,
 		openApiAsset,
 		openApiInCode,
+		oneEntityTable,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },
@@ -87,7 +89,11 @@ export default defineConfig(({ command }) => ({
 				// The map makes the stacks in the logs readable.
 				sourcemap: true,
 				// What every start needs is one file, also what a file that comes later needs too.
-				rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } } },
+				rolldownOptions: {
+					output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } },
+					// It does not say so itself, and brings hashes along that nothing asks for.
+					treeshake: { moduleSideEffects: [{ test: /@oslojs/, sideEffects: false }] },
+				},
 			},
 		},
 	},

@@ -13,6 +13,7 @@ const storable = z.refine<string>(isStorable, {
 	error: 'Please remove the characters that cannot be stored.',
 	abort: true,
 });
+const trimmed = z.trim();
 
 /**
  * At most `max` characters. The number is written only when somebody is over it: the first number that the runtime
@@ -21,11 +22,15 @@ const storable = z.refine<string>(isStorable, {
 const atMost = (max: number, sentence: (shown: string) => string) =>
 	z.maxLength(max, { error: () => sentence(formatNumber(max)) });
 
+// `z.string(…).check(…)` makes two schemas, and every start of the Worker makes all of them.
+const checkedText = (error: string, ...checks: z.core.$ZodCheck<string>[]) =>
+	z.string({ error, checks: [storable, ...checks] });
+
 /** Required text: trimmed, not empty, at most `max` long. `missing` is the sentence when it is empty or absent. */
 export const requiredText = (max: number, missing: string) =>
-	z.string(missing).check(
-		storable,
-		z.trim(),
+	checkedText(
+		missing,
+		trimmed,
 		z.minLength(1, { error: missing, abort: true }),
 		atMost(max, (shown) => `Please use at most ${shown} characters.`),
 	);
@@ -34,22 +39,19 @@ const missingSubject = 'Please enter a subject line.';
 
 /** The subject of a mail, which is one line: a line break becomes a space when it is read, before anything is stored. */
 export const subjectLine = () =>
-	z.string(missingSubject).check(
-		storable,
+	checkedText(
+		missingSubject,
 		z.overwrite(oneLine),
 		z.minLength(1, { error: missingSubject, abort: true }),
 		atMost(limits.subject, (shown) => `Please use at most ${shown} characters.`),
 		z.refine(isVisible, missingSubject),
 	);
 
+const nullWhenEmpty = z.transform((value: string | null) => value || null);
+
 // A text that may be left out: trimmed, then checked, null when empty. An absent one stays absent.
 const optional = (noText: string, ...checks: z.core.$ZodCheck<string>[]) =>
-	z.optional(
-		z.pipe(
-			z.nullable(z.string(noText).check(storable, z.trim(), ...checks)),
-			z.transform((value: string | null) => value || null),
-		),
-	);
+	z.optional(z.pipe(z.nullable(checkedText(noText, trimmed, ...checks)), nullWhenEmpty));
 
 const atMostOf = (max: number, label: string) =>
 	atMost(max, (shown) => `${label} can have at most ${shown} characters.`);
@@ -97,10 +99,12 @@ export const optionalWebAddress = (label: string) =>
 
 /** An email address: trimmed, otherwise as typed. */
 export const emailAddress = (message: string) =>
-	z.string(message).check(storable, z.trim(), z.maxLength(limits.email, message), z.email(message));
+	checkedText(message, trimmed, z.maxLength(limits.email, message), z.email(message));
+
+const anyAddress = z.email();
 
 /** Whether a text is an email address. */
-export const isEmailAddress = (text: string) => z.safeParse(z.email(), text).success;
+export const isEmailAddress = (text: string) => z.safeParse(anyAddress, text).success;
 
 /** An optional email address, null when empty. */
 export const optionalEmail = (label: string) => {

@@ -18,7 +18,7 @@ export const mailEvents = new Hono<AppEnv>().use(...openJson).post('/mailchannel
 	if (!c.env.MAILCHANNELS_API_KEY) throw new Problem('not-found', 'Not found.');
 	const body = new Uint8Array(await c.req.arrayBuffer());
 	const header = (name: string) => c.req.header(name)?.trim() ?? '';
-	const claim = claimOf({
+	const claim = await claimOf({
 		digest: header('Content-Digest'),
 		input: header('Signature-Input'),
 		signature: header('Signature'),
