@@ -127,10 +127,28 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 		600,
 	);
 	const waiting = () => count(`webhook_deliveries where tries = 0 and user_id like 'crowd-%'`);
-	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
+	const calls = { open: 0, most: 0 };
+	const fail = async () => {
+		calls.open += 1;
+		calls.most = Math.max(calls.most, calls.open);
+		await Promise.resolve();
+		calls.open -= 1;
+		throw new TypeError('Network connection lost.');
+	};
+	vi.spyOn(globalThis, 'fetch').mockImplementation(fail);
 	expect(await run(webhooks)).toBeLessThan(allowed);
 	expect(await waiting()).toBe(420);
 	expect(await count(`intro_requests where answer is not answer_mailed and id like 'crowd-%'`)).toBe(585);
+	// Six at a time, with two questions of DNS each.
+	expect(calls.most).toBe(12);
+	// The next run goes on, and begins no more of them after three minutes.
+	const start = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	vi.mocked(globalThis.fetch).mockImplementation(() => {
+		vi.setSystemTime(start + 3 * 60_000);
+		return fail();
+	});
 	expect(await run(webhooks)).toBeLessThan(allowed);
-	expect(await waiting()).toBe(240);
+	expect(await waiting()).toBe(360);
+	vi.useRealTimers();
 });

@@ -245,4 +245,10 @@ test('an event that finds no room is counted, and never stops what it tells of',
 		.first('missed');
 	expect(missed).toBe(2);
 	expect(await world.received(path)).toEqual([]);
+	// Another address has missed nothing, and neither has one that is switched on again.
+	for (const url of [1, 1, 2].map((name) => `https://hooks.receiver.example/200/${name}`)) {
+		await bindings.DB.prepare('update webhooks set missed = 2 where user_id = ?').bind(who.user.id).run();
+		await who.ask('/api/account/webhook', json({ url, password: who.password }, 'PUT'));
+		expect([(await webhookOf(who)).missed, (await webhookOf(who)).url]).toEqual([0, url]);
+	}
 });

@@ -7,6 +7,7 @@ import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { sendDueWebhooks, sendOwnWebhooks } from '../../../worker/webhooks/acts/send-due.ts';
 import { claimDue, claimOwn, settle } from '../../../worker/webhooks/db/due.ts';
 import { createTestMessage } from '../../../worker/webhooks/db/events.ts';
+import { findDelivery, switchOn } from '../../../worker/webhooks/db/webhooks.ts';
 import {
 	askWith,
 	changedTimers,
@@ -29,6 +30,7 @@ import {
 	signedInAs,
 } from '../support/people.ts';
 import { listening, makeDue, outside, webhookOf } from '../support/receivers.ts';
+import { openTab } from '../support/tab.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -199,25 +201,63 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	expect(await (await again(who, id)).json()).toMatchObject({ state: 'waiting', tries: 1 });
 });
 
+test('of two accounts with the same address each has its own state, its own messages and its own switch', async () => {
+	outside();
+	const [{ who: ada, url }, { who: eve }] = [await listening('410'), await listening('410', 'Eve')];
+	for (const who of [ada, eve]) await waiting(who);
+	await set(eve, 'url', url);
+	const before = await webhookOf(eve);
+	const { id } = await sendTest(ada);
+	expect(await webhookOf(ada)).toMatchObject({ offBecause: 'gone', deliveries: [{}, { state: 'failed' }] });
+	expect(await webhookOf(eve)).toEqual(before);
+	// Whose address is on has nothing of it that another one's is off.
+	await set(ada, 'url', 'https://hooks.receiver.example/200/other');
+	await set(eve, 'url', url.replace('410', '500'));
+	const { id: hers } = await sendTest(eve);
+	expect((await webhookOf(eve)).deliveries).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+	await sendTest(eve);
+	const db = connect(bindings.DB);
+	expect([await findDelivery(db, eve.user.id, id), (await findDelivery(db, eve.user.id, hers))?.id]).toEqual([
+		undefined,
+		hers,
+	]);
+	// An address that was switched off goes on by its own user alone, and only while it is this one.
+	for (const who of [ada, eve]) {
+		await set(who, 'url', url);
+		await set(who, 'off_at', '2026-01-01');
+	}
+	await switchOn(db, ada.user.id, `${url}/before`);
+	expect((await webhookOf(ada)).offAt).toBe('2026-01-01');
+	expect((await saveAt(ada, url)).status).toBe(200);
+	expect([(await webhookOf(ada)).offAt, (await webhookOf(eve)).offAt]).toEqual([null, '2026-01-01']);
+});
+
 test('a receiver that has failed for three days is switched off when a message fails for good', async () => {
 	outside();
 	const { who } = await listening('500');
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	await sendTest(who);
-	const offWith = async (days: number) => {
-		await set(who, 'failing_since', new Date(Date.now() - days * 86_400_000).toISOString());
+	const failingFor = (ms: number) => set(who, 'failing_since', new Date(Date.now() - ms).toISOString());
+	const off = async () => {
+		const { offBecause, offAt } = await webhookOf(who);
+		return [offBecause, offAt !== null];
+	};
+	const offAfter = async (ms: number) => {
+		await failingFor(ms);
 		await set(who, 'tries', 7, 'webhook_deliveries');
 		await makeDue(who);
-		await sendDueWebhooks(bindings);
-		return (await webhookOf(who)).offBecause;
+		await sendOwnWebhooks(bindings, who.user.id);
+		return off();
 	};
-	expect(await offWith(2.9)).toBe(null);
+	const threeDays = 3 * 86_400_000;
+	expect(await offAfter(threeDays - 1)).toEqual([null, false]);
 	await sendTest(who);
-	await set(who, 'failing_since', '2026-01-01T00:00:00.000Z');
+	await failingFor(2 * threeDays);
 	await makeDue(who);
-	await sendDueWebhooks(bindings);
+	await sendOwnWebhooks(bindings, who.user.id);
 	// One that has tries left may still arrive.
-	expect((await webhookOf(who)).offBecause).toBe(null);
-	expect(await offWith(3.1)).toBe('failing');
+	expect(await off()).toEqual([null, false]);
+	expect(await offAfter(threeDays)).toEqual(['failing', true]);
 });
 
 test('three days of failures by the clock switch a receiver off, counted from the first one, and a success begins anew', async () => {
@@ -259,16 +299,17 @@ test('three days of failures by the clock switch a receiver off, counted from th
 	}
 });
 
-test('a receiver that works again has not failed', async () => {
+test('a receiver that works again has not failed, however long it did', async () => {
 	outside();
 	const { who, url } = await listening('500');
 	await sendTest(who);
+	await set(who, 'failing_since', '2026-01-01T00:00:00.000Z');
 	await bindings.DB.prepare('update webhooks set url = ? where user_id = ?')
 		.bind(url.replace('/500/', '/200/'), who.user.id)
 		.run();
 	await sendTest(who);
 	expect(await webhookOf(who)).toMatchObject({
-		failingSince: null,
+		...{ failingSince: null, offAt: null, offBecause: null },
 		deliveries: [{ state: 'delivered' }, { state: 'waiting' }],
 	});
 	// What is sent again is this message alone.
@@ -354,23 +395,27 @@ test('a message is taken when its time has come, the oldest first, and one of ev
 		)
 			.bind(`${name} of ${who.user.id}`, who.user.id, new Date(at).toISOString())
 			.run();
-	for (const [at, name] of ['fifth', 'fourth', 'third', 'second', 'first'].entries())
+	for (const [at, name] of ['sixth', 'fifth', 'fourth', 'third', 'second', 'first'].entries())
 		await add(ada, name, time - 1 - at);
 	await add(eve, 'now', time);
 	await add(eve, 'later', time + 1);
 	const db = connect(bindings.DB);
 	const named = (claimed: { id: string }[]) => claimed.map(({ id }) => id.split(' ')[0]).sort();
-	expect(named(await claimDue(db, 2))).toEqual(['first', 'now']);
-	expect(named(await claimDue(db, 10))).toEqual(['fourth', 'second', 'third']);
-	expect(named(await claimDue(db, 10))).toEqual(['fifth']);
+	expect(named(await claimDue(db, 1))).toEqual(['first']);
+	expect(named(await claimDue(db, 2))).toEqual(['now', 'second']);
+	// What waits for later takes nobody's place.
+	expect(named(await claimDue(db, 2))).toEqual(['fourth', 'third']);
+	expect(named(await claimDue(db, 10))).toEqual(['fifth', 'sixth']);
 	expect(await claimDue(db, 10)).toEqual([]);
-	await makeDue(ada);
-	await bindings.DB.prepare("update webhook_deliveries set next_try_at = ? where id like 'first of %'")
-		.bind(new Date(time).toISOString())
-		.run();
-	expect(named(await claimOwn(db, ada.user.id, `first of ${ada.user.id}`))).toEqual(['first']);
-	expect(named(await claimOwn(db, ada.user.id))).toHaveLength(3);
-	expect(named(await claimOwn(db, ada.user.id))).toHaveLength(1);
+	await bindings.DB.prepare("update webhook_deliveries set next_try_at = created_at where id like '% of %'").run();
+	// Of one account the oldest, whatever waits for others.
+	const ofAda = async (id?: string) => named(await claimOwn(db, ada.user.id, id));
+	expect(await ofAda(`now of ${eve.user.id}`)).toEqual([]);
+	expect(await ofAda(`fifth of ${ada.user.id}`)).toEqual(['fifth']);
+	expect(await ofAda()).toEqual(['first', 'second', 'third']);
+	expect(await ofAda()).toEqual(['fourth', 'sixth']);
+	expect(await ofAda()).toEqual([]);
+	expect(named(await claimDue(db, 10))).toEqual(['now']);
 	vi.setSystemTime(time + 1);
 	expect(named(await claimOwn(db, eve.user.id))).toEqual(['later']);
 	// Of an address that is switched off none, whatever that of others is.
@@ -390,7 +435,9 @@ test('a run says how many arrived and how many did not, and calls no server that
 		return logged.mock.calls.join();
 	};
 	for (const { who } of [ada, ada, eve]) await waiting(who);
+	const tab = await openTab(eve.who);
 	expect(await run()).toMatch(/^\{"level":"info","event":"webhooks","arrived":2,"failed":1\}$/);
+	expect(await tab.heard()).toEqual(['/api/account/webhook']);
 	expect(await run()).toBe('');
 	await waiting(ada.who);
 	expect(await run({ ...bindings, APP_ORIGIN: 'https://hooks.receiver.example' })).toContain('"arrived":0,"failed":1');
@@ -477,6 +524,11 @@ test('a hundred messages are kept that do not wait', async () => {
 	const { who: other } = await listening('200', 'Eve');
 	await sendTest(other);
 	await set(other, 'created_at', '2025', 'webhook_deliveries');
+	// The oldest of all still waits.
+	const oldest = `${who.user.id}1`;
+	await bindings.DB.prepare("update webhook_deliveries set created_at = '2025', next_try_at = '2126' where id = ?")
+		.bind(oldest)
+		.run();
 	const { id } = await sendTest(who);
 	expect((await webhookOf(other)).deliveries).toHaveLength(1);
 	const { results } = await bindings.DB.prepare(
@@ -484,8 +536,8 @@ test('a hundred messages are kept that do not wait', async () => {
 	)
 		.bind(who.user.id)
 		.all();
-	expect(results).toHaveLength(100);
-	expect(results[0]?.id).toBe(id);
+	expect(results).toHaveLength(101);
+	expect([results[0]?.id, results.at(-1)?.id]).toEqual([id, oldest]);
 	expect((await webhookOf(who)).deliveries).toHaveLength(50);
 });
 

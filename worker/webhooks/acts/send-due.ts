@@ -22,9 +22,9 @@ const roundsMost = 3;
  * sent: the next run goes on. One that hangs holds up only its own place. Logs how many arrived and how many did not.
  * Throws only when none can be read.
  */
-export async function sendDueWebhooks(env: Bindings, budget = budgetMs): Promise<void> {
+export async function sendDueWebhooks(env: Bindings): Promise<void> {
 	const db = connect(env.DB);
-	const end = Date.now() + budget;
+	const end = Date.now() + budgetMs;
 	const count = { arrived: 0, failed: 0 };
 	for (let round = 0; round < roundsMost; round += 1) {
 		const waiting = (await claimDue(db, roundMost)).values();

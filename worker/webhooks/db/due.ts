@@ -69,7 +69,7 @@ async function claim(db: Db, at: string, ids: SQL): Promise<Claimed[]> {
 		db,
 		sql`update webhook_deliveries set tries = tries + 1, tried_at = ${at},
 			next_try_at = case tries ${sql.join(after, sql` `)} else ${fromNow(afterLastMs)} end
-		where next_try_at <= ${at} and id in (${ids})
+		where id in (${ids})
 		returning id, user_id as userId, type, payload, ${ofWebhook('url')} as url, ${ofWebhook('secret')} as secret,
 			case when ${ofWebhook('secret_before_until')} > ${at} then ${ofWebhook('secret_before')} end as secretBefore`,
 	);
@@ -97,7 +97,8 @@ export async function settle(
 	// Another address may have been entered meanwhile.
 	const sameAddress = sql`${mine} and url = ${url} and off_at is null`;
 	const isOver = sql`exists (select 1 from webhook_deliveries where id = ${id} and next_try_at is null)`;
-	const isGone = code === gone ? 1 : 0;
+	const because = sql`case when ${code} = ${gone} then 'gone'
+		when ${problem} is not null and ${isOver} and failing_since <= ${fromNow(-failingMs)} then 'failing' end`;
 	const { off } = await runBatch(db, {
 		delivery: statement(
 			db,
@@ -110,17 +111,13 @@ export async function settle(
 			db,
 			sql`update webhooks set
 				failing_since = case when ${problem} is null then null else coalesce(failing_since, ${at}) end,
-				off_at = case when ${isGone} or (${problem} is not null and ${isOver}
-					and failing_since <= ${fromNow(-failingMs)}) then ${at} end,
-				off_because = case when ${isGone} then 'gone' when ${problem} is not null and ${isOver}
-					and failing_since <= ${fromNow(-failingMs)} then 'failing' end
+				off_because = ${because}, off_at = case when ${because} is not null then ${at} end
 			where ${sameAddress}`,
 		),
 		others: statement(
 			db,
 			sql`update webhook_deliveries set next_try_at = null
-			where ${mine} and next_try_at is not null
-				and exists (select 1 from webhooks w where w.user_id = ${userId} and w.off_at is not null)`,
+			where ${mine} and exists (select 1 from webhooks w where w.user_id = ${userId} and w.off_at is not null)`,
 		),
 		old: statement(
 			db,

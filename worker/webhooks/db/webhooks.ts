@@ -39,7 +39,7 @@ function readsOf(db: Db, userId: Owner) {
 			.select(shownDelivery)
 			.from(webhookDeliveries)
 			.where(eq(webhookDeliveries.userId, userId))
-			.orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+			.orderBy(desc(webhookDeliveries.createdAt))
 			.limit(shownMost),
 	};
 }
@@ -160,12 +160,9 @@ export async function removeWebhook(db: Db, userId: Owner): Promise<boolean> {
 	return removed.length > 0;
 }
 
-/** Lets one of the user's messages be sent again from its first try on. Returns whether it is there. */
-export async function restartDelivery(db: Db, userId: Owner, id: string): Promise<boolean> {
-	const written = await db
+/** Lets one of the user's messages be sent again from its first try on. */
+export const restartDelivery = (db: Db, userId: Owner, id: string) =>
+	db
 		.update(webhookDeliveries)
 		.set({ tries: 0, nextTryAt: now(), deliveredAt: null })
-		.where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId)))
-		.returning({ id: webhookDeliveries.id });
-	return written.length > 0;
-}
+		.where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId)));
