@@ -95,6 +95,8 @@ export default defineConfig({
 					maxWorkers,
 					sequence: { groupOrder: 1 },
 					testTimeout: 60_000,
+					// The first hook of a file may make a world of every kind of record.
+					hookTimeout: 60_000,
 				},
 			},
 			{

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, forgetfulDatabase } from '../support/faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 const send = async (who: Person, env: Partial<Bindings>, path: string, body: object) => {
@@ -44,6 +44,20 @@ test('lists, templates, statuses, connections and requests are limited for each 
 			`You can have at most ${limit} ${noun}.`,
 		]);
 		expect([noun, (await send(eve, env, ...call(theirs))).ok]).toEqual([noun, true]);
+	}
+});
+
+test('what takes the last place is made once, also when the response of the database is lost', async () => {
+	const ada = await person('Ada');
+	for (const [setting, limit, path, body] of [
+		['LISTS_PER_USER', 1, '/api/prospect-lists', { name: 'x' }],
+		['TEMPLATES_PER_USER', 4, '/api/templates', { name: 'x', subject: 'x', message: 'x' }],
+		['STATUSES_PER_USER', 5, '/api/statuses', { name: 'x' }],
+	] as const) {
+		const env = { [setting]: String(limit), DB: forgetfulDatabase({ when: /^insert into "?(?!counters)/i }) };
+		expect([path, (await send(ada, env, path, body)).status]).toEqual([path, 201]);
+		const all = (await (await ada.ask(path)).json()) as object[];
+		expect([path, all.length]).toEqual([path, limit]);
 	}
 });
 

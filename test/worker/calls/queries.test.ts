@@ -103,6 +103,18 @@ test('every call that may cost more is a call of the app', () => {
 	expect(unusual.filter((name) => !names.includes(name))).toEqual([]);
 });
 
+test('a prospect is read before its update only where their keys follow from it', async () => {
+	const [name, path] = ['PATCH /api/prospects/:id', '/api/prospects/:id'];
+	for (const [body, trips] of [
+		[{ status: 'contacted', notes: 'x', email: 'mara@example.com' }, 2],
+		[{ title: 'Founder' }, 3],
+	] as const) {
+		bodies = { ...bodies, [name]: body };
+		await bringBack();
+		expect([body, (await asked(name, 'PATCH', path)).calls.length]).toEqual([body, trips]);
+	}
+});
+
 test('the check for scans notices one', async () => {
 	for (const [table, name] of [
 		['prospects', 'prospects'],

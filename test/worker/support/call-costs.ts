@@ -33,8 +33,7 @@ const others = new Map([
 	...costs(2, 13, 'DELETE /api/prospects/:id'),
 	...costs(2, 21, 'DELETE /api/prospect-lists/:id'),
 	...costs(3, 18, 'POST /api/bin/:id/restore'),
-	// Room for one more is looked up first.
-	...costs(3, 3, 'POST /api/prospect-lists', 'POST /api/statuses', 'POST /api/templates'),
+	// Room for more is looked up first.
 	...costs(3, 6, 'POST /api/prospects/:id/connections'),
 	// The record is read first: its keys follow from all of its fields.
 	...costs(3, 3, 'PATCH /api/prospects/:id'),

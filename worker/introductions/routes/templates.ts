@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { newTemplate, type Template, templateUpdate } from '#contract/template';
-import { ensureRoom } from '../../accounts/ensure-room.ts';
+import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
@@ -17,8 +17,9 @@ export const templates = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => jsonArray<Template>(c, await openTemplates(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newTemplate), async (c) => {
-		await ensureRoom(c, 'templates');
-		const template = await createTemplate(c.var.db, c.var.user.id, c.req.valid('json'));
+		const most = mostOf(c.env, 'templates');
+		const template = await createTemplate(c.var.db, c.var.user.id, c.req.valid('json'), most);
+		if (!template) throw noRoom(c.env, 'templates');
 		touch(c, touched.changeTemplates());
 		return c.json(template, 201);
 	})

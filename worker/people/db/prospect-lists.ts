@@ -1,8 +1,8 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
+import { insertWithRoom } from '../../accounts/db/insert-with-room.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
-import { returned } from '../../db/returned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { openSlices } from '../../db/slices.ts';
 import { later } from '../../db/time.ts';
@@ -35,14 +35,17 @@ export async function findProspectList(db: Db, userId: Owner, id: string): Promi
 	return list;
 }
 
-/** Creates a list of the user's, with an id of its own. Whether there is room for it has been asked. */
-export async function createProspectList(db: Db, userId: Owner, list: NewProspectList): Promise<ProspectList> {
-	const created = await db
-		.insert(prospectLists)
-		.values({ name: list.name, description: list.description, type: list.type, userId })
-		.onConflictDoUpdate({ target: prospectLists.id, set: { id: sql`excluded.id` } })
-		.returning(listColumns);
-	return returned(created);
+/** Creates a list of the user's. Undefined when they have as many as they may have, which is `most`. */
+export async function createProspectList(
+	db: Db,
+	userId: Owner,
+	{ name, description, type }: NewProspectList,
+	most: number,
+): Promise<ProspectList | undefined> {
+	const [list] = await insertWithRoom(db, prospectLists, userId, { name, description, type }, most).returning(
+		listColumns,
+	);
+	return list;
 }
 
 /**

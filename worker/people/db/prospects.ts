@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, profileKey } from '#contract/rules/identity';
@@ -45,18 +45,26 @@ export async function updateProspect(
 	update: ProspectUpdate,
 	versions?: readonly string[],
 ): Promise<Prospect | { outdated: Prospect } | 'unknown status' | undefined> {
+	const condition = and(isOfVersion(prospects.updatedAt, versions), isKnownStatus(userId, update.status));
+	const statusChosenAt = update.status === undefined ? undefined : chosenAt(update.status);
+	const write = async (change: typeof update, keys: Partial<ReturnType<typeof freeKeys>>, asRead?: SQL) => {
+		const written = await db
+			.update(prospects)
+			.set({ ...change, ...keys, statusChosenAt, updatedAt: later() })
+			.where(and(owned(prospects, userId, id), condition, asRead))
+			.returning(wireColumns);
+		return written[0];
+	};
+	// Where nothing follows from what is written, nothing needs to be read first.
+	const alone = keyFields.every((field) => !(field in update)) && (await write(update, {}));
+	if (alone) return alone;
 	let before = await findProspect(db, userId, id);
 	for (;;) {
 		if (!before) return undefined;
 		const change = { ...update, ...movedCompany(before, update) };
 		const person: Prospect = { ...before, ...withoutAbsent(change) };
 		const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
-		const condition = and(isOfVersion(prospects.updatedAt, versions), isKnownStatus(userId, update.status));
-		const [after] = await db
-			.update(prospects)
-			.set({ ...change, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
-			.where(and(owned(prospects, userId, id), condition, isAsRead(before)))
-			.returning(wireColumns);
+		const after = await write(change, keys, isAsRead(before));
 		if (after) return after;
 		const found: Prospect | undefined = await findProspect(db, userId, id);
 		if (versions && !versions.includes(found?.updatedAt ?? '')) return metNewer(found, update);

@@ -3,7 +3,7 @@ import { touched } from '#contract/facts';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { daySeconds } from '#contract/rules/durations';
-import { ensureRoom } from '../../accounts/ensure-room.ts';
+import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
 import { userCounter } from '../../db/counters.ts';
@@ -43,8 +43,9 @@ export const prospectLists = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => jsonArray<CountedProspectList>(c, await openProspectLists(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newProspectList), async (c) => {
-		await ensureRoom(c, 'lists');
-		const list = await createProspectList(c.var.db, c.var.user.id, c.req.valid('json'));
+		const most = mostOf(c.env, 'lists');
+		const list = await createProspectList(c.var.db, c.var.user.id, c.req.valid('json'), most);
+		if (!list) throw noRoom(c.env, 'lists');
 		touch(c, touched.createList());
 		return c.json(list, 201);
 	})

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { newStatus, statusOrder, statusUpdate } from '#contract/status';
-import { ensureRoom } from '../../accounts/ensure-room.ts';
+import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
@@ -17,8 +17,9 @@ export const statuses = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listStatuses(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newStatus), async (c) => {
-		await ensureRoom(c, 'statuses');
-		const status = await createStatus(c.var.db, c.var.user.id, c.req.valid('json')).catch(nameTaken);
+		const most = mostOf(c.env, 'statuses');
+		const status = await createStatus(c.var.db, c.var.user.id, c.req.valid('json'), most).catch(nameTaken);
+		if (!status) throw noRoom(c.env, 'statuses');
 		touch(c, touched.changeStatuses());
 		return c.json(status, 201);
 	})
