@@ -69,7 +69,7 @@ function ofCall(node: Node, of: (part: Node) => string): Plant[] {
 		isPlain(first) &&
 		isPlain(second) &&
 		![first, second].some((arg) => nameOf(arg) === 'db') &&
-		!/^(eq|lt|gt|lte|gte|ne)$/.test(name)
+		!/^(eq|lt|gt|lte|gte|ne|max|min)$/.test(name)
 	) {
 		const others = args.length > 2 ? `, ${rest(2)}` : '';
 		add('arguments', `${of(callee)}(${of(second)}, ${of(first)}${others})`);

@@ -20,9 +20,10 @@ export type Planted = Fault & {
 	whole: Set<string>;
 };
 
-// A fault is looked for no further once it has taken the time of so many tests of a middling length. A run with several
-// faults is the share of each.
+// A fault is looked for no further once it has taken the time of so many tests of a middling length, and a second at least:
+// where tests are quick, all of them have their turn. A run with several faults is the share of each.
 const timesMost = 30;
+const spentLeastMs = 1_000;
 // After so many red runs the test runs once as it is, to see that it is not red for another reason.
 const provedEach = 6;
 // So many faults are tried together at most. How many it is follows from how often a test was red with one of them that
@@ -73,7 +74,7 @@ export class Judge {
 	private isAlive = (id: number): boolean => {
 		const fault = this.planted[id - 1];
 		if (!this.isTrying || !fault || fault.isLeftOut || fault.caughtBy) return false;
-		return fault.spentMs <= (timesMost * this.tookMs) / this.took.length;
+		return fault.spentMs <= Math.max(spentLeastMs, (timesMost * this.tookMs) / this.took.length);
 	};
 
 	/** What a test runs with next. A fault counts as caught only when the test is green again without it. */

@@ -44,13 +44,46 @@ test('what is shown is read again at once, what is not when it is next shown', a
 	touch(['/api/templates']);
 	await settle();
 	expect(reads.count).toBe(2);
+	const below = vi.fn(() => []);
+	new QueryObserver(client, { queryKey: [statuses, 'below'], queryFn: below }).subscribe(() => {});
 	leave();
 	touch([statuses]);
 	await settle();
-	expect(reads.count).toBe(2);
-	new QueryObserver(client, options).subscribe(() => {});
+	expect([reads.count, below.mock.calls.length]).toEqual([2, 1]);
+	const leaveAgain = new QueryObserver(client, options).subscribe(() => {});
 	await settle();
 	expect(reads.count).toBe(3);
+	touch([statuses]);
+	await settle();
+	expect([reads.count, below.mock.calls.length]).toEqual([4, 1]);
+	leaveAgain();
+	touch([statuses], 500);
+	new QueryObserver(client, options).subscribe(() => {});
+	expect(reads.count).toBe(5);
+	await settle(1_000);
+	expect(reads.count).toBe(5);
+});
+
+test('what was put there after it was touched is true, and is not read once more', async () => {
+	const { client, reads, touch, options, leave } = shownStatuses();
+	await settle();
+	leave();
+	touch([statuses]);
+	client.setQueryData(options.queryKey, 9);
+	touch(['/api/templates']);
+	new QueryObserver(client, options).subscribe(() => {});
+	await settle(1_000);
+	expect(reads.count).toBe(1);
+});
+
+test('when another account comes in the midst of a burst, its data is read once', async () => {
+	const { client, reads, touch, options } = shownStatuses();
+	await settle();
+	touch([statuses], 500);
+	client.removeQueries();
+	new QueryObserver(client, options).subscribe(() => {});
+	await settle(1_000);
+	expect(reads.count).toBe(2);
 });
 
 test('a burst of twenty ends in one reading', async () => {
@@ -63,6 +96,20 @@ test('a burst of twenty ends in one reading', async () => {
 	expect(reads.count).toBe(1);
 	await settle(500);
 	expect(reads.count).toBe(2);
+});
+
+test('a reading that ends in the midst of a burst does not end it', async () => {
+	const { reads, touch } = shownStatuses();
+	await settle();
+	const slow = held();
+	reads.wait = slow.until;
+	touch([statuses]);
+	touch([statuses], 500);
+	slow.go();
+	await settle(499);
+	expect(reads.count).toBe(2);
+	await settle(1);
+	expect(reads.count).toBe(3);
 });
 
 test('a burst without an end is read at last', async () => {
@@ -144,3 +191,34 @@ test.each([true, false])(
 		expect(client.getQueryData(options.queryKey)).toBe(count + 1);
 	},
 );
+
+test('a reading that a write has cancelled is begun again when it is next shown, where its screen was left', async () => {
+	const { client, reads, options, leave } = shownStatuses();
+	await settle();
+	reads.wait = held().until;
+	void client.refetchQueries({ queryKey: options.queryKey });
+	const change = { mutationFn: async () => {}, onMutate: () => client.cancelQueries({ queryKey: options.queryKey }) };
+	await new MutationObserver(client, change).mutate();
+	leave();
+	await settle(500);
+	expect(reads.count).toBe(2);
+	reads.wait = undefined;
+	new QueryObserver(client, options).subscribe(() => {});
+	await settle();
+	expect(client.getQueryData(options.queryKey)).toBe(3);
+});
+
+test('what was touched while it was read is read once more, also where that reading failed', async () => {
+	const { client, reads, touch, options } = shownStatuses();
+	await settle();
+	const slow = held();
+	reads.wait = slow.until.then(() => Promise.reject(new Error('No.')));
+	touch([statuses]);
+	touch([statuses]);
+	reads.wait.catch(() => {
+		reads.wait = undefined;
+	});
+	slow.go();
+	await settle();
+	expect(client.getQueryData(options.queryKey)).toBe(3);
+});

@@ -6,13 +6,17 @@ export class Socket {
 	onmessage = (_: { data: string }) => {};
 	onclose = (_: { code: number }) => {};
 	sent: string[] = [];
+	isClosed = false;
 	readonly url: string;
 	constructor(url: URL) {
 		this.url = url.href;
 		Socket.all.push(this);
 	}
 	send = (text: string) => void this.sent.push(text);
-	close = () => void setTimeout(() => this.onclose({ code: 1005 }), 1);
+	close = () => {
+		this.isClosed = true;
+		setTimeout(() => this.onclose({ code: 1005 }), 1);
+	};
 	tell = (change: Partial<Change>) =>
 		this.onmessage({ data: JSON.stringify({ number: 1, facts: ['/api/statuses'], ...change }) });
 }

@@ -14,6 +14,8 @@ const origin = 'http://kindling.test';
 /** A channel between tabs: it reaches the others of its name and not itself, and nobody once it is closed. */
 class Channel {
 	static open = new Set<Channel>();
+	/** What a tab could not do with what it was told. */
+	static failed: unknown[] = [];
 	onmessage: ((event: { data: unknown }) => void) | null = null;
 	readonly name: string;
 	constructor(name: string) {
@@ -23,7 +25,14 @@ class Channel {
 	postMessage(data: unknown) {
 		if (!Channel.open.has(this)) throw new DOMException('The channel is closed.', 'InvalidStateError');
 		for (const other of Channel.open) {
-			if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage?.({ data }));
+			if (other !== this && other.name === this.name) queueMicrotask(() => other.take(data));
+		}
+	}
+	take(data: unknown) {
+		try {
+			this.onmessage?.({ data });
+		} catch (error) {
+			Channel.failed.push(error);
 		}
 	}
 	close = () => void Channel.open.delete(this);
@@ -44,6 +53,7 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 	vi.useFakeTimers();
 	Socket.all = [];
 	Channel.open.clear();
+	Channel.failed = [];
 	const window = Object.assign(new EventTarget(), { location: { href: `${origin}/`, origin } });
 	const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 	for (const [name, value] of Object.entries({ window, document, WebSocket: Socket, BroadcastChannel: Channel })) {
@@ -108,6 +118,7 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 			await vi.advanceTimersByTimeAsync(afterMs);
 			await vi.dynamicImportSettled();
 			await vi.advanceTimersByTimeAsync(0);
+			if (Channel.failed.length > 0) throw Channel.failed[0];
 			return asked.splice(0);
 		},
 	};
@@ -120,5 +131,6 @@ export function closeTab() {
 	Object.assign(shownAccount, { onOther: () => {}, onOffer: () => {}, onTouched: () => {} });
 	setLapsed(false);
 	vi.useRealTimers();
+	vi.restoreAllMocks();
 	vi.unstubAllGlobals();
 }

@@ -5,11 +5,12 @@ import { everything } from '#contract/facts';
 import { nothing, sessionOverCode } from '#contract/tab';
 import { shownAccount } from '../../web/api.ts';
 import { isLapsed, setLapsed } from '../../web/app/lapsed.ts';
+import { SignInAgain } from '../../web/app/screens.ts';
 import { importPeople, importPreviewQuery } from '../../web/queries/import.ts';
 import { keys } from '../../web/queries/keys.ts';
 import { createList } from '../../web/queries/prospect-lists.ts';
 import { signIn, signInAgain } from '../../web/queries/session.ts';
-import { removeStatus } from '../../web/queries/statuses.ts';
+import { removeStatus, statusesQuery } from '../../web/queries/statuses.ts';
 import { Socket, since } from './sockets.ts';
 import { closeTab, openTab } from './truth-tab.ts';
 
@@ -154,6 +155,7 @@ test('what another tab of the browser tells is read again where the server is no
 	closeTab();
 	const heard = await hearing();
 	heard.others.tell({ account: heard.user, facts: ['/api/statuses'] });
+	expect(await heard.asked(1_000)).toEqual([]);
 	Socket.all.at(-1)?.tell({ number: 5, facts: ['/api/statuses'] });
 	expect(await heard.asked(10_000)).toEqual(['GET statuses']);
 });
@@ -270,7 +272,56 @@ test('a session that is over while a write is on its way is asked about after th
 	expect(await tab.asked(1_000)).toEqual(['POST prospect-lists']);
 	go({ status: 201, touched: nothing });
 	await done;
-	expect(await tab.asked(200)).toEqual(['GET user']);
+	expect(await tab.asked(100)).toEqual(['GET user']);
+	// There is a new one: somebody has signed in in another tab.
+	expect(since()).toEqual(['4', '4']);
+});
+
+test('a write that signs out asks nothing more, though the server says that the session is over', async () => {
+	const tab = await hearing();
+	const signOut = { mutationFn: async () => void tab.client.setQueryData(keys.user, null) };
+	const done = new MutationObserver(tab.client, signOut).mutate();
+	Socket.all.at(-1)?.onclose({ code: sessionOverCode });
+	await done;
+	expect([await tab.asked(1_000), Socket.all.length]).toEqual([[], 1]);
+});
+
+test('a session that is over leaves the screen as it is, and its tab hears the server again when it stands again', async () => {
+	const tab = await hearing();
+	tab.client.setQueryData(keys.statuses, [{ id: 's' }]);
+	vi.spyOn(SignInAgain, 'preload').mockResolvedValue(() => null);
+	tab.server.user = null;
+	Socket.all.at(-1)?.onclose({ code: sessionOverCode });
+	expect(await tab.asked()).toEqual(['GET user']);
+	expect([shownAccount.id, isLapsed(), tab.client.getQueryData(keys.statuses)]).toEqual([
+		tab.user,
+		true,
+		[{ id: 's' }],
+	]);
+	expect([await tab.asked(10_000), since()]).toEqual([[], ['4']]);
+	setLapsed(false);
+	await tab.asked();
+	expect(since()).toEqual(['4', '4']);
+});
+
+test('a lapsed tab hears nobody, also when somebody else has signed in elsewhere', async () => {
+	const tab = await hearing();
+	setLapsed(true);
+	expect(Socket.all.at(-1)?.isClosed).toBe(true);
+	tab.server.user = 'eve';
+	tab.document.dispatchEvent(new Event('visibilitychange'));
+	expect(await tab.asked(3_000)).toEqual(['GET user']);
+	expect(since()).toEqual(['4']);
+});
+
+test('a server that offers no socket is never asked for one', async () => {
+	const tab = await shown({ offers: false });
+	setLapsed(true);
+	setLapsed(false);
+	window.dispatchEvent(new Event('pagehide'));
+	window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+	await tab.asked(10_000);
+	expect(Socket.all).toEqual([]);
 });
 
 test('a session that stands again is told to the other tabs, and one that has lapsed is not', async () => {
@@ -301,8 +352,17 @@ test('a lapsed tab looks whether its person has signed in elsewhere: when it is 
 test('after a refusal nothing is read until somebody is signed in, and then it is', async () => {
 	const tab = await shown();
 	shownAccount.isSignedOut = true;
+	const asking = tab.client.refetchQueries({ queryKey: keys.user });
+	await tab.client.refetchQueries({ queryKey: keys.lists, exact: true });
+	expect(await tab.asked()).toEqual(['GET user']);
+	await asking;
+	shownAccount.isSignedOut = true;
+	tab.server.answers['GET user'] = () => ({ status: 503 });
+	await tab.client.refetchQueries({ queryKey: keys.user });
+	expect(shownAccount.isSignedOut).toBe(true);
+	tab.server.answers = {};
 	await tab.client.refetchQueries({ queryKey: keys.statuses });
-	expect(await tab.asked()).toEqual([]);
+	expect(await tab.asked()).toEqual(['GET user']);
 	await tab.client.refetchQueries({ queryKey: keys.user });
 	await tab.client.refetchQueries({ queryKey: keys.statuses });
 	expect(await tab.asked()).toEqual(['GET user', 'GET statuses']);
@@ -321,4 +381,29 @@ test('a socket begins where the first offer stands, and goes on where it ended',
 	window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 	await tab.asked();
 	expect(since()).toEqual(['4', '7']);
+	// A page that comes back without a connection hears the server when there is one.
+	tab.server.answers['GET user'] = () => Promise.reject(new TypeError('Failed to fetch'));
+	window.dispatchEvent(new Event('pagehide'));
+	window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+	await tab.asked();
+	expect(since()).toEqual(['4', '7', '7']);
+});
+
+test('each account has a socket of its own, which begins where its data was read', async () => {
+	const tab = await hearing();
+	const eve = `eve after ${tab.user}`;
+	const become = async (user: string, number: number) => {
+		Object.assign(tab.server, { user, number });
+		tab.others.tell({ account: user });
+		await tab.asked();
+		tab.show(statusesQuery);
+		await tab.asked();
+	};
+	await become(eve, 9);
+	expect([since(), Socket.all[0]?.isClosed]).toEqual([['4', '9'], true]);
+	await become(tab.user, 12);
+	expect(since()).toEqual(['4', '9', '12']);
+	tab.client.setQueryData(keys.user, null);
+	await tab.asked(3_000);
+	expect(Socket.all.map(({ isClosed }) => isClosed)).toEqual([true, true, true]);
 });

@@ -23,23 +23,23 @@ const atLatestMs = 3_000;
  */
 export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearing): () => boolean {
 	/** The numbers to begin with, by account: the first offer, because everything was read after it. */
-	const offers = new Map<string, number>();
-	let open: { account: string; socket: ReturnType<typeof openSocket> } | undefined;
-	let opener: ReturnType<typeof setTimeout> | undefined;
+	const offers = new Map<string | null, number>();
+	let open: { account: string | null; socket: ReturnType<typeof openSocket> } | undefined;
+	let isWaiting = false;
 
 	const close = () => {
-		clearTimeout(opener);
-		opener = undefined;
+		isWaiting = false;
 		if (open) offers.set(open.account, open.socket.stop());
 		open = undefined;
 	};
-	const begin = async () => {
-		clearTimeout(opener);
-		opener = undefined;
+	const fetchAndOpen = async () => {
 		const { openSocket } = await import('./socket.ts');
+		// It is open already, or the page was left while the code was on its way.
+		if (!isWaiting) return;
+		isWaiting = false;
 		const account = shownAccount.id;
-		const since = account && offers.get(account);
-		if (open || !account || !since || isLapsed()) return;
+		const since = offers.get(account);
+		if (!since) return;
 		const socket = openSocket({
 			since,
 			onSessionOver: () => {
@@ -51,33 +51,39 @@ export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearin
 		});
 		open = { account, socket };
 	};
+	const begin = () =>
+		fetchAndOpen().catch(() => {
+			isWaiting = false;
+		});
 	const beginWhenQuiet = () => {
-		if (opener && client.isFetching() === 0 && hasRows(client)) begin().catch(() => {});
+		if (isWaiting && client.isFetching() === 0 && hasRows(client)) void begin();
 	};
 	const wait = () => {
-		opener ??= setTimeout(() => begin().catch(() => {}), atLatestMs);
+		// Without a session every try would be refused.
+		if (open || isLapsed()) return;
+		isWaiting = true;
+		setTimeout(begin, atLatestMs);
 		queueMicrotask(beginWhenQuiet);
 	};
 
 	shownAccount.onOffer = (account, number) => {
 		if (!offers.has(account)) offers.set(account, number);
-		if (!open) wait();
+		wait();
 	};
 	client.getQueryCache().subscribe(() => {
 		const account = shownAccount.id;
 		if (open && open.account !== account) {
 			close();
 			for (const other of offers.keys()) if (other !== account) offers.delete(other);
-			if (account) wait();
+			wait();
 		}
-		if (opener) queueMicrotask(beginWhenQuiet);
+		queueMicrotask(beginWhenQuiet);
 	});
-	// Without a session every try would be refused.
 	watchLapsed(() => (isLapsed() ? close() : wait()));
 	// A page with an open socket is not kept for Back.
 	window.addEventListener('pagehide', close);
 	window.addEventListener('pageshow', ({ persisted }) => persisted && wait());
-	return () => open?.socket.isLive() ?? false;
+	return () => open?.socket.isLive() === true;
 }
 
 const hasRows = (client: QueryClient) =>

@@ -6,9 +6,6 @@ const shownPauseMs = 500;
 // At the latest after this time what was touched is read again, however fast further touches follow.
 const mostMs = 5_000;
 
-// How a reading and a write end.
-const ends = new Set(['success', 'error']);
-
 const isGivenBy = ({ queryKey }: Query, facts: readonly Fact[]) => {
 	const path = queryKey.join('/');
 	return facts.some((fact) => gives(path, fact));
@@ -20,18 +17,15 @@ const isGivenBy = ({ queryKey }: Query, facts: readonly Fact[]) => {
  * read: it would come too early, or go with a session that ends.
  */
 export function createReader(client: QueryClient) {
-	const touched = new Map<Query, number>();
-	const begun = new WeakMap<Query, number>();
-	let [count, since] = [0, 0];
+	const touched = new Set<Query>();
+	let since: number;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const read = () => {
-		clearTimeout(timer);
 		timer = undefined;
 		if (client.isMutating() > 0) return;
-		for (const [query, at] of touched) {
-			if ((begun.get(query) ?? 0) > at) touched.delete(query);
-			if (!touched.has(query) || query.state.fetchStatus === 'fetching') continue;
+		for (const query of touched) {
+			if (query.state.fetchStatus === 'fetching') continue;
 			touched.delete(query);
 			query.invalidate();
 			if (query.isActive()) void client.refetchQueries({ queryKey: query.queryKey, exact: true });
@@ -40,7 +34,6 @@ export function createReader(client: QueryClient) {
 	const readAfter = (ms: number) => {
 		if (!timer) since = Date.now();
 		clearTimeout(timer);
-		timer = undefined;
 		const wait = Math.min(ms, since + mostMs - Date.now());
 		if (wait > 0) timer = setTimeout(read, wait);
 		else read();
@@ -50,21 +43,20 @@ export function createReader(client: QueryClient) {
 		if (event.type === 'removed') touched.delete(event.query);
 		if (event.type !== 'updated') return;
 		const { query, action } = event;
-		if (action.type === 'fetch') begun.set(query, ++count);
+		if (action.type === 'fetch') touched.delete(query);
 		// A write that the screen shows at once has cancelled the reading.
-		if (action.type === 'setState') touched.set(query, ++count);
+		if (action.type === 'setState') touched.add(query);
 		// What was touched while it was read is read once more.
-		if (ends.has(action.type) && touched.has(query) && !timer) queueMicrotask(read);
+		queueMicrotask(() => timer || read());
 	});
 	client.getMutationCache().subscribe((event) => {
-		if (event.type !== 'updated' || !ends.has(event.action.type)) return;
-		readAfter(event.mutation.options.onMutate ? shownPauseMs : 0);
+		if (event.type === 'updated') readAfter(event.mutation.options.onMutate ? shownPauseMs : 0);
 	});
 
 	return (facts: readonly Fact[], afterMs = 0) => {
 		for (const query of client.getQueryCache().findAll()) {
 			if (!isGivenBy(query, facts)) continue;
-			touched.set(query, ++count);
+			touched.add(query);
 			query.invalidate();
 		}
 		readAfter(afterMs);

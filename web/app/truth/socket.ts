@@ -18,7 +18,7 @@ type SocketOptions = {
  * pauses that grow, and asks at once what changed since. `isLive` says whether the server is heard now.
  */
 export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
-	let [number, pause, isLive, isStopped] = [since, firstPauseMs, false, false];
+	let [number, pause, isLive] = [since, firstPauseMs, false];
 	let socket: WebSocket | undefined;
 	let again: ReturnType<typeof setTimeout> | undefined;
 	let late: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 	const connect = () => {
 		clearTimeout(again);
 		again = undefined;
-		const url = new URL(`${changesPath}?since=${number}`, window.location.href.replace(/^http/, 'ws'));
+		const url = new URL(`${changesPath}?since=${number}`, window.location.href.replace('http', 'ws'));
 		const mine = new WebSocket(url);
 		socket = mine;
 		mine.onmessage = ({ data }) => {
@@ -41,7 +41,6 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 		mine.onclose = ({ code }) => {
 			if (socket !== mine) return;
 			drop();
-			if (isStopped) return;
 			if (code === sessionOverCode) return onSessionOver();
 			again = setTimeout(connect, pause * (0.5 + Math.random()));
 			pause = Math.min(pause * 2, longestPauseMs);
@@ -70,7 +69,6 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 		isLive: () => isLive,
 		/** Ends it for good. Returns the number of the last change that is known. */
 		stop: () => {
-			isStopped = true;
 			clearTimeout(again);
 			clearInterval(beat);
 			window.removeEventListener('online', whenOnline);

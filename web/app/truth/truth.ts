@@ -47,7 +47,7 @@ export function keepTrue(client: QueryClient): void {
 	// Somebody may have signed in again in another tab, or chosen a new password there.
 	let wasLapsed = false;
 	watchLapsed(() => {
-		if (wasLapsed && !isLapsed()) tell({ account: shownAccount.id });
+		if (wasLapsed) tell({ account: shownAccount.id });
 		wasLapsed = isLapsed();
 	});
 	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkLapsed(client));
