@@ -26,7 +26,7 @@ async function* linesOf(sql: AsyncIterable<Uint8Array>): AsyncGenerator<string> 
 		rest = lines.pop() ?? '';
 		yield* lines;
 	}
-	if (rest !== '') yield rest;
+	yield rest;
 }
 
 // A trigger has statements of its own.

@@ -8,6 +8,7 @@ import { readBackup, writeBackup } from '../../.scripts/backup/backup-file.ts';
 import { migrateCopy } from '../../.scripts/backup/copy.ts';
 import { partsOf } from '../../.scripts/backup/rows.ts';
 import { ageOf } from '../../.scripts/backup/say.ts';
+import { statementsOf } from '../../.scripts/backup/statements.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { dumpOf } from './cloudflare/d1.ts';
 import { everything, filled } from './support/filled.ts';
@@ -71,6 +72,8 @@ test('a dump of wrangler is taken, though it says nothing of itself', async () =
 		copy.prepare('SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name').all();
 	expect(dumpOf(sqlite)).toMatch(/END;$/);
 	expect(made(await readBackup(at('dump.sql')))).toEqual(made({ copy: sqlite }));
+	// It has no last line of ours: what is cut off ends in half a statement.
+	await expect(read('cut.sql', dumpOf(sqlite).slice(0, -10))).rejects.toThrow('cannot be read as a database');
 });
 
 test('the rows of a table go out in parts that are short enough, each row once, and one that is too long alone', () => {
@@ -86,7 +89,33 @@ test('the rows of a table go out in parts that are short enough, each row once, 
 	expect(parts('abc', 'def')).toEqual([['abc', 'def']]);
 	expect(parts('abc', 'defg', 'h')).toEqual([['abc'], ['defg', 'h']]);
 	expect(parts('a', 'longer than ten', 'é'.repeat(3), 'b')).toEqual([['a'], ['longer than ten'], ['ééé'], ['b']]);
+	expect(parts('longer than ten', 'b')).toEqual([['longer than ten'], ['b']]);
 	expect(parts()).toEqual([]);
+});
+
+test('the tables that others refer to come first, whichever was made first', () => {
+	const sqlite = new DatabaseSync(':memory:');
+	sqlite.exec(`CREATE TABLE child (of REFERENCES parent, beside REFERENCES gone, own REFERENCES child);
+		CREATE TABLE parent (of REFERENCES grandparent); CREATE TABLE grandparent (id)`);
+	expect(tablesOf(sqlite).map(({ name }) => name)).toEqual(['grandparent', 'parent', 'child']);
+});
+
+test('statements are told apart in whatever pieces the text comes, with comments, empty lines and triggers in it', async () => {
+	const statements = [
+		"INSERT INTO t VALUES ('it''s\n-- no comment\n\nover;\n', '😀');",
+		"INSERT INTO t VALUES ('\nCREATE TRIGGER\n');",
+		'CREATE TRIGGER a AFTER DELETE ON t BEGIN\n\tDELETE FROM u;\n\tDELETE FROM v;\nEND;',
+		'DELETE FROM t; ',
+	];
+	const bytes = Buffer.from(`\uFEFF-- A dump\n\n${statements.join('\n-- and\n\n')}`);
+	for (const size of [1, 7, bytes.length]) {
+		const pieces = async function* () {
+			for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+		};
+		const found: string[] = [];
+		for await (const statement of statementsOf(pieces())) found.push(statement);
+		expect(found).toEqual(statements);
+	}
 });
 
 test('how old a backup is, is said in hours for two days, then in days', () => {
@@ -134,5 +163,10 @@ test('a backup that cannot be written whole leaves no file', async () => {
 	const sqlite = await filled();
 	sqlite.prepare('UPDATE templates SET subject = ? WHERE rowid = 9').run(new Uint8Array([1]));
 	expect(() => writeBackup(at('b.sql'), sqlite, taken)).toThrow('holds bytes');
+	expect(existsSync(at('b.sql'))).toBe(false);
+	expect(() => writeBackup(at('no/folder.sql'), migratedDatabase(), taken)).toThrow('cannot be written');
+	const broken = await filled();
+	broken.exec("PRAGMA foreign_keys = OFF; DELETE FROM prospect_lists WHERE id = 'prospect_lists 0'");
+	expect(() => writeBackup(at('b.sql'), broken, taken)).toThrow('refers to rows that it does not have');
 	expect(existsSync(at('b.sql'))).toBe(false);
 });

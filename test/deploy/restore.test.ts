@@ -2,20 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readBackup } from '../../.scripts/backup/backup-file.ts';
-import { carryOver } from '../../.scripts/backup/carry-over.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
-import { checkStore, writeStore } from '../../.scripts/backup/write-store.ts';
 import { backUp } from '../../.scripts/backup.ts';
-import type { Row, Value } from '../../.scripts/cloudflare/database.ts';
 import { deploy as deployment } from '../../.scripts/deploy.ts';
 import { restore as restoreFile } from '../../.scripts/restore.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { everything, filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
-import { addOwnWorker, copyOf, migratedDatabase } from './support/own-worker.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A restore ends with a deployment, which starts wrangler.
@@ -70,9 +67,6 @@ function caught(act: () => void): string | undefined {
 		return String(error);
 	}
 }
-const storeOf = (sqlite: DatabaseSync) => ({
-	all: async <T extends Row>(sql: string, ...params: Value[]) => sqlite.prepare(sql).all(...params) as T[],
-});
 /** A request of Ada's like another one, made now. */
 const addRequest = (id: string, status: string, prospect = 'prospects 0') =>
 	old.exec(`INSERT INTO intro_requests (id, user_id, prospect_id, kind, subject, message, status, created_at)
@@ -160,71 +154,6 @@ test('a restore that fails leaves the app where it was and no half database; a d
 	expect(caught(() => addRequest('later', 'sending'))).toBe(undefined);
 });
 
-test('what was sent since comes along by its id, whatever clocks say, with its favour and above any page', async () => {
-	const copy = await filled();
-	const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-	old.exec(
-		`INSERT INTO favours (id, user_id, answer_token, created_at) VALUES ('since', 'ada', 'link', '${hoursAgo(26)}')`,
-	);
-	const add =
-		old.prepare(`INSERT INTO intro_requests (id, user_id, prospect_id, favour_id, kind, subject, message, status, created_at)
-		VALUES (?, 'ada', 'prospects 0', ?, 'ask', 's', 'm', ?, ?)`);
-	for (let row = 0; row < 250; row += 1)
-		add.run(`sent ${row}`, row < 2 ? 'since' : null, 'sent', hoursAgo(row % 2 ? 3 : 26));
-	add.run('by hand', 'since', 'pending', hoursAgo(26));
-	add.run('refused', null, 'failed', hoursAgo(1));
-	const suppress = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'not-again', ?)");
-	for (let row = 0; row < 1_050; row += 1) suppress.run(`address ${row}`, hoursAgo(26));
-	// Terms and what counts for them are those of now: one was changed since, and one lifted.
-	const terms = (sqlite: DatabaseSync, of: string, aMonth: number) =>
-		sqlite.exec(`INSERT INTO address_terms VALUES ('${of}', ${aMonth}, '[]', NULL, 'x', 'x', 0);
-			INSERT INTO counters VALUES ('asked:${of}:2026-11-20', ${aMonth}, '2026-12-20')`);
-	terms(old, 'set', 2);
-	terms(copy, 'set', 1);
-	terms(copy, 'lifted', 1);
-	copy.exec("INSERT INTO counters VALUES ('other', 1, '2026-12-20')");
-	const live = storeOf(old);
-	expect(await carryOver(live, copy)).toEqual({ requests: 251, without: 0, disabled: 0 });
-	const [before, after] = [everything(old), everything(copy)];
-	expect(after.intro_requests).toEqual(before.intro_requests?.filter(({ id }) => id !== 'refused'));
-	expect([after.favours, after.mails]).toEqual([before.favours, before.mails]);
-	expect(after.suppressed_addresses).toEqual(before.suppressed_addresses);
-	expect(after.address_terms).toEqual(before.address_terms);
-	const asked = after.counters?.filter(({ key }) => /^(asked:|other)/.test(String(key)));
-	expect(asked).toMatchObject([{ key: 'other' }, { key: 'asked:set:2026-11-20', count: 2 }]);
-	expect(await carryOver(live, copy)).toEqual({ requests: 0, without: 0, disabled: 0 });
-});
-
-test('what a version from before the mails sent since comes along with its links and keys', async () => {
-	const people = (sqlite: DatabaseSync) =>
-		sqlite.exec(`INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('ada', 'a', 'p', 'x', 'x');
-			INSERT INTO prospect_lists (id, user_id, name, created_at, updated_at) VALUES ('l', 'ada', 'L', 'x', 'x');
-			INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
-			VALUES ('p', 'ada', 'l', 'Bo', 'b', 'b', 'x', 'x')`);
-	const [live, backup] = [migratedDatabase('0030'), copyOf(migratedDatabase())];
-	for (const sqlite of [live, backup]) people(sqlite);
-	live.exec(`INSERT INTO favours (id, user_id, idempotency_key, answer_token, created_at) VALUES ('f', 'ada', 'kf', 'tf', 'x');
-		INSERT INTO intro_requests (id, user_id, prospect_id, favour_id, by_mail, mail_id, idempotency_key, answer_token, subject,
-			message, status, created_at) VALUES ('one', 'ada', 'p', NULL, 1, 'm1', 'k1', 't1', 's', 'm', 'sent', 'x'),
-			('several', 'ada', 'p', 'f', 1, 'mf', NULL, NULL, 's', 'm', 'sent', 'x')`);
-	expect(await carryOver(storeOf(live), backup)).toEqual({ requests: 2, without: 0, disabled: 0 });
-	const known = 'id, is_favour, by_mail, idempotency_key, answer_token, provider_id';
-	expect(backup.prepare(`SELECT ${known} FROM mails ORDER BY id`).all()).toMatchObject([
-		{ id: 'f', is_favour: 1, by_mail: 1, idempotency_key: 'kf', answer_token: 'tf', provider_id: 'mf' },
-		{ id: 'one', is_favour: 0, by_mail: 1, idempotency_key: 'k1', answer_token: 't1', provider_id: 'm1' },
-	]);
-});
-
-test('a link that was renewed since comes along as it is now, whatever its request held before the mails', async () => {
-	const backup = await filled();
-	old.exec(`INSERT INTO intro_requests (id, user_id, prospect_id, answer_token, subject, message, status, created_at)
-		VALUES ('older', 'ada', 'prospects 0', 'before', 's', 'm', 'pending', 'x');
-		UPDATE mails SET answer_token = 'now' WHERE id = 'older'`);
-	expect(await carryOver(storeOf(old), backup)).toMatchObject({ requests: 1 });
-	const found = backup.prepare("SELECT answer_token FROM mails WHERE id = 'older'").all();
-	expect(found).toMatchObject([{ answer_token: 'now' }]);
-});
-
 test('what waited to be mailed comes back with what became of it since, and is mailed by nothing that is restored', async () => {
 	for (const id of ['left', 'waits']) addRequest(id, 'waiting');
 	await backup();
@@ -297,43 +226,10 @@ test('with several databases and no version that serves, nobody guesses', async 
 	expect(chosen.output).toContain('Reading the database kindling-20261121-090000');
 });
 
-test('a call whose response was lost is made again, and what it wrote is there once', async () => {
-	const made = new DatabaseSync(':memory:');
-	const twice = <T>(call: () => T) => [call(), call()][1] as T;
-	await writeStore(
-		{
-			all: async <T extends Row>(sql: string, ...params: Value[]) =>
-				twice(() => {
-					if (params.length > 0) return made.prepare(sql).all(...params) as T[];
-					made.exec(sql);
-					return [];
-				}),
-		},
-		old,
-	);
-	expect(everything(made)).toEqual(everything(old));
-	expect(tablesOf(made)).toEqual(tablesOf(old));
-});
-
 test('texts that the dump gets wrong are right again, however many rows have them', async () => {
 	const add = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'complaint', 'x')");
 	for (let row = 0; row < 401; row += 1) add.run(`C:\\new\n${row}`);
 	await backup();
 	const { copy } = await readBackup(file());
 	expect(everything(copy).suppressed_addresses).toEqual(everything(old).suppressed_addresses);
-});
-
-test.each([
-	[
-		'a row too many',
-		"INSERT INTO suppressed_addresses VALUES ('one more', 'complaint', 'x')",
-		'suppressed_addresses differ',
-	],
-	['a row too few', 'DELETE FROM suppressed_addresses WHERE rowid = 1', 'suppressed_addresses differ'],
-	['another text', "UPDATE templates SET subject = 'another' WHERE rowid = 1", 'templates differ'],
-])('%s in what was written ends the restore', async (_, change, says) => {
-	const written = copyOf(old);
-	await checkStore(storeOf(written), old);
-	written.exec(change);
-	await expect(checkStore(storeOf(written), old)).rejects.toThrow(says);
 });
