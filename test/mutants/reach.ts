@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 
 /** What a run over all tests has seen. */
 type Kept = {
@@ -7,7 +7,7 @@ type Kept = {
 	reach: Record<string, { at: number; tests: string[] }>;
 	/** How long a test of each file of tests took, in ms. */
 	tookMs: Record<string, number>;
-	/** The keys of the tests that took more than ten times as long as most do. */
+	/** The keys of the tests that took more than ten times as long as most of their suite do. */
 	slow: string[];
 };
 
@@ -44,12 +44,15 @@ export function keepReach(
 ): void {
 	const { reach, tookMs, slow } = readKept();
 	for (const file of files) reach[file] = { at, tests: testsOf(file) };
-	const median = took.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
 	for (const [file, tests] of Map.groupBy(took, ({ file }) => file))
 		tookMs[file] = tests.reduce((sum, { ms }) => sum + ms, 0) / tests.length;
 	const seen = new Set(took.map(({ key }) => key));
 	const others = slow.filter((key) => !seen.has(key));
-	const slowNow = took.filter(({ ms }) => ms > slowTimes * median).map(({ key }) => key);
+	const suites = Map.groupBy(took, ({ file }) => relative('test', file).split(sep)[0]);
+	const slowNow = [...suites.values()].flatMap((suite) => {
+		const median = suite.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(suite.length / 2)] ?? 0;
+		return suite.filter(({ ms }) => ms > slowTimes * median).map(({ key }) => key);
+	});
 	mkdirSync(dirname(kept), { recursive: true });
 	writeFileSync(kept, JSON.stringify({ reach, tookMs, slow: [...others, ...slowNow] }));
 }
