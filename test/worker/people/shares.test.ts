@@ -32,6 +32,7 @@ const secrets = [
 	'Bo Berg',
 	'pending',
 	'Investors',
+	'Yan',
 ];
 
 /** A list of Ada's with these people and a link to it: the path of the page and the ids by name. */
@@ -81,7 +82,8 @@ test('a link has 256 bits, its token is stored only as a hash, and it works for 
 });
 
 test('the page says who shares what and why, and shows name and title and nothing else of anybody', async () => {
-	const { link } = await shared();
+	const { ada, link } = await shared();
+	await addProspects(ada, [{ name: 'Yan' }], 'Other');
 	const answer = await ask(link);
 	const page = await answer.text();
 	expect(page).toContain('Petra, whom do you know of these 3 people?');
@@ -97,6 +99,47 @@ test('the page says who shares what and why, and shows name and title and nothin
 	expect(policy).not.toMatch(/unsafe|connect-src|img-src/);
 });
 
+test('each list has links of its own, which show no other list', async () => {
+	const { ada, list, share, link } = await shared();
+	const other = await addProspects(ada, [{ name: 'Yan' }], 'Other');
+	const theirs = await shareOf(ada, other.list.id);
+	expect((await sharesOf(ada, list.id)).map(({ id }) => id)).toEqual([share.id]);
+	const named = async (path: string) =>
+		((await (await ask(`${path}/people`)).json()) as { name: string }[]).map(({ name }) => name);
+	expect(await named(new URL(theirs.url).pathname)).toEqual(['Yan']);
+	expect(await named(link)).toEqual(['Kenji Sato', 'Mara Quill', 'Nora Lind']);
+	expect((await ada.ask(`/api/prospect-lists/${other.list.id}/shares/${share.id}`, { method: 'DELETE' })).status).toBe(
+		404,
+	);
+	expect((await ask(link)).status).toBe(200);
+});
+
+test('a link shows the first 10,000 people of a list', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const link = new URL((await shareOf(ada, list.id)).url).pathname;
+	await env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
+			insert into prospects (id, user_id, prospect_list_id, name, status, person_key, facts_key, position, created_at, updated_at)
+			select ?1 || i, ?2, ?1, 'Person ' || i, 'pending', 'facts:' || i, 'facts:["person ' || i || '"]', i, '2026', '2026' from n`,
+	)
+		.bind(list.id, ada.user.id)
+		.run();
+	const page = await (await ask(`${link}?page=100`)).text();
+	expect([page.includes('these 10,000 people'), page.includes('Person 10000<'), page.includes('10001')]).toEqual([
+		true,
+		true,
+		false,
+	]);
+	let count = 0;
+	for (let path: string | undefined = `${link}/people`; path; ) {
+		const answer: Response = await ask(path);
+		count += ((await answer.json()) as object[]).length;
+		path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+	}
+	expect(count).toBe(10_000);
+});
+
 test('the pages of a link may have the style that they bring: their policy names it, also where the link has ended', async () => {
 	const { link } = await shared();
 	for (const path of [link, `${link}x`]) {
@@ -104,6 +147,7 @@ test('the pages of a link may have the style that they bring: their policy names
 		const style = /<style>([\s\S]*?)<\/style>/.exec(await answer.text())?.[1] ?? '';
 		const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
 		expect(style).toContain('.how');
+		expect(answer.headers.get('Content-Security-Policy')).not.toContain('connect-src');
 		expect(answer.headers.get('Content-Security-Policy')).toContain(
 			`style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`,
 		);
@@ -171,8 +215,9 @@ test('whom a friend marks becomes their connection, and is a source where there 
 
 test('a friend who is a connection already stays the same one', async () => {
 	const known = [
-		{ name: 'PETRA ', title: 'Partner', linkedinUrl: 'https://www.linkedin.com/in/petra' },
 		{ name: 'Bo' },
+		{ name: 'PETRA ', title: 'Partner', linkedinUrl: 'https://www.linkedin.com/in/petra' },
+		{ name: 'Petra', linkedinUrl: 'https://www.linkedin.com/in/another-petra' },
 	];
 	const { ada, ids, link } = await shared([{ name: 'Mara', connections: known }]);
 	await mark(link, { [ids.Mara ?? '']: 'well' });
@@ -180,8 +225,9 @@ test('a friend who is a connection already stays the same one', async () => {
 	expect(
 		connections.map(({ mutualConnectionName, source, howWell }) => [mutualConnectionName, source, howWell]),
 	).toEqual([
-		['PETRA', null, 'well'],
 		['Bo', null, null],
+		['PETRA', null, 'well'],
+		['Petra', null, null],
 	]);
 });
 
@@ -201,6 +247,10 @@ test('the same visit can change what it said, another one sees nothing of it', a
 	const fresh = await (await ask(link)).text();
 	expect(fresh.match(/checked>/g)).toHaveLength(4);
 	expect(fresh).not.toMatch(/value="(well|little|hardly)"[^>]*checked/);
+	const another = new URL((await shareOf(ada, list.id)).url).pathname;
+	expect(await (await ask(`${another}?visit=${visitOf(own)}`)).text()).toBe(
+		fresh.replaceAll(visitOf(fresh), visitOf(own)).replaceAll(link, another),
+	);
 	await mark(link, { [k]: '', [m]: 'well' }, { visit: visitOf(own) });
 	const [share] = await sharesOf(ada, list.id);
 	expect(share?.visits).toEqual([{ at: expect.any(String), known: [{ prospectId: m, howWell: 'well' }] }]);
@@ -211,34 +261,40 @@ test('the same visit can change what it said, another one sees nothing of it', a
 test('a visit that leaves somebody out takes nothing back that another one said', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '' } = ids;
-	await mark(link, { [k]: 'well' });
+	const visit = crypto.randomUUID();
+	await mark(link, { [k]: 'well' }, { visit });
+	await mark(link, { [k]: 'little' });
+	await mark(link, { [k]: 'hardly' }, { visit });
 	await mark(link, { [k]: '' });
-	expect(await connectionsOf(ada, k)).toHaveLength(1);
-	expect((await sharesOf(ada, list.id))[0]?.visits).toHaveLength(1);
+	expect(await connectionsOf(ada, k)).toMatchObject([{ howWell: 'hardly' }]);
+	expect((await sharesOf(ada, list.id))[0]?.visits).toHaveLength(2);
 });
 
 test('what somebody takes back in one link stays as far as they said it in another', async () => {
 	const { ada, list, ids, link } = await shared();
 	const { 'Kenji Sato': k = '' } = ids;
-	await mark(link, { [k]: 'well' });
+	const visit = crypto.randomUUID();
+	await mark(link, { [k]: 'well' }, { visit });
 	const other = new URL((await shareOf(ada, list.id)).url).pathname;
-	const visit = visitOf(await (await ask(other)).text());
 	await mark(other, { [k]: 'little' }, { visit });
 	await mark(other, { [k]: '' }, { visit });
 	expect(await connectionsOf(ada, k)).toHaveLength(1);
+	expect((await sharesOf(ada, list.id)).map(({ visits }) => visits.length)).toEqual([1, 0]);
 });
 
 describe('what somebody takes back', () => {
 	/** Mara, whom Petra marks in a visit of her own. */
 	async function maraIn() {
-		const world = await shared([{ name: 'Mara' }]);
+		const world = await shared([{ name: 'Mara' }, { name: 'Nora' }]);
 		const { ada, ids, link } = world;
 		const mara = ids.Mara ?? '';
 		const visit = visitOf(await (await ask(link)).text());
 		const says = (howWell: string, by = visit, path = link) => mark(path, { [mara]: howWell }, { visit: by });
-		const sourceOf = async () =>
-			((await (await ada.ask(`/api/prospects/${mara}`)).json()) as { connectionSource: string | null })
-				.connectionSource;
+		type Read = { connectionSource: string | null; updatedAt: string };
+		const read = async () => (await (await ada.ask(`/api/prospects/${mara}`)).json()) as Read;
+		const sourceOf = async () => (await read()).connectionSource;
+		const setSource = (connectionSource: string | null) =>
+			ada.ask(`/api/prospects/${mara}`, json({ connectionSource }, 'PATCH'));
 		const howWell = async () => (await connectionsOf(ada, mara)).map((one) => one.howWell);
 		/** Petra presses on the answer page of a request. */
 		const answers = async (said: string) => {
@@ -247,21 +303,55 @@ describe('what somebody takes back', () => {
 			const { answerUrl } = (await made.json()) as { answerUrl: string };
 			await ask(new URL(answerUrl).pathname, { method: 'POST', body: new URLSearchParams({ howWell: said }) });
 		};
-		return { ...world, mara, says, sourceOf, howWell, answers };
+		return { ...world, mara, visit, says, read, sourceOf, setSource, howWell, answers };
 	}
 
 	test('takes the connection source along that it set, and no other one', async () => {
-		const { ada, mara, says, sourceOf } = await maraIn();
+		const { ada, mara, says, read, sourceOf, setSource } = await maraIn();
+		const versions = [(await read()).updatedAt];
 		await says('well');
 		expect(await sourceOf()).toBe('Petra');
+		versions.push((await read()).updatedAt);
 		await says('');
 		expect([await sourceOf(), await connectionsOf(ada, mara)]).toEqual([null, []]);
+		versions.push((await read()).updatedAt);
+		expect(new Set(versions).size).toBe(3);
 		await says('well');
-		await ada.ask(`/api/prospects/${mara}`, json({ connectionSource: 'Bo' }, 'PATCH'));
+		await setSource('Bo');
 		await says('');
 		expect(await sourceOf()).toBe('Bo');
-		await ada.ask(`/api/prospects/${mara}`, json({ connectionSource: 'Petra' }, 'PATCH'));
+		await setSource('Petra');
 		await says('well');
+		await says('');
+		expect(await sourceOf()).toBe('Petra');
+	});
+
+	test('takes the source along only once of somebody whom the extension found', async () => {
+		const { ada, mara, says, sourceOf, setSource } = await maraIn();
+		await ada.ask(`/api/prospects/${mara}/connections`, json({ connections: [{ name: 'Petra', title: 'CEO' }] }));
+		await setSource(null);
+		await says('well');
+		await says('');
+		expect(await sourceOf()).toBe(null);
+		await setSource('Petra');
+		await says('well');
+		await says('');
+		expect([await sourceOf(), await connectionsOf(ada, mara)]).toMatchObject(['Petra', [{ howWell: null }]]);
+	});
+
+	test('changes nothing of another friend, and nothing of another person whom they know', async () => {
+		const { ada, list, ids, link, visit, says, sourceOf, setSource, howWell } = await maraIn();
+		const nora = ids.Nora ?? '';
+		const ofBo = new URL((await shareOf(ada, list.id, { name: 'Bo' })).url).pathname;
+		await says('well', visit, ofBo);
+		await mark(link, { [nora]: 'well' }, { visit });
+		await mark(link, { [nora]: 'little' });
+		await says('little');
+		await says('');
+		expect([await sourceOf(), await howWell()]).toEqual(['Bo', ['well']]);
+		expect(await connectionsOf(ada, nora)).toHaveLength(1);
+		await setSource('Petra');
+		await says('little');
 		await says('');
 		expect(await sourceOf()).toBe('Petra');
 	});
@@ -282,10 +372,13 @@ describe('what somebody takes back', () => {
 	});
 
 	test('is the source no longer where they say now that they hardly know each other', async () => {
-		const { says, sourceOf, howWell } = await maraIn();
+		const { says, sourceOf, setSource, howWell } = await maraIn();
 		await says('well');
 		await says('hardly');
 		expect([await sourceOf(), await howWell()]).toEqual([null, ['hardly']]);
+		await setSource('Petra');
+		await says('');
+		expect(await sourceOf()).toBe('Petra');
 	});
 
 	test('erases nothing that they said on an answer page, before or after', async () => {
@@ -295,6 +388,7 @@ describe('what somebody takes back', () => {
 		expect(await howWell()).toEqual(['hardly']);
 		await says('');
 		expect(await howWell()).toEqual(['well']);
+		await says('little', crypto.randomUUID());
 		await says('little');
 		await answers('hardly');
 		expect(await howWell()).toEqual(['hardly']);
@@ -307,10 +401,18 @@ describe('what somebody takes back', () => {
 test('a press that arrives twice is one', async () => {
 	const { ada, list, ids, link } = await shared();
 	const visit = visitOf(await (await ask(link)).text());
-	const press = () => mark(link, { [ids['Mara Quill'] ?? '']: 'well' }, { visit });
+	const mara = ids['Mara Quill'] ?? '';
+	const press = () => mark(link, { [mara]: 'well' }, { visit });
 	await Promise.all([press(), press()]);
-	expect((await sharesOf(ada, list.id))[0]?.visits[0]?.known).toHaveLength(1);
-	expect(await connectionsOf(ada, ids['Mara Quill'])).toHaveLength(1);
+	const left = async () => [
+		(await sharesOf(ada, list.id))[0]?.visits,
+		await connectionsOf(ada, mara),
+		await (await ada.ask(`/api/prospects/${mara}`)).json(),
+	];
+	const once = await left();
+	expect(once).toMatchObject([[{ known: [{}] }], [{}], { connectionSource: 'Petra' }]);
+	await press();
+	expect(await left()).toEqual(once);
 });
 
 test('nobody outside of the list can be marked', async () => {
@@ -389,6 +491,37 @@ test('a list is shared with at most 20 people at a time', async () => {
 	]);
 	await ada.ask(`${path}/${(await sharesOf(ada, list.id))[0]?.id}`, { method: 'DELETE' });
 	await shareOf(ada, list.id);
+	// One that works no more does not count, from the very moment on.
+	const [first, ...others] = await sharesOf(ada, list.id);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	await env.DB.prepare('update list_shares set expire = ? where id = ?')
+		.bind(new Date().toISOString(), first?.id)
+		.run();
+	expect(await sharesOf(ada, list.id)).toEqual(others);
+	await shareOf(ada, list.id);
+});
+
+test('the visits of a link stand by the last mark of each, the newest first', async () => {
+	const { ada, list, ids, link } = await shared();
+	const { 'Kenji Sato': k = '', 'Mara Quill': m = '' } = ids;
+	const visit = crypto.randomUUID();
+	const start = Date.now();
+	const at = (minute: number) => new Date(start + minute * 60_000).toISOString();
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	for (const [minute, who, by] of [
+		[0, k, visit],
+		[5, k, crypto.randomUUID()],
+		[10, m, visit],
+		[15, k, crypto.randomUUID()],
+	] as const) {
+		vi.setSystemTime(start + minute * 60_000);
+		await mark(link, { [who]: 'well' }, { visit: by });
+	}
+	expect((await sharesOf(ada, list.id))[0]?.visits.map((each) => [each.at, each.known.length])).toEqual([
+		[at(15), 1],
+		[at(10), 2],
+		[at(5), 1],
+	]);
 });
 
 test('a link takes 60 answers an hour and 1,000 marks', async () => {
@@ -402,10 +535,16 @@ test('a link takes 60 answers an hour and 1,000 marks', async () => {
 	)
 		.bind(share.id, Nora, ada.user.id)
 		.run();
-	expect((await mark(link, { [Nora]: 'little' })).status).toBe(303);
-	expect(await said(await mark(link, { [Mara]: 'well' }))).toEqual([409, 'This link takes at most 1,000 marks.']);
+	const visit = crypto.randomUUID();
+	// What a visit has marked already takes no more room, and whom it has not, does.
+	for (const howWell of ['little', 'well']) expect((await mark(link, { [Nora]: howWell }, { visit })).status).toBe(303);
+	expect(await said(await mark(link, { [Mara]: 'well' }, { visit }))).toEqual([
+		409,
+		'This link takes at most 1,000 marks.',
+	]);
 	expect(await connectionsOf(ada, Mara)).toEqual([]);
-	for (let count = 0; count < 57; count += 1) await mark(link, {});
+	expect(await rows('select 1 from share_marks where prospect_id = ?', Mara)).toEqual([]);
+	for (let count = 0; count < 56; count += 1) await mark(link, {});
 	expect(await said(await mark(link, {}))).toEqual([429, 'That is a lot of answers. Please try again in an hour.']);
 });
 
@@ -423,11 +562,22 @@ test('what a friend says arrives in a full account too, as far as there is room 
 		const body = new URLSearchParams({ visit: crypto.randomUUID() });
 		for (const id of marked) body.set(`k-${id}`, 'well');
 		expect((await askWith({ CONNECTIONS_PER_USER: most }, to, { method: 'POST', body })).status).toBe(303);
-		return Promise.all(marked.map(async (id) => (await connectionsOf(bea, id)).length));
+		return Promise.all(
+			marked.map(async (id) => {
+				const { connectionSource } = (await (await bea.ask(`/api/prospects/${id}`)).json()) as Record<string, unknown>;
+				return [(await connectionsOf(bea, id)).length, connectionSource];
+			}),
+		);
 	};
 	expect([await press('1'), await press('2')]).toEqual([
-		[0, 0],
-		[1, 1],
+		[
+			[0, null],
+			[0, null],
+		],
+		[
+			[1, 'Petra'],
+			[1, 'Petra'],
+		],
 	]);
 	await limit('bytes_most', '10 * answer_bytes');
 	expect(await said(await mark(link, { [ids['Nora Lind'] ?? '']: 'well' }))).toEqual([
@@ -441,9 +591,11 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	const people = [
 		...many,
 		{ name: 'José Müller', title: 'CTO', location: 'Zürich' },
-		{ name: 'Zoe', company: 'ACME', location: 'Lyon' },
+		{ name: 'Zoe', company: 'ACME Ångström', location: 'Lyon' },
 	];
-	const { link, ids } = await shared(people);
+	const { ada, list, link, ids } = await shared(people);
+	// The keys of companies are made with the first read that needs them.
+	await ada.ask(`/api/prospect-lists/${list.id}/network`);
 	const names = async (query: string) =>
 		[...(await (await ask(`${link}?${query}`)).text()).matchAll(/<b dir="auto">([^<]+)</g)].map(([, name]) => name);
 	expect([(await names('')).length, (await names('page=2')).length]).toEqual([100, 100]);
@@ -451,7 +603,16 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	expect(await names('page=0')).toEqual(await names(''));
 	expect(await names('q=jose%20MULLER')).toEqual(['José Müller']);
 	expect(await names('q=role%20247')).toEqual(['Person 247']);
-	expect(await names('q=acme')).toEqual(['Zoe']);
+	expect([await names('q=acme'), await names('q=angstrom')]).toEqual([['Zoe'], ['Zoe']]);
+	// Six words are searched for.
+	expect(await names('q=jose+muller+cto+jose+muller+cto+nobody')).toEqual(['José Müller']);
+	const ofTitles = new URL((await shareOf(ada, list.id, { fields: ['title'] })).url).pathname;
+	expect(await (await ask(`${ofTitles}?q=acme`)).text()).not.toContain('Zoe');
+	// The script has to read those whom the page does not hold.
+	for (const query of ['', 'page=3', 'q=acme']) {
+		const policy = (await ask(`${link}?${query}`)).headers.get('Content-Security-Policy');
+		expect([query, policy?.includes(`connect-src http://localhost:8787${link}/people;`)]).toEqual([query, true]);
+	}
 	expect([await names('q=lyon'), await names('q=zurich')]).toEqual([[], []]);
 	expect((await (await ask(`${link}?q=%3Cb%3E`)).text()).includes('matches “&lt;b&gt;”')).toBe(true);
 	// Marks of one page stay when the next one is shown.
@@ -469,6 +630,10 @@ test('a long list has pages and a search, which tells nothing of what the link d
 test('who reads a link too often waits a minute, and so does who reads many links', async () => {
 	const { link, share } = await shared();
 	const headers = { 'CF-Connecting-IP': '203.0.113.7' };
+	const keys: string[] = [];
+	const READS = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }) };
+	expect((await askWith({ READS }, link)).status).toBe(200);
+	expect(keys).toEqual([`share:${share.id}`]);
 	for (const usedUp of [`share:${share.id}`, 'shares-from:203.0.113.7']) {
 		const READS = { limit: async ({ key }: { key: string }) => ({ success: key !== usedUp }) };
 		for (const path of [link, `${link}/people`]) {
@@ -490,6 +655,7 @@ test('a page, a search and an answer ask little of the database, and walk throug
 	const visit = crypto.randomUUID();
 	const body = new URLSearchParams({ visit, [`k-${ids['Kenji Sato']}`]: 'well', [`k-${ids['Nora Lind']}`]: '' });
 	for (const [path, most, init] of [
+		[link, 4, {}],
 		[`${link}?q=mara`, 5, {}],
 		[`${link}/people`, 4, {}],
 		[link, 21, { method: 'POST', body }],

@@ -80,7 +80,7 @@ function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
 		statement(
 			db,
 			sql`update connections set how_well = coalesce(
-					(select o.how_well ${others(sql`connections.prospect_id`)} order by o.created_at desc, o.rowid desc limit 1),
+					(select o.how_well ${others(sql`connections.prospect_id`)} order by o.created_at desc, o.rowid desc),
 					answered_how_well)
 				where ${friends} and prospect_id in (${marked}) and how_well is not answered_how_well`,
 		),
@@ -114,8 +114,7 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 	const ofMarks = sql`from json_each(${rows}) j cross join prospects p on p.id = j.value ->> 'prospectId'
 		and p.prospect_list_id = ${list.listId} and p.user_id = ${list.owner}`;
 	const friend = (prospect: string) =>
-		sql`(select c.id from connections c where c.prospect_id = ${sql.raw(prospect)} and c.name_key = ${key}
-			order by c.rowid limit 1)`;
+		sql`(select c.id from connections c where c.prospect_id = ${sql.raw(prospect)} and c.name_key = ${key} order by c.rowid)`;
 	const room = sql`${countOwned(connections, list.owner, most)} + ${known.length} <= ${most}`;
 	const create = insertFrom(
 		connections,
