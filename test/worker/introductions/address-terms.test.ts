@@ -1,7 +1,7 @@
 // The rules: docs/product.md §27.7.
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatLongDay } from '#contract/rules/format';
-import { askWith, watchedDatabase } from '../support/faults.ts';
+import { askWith, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, type Person, person, signInAgain } from '../support/people.ts';
 
@@ -127,7 +127,9 @@ test('a request that the provider refused does not count', async () => {
 	await press(`${link}/for-everybody`, { aMonth: '2' });
 	const { behaviour } = provider;
 	provider.behaviour = () => new Response('no', { status: 400 });
-	expect((await ask(eve)).headers.get('X-Problem')).toBe('mail-refused');
+	// Nor is it taken back twice, where the response to that write is lost.
+	const env = { ...withMail, DB: forgetfulDatabase({ when: /^update "intro_requests"/ }) };
+	expect((await ask(eve, 'Northwind', { env })).headers.get('X-Problem')).toBe('mail-refused');
 	provider.behaviour = behaviour;
 	expect((await ask(eve)).status).toBe(201);
 	expect((await ask(eve)).headers.get('X-Problem')).toBe('recipient-terms');

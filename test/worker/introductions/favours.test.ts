@@ -18,6 +18,7 @@ import {
 	hangs,
 	history,
 	mailProvider,
+	send,
 	withMail,
 } from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
@@ -121,14 +122,23 @@ describe('one mail about several people', () => {
 
 	test('each request names the connection of its own prospect, by the profile of the one that was chosen', async () => {
 		mailProvider();
-		const { ada, ids } = await withPeople(2);
+		const { ada, ids } = await withPeople();
 		const connect = (id: string | undefined, connection: object) =>
 			ada.ask(`/api/prospects/${id}/connections`, json({ connections: [connection] }));
 		const profile = { linkedinUrl: 'https://www.linkedin.com/in/petra' };
 		const [chosen] = (await (await connect(ids[0], { name: 'Petra Holm', ...profile })).json()) as { id: string }[];
 		const [other] = (await (await connect(ids[1], { name: 'P. Holm', ...profile })).json()) as { id: string }[];
-		const { requests } = await saved(ask(ada, ids, { connectionId: chosen?.id }));
+		const { requests } = await saved(ask(ada, ids.slice(0, 2), { connectionId: chosen?.id }));
 		expect(requests.map(({ connectionId }) => connectionId)).toEqual([chosen?.id, other?.id]);
+		// The chosen one comes before others of their name, the name before a profile, and of one name the first.
+		await connect(ids[0], { name: 'Petra Holm' });
+		await connect(ids[2], { name: 'P. Holm', ...profile });
+		const [, named] = (await (await connect(ids[2], { name: 'Petra Holm' })).json()) as { id: string }[];
+		await connect(ids[2], { name: 'Petra Holm', linkedinUrl: 'https://www.linkedin.com/in/another' });
+		for (const connectionId of [chosen?.id, other?.id]) {
+			const again = await saved(ask(ada, ids, { connectionId }));
+			expect(again.requests.map((one) => one.connectionId)).toEqual([chosen?.id, other?.id, named?.id]);
+		}
 	});
 
 	test('counts once: in the mails of the day, in the connectors of a list, and in what waits', async () => {
@@ -208,6 +218,9 @@ describe('never goes out twice', () => {
 		}
 		expect((await ask(ada, ids, { key })).status).toBe(201);
 		expect(provider.calls).toHaveLength(1);
+		// A request about one person is no favour, whatever its key.
+		expect((await send(ada, ids[0] ?? '', { key })).status).toBe(201);
+		expect(provider.calls).toHaveLength(2);
 	});
 
 	const refuses: Behaviour = () => new Response('no', { status: 400 });
@@ -271,6 +284,7 @@ describe('never goes out twice', () => {
 		expect([full.status, await full.text()]).toEqual([409, 'You can have at most 2 introduction requests.']);
 		expect(provider.calls).toHaveLength(0);
 		expect(await states(ada, ids)).toEqual(['', '', '']);
+		expect((await ask(ada, ids, { env: { ...withMail, INTRO_REQUESTS_PER_USER: '3' } })).status).toBe(201);
 	});
 });
 

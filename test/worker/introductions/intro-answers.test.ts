@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
-import { askWith, forgetfulDatabase } from '../support/faults.ts';
+import { askWith, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, type Person, person } from '../support/people.ts';
 
@@ -290,6 +290,24 @@ test('an answer whose write loses its response after the commit is mailed once',
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
 });
 
+test.each([
+	['by its time', "update mails set answer_until = '2020' where user_id = ?"],
+	['by another link', "update mails set answer_token = 'another' where user_id = ?"],
+	['with its account', "update users set disabled_at = '2026' where id = ?"],
+])('an answer whose link ends %s before it is written changes nothing and tells nobody', async (_how, ends) => {
+	const { ada, provider, link } = await asked();
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /^update "intro_requests"/.test(sql)))
+			await env.DB.prepare(ends).bind(ada.user.id).run();
+		return proceed();
+	});
+	const init = { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) };
+	await askWith({ ...withMail, DB }, link, init);
+	const kept = env.DB.prepare('select status, answer from intro_requests where user_id = ?').bind(ada.user.id);
+	expect(await kept.first()).toEqual({ status: 'sent', answer: null });
+	expect(provider.calls).toHaveLength(1);
+});
+
 test('ten equal answers at once are mailed once', async () => {
 	const { provider, link } = await asked();
 	await Promise.all(Array.from({ length: 10 }, () => press(link, { answer: 'no' })));
@@ -312,8 +330,11 @@ test('a link that is wrong, expired or without a request shows the same friendly
 		.bind(ada.user.id)
 		.first('answer_until')) as string;
 	expect(until > day(59.9) && until < day(60.1)).toBe(true);
-	await env.DB.prepare('update mails set answer_until = ? where user_id = ?').bind(day(-1), ada.user.id).run();
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(until) - 1 });
+	expect((await show(link)).status).toBe(200);
+	vi.useRealTimers();
 	await other.ada.api.prospects[':id'].$delete({ param: { id: other.prospect.id } });
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(until) });
 	for (const gone of [link, other.link, '/api/r/x', `/api/r/${'A'.repeat(43)}`, `/api/r/${'%F0'.repeat(20)}`]) {
 		const answers = [await show(gone), await press(gone, { answer: 'yes' })];
 		for (const answer of answers) {
@@ -321,6 +342,7 @@ test('a link that is wrong, expired or without a request shows the same friendly
 			expect(await answer.text()).toContain('This link does not work any more');
 		}
 	}
+	vi.useRealTimers();
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', answer: null }]);
 });
 

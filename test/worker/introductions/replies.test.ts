@@ -518,6 +518,11 @@ test('a link that takes the place of another one has an address of its own for t
 	const { answerUrl } = (await renewed.json()) as { answerUrl: string };
 	const page = await (await askWith(withReplies, new URL(answerUrl).pathname)).text();
 	const copyTo = /i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '';
+	// One that is refused, since it is answered, leaves that address as it is.
+	const link = new URL(answerUrl).pathname;
+	await askWith(withReplies, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	expect((await ada.ask(`/api/intro-requests/${id}/answer-link`, { method: 'POST' })).status).toBe(409);
+	expect(await (await askWith(withReplies, link)).text()).toContain(copyTo);
 	expect(
 		await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), decodeURIComponent(copyTo)),
 	).toBeNull();

@@ -89,12 +89,14 @@ test('the link of an introduction works for 60 days after it is recorded, and on
 	const ada = await person('Ada');
 	const [first, second] = [await asked(ada, 'Amara Silva'), await asked(ada, 'Kenji Mori')];
 	const status = async ({ link }: { link: string }) => (await askWith(withMail, link)).status;
+	await send(ada, first.prospectId, { answerLink: true, followUp: { requestId: first.id, kind: 'nudge' } });
+	const nudge = { link: latestLink() };
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'] });
 	vi.setSystemTime(start + 20 * dayMs);
 	await change(ada, first.id, { outcome: 'introduced' });
 	vi.setSystemTime(start + 79 * dayMs);
-	expect([await status(first), await status(second)]).toEqual([200, 404]);
+	expect([await status(first), await status(nudge), await status(second)]).toEqual([200, 200, 404]);
 	const again = await signInAgain(ada);
 	expect((await change(again, second.id, { outcome: 'introduced' })).status).toBe(200);
 	expect(await status(second)).toBe(404);

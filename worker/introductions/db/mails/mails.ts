@@ -116,7 +116,7 @@ export async function updateLink(
 			insertFrom(
 				mails,
 				{ id: sql`r.mail`, userId: sql`r.user_id`, isFavour, answerToken, answerUntil, createdAt: sql`r.created_at` },
-				sql`${open} limit 1 on conflict (id) do update
+				sql`${open} on conflict (id) do update
 					set answer_token = excluded.answer_token, answer_until = excluded.answer_until returning id`,
 			),
 		),
