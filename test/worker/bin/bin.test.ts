@@ -98,6 +98,80 @@ test('the bin says what was removed, when, from where and until when, and brings
 	expect((await ada.ask(`/api/prospects/${nora}`)).status).toBe(200);
 });
 
+type Texts =
+	| 'mutualConnectionName'
+	| 'mutualConnectionTitle'
+	| 'mutualConnectionCompany'
+	| 'mutualConnectionLinkedinUrl';
+type Connection = { id: string } & Record<Texts, string | null>;
+
+test('a connection that is there again when it comes back is one with what was made meanwhile, and lacks nothing of it', async () => {
+	const ada = await person('Ada');
+	const mia = { title: 'VP Sales', company: 'Bigco' };
+	const profile = 'https://www.linkedin.com/in/mia-mut';
+	const { prospects } = await addProspects(ada, [
+		{ name: 'By name', connections: [{ name: 'Mia Mut', ...mia }] },
+		{ name: 'By profile', connections: [{ name: 'Mia Mut', ...mia, linkedinUrl: profile }] },
+		{ name: 'Profile meanwhile', connections: [{ name: 'Mia Mut', ...mia }] },
+		{ name: 'Profile before', connections: [{ name: 'Mia Mut', ...mia, linkedinUrl: profile }] },
+		{ name: 'Two of a name', connections: [{ name: 'Mia Mut', ...mia, linkedinUrl: profile }] },
+	]);
+	const meanwhile = {
+		'By name': { name: 'mia mut', title: 'CEO' },
+		'By profile': { name: 'Mia Mutton', linkedinUrl: profile },
+		'Profile meanwhile': { name: 'Mia Mut', linkedinUrl: profile },
+		'Profile before': { name: 'Mia Mut' },
+		'Two of a name': { name: 'Mia Mut', linkedinUrl: `${profile}-2` },
+	};
+	const found: Record<string, object[]> = {};
+	for (const { id, name } of prospects) {
+		const path = `/api/prospects/${id}/connections`;
+		const read = async () => (await (await ada.ask(path)).json()) as Connection[];
+		const [before] = await read();
+		const asked = await ada.ask(
+			'/api/intro-requests',
+			json({
+				prospectId: id,
+				connectionId: before?.id,
+				recipientEmail: 'mia@example.com',
+				subject: 'S',
+				message: 'M',
+				sendEmail: false,
+			}),
+		);
+		const { id: request } = (await asked.json()) as { id: string };
+		await remove(ada, `/api/connections/${before?.id}`);
+		await ada.ask(path, json({ connections: [meanwhile[name as keyof typeof meanwhile]] }, 'POST'));
+		expect([name, await bringBack(ada, String(before?.id))]).toEqual([name, 200]);
+		const after = await read();
+		found[name] = after.map(
+			({
+				mutualConnectionName: who,
+				mutualConnectionTitle: title,
+				mutualConnectionCompany: company,
+				mutualConnectionLinkedinUrl: url,
+			}) => [who, title, company, url],
+		);
+		// Of two of one name, the one that came back.
+		const own = after.find((one) => one.id === before?.id) ?? after[0];
+		const named = await bindings.DB.prepare('select connection_id from intro_requests where id = ?')
+			.bind(request)
+			.first();
+		expect([name, named]).toEqual([name, { connection_id: own?.id }]);
+		expect(await items(ada)).toEqual([]);
+	}
+	expect(found).toEqual({
+		'By name': [['mia mut', 'CEO', 'Bigco', null]],
+		'By profile': [['Mia Mutton', 'VP Sales', 'Bigco', profile]],
+		'Profile meanwhile': [['Mia Mut', 'VP Sales', 'Bigco', profile]],
+		'Profile before': [['Mia Mut', 'VP Sales', 'Bigco', profile]],
+		'Two of a name': [
+			['Mia Mut', 'VP Sales', 'Bigco', profile],
+			['Mia Mut', null, null, `${profile}-2`],
+		],
+	});
+});
+
 test('a connection whose person is gone for good stays away, and one whose person is in the bin brings them', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { BinItem } from '#contract/bin';
 import { closeItem } from '../../db/bin/move-in.ts';
-import { moveBack, moveListBack, movePeopleBack, nameAgain, nextOut } from '../../db/bin/move-out.ts';
+import { moveBack, moveListBack, movePeopleBack, nextOut } from '../../db/bin/move-out.ts';
+import { field } from '../../db/bin/parts.ts';
 import type { Db } from '../../db/client.ts';
 import { isOver, type Share } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { joinedWith, sameConnection } from '../../people/db/same-connection.ts';
 import { type FoundItem, findItem } from './items.ts';
 
 /**
@@ -93,14 +95,29 @@ function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
 
 type OfConnection = Pick<FoundItem, 'fromId' | 'holder'> & { id: string };
 
-// Whether its person is there now.
+// What became one with a connection while it lay here is filled with what it had. Returns whether its person is there now.
 async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: OfConnection): Promise<boolean> {
 	const isPerson = sql`exists (select 1 from prospects where id = ${fromId} and user_id = ${userId})`;
+	const isOfItem = sql`b.bin_id = ${id} and b.user_id = ${userId} and b.part = 'connections' and b.root = ${id}`;
+	// A person of the user's: the item is theirs.
+	const same = sameConnection(field('prospectId'), field);
 	const { there } = await runBatch(db, {
 		start: startOut(db, userId, id),
 		person: holder ? personBack(db, userId, fromId ?? '', holder) : [],
-		connection: moveBack(db, userId, id, 'connections', isOut(id)),
-		named: nameAgain(db, userId, id),
+		joined: statement(
+			db,
+			sql`update connections set ${joinedWith(field)} from bin_rows b
+				where ${isOfItem} and ${isOut(id)} and connections.id = ${same} and connections.id <> ${field('id')}`,
+		),
+		connection: moveBack(db, userId, id, 'connections', sql`${isOut(id)} and ${same} is null`),
+		// The requests that named it do so again.
+		named: statement(
+			db,
+			sql`update intro_requests set connection_id = ${same} from bin_rows b
+				where ${isOfItem} and intro_requests.id in (select value from json_each(b.row, '$.requests'))
+					and intro_requests.user_id = ${userId} and connection_id is null
+					and intro_requests.prospect_id = ${field('prospectId')}`,
+		),
 		end: end(db, userId, id, isPerson),
 		stays: closeItem(db, { userId, id, kind: 'connection' }),
 		there: statement<{ there: number }>(db, sql`select ${isPerson} as there`),

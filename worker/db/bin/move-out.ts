@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import type { Owner } from '../owned.ts';
 import { statement } from '../statement.ts';
 import { listOf, partsOfPeople } from './move-in.ts';
-import { type BinPart, copyOut, field } from './parts.ts';
+import { type BinPart, copyOut } from './parts.ts';
 
 /** How many people of a list one batch moves, with all below them. */
 export const peopleAtOnce = 1_000;
@@ -57,15 +57,3 @@ export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =
 				on conflict do nothing`,
 		),
 	] as const;
-
-/** The requests of a connection that came back name it again. */
-export const nameAgain = (db: Db, userId: Owner, id: string) =>
-	statement(
-		db,
-		sql`update intro_requests set connection_id = (select c.id from connections c
-				where c.prospect_id = ${field('prospectId')} and c.connection_key = ${field('connectionKey')})
-			from bin_rows b where b.bin_id = ${id} and b.user_id = ${userId} and b.part = 'connections' and b.root = ${id}
-				and intro_requests.id in (select value from json_each(b.row, '$.requests'))
-				and intro_requests.user_id = ${userId} and connection_id is null
-				and intro_requests.prospect_id = ${field('prospectId')}`,
-	);

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProspectMerge } from '#contract/merged-prospects';
 import type { Prospect } from '#contract/prospect';
 import type { Db } from '../../db/client.ts';
+import { columnName } from '../../db/insert-from.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { prospects } from '../../db/schema.ts';
@@ -9,6 +10,7 @@ import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { metNewer } from '../../db/version.ts';
 import { freeKeys, isOwnStatus, wireColumns, withoutAbsent } from './prospects.ts';
+import { joinedWith, sameConnection } from './same-connection.ts';
 
 type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
 
@@ -86,40 +88,27 @@ const chosenAtOf = (otherId: string, status: string) =>
 		else (select o.status_chosen_at from prospects o where o.id = ${otherId}) end`;
 
 /**
- * The statements that give a prospect the requests and the connections of another. What both have is one: the same
- * profile, or the same name where one of them has no profile. The first one's texts stay, and the requests of the
- * other's connection name it.
+ * The statements that give a prospect the requests and the connections of another. What both have is one: the first one's
+ * texts stay, and the requests of the other's connection name it.
  */
 function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
-	// Without a profile the name is the key, so each of these is one row by its index. The first of a name is taken where
-	// the other one has no profile: of such there is one for each name.
-	const a = sql`from connections a where a.prospect_id = ${id} and a`;
-	const same = sql`select coalesce((select a.id ${a}.connection_key = b.connection_key),
-		(select a.id ${a}.connection_key = b.name_key and a.mutual_connection_linkedin_url is null),
-		case when b.mutual_connection_linkedin_url is null and b.connection_key = b.name_key
-			then (select a.id ${a}.name_key = b.name_key order by a.rowid limit 1) end)`;
-	const filled = [
-		...['title', 'company', 'linkedin_url'].map((part) => `mutual_connection_${part}`),
-		'how_well',
-		'answered_how_well',
-	];
-	const fill = sql.raw(filled.map((column) => `${column} = coalesce(connections.${column}, b.${column})`).join(', '));
+	const of = (name: string) => sql.raw(`b.${columnName(name)}`);
+	const same = sameConnection(sql`${id}`, of);
 	return [
 		statement(
 			db,
-			sql`update connections set ${fill}, source = case when b.source is null then null else connections.source end, connection_key = case when connections.mutual_connection_linkedin_url is null
-					then b.connection_key else connections.connection_key end
-				from connections b where b.prospect_id = ${otherId} and connections.id = (${same}) and ${marked}`,
+			sql`update connections set ${joinedWith(of)}
+				from connections b where b.prospect_id = ${otherId} and connections.id = ${same} and ${marked}`,
 		),
 		statement(
 			db,
 			sql`update intro_requests set prospect_id = ${id}, connection_id = coalesce(
-					(select (${same}) from connections b where b.id = intro_requests.connection_id), connection_id)
+					(select ${same} from connections b where b.id = intro_requests.connection_id), connection_id)
 				where prospect_id = ${otherId} and ${marked}`,
 		),
 		statement(
 			db,
-			sql`update connections as b set prospect_id = ${id} where b.prospect_id = ${otherId} and (${same}) is null and ${marked}`,
+			sql`update connections as b set prospect_id = ${id} where b.prospect_id = ${otherId} and ${same} is null and ${marked}`,
 		),
 		statement(
 			db,

@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A field of a connection `b`, wherever that is read from, by the name that it has in the schema. */
+type FieldOf = (name: string) => SQL;
+
+/**
+ * The id of the connection of a prospect that is the same as `b` (docs/product.md §10.2), or null: that with its profile,
+ * or that of its name where one of the two has no profile.
+ */
+export function sameConnection(prospectId: SQL, b: FieldOf): SQL {
+	// Without a profile the name is the key, so each of these is one row by its index. The first of a name is taken where
+	// the other one has no profile: of such there is one for each name.
+	const a = sql`from connections a where a.prospect_id = ${prospectId} and a`;
+	return sql`(select coalesce((select a.id ${a}.connection_key = ${b('connectionKey')}),
+		(select a.id ${a}.connection_key = ${b('nameKey')} and a.mutual_connection_linkedin_url is null),
+		case when ${b('mutualConnectionLinkedinUrl')} is null and ${b('connectionKey')} = ${b('nameKey')}
+			then (select a.id ${a}.name_key = ${b('nameKey')} order by a.rowid limit 1) end))`;
+}
+
+const filled = {
+	mutual_connection_title: 'mutualConnectionTitle',
+	mutual_connection_company: 'mutualConnectionCompany',
+	mutual_connection_linkedin_url: 'mutualConnectionLinkedinUrl',
+	how_well: 'howWell',
+	answered_how_well: 'answeredHowWell',
+};
+
+/** What an update sets where a connection becomes one with `b`: what it has stays, and `b` fills what it lacks. */
+export const joinedWith = (b: FieldOf): SQL =>
+	sql.join(
+		[
+			...Object.entries(filled).map(
+				([column, name]) => sql`${sql.raw(column)} = coalesce(connections.${sql.raw(column)}, ${b(name)})`,
+			),
+			sql`source = case when ${b('source')} is null then null else connections.source end`,
+			sql`connection_key = case when connections.mutual_connection_linkedin_url is null
+				then ${b('connectionKey')} else connections.connection_key end`,
+		],
+		sql`, `,
+	);
