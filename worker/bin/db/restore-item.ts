@@ -7,9 +7,9 @@ import type { Db } from '../../db/client.ts';
 import { isOver, type Share } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
+import { joinedWith, sameConnection } from '../../db/same-connection.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
-import { joinedWith, sameConnection } from '../../people/db/same-connection.ts';
 import { type FoundItem, findItem } from './items.ts';
 
 /**

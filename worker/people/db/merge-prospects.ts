@@ -5,12 +5,12 @@ import type { Db } from '../../db/client.ts';
 import { columnName } from '../../db/insert-from.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
+import { joinedWith, sameConnection } from '../../db/same-connection.ts';
 import { prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { metNewer } from '../../db/version.ts';
 import { freeKeys, isOwnStatus, wireColumns, withoutAbsent } from './prospects.ts';
-import { joinedWith, sameConnection } from './same-connection.ts';
 
 type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
 
