@@ -4,17 +4,19 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import * as schema from '../../../worker/db/schema.ts';
-import { addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
+import { askWith, watchedDatabase } from '../support/faults.ts';
+import { addList, addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
 import { everythingOf } from '../world/keep.ts';
 import type { World } from '../world/making.ts';
 import { worldOf } from '../world/world.ts';
 
 const url = 'https://www.linkedin.com/in/mara';
+const mergeOf = (one: Prospect, other: Prospect, prospect: object) => ({
+	...{ otherId: other.id, version: one.updatedAt, otherVersion: other.updatedAt },
+	prospect,
+});
 const merge = (who: Person, one: Prospect, other: Prospect, prospect: object = {}) =>
-	who.ask(
-		`/api/prospects/${one.id}/merge`,
-		json({ otherId: other.id, version: one.updatedAt, otherVersion: other.updatedAt, prospect }),
-	);
+	who.ask(`/api/prospects/${one.id}/merge`, json(mergeOf(one, other, prospect)));
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const connectionsOf = async (who: Person, id: string) =>
@@ -25,6 +27,9 @@ const askAbout = (who: Person, prospectId: string, subject: string) => {
 	const letter = { recipientEmail: 'bo@example.com', subject, message: 'm', sendEmail: false };
 	return who.ask('/api/intro-requests', json({ ...letter, prospectId }));
 };
+
+const draftFor = (who: Person, id: string, subject: string) =>
+	who.ask(`/api/prospects/${id}/intro-draft`, json({ subject, message: 'm', writtenBy: 'w' }, 'PUT'));
 
 /** A list with two who are one person, and somebody else. */
 async function twins(who: Person) {
@@ -55,7 +60,9 @@ test('two people become one: the chosen fields, and the connections and requests
 		.run();
 	const chosen = { title: 'CEO at Acme', notes: 'Old\n\nNew', linkedinUrl: url, status: 'contacted' };
 	const answer = await merge(ada, one, other, chosen);
-	expect([answer.status, await answer.json()]).toEqual([200, { ...one, ...chosen, updatedAt: expect.any(String) }]);
+	const merged = await answer.json<Prospect>();
+	expect([answer.status, merged]).toEqual([200, { ...one, ...chosen, updatedAt: expect.any(String) }]);
+	expect(merged.updatedAt > one.updatedAt).toBe(true);
 	expect((await peopleIn(ada, list.id)).map(({ name }) => name)).toEqual(['Mara Quill', 'Nora']);
 	const connections = await connectionsOf(ada, one.id);
 	expect(connections.map(({ mutualConnectionName }) => mutualConnectionName).sort()).toEqual(['Bo', 'Cy', 'Dee']);
@@ -100,6 +107,131 @@ test('whoever was changed meanwhile is merged with nobody: the newer record come
 	expect(await connectionsOf(ada, one.id)).toHaveLength(2);
 });
 
+test('whoever is changed or moved while they are merged is merged with nobody', async () => {
+	for (const which of ['one', 'other'] as const) {
+		for (const how of ['changed', 'moved']) {
+			const ada = await person('Ada');
+			const { list, ...people } = await twins(ada);
+			const { id } = people[which];
+			await askAbout(ada, people.one.id, 'First');
+			await askAbout(ada, people.other.id, 'Second');
+			await draftFor(ada, people.one.id, 'Older');
+			await draftFor(ada, people.other.id, 'Newer');
+			const to = await addList(ada, 'Other');
+			let before: unknown;
+			const DB = watchedDatabase(async ({ statements }, proceed) => {
+				if (!before && statements.some(({ sql }) => /set person_key/.test(sql))) {
+					if (how === 'changed') await ada.ask(`/api/prospects/${id}`, json({ location: 'Lyon' }, 'PATCH'));
+					else await ada.ask(`/api/prospect-lists/${list.id}/prospects/move`, json({ ids: [id], toListId: to.id }));
+					before = await everythingOf(ada.user.id);
+				}
+				return proceed();
+			});
+			const body = mergeOf(people.one, people.other, { notes: 'Merged' });
+			const answer = await askWith({ DB }, `/api/prospects/${people.one.id}/merge`, json(body), ada.cookie);
+			expect([which, how, answer.ok]).toEqual([which, how, false]);
+			if (how === 'changed') {
+				expect([answer.status, await answer.json()]).toMatchObject([412, { id, location: 'Lyon' }]);
+			}
+			expect(await everythingOf(ada.user.id)).toEqual(before);
+		}
+	}
+});
+
+test('the one who stays gets a status of either with the day on which it was chosen, or another one today', async () => {
+	const ada = await person('Ada');
+	const { one, other, nora } = await twins(ada);
+	const set = async (id: string, status: string) =>
+		(await ada.ask(`/api/prospects/${id}`, json({ status }, 'PATCH'))).json<Prospect>();
+	const chosenAt = (id: string) =>
+		bindings.DB.prepare('select status_chosen_at from prospects where id = ?')
+			.bind(id)
+			.first<string>('status_chosen_at');
+	const chosen = async (id: string, day: string) => {
+		await bindings.DB.prepare('update prospects set status_chosen_at = ? where id = ?').bind(day, id).run();
+		return (await ada.ask(`/api/prospects/${id}`)).json<Prospect>();
+	};
+	await set(one.id, 'contacted');
+	await set(other.id, 'introduced');
+	await set(nora.id, 'contacted');
+	const [first, second, third] = [
+		await chosen(one.id, '2026-01-01'),
+		await chosen(other.id, '2026-02-02'),
+		await chosen(nora.id, '2026-03-03'),
+	];
+	const merged = await (await merge(ada, first, second, { status: 'introduced' })).json<Prospect>();
+	expect([merged.status, await chosenAt(one.id)]).toEqual(['introduced', '2026-02-02']);
+	const again = await (await merge(ada, third, merged)).json<Prospect>();
+	expect([again.status, await chosenAt(nora.id)]).toEqual(['contacted', '2026-03-03']);
+	const { prospects } = await addProspects(ada, [{ name: 'Ola' }, { name: 'Pia' }], 'Third');
+	const [ola, pia] = prospects as [Prospect, Prospect];
+	const fresh = await merge(ada, ola, pia, { status: 'intro_requested' });
+	expect([fresh.status, await fresh.json()]).toMatchObject([200, { status: 'intro_requested' }]);
+});
+
+test('connections of both are one by their profile, or by their name where one of them has no profile', async () => {
+	const ada = await person('Ada');
+	const at = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+	const { list, prospects } = await addProspects(ada, [
+		{
+			name: 'Mara',
+			title: 'x',
+			connections: [
+				{ name: 'Two', linkedinUrl: at('two-1') },
+				{ name: 'Bare', linkedinUrl: at('bare-1') },
+				{ name: 'Bare', linkedinUrl: at('bare-2') },
+				{ name: 'Named' },
+				{ name: 'Kept', linkedinUrl: at('kept'), title: 'CEO' },
+			],
+		},
+		{
+			name: 'Mara',
+			title: 'y',
+			connections: [
+				{ name: 'Two', linkedinUrl: at('two-2') },
+				{ name: 'Bare', title: 'CFO', company: 'Acme' },
+				{ name: 'Named', linkedinUrl: at('named') },
+				{ name: 'Renamed', linkedinUrl: at('kept'), title: 'Chair' },
+			],
+		},
+	]);
+	const [one, other] = prospects as [Prospect, Prospect];
+	// Each is said by a friend at one of the two.
+	const link = await (await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Said' }))).json<{
+		url: string;
+	}>();
+	const marks = [one, other].map(({ id }) => [`k-${id}`, 'well']);
+	const body = new URLSearchParams([['visit', crypto.randomUUID()], ...marks]);
+	await ask(new URL(link.url).pathname, { method: 'POST', body });
+	const versions = (await peopleIn(ada, list.id)) as [Prospect, Prospect];
+	const [now, otherNow] = [versions.find(({ id }) => id === one.id), versions.find(({ id }) => id === other.id)];
+	expect((await merge(ada, now as Prospect, otherNow as Prospect)).status).toBe(200);
+	const left = (await connectionsOf(ada, one.id)).map((each) => [
+		each.mutualConnectionName,
+		each.mutualConnectionLinkedinUrl?.split('/in/')[1] ?? null,
+		each.mutualConnectionTitle,
+		each.source,
+	]);
+	expect(left.toSorted()).toEqual([
+		['Bare', 'bare-1', 'CFO', null],
+		['Bare', 'bare-2', null, null],
+		['Kept', 'kept', 'CEO', null],
+		['Named', 'named', null, null],
+		['Said', null, null, 'said'],
+		['Two', 'two-1', null, null],
+		['Two', 'two-2', null, null],
+	]);
+	// Both keep the key of their profile: who is found again under it is the same one.
+	const found = {
+		connections: [
+			{ name: 'N.', linkedinUrl: at('named') },
+			{ name: 'B.', linkedinUrl: at('bare-1') },
+		],
+	};
+	await ada.ask(`/api/prospects/${one.id}/connections`, json(found));
+	expect(await connectionsOf(ada, one.id)).toHaveLength(7);
+});
+
 test('nobody is merged with themselves, across lists, or with the people of another user', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { one, other, list } = await twins(ada);
@@ -107,6 +239,7 @@ test('nobody is merged with themselves, across lists, or with the people of anot
 	const elsewhere = (await addProspects(ada, [{ name: 'Mara Quill' }], 'Other')).prospects[0] as Prospect;
 	for (const [first, second] of [
 		[one, one],
+		[{ ...one, updatedAt: '2026-01-01T00:00:00.000Z' }, one],
 		[one, elsewhere],
 		[one, theirs],
 		[theirs, one],
@@ -115,6 +248,10 @@ test('nobody is merged with themselves, across lists, or with the people of anot
 	}
 	expect(await said(await merge(eve, one, other))).toEqual([404, 'Prospect not found.']);
 	expect(await peopleIn(ada, list.id)).toHaveLength(3);
+	// Nor with somebody who is gone.
+	await ada.ask(`/api/prospects/${other.id}`, { method: 'DELETE' });
+	await ada.ask(`/api/prospects/${one.id}`, json({ notes: 'Newer' }, 'PATCH'));
+	expect(await said(await merge(ada, one, other, { notes: 'Mine' }))).toEqual([404, 'Prospect not found.']);
 });
 
 /**
@@ -147,8 +284,7 @@ async function placesOf({ who }: World, id: string): Promise<Record<string, numb
 	return counts;
 }
 
-const draft = (world: World, id: string, subject: string) =>
-	world.who.ask(`/api/prospects/${id}/intro-draft`, json({ subject, message: 'm', writtenBy: 'w' }, 'PUT'));
+const draft = ({ who }: World, id: string, subject: string) => draftFor(who, id, subject);
 const draftOf = async ({ who }: World, id: string) =>
 	((await (await who.ask(`/api/prospects/${id}/intro-draft`)).json()) as { subject: string }).subject;
 const prospectOf = async ({ who }: World, id: string): Promise<Prospect> =>
@@ -199,11 +335,14 @@ test('every column of the tables that names a prospect is in that list', () => {
 test('of two drafts of an assistant the newer one waits for the person who stays', async () => {
 	const { world, first, other } = await worldOfTwins();
 	const [, { id: third }] = world.prospects;
+	await draft(world, third, 'Oldest');
 	await draft(world, first, 'Older');
-	await bindings.DB.prepare("update intro_drafts set created_at = '2026' where prospect_id = ?").bind(first).run();
+	await bindings.DB.prepare("update intro_drafts set created_at = '2026' where prospect_id in (?, ?)")
+		.bind(first, third)
+		.run();
 	await draft(world, other, 'Newer');
 	await mergeNow(world, first, other);
-	expect(await draftOf(world, first)).toBe('Newer');
+	expect([await draftOf(world, first), await draftOf(world, third)]).toEqual(['Newer', 'Oldest']);
 	await draft(world, third, 'Newest');
 	await mergeNow(world, third, first);
 	expect(await draftOf(world, third)).toBe('Newest');

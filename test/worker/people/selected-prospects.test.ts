@@ -91,6 +91,11 @@ describe('many people of a list', () => {
 		]);
 		expect(await stored(ada)).toEqual(before);
 		expect((await change([ola], 'contacted', 'yesterday')).status).toBe(400);
+		// So with the connection source: who has it already is no change.
+		await ada.ask(`/api/prospects/${nora}`, json({ connectionSource: 'Cy' }, 'PATCH'));
+		const sourced = (connectionSource: string) =>
+			send(ada, list.id, 'update', { ids: [nora], connectionSource, unchangedSince: updatedAt });
+		expect([(await sourced('Bo')).status, (await sourced('Cy')).status]).toEqual([409, 200]);
 	});
 
 	test('get only a status that the person has, or that all of them have already', async () => {
@@ -111,7 +116,8 @@ describe('many people of a list', () => {
 	test('go with their connections and requests', async () => {
 		const { ada, list, mara, nora } = await lists();
 		const removed = { removed: 2, binId: expect.any(String) };
-		expect(await (await send(ada, list.id, 'removal', { ids: [mara, nora] })).json()).toEqual(removed);
+		expect(await (await send(ada, list.id, 'removal', { ids: [nora, mara] })).json()).toEqual(removed);
+		expect(await (await ada.ask('/api/bin')).json()).toMatchObject([{ name: 'Nora', people: 2 }]);
 		expect(await namesIn(ada, list.id)).toEqual(['Ola']);
 		expect((await stored(ada)).map((rows) => rows.length)).toEqual([1, 0, 0]);
 	});
@@ -131,9 +137,12 @@ describe('many people of a list', () => {
 
 	test('are copied with their connections and without requests, in the order of their list', async () => {
 		const { ada, list, other, mara, nora, ola } = await lists();
+		// A later import comes first.
+		await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: [{ name: 'Pia' }] }));
 		const before = await peopleIn(ada, list.id);
-		const copied = await send(ada, list.id, 'copy', { ids: [ola, nora, mara], toListId: other.id });
-		expect(await copied.json()).toEqual({ copied: 3, alreadyThere: [] });
+		const pia = before[0]?.id;
+		const copied = await send(ada, list.id, 'copy', { ids: [ola, nora, pia, mara], toListId: other.id });
+		expect(await copied.json()).toEqual({ copied: 4, alreadyThere: [] });
 		expect(await peopleIn(ada, list.id)).toEqual(before);
 		const copies = await peopleIn(ada, other.id);
 		const facts = ({ name, title, notes, status, linkedinUrl }: Prospect) => [name, title, notes, status, linkedinUrl];
@@ -169,12 +178,14 @@ describe('somebody who is in the other list already', () => {
 			{ name: 'Ola' },
 			{ name: 'Pia', linkedinUrl: 'https://www.linkedin.com/in/pia', title: 'Partner' },
 			{ name: 'Quin', title: 'Angel' },
+			{ name: 'Rae', title: 'VP', linkedinUrl: 'https://www.linkedin.com/in/rae' },
 		]);
 		const { list: other } = await addProspects(ada, [
 			{ name: 'M. Jensen', linkedinUrl: 'https://linkedin.com/in/MARA?x=1' },
 			{ name: 'nora', title: 'angel', location: 'oslo', linkedinUrl: 'https://www.linkedin.com/in/nora-1' },
 			{ name: 'Ola', title: 'Somebody else' },
 			{ name: 'Pia', title: 'Partner', linkedinUrl: 'https://www.linkedin.com/in/pia-2' },
+			{ name: 'Rae', title: 'VP' },
 		]);
 		return { ada, list, other, ids: idsOf(prospects) };
 	};
@@ -186,10 +197,10 @@ describe('somebody who is in the other list already', () => {
 		};
 		expect({ ...moved, alreadyThere: moved.alreadyThere.toSorted() }).toEqual({
 			moved: 3,
-			alreadyThere: ['Mara Jensen', 'Nora'],
+			alreadyThere: ['Mara Jensen', 'Nora', 'Rae'],
 		});
-		expect(await namesIn(ada, list.id)).toEqual(['Mara Jensen', 'Nora']);
-		expect(await namesIn(ada, other.id)).toEqual(['M. Jensen', 'Ola', 'Ola', 'Pia', 'Pia', 'Quin', 'nora']);
+		expect(await namesIn(ada, list.id)).toEqual(['Mara Jensen', 'Nora', 'Rae']);
+		expect(await namesIn(ada, other.id)).toEqual(['M. Jensen', 'Ola', 'Ola', 'Pia', 'Pia', 'Quin', 'Rae', 'nora']);
 	});
 
 	test('is not copied, and is named', async () => {
@@ -197,7 +208,7 @@ describe('somebody who is in the other list already', () => {
 		const copy = async () => (await send(ada, list.id, 'copy', { ids, toListId: other.id })).json();
 		expect(await copy()).toMatchObject({ copied: 3 });
 		expect(await copy()).toMatchObject({ copied: 0, alreadyThere: expect.arrayContaining(['Ola', 'Quin']) });
-		expect(await namesIn(ada, other.id)).toHaveLength(7);
+		expect(await namesIn(ada, other.id)).toHaveLength(8);
 	});
 
 	test('and looks like another one of the same list still gets there once', async () => {
