@@ -8,9 +8,10 @@ import { isLapsed, setLapsed } from '../../web/app/lapsed.ts';
 import { SignInAgain } from '../../web/app/screens.ts';
 import { importPeople, importPreviewQuery } from '../../web/queries/import.ts';
 import { keys } from '../../web/queries/keys.ts';
-import { createList } from '../../web/queries/prospect-lists.ts';
+import { createList } from '../../web/queries/prospect-list-changes.ts';
 import { signIn, signInAgain } from '../../web/queries/session.ts';
-import { removeStatus, statusesQuery } from '../../web/queries/statuses.ts';
+import { removeStatus } from '../../web/queries/status-changes.ts';
+import { statusesQuery } from '../../web/queries/statuses.ts';
 import { Socket, since } from './sockets.ts';
 import { closeTab, openTab } from './truth-tab.ts';
 

@@ -1,31 +1,9 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { AccountRemoval, AccountSession, NewAddress, NewPassword, ProfileUpdate } from '#contract/account';
+import type { AccountRemoval, AccountSession, NewAddress, NewPassword } from '#contract/account';
 import { api, arrayOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 import { userQuery } from './session.ts';
-
-/** Saves how the person is named, and returns them as they are then. */
-export const saveName = async (json: ProfileUpdate) => (await api.account.$patch({ json })).json();
-
-/** Updates how the person is named. */
-export const updateProfile = mutationOptions({
-	mutationFn: (json: ProfileUpdate) => saveName(json),
-	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
-	meta: {
-		done: { title: 'Name saved' },
-		failed: 'Failed to save your name. Please try again.',
-	},
-});
-
-/** Saves who the person is, in one line. */
-export const saveAbout = mutationOptions({
-	...updateProfile,
-	meta: {
-		done: { title: 'Kept for next time' },
-		failed: 'Failed to save this. Please try again.',
-	},
-});
 
 /** Switches replies through the server on or off. */
 export const updateFollowsReplies = mutationOptions({
@@ -45,18 +23,6 @@ export const changeAddress = mutationOptions({
 			description: `Press the link that was sent to ${email}. Until then your address stays as it is.`,
 		}),
 		failed: 'Failed to change your address. Please try again.',
-	},
-});
-
-/** Mails the link that confirms the person's own address once more. */
-export const sendVerification = mutationOptions({
-	mutationFn: (_email: string) => api.verification.$post(),
-	meta: {
-		done: (_response: unknown, email: string) => ({
-			title: 'Look at your mail',
-			description: `A new link was sent to ${email}. It works for a day.`,
-		}),
-		failed: 'Failed to send the link. Please try again.',
 	},
 });
 

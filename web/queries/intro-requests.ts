@@ -3,7 +3,6 @@ import type { ProfileUpdate } from '#contract/account';
 import type { Favour, NewFavour } from '#contract/favour';
 import type {
 	IntroRequest,
-	LatestRequest,
 	NewIntroRequest,
 	PastRequest,
 	RequestInHistory,
@@ -13,8 +12,8 @@ import type { ProspectLink } from '#contract/prospect-link';
 import { waitsText } from '#contract/rules/address-terms';
 import { browserTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import { ApiError, allPages, api, arrayOf, nextOf } from '../api.ts';
-import { saveName } from './account.ts';
 import { keys } from './keys.ts';
+import { saveName } from './profile.ts';
 import { userQuery } from './session.ts';
 
 /** The requests about a prospect, newest first, page by page: those of the pages that were asked for so far. */
@@ -38,17 +37,6 @@ export const introRequestQuery = (id: string) =>
 		queryKey: keys.introRequest(id),
 		queryFn: async (): Promise<IntroRequest> => (await api['intro-requests'][':id'].$get({ param: { id } })).json(),
 	});
-
-/** The latest request about each prospect of a list that has any, by the prospect's id. */
-export const latestRequestsQuery = (listId: string) =>
-	queryOptions({
-		queryKey: keys.latestRequests(listId),
-		queryFn: async (): Promise<LatestRequest[]> =>
-			allPages((query) => api['prospect-lists'][':id']['intro-requests'].$get({ param: { id: listId }, query })),
-		select: byProspect,
-	});
-const byProspect = (requests: LatestRequest[]): ReadonlyMap<string, LatestRequest> =>
-	new Map(requests.map((request) => [request.prospectId, request]));
 
 // More than anybody asks in a year.
 const askedMost = 5_000;

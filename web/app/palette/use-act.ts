@@ -4,7 +4,7 @@ import type { CompanyPaths } from '#contract/company-paths';
 import { actionOf, commandOf } from '../../parts/actions/use-actions.ts';
 import { showConnector } from '../../parts/prospects/list-memory.ts';
 import { paths } from '../../paths.ts';
-import { createList } from '../../queries/prospect-lists.ts';
+import { createList } from '../../queries/prospect-list-changes.ts';
 import { setTheme } from '../../ui/memory/theme.ts';
 import type { Option } from './options.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { createSampleList } from '../../queries/prospect-lists.ts';
+import { createSampleList } from '../../queries/prospect-list-changes.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Creates the list of invented people and opens it. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { circleQuery, listCircleQuery } from '../../queries/circle.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
-import { latestRequestsQuery } from '../../queries/intro-requests.ts';
+import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { listNetworkQuery } from '../../queries/network-match.ts';
 import { waysInQuery } from '../../queries/ways-in.ts';
 import { companyCode } from './company-code.ts';

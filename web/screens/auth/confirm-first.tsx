@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { User } from '#contract/user';
-import { sendVerification } from '../../queries/account.ts';
+import { sendVerification } from '../../queries/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -11,7 +11,7 @@ import { sinceWords } from '../../parts/prospects/known-network.ts';
 import { paths } from '../../paths.ts';
 import { introHistoryQuery } from '../../queries/intro-requests.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
-import { updateProspect } from '../../queries/prospects.ts';
+import { updateProspect } from '../../queries/prospect-changes.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';

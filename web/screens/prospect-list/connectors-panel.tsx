@@ -12,7 +12,7 @@ import { Circle, initial } from '../../parts/person-path.tsx';
 import { openTogether } from '../../parts/prospects/open-together.ts';
 import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
-import { latestRequestsQuery } from '../../queries/intro-requests.ts';
+import { latestRequestsQuery } from '../../queries/latest-requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { KnownCompanies } from './companies/known-companies.tsx';

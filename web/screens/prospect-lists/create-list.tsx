@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { newProspectList } from '#contract/prospect-list';
 import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
 import { useCreateForm } from '../../parts/forms/use-create-form.ts';
-import { createList } from '../../queries/prospect-lists.ts';
+import { createList } from '../../queries/prospect-list-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';

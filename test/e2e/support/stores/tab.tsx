@@ -7,12 +7,8 @@ import { queryClient } from '../../../../web/app/query-client.ts';
 import { keepTrue } from '../../../../web/app/truth/truth.ts';
 import { useEditForm } from '../../../../web/parts/forms/use-edit-form.ts';
 import { keys } from '../../../../web/queries/keys.ts';
-import {
-	prospectQuery,
-	prospectsQuery,
-	updateProspect,
-	updateProspectStatus,
-} from '../../../../web/queries/prospects.ts';
+import { updateProspect, updateProspectStatus } from '../../../../web/queries/prospect-changes.ts';
+import { prospectQuery, prospectsQuery } from '../../../../web/queries/prospects.ts';
 import { updateSelected } from '../../../../web/queries/selected-prospects.ts';
 import { userQuery } from '../../../../web/queries/session.ts';
 import { type Draft, draftOf, sentOf } from '../../../../web/screens/edit-contact/draft.ts';

@@ -6,7 +6,7 @@ import type { Prospect } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { partsFor, withAbout } from '../../../parts/introductions/favour-texts.ts';
-import { saveAbout } from '../../../queries/account.ts';
+import { saveAbout } from '../../../queries/profile.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

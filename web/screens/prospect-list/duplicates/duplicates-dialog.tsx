@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatDay } from '#contract/rules/format';
 import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
 import { newerRecord } from '../../../api.ts';
-import { mergeProspects } from '../../../queries/prospects.ts';
+import { mergeProspects } from '../../../queries/prospect-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moveDrafts } from '../../../ui/memory/drafts.ts';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';

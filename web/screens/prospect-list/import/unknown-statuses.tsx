@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatNumber } from '#contract/rules/format';
-import { createStatus } from '../../../queries/statuses.ts';
+import { createStatus } from '../../../queries/status-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const shownAtMost = 10;

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { fallbackColor } from '#contract/rules/status';
 import { actionNamed } from '../../../parts/actions/actions.ts';
-import { updateProspectStatus } from '../../../queries/prospects.ts';
+import { updateProspectStatus } from '../../../queries/prospect-changes.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
 type StatusMenuProps = {

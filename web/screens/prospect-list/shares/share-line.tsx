@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDayAndHour, formatLongDay } from '#contract/rules/format';
 import type { Share } from '#contract/share';
 import { paths } from '../../../paths.ts';
-import { latestRequestsQuery } from '../../../queries/intro-requests.ts';
+import { latestRequestsQuery } from '../../../queries/latest-requests.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { removeShare } from '../../../queries/shares.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { profileUpdate } from '#contract/account';
 import { limits } from '#contract/rules/limits';
-import { updateProfile } from '../../../queries/account.ts';
+import { updateProfile } from '../../../queries/profile.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormCard } from './form-card.tsx';

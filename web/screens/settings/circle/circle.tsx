@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Circle, circleMe, newCircle } from '#contract/circle';
 import { paths } from '../../../paths.ts';
-import { circlePublishedQuery, circleQuery, startCircle, updateCircleMe } from '../../../queries/circle.ts';
+import { circleQuery } from '../../../queries/circle.ts';
+import { circlePublishedQuery, startCircle, updateCircleMe } from '../../../queries/circle-settings.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';

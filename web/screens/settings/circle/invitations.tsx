@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Circle } from '#contract/circle';
 import { formatDayAndHour } from '#contract/rules/format';
-import { endCircleInvite, inviteToCircle } from '../../../queries/circle.ts';
+import { endCircleInvite, inviteToCircle } from '../../../queries/circle-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
 import { ListLine } from '../account/list-card.tsx';

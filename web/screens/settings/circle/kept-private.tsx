@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { type Circle, circlePrivate } from '#contract/circle';
 import { useForm } from '../../../parts/forms/use-form.ts';
-import { updateCirclePrivate } from '../../../queries/circle.ts';
+import { updateCirclePrivate } from '../../../queries/circle-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Circle } from '#contract/circle';
 import { counted } from '#contract/rules/format';
-import { type CircleEnding, endInCircle, updateCircleMe } from '../../../queries/circle.ts';
+import { type CircleEnding, endInCircle, updateCircleMe } from '../../../queries/circle-settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

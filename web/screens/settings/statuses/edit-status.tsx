@@ -1,7 +1,7 @@
 import { fallbackColor } from '#contract/rules/status';
 import { type Status, statusUpdate } from '#contract/status';
 import { EditForm } from '../../../parts/forms/edit-form.tsx';
-import { updateStatus } from '../../../queries/statuses.ts';
+import { updateStatus } from '../../../queries/status-changes.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
 

@@ -22,7 +22,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Status } from '#contract/status';
-import { reorderStatuses } from '../../../queries/statuses.ts';
+import { reorderStatuses } from '../../../queries/status-changes.ts';
 import { StatusRow } from './status-row.tsx';
 
 type StatusListProps = {

@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import type { Circle, CircleMe, CirclePrivate, NewlyInvited } from '#contract/circle';
+import { circlePageMost } from '#contract/rules/limits';
+import { api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
+import { keys } from './keys.ts';
+import type { ListedPerson } from './my-network.ts';
+
+/** What the circle sees of the person: whoever has every word of a text, page by page. Nobody sees an address. */
+export const circlePublishedQuery = (search: string) =>
+	infiniteQueryOptions({
+		queryKey: keys.circlePublished(search),
+		queryFn: async ({ pageParam }): Promise<ListedPerson[]> => {
+			const people = await arrayOf(await api.circle.published.$get({ query: { search, after: String(pageParam) } }));
+			return people.map(({ title, ...person }) => ({ ...person, position: title, email: null }));
+		},
+		initialPageParam: 0,
+		getNextPageParam: (page: ListedPerson[]) =>
+			page.length < circlePageMost ? undefined : page[page.length - 1]?.place,
+	});
+
+/** Starts a circle. */
+export const startCircle = mutationOptions({
+	mutationFn: (json: { name: string }) => api.circle.$post({ json }),
+	meta: {
+		done: { title: 'Circle started' },
+		failed: 'Failed to start the circle. Please try again.',
+	},
+});
+
+/** Makes an invitation. Its address is known this once. */
+export const inviteToCircle = mutationOptions({
+	mutationFn: async () => bodyOf<NewlyInvited>(await api.circle.invites.$post()),
+	meta: { failed: sentenceOf },
+});
+
+/** Ends an invitation. */
+export const endCircleInvite = mutationOptions({
+	mutationFn: (id: string) => api.circle.invites[':id'].$delete({ param: { id } }),
+	meta: {
+		done: { title: 'Invitation ended' },
+		failed: 'Failed to end the invitation. Please try again.',
+	},
+});
+
+type Context = { client: { setQueryData: (key: typeof keys.circle, circle: Circle) => unknown } };
+const onUpdated = (circle: Circle, _sent: unknown, _before: unknown, { client }: Context) =>
+	void client.setQueryData(keys.circle, circle);
+
+/** Changes whether the person shares whom they know, or where the circle asks them. */
+export const updateCircleMe = mutationOptions({
+	mutationFn: async (json: CircleMe): Promise<Circle> => (await api.circle.me.$patch({ json })).json(),
+	onSuccess: onUpdated,
+	meta: {
+		done: (_circle: Circle, { sharing }: CircleMe) => ({
+			title:
+				sharing === undefined ? 'Address saved' : sharing ? 'You share whom you know' : 'You share nothing any more',
+		}),
+		failed: sentenceOf,
+	},
+});
+
+/** Says whom the person keeps private, in the place of what was said before. */
+export const updateCirclePrivate = mutationOptions({
+	mutationFn: async (json: CirclePrivate): Promise<Circle> => (await api.circle.private.$put({ json })).json(),
+	onSuccess: onUpdated,
+	meta: {
+		done: { title: 'What you keep private is saved' },
+		failed: sentenceOf,
+	},
+});
+
+/** What ends: the person's own part of the circle, all of it, or the part of a member. */
+export type CircleEnding = { kind: 'leave' } | { kind: 'end' } | { kind: 'member'; id: string; name: string };
+
+const ended = { leave: 'You left the circle', end: 'Circle ended', member: 'Member removed' };
+
+/** Leaves the circle, ends it, or takes a member out of it. */
+export const endInCircle = mutationOptions({
+	mutationFn: async (ending: CircleEnding): Promise<unknown> => {
+		if (ending.kind === 'leave') return api.circle.me.$delete();
+		if (ending.kind === 'end') return api.circle.$delete();
+		return api.circle.members[':id'].$delete({ param: { id: ending.id } });
+	},
+	onSuccess: (_response, { kind }, _before, { client }) => {
+		if (kind !== 'member') client.setQueryData(keys.circle, null);
+	},
+	meta: {
+		done: (_response: unknown, { kind }: CircleEnding) => ({ title: ended[kind] }),
+		failed: sentenceOf,
+	},
+});
