@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isEmailAddress } from '#contract/rules/text';
+import { isEmailAddress } from '#contract/rules/email-address';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
 import { confirm } from './cloudflare/confirm.ts';

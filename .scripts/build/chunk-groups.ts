@@ -45,7 +45,7 @@ const signedIn = ['prospect-lists', 'templates', 'extension', 'settings'];
 
 function groupOf(id: string, graph: Graph): string | null {
 	if (/useMutation|mutationObserver|infiniteQueryOptions/.test(id)) return 'base';
-	if (/node_modules[\\/]zod/.test(id)) return 'form';
+	if (/node_modules[\\/]zod|contract[\\/]rules[\\/]text/.test(id)) return 'schemas';
 	if (/(useInfinite|infinite)Query/.test(id)) return 'frame';
 	const screens = screensOf(id, graph);
 	if (screens.length < 2) return screens[0] ?? null;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { newIntroRequest } from '#contract/intro-request';
+import { emailPattern } from '#contract/rules/email-address';
 import { readForm } from '#contract/rules/form';
 import { newTemplate } from '#contract/template';
 
@@ -21,4 +23,8 @@ test('a form that does not fit gives one sentence a field, in the order of the s
 		['message', 'Please enter a message.'],
 		['prospectId', 'Please choose a prospect.'],
 	]);
+});
+
+test('an email address is the same on screens as in the schemas', () => {
+	expect(emailPattern.source).toBe(z.regexes.email.source.replaceAll('\\-]', '-]'));
 });

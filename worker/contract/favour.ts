@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { newIntroRequest } from './intro-request.ts';
+import { favourFewest, favourMost } from './rules/favour-size.ts';
 import { limits } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
 
 export type { Favour, FavourRequest, SavedFavour } from './records/introductions.ts';
-
-/** The fewest and the most people of one favour. */
-export const favourFewest = 2;
-export const favourMost = 8;
-
-/** From so many people on a favour asks a lot. */
-export const favourALot = 6;
 
 const isAddress = (name: string) => /^\S+@\S+$/.test(name.trim());
 const noAddress = { error: 'Please enter a name. Their address comes after it.', path: ['connectorName'] };

@@ -5,7 +5,7 @@ import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
 import { formatLongDay } from '#contract/rules/format';
 import { type ProspectAnswer, type ProspectWay, prospectWayTexts } from '#contract/rules/prospect-answer';
-import { isEmailAddress } from '#contract/rules/text';
+import { isEmailAddress } from '#contract/rules/email-address';
 import { isWebAddress } from '#contract/rules/web-address';
 import type { Asker } from './answer-parts.ts';
 import { policyFor, style } from './page-style.ts';

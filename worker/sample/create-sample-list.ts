@@ -1,7 +1,7 @@
 import type { ArchivePart } from '#contract/archive';
 import type { ArchiveRow } from '#contract/archive-rows';
 import type { ProspectList } from '#contract/prospect-list';
-import { fullName } from '#contract/user';
+import { fullName } from '#contract/rules/full-name';
 import { restoreParts } from '../archive/db/restore.ts';
 import { idsIn, rowToRestore } from '../archive/restore.ts';
 import type { Db } from '../db/client.ts';

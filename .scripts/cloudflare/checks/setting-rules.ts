@@ -1,5 +1,5 @@
+import { isEmailAddress } from '#contract/rules/email-address';
 import { isDomainName, isSignUp, readSignUp } from '#contract/rules/sign-up';
-import { isEmailAddress } from '#contract/rules/text';
 
 /** What a setting may be, and the sentence that says so. */
 type Rule = { holds: (value: string) => boolean; says: string };

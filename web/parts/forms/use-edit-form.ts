@@ -1,11 +1,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { readForm } from '#contract/rules/form';
 import { newerRecord } from '../../api.ts';
 import type { Replacement } from '../../queries/cache/replace-newest.ts';
 import { keepYours, rebase, type Texts, type Typed, takeOver, takeTheirs, typedOver, typeIn } from './take-over.ts';
-import { useForm } from './use-form.ts';
+import { type FormSchema, schemaNow, useForm } from './use-form.ts';
 
 type Versioned = { id: string; updatedAt: string };
 
@@ -16,7 +15,7 @@ type EditForm<Saved extends Versioned, Field extends string, Value> = {
 	textsOf: (record: Saved) => Texts<Field>;
 	/** What some fields begin with, where a draft was kept. */
 	draft?: Partial<Texts<Field>>;
-	schema: z.ZodMiniType<Value>;
+	schema: FormSchema<Value>;
 	/** What of the fields is sent: all, unless given. */
 	sentOf?: (values: Texts<Field>, saved: Texts<Field>) => Partial<Record<Field, string>>;
 	update: UseMutationOptions<Saved | undefined, Error, Replacement<Saved, Value>, unknown>;
@@ -50,7 +49,8 @@ export function useEditForm<Saved extends Versioned, Field extends string, Value
 	const valueOver = (version: Saved): Value | undefined => {
 		const texts = textsOf(version);
 		const over = takeOver(texts, typed);
-		return over.conflicts.length > 0 ? undefined : readForm(schema, sentOf(over.values, texts)).value;
+		const now = schemaNow(schema);
+		return now && over.conflicts.length === 0 ? readForm(now, sentOf(over.values, texts)).value : undefined;
 	};
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		const { currentTarget } = event;

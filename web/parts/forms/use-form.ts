@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { type FieldErrors, readForm } from '#contract/rules/form';
 import { refusedFields } from '../../api.ts';
 import { focusField } from '../../ui/keyboard/focus.ts';
+import type { LaterCode } from '../../ui/loading/later-code.ts';
+import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { dismissToast, toast } from '../../ui/overlays/toast.ts';
 
 type FormOptions = {
@@ -18,16 +20,23 @@ type FormOptions = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** A schema of the contract; or one that comes later, as on a screen that is shown before the library of the schemas. */
+export type FormSchema<Value> = z.ZodMiniType<Value> | LaterCode<z.ZodMiniType<Value>>;
+
+/** The schema, if it is there. It is once a form was read. */
+export const schemaNow = <Value>(schema: FormSchema<Value>) => ('now' in schema ? schema.now() : schema);
+
 /**
  * What all forms share: read the form against its schema of the contract, show each error at its field, focus the first
- * wrong field. An error goes away when its field changes.
+ * wrong field. An error goes away when its field changes. A submit before the schema is there is made again once it is.
  */
-export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOptions) {
+export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) {
 	const { pending, blocked, mainField = 'name', announce = false } = options;
 	const [errors, setErrors] = useState<FieldErrors>({});
 	const form = useRef<HTMLFormElement>(null);
 	const sent = useRef('');
 	const told = useRef(0);
+	const isWaiting = useRef(false);
 	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
 
 	/** For the form's `onSubmit`: the value to send, or undefined when something is wrong or a submit is on its way. */
@@ -35,11 +44,13 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 		event.preventDefault();
 		// For React a dialog's form is inside the composer's form, though not in the page.
 		event.stopPropagation();
-		if (pending || blocked) return;
+		if (pending || blocked || isWaiting.current) return;
+		const now = schemaNow(schema);
+		if (!now) return submitLater(event);
 		form.current = event.currentTarget;
 		sent.current = textOf(event.currentTarget);
 		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
-		const result = readForm(schema, given);
+		const result = readForm(now, given);
 		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
 		// What it said is done: it stands over nothing that comes next.
 		dismissToast(told.current);
@@ -47,6 +58,17 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];
 		if (announce) told.current = toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
 		focus(field);
+	};
+
+	const submitLater = ({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>): undefined => {
+		if (!('preload' in schema)) return;
+		isWaiting.current = true;
+		const { submitter } = nativeEvent as globalThis.SubmitEvent;
+		const submit = () => currentTarget.isConnected && currentTarget.requestSubmit(submitter);
+		void whenFetched(schema, () => {
+			isWaiting.current = false;
+			submit();
+		});
 	};
 
 	/** For the mutation's `onError`: shows what the server did not accept at its field. */

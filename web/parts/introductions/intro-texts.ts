@@ -3,9 +3,10 @@ import type { Prospect } from '#contract/prospect';
 import { defaultDraft, namePlaces } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
+import { enteredName } from '#contract/rules/full-name';
 import { followUpKinds } from '#contract/rules/intro-status';
 import { linkFree } from '#contract/rules/link-free';
-import { enteredName, type User } from '#contract/user';
+import type { User } from '#contract/user';
 import type { Person } from './template-fields.ts';
 
 /** Subject and message of an email that is being written. */

@@ -1,6 +1,6 @@
 import type { Connector } from '#contract/connector';
-import { favourMost } from '#contract/favour';
 import type { LatestRequest } from '#contract/intro-request';
+import { favourMost } from '#contract/rules/favour-size';
 import { introStates } from '#contract/rules/intro-status';
 
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;

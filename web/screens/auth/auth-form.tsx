@@ -1,10 +1,9 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/rules/form';
 import type { User } from '#contract/user';
 import { sentenceOf } from '../../api.ts';
-import { useForm } from '../../parts/forms/use-form.ts';
+import { type FormSchema, useForm } from '../../parts/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
@@ -15,7 +14,7 @@ export type EmailProps = { email: string; onEmail: (email: string) => void };
 
 type AuthFormProps<Value> = EmailProps & {
 	label: string;
-	schema: z.ZodMiniType<Value>;
+	schema: FormSchema<Value>;
 	mutation: UseMutationOptions<User, Error, Value>;
 	passwordAutoComplete: 'current-password' | 'new-password';
 	submitText: string;

@@ -1,12 +1,15 @@
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
-import { credentials, registration } from '#contract/user';
 import { Flame } from '../../parts/wordmark.tsx';
 import { signIn, signUp } from '../../queries/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
+import { codeWhenUsed } from '../../ui/loading/later-code.ts';
 import { AuthForm, type EmailProps } from './auth-form.tsx';
 import { Pitch } from './pitch.tsx';
+
+const credentials = codeWhenUsed(async () => (await import('#contract/user')).credentials);
+const registration = codeWhenUsed(async () => (await import('#contract/user')).registration);
 
 /** Sign-in and sign-up, on every path while nobody is signed in. The typed email stays when the tab changes. */
 export function Screen() {

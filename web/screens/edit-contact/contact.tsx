@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Prospect, prospectUpdate } from '#contract/prospect';
+import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
@@ -14,11 +14,14 @@ import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { updateProspect } from '../../queries/prospect-changes.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
+import { codeWhenUsed } from '../../ui/loading/later-code.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf, typedOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
+
+const prospectUpdate = codeWhenUsed(async () => (await import('#contract/prospect')).prospectUpdate);
 
 type ContactProps = { prospect: Prospect; listId: string };
 

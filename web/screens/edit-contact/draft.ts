@@ -1,6 +1,6 @@
 import type { Prospect } from '#contract/prospect';
+import { isEmailAddress } from '#contract/rules/email-address';
 import { fieldsSentWhenChanged, type UpdateField, updateFields } from '#contract/rules/prospect-fields';
-import { isEmailAddress } from '#contract/rules/text';
 import { completedWebAddress, isWebAddress } from '#contract/rules/web-address';
 
 /** The form's fields, as text. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { favourFewest } from '#contract/favour';
 import type { PastRequest } from '#contract/intro-request';
+import { favourFewest } from '#contract/rules/favour-size';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { type Better, betterThanSource, type Choice, isNamed } from '../../parts/introductions/connectors.ts';

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { favourFewest } from '#contract/favour';
 import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
+import { favourFewest } from '#contract/rules/favour-size';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { isMissing } from '../../api.ts';
 import { commonSource } from '../../parts/introductions/connectors-of-several.ts';

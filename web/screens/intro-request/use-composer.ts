@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { newFavour } from '#contract/favour';
 import type { IntroDraft } from '#contract/intro-draft';
-import { newIntroRequest, type SavedRequest } from '#contract/intro-request';
+import type { SavedRequest } from '#contract/intro-request';
 import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
@@ -10,6 +9,7 @@ import type { Connector } from '../../parts/introductions/connectors.ts';
 import type { People } from '../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
+import { codeWhenUsed } from '../../ui/loading/later-code.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
@@ -18,6 +18,9 @@ import { pressOf } from './sending/presses.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
 import type { Typed } from './text/typed.ts';
 import { useWriting } from './text/use-writing.ts';
+
+const newIntroRequest = codeWhenUsed(async () => (await import('#contract/intro-request')).newIntroRequest);
+const newFavour = codeWhenUsed(async () => (await import('#contract/favour')).newFavour);
 
 /** What is shown once a request was saved for another way. */
 export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-elsewhere.tsx')).SentElsewhere, {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { laterCode } from './later-code.ts';
+import { codeWhenUsed, laterCode } from './later-code.ts';
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';
 import { useWhenOnline } from './use-when-online.ts';
@@ -29,9 +29,7 @@ export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
 	{ place = 'in', failure, isOpen = () => true }: Looks<Props> = {},
 ) {
-	const { preload, now } = laterCode(load);
-	// A press may come right after the first sign of one, and the keys after it are for the dialog.
-	if (place !== 'press') whenUsed.then(preload).catch(() => {});
+	const { preload, now } = place === 'press' ? laterCode(load) : codeWhenUsed(load);
 	function Part(props: Props) {
 		const [isWanted, setWanted] = useState(false);
 		const [Fetched, setFetched] = useState<ComponentType<Props>>();
@@ -60,20 +58,6 @@ export function lazyPart<Props extends object>(
 	}
 	return Object.assign(Part, { preload });
 }
-
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown'];
-
-/**
- * Resolves at the first sign that somebody uses the page: a move of the pointer, a touch or a key. What shows nothing
- * before a press is fetched then, so that it does not hold up what is seen first.
- */
-const whenUsed = new Promise<void>((resolve) => {
-	const used = () => {
-		for (const sign of signs) window.removeEventListener(sign, used, { capture: true });
-		resolve();
-	};
-	for (const sign of signs) window.addEventListener(sign, used, { capture: true, passive: true });
-});
 
 type PartErrorProps = {
 	/** Whether the part would lie over the screen, such as a dialog: then this does too. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmailAddress } from './email-address.ts';
 import { formatNumber } from './format.ts';
 import { limits } from './limits.ts';
 import { completedWebAddress } from './web-address.ts';
@@ -100,11 +101,6 @@ export const optionalWebAddress = (label: string) =>
 /** An email address: trimmed, otherwise as typed. */
 export const emailAddress = (message: string) =>
 	checkedText(message, trimmed, z.maxLength(limits.email, message), z.email(message));
-
-const anyAddress = z.email();
-
-/** Whether a text is an email address. */
-export const isEmailAddress = (text: string) => z.safeParse(anyAddress, text).success;
 
 /** An optional email address, null when empty. */
 export const optionalEmail = (label: string) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { answerOffer, forwardLabel, messageParts } from '#contract/mailed-text';
-import { fullName, type User } from '#contract/user';
+import { fullName } from '#contract/rules/full-name';
+import type { User } from '#contract/user';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import type { Email } from './use-sending.ts';

@@ -1,7 +1,7 @@
 import { askedALot } from '#contract/connector';
-import { favourALot } from '#contract/favour';
 import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
+import { favourALot } from '#contract/rules/favour-size';
 import { firstName } from '#contract/rules/first-name';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Plus } from 'lucide-react';
-import { profileUpdate } from '#contract/account';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
@@ -13,6 +12,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { codeWhenUsed } from '../../../ui/loading/later-code.ts';
 
 type ForwardableProps = {
 	message: string;
@@ -95,6 +95,8 @@ function CopyButton({ text }: { text: string }) {
 		</Button>
 	);
 }
+
+const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
 
 /** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
 function AboutField({ onSaved }: { onSaved: (about: string) => void }) {

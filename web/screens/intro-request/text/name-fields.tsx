@@ -1,5 +1,6 @@
+import { fullName } from '#contract/rules/full-name';
 import { limits } from '#contract/rules/limits';
-import { fullName, type User } from '#contract/user';
+import type { User } from '#contract/user';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ownName, TypedName } from './own-name.ts';
 

@@ -1,4 +1,5 @@
-import { enteredName, type User } from '#contract/user';
+import { enteredName } from '#contract/rules/full-name';
+import type { User } from '#contract/user';
 
 /** A person's own name, as it is typed. */
 export type TypedName = { firstName: string; lastName: string };

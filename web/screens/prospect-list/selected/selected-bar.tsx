@@ -1,8 +1,8 @@
 import { CircleDot, Copy, Download, FolderInput, Handshake, type LucideIcon, Trash2, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { favourFewest, favourMost } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
+import { favourFewest, favourMost } from '#contract/rules/favour-size';
 import { formatNumber } from '#contract/rules/format';
 import { type ActionName, actionNamed } from '../../../parts/actions/actions.ts';
 import { useActions } from '../../../parts/actions/use-actions.ts';

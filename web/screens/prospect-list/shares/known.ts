@@ -1,5 +1,5 @@
-import { favourMost } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
+import { favourMost } from '#contract/rules/favour-size';
 import { counted, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers } from '#contract/rules/how-well';
 import type { Share } from '#contract/share';

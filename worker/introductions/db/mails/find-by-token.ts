@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { favourMost } from '#contract/favour';
+import { favourMost } from '#contract/rules/favour-size';
 import { dayMs } from '#contract/rules/durations';
 import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import { userColumns } from '../../../accounts/db/user-columns.ts';

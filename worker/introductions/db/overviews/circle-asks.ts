@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { favourMost } from '#contract/favour';
+import { favourMost } from '#contract/rules/favour-size';
 import { messageParts } from '#contract/mailed-text';
 import { type CircleAsk, needsYouMost, replyShown } from '#contract/needs-you';
 import { memberName } from '../../../accounts/db/circle/copy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { favourMost } from '#contract/favour';
+import { favourMost } from '#contract/rules/favour-size';
 import { needsYouMost, type WarmPath } from '#contract/needs-you';
 import type { Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { favourMost } from '#contract/favour';
+import { favourMost } from '#contract/rules/favour-size';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
