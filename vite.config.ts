@@ -10,6 +10,7 @@ import { oneEntityTable } from './.scripts/build/entity-table.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
 import { earlyScripts, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
+import { plainIcons } from './.scripts/build/plain-icons.ts';
 import { sharedListScript } from './.scripts/build/shared-list-script.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
 
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => ({
 	plugins: [
 		react(),
 		tailwind(),
+		plainIcons,
 		preloadFont,
 		namesOfScreens,
 		wholeImports,

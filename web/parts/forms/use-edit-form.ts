@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { readForm } from '#contract/rules/form';
 import { newerRecord } from '../../api.ts';
 import type { Replacement } from '../../queries/cache/replace-newest.ts';
@@ -52,7 +52,7 @@ export function useEditForm<Saved extends Versioned, Field extends string, Value
 		const now = schemaNow(schema);
 		return now && over.conflicts.length === 0 ? readForm(now, sentOf(over.values, texts)).value : undefined;
 	};
-	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+	const onSubmit = form.whenReadable((event) => {
 		const { currentTarget } = event;
 		if (form.read(event, sentOf(values, saved)) === undefined) return;
 		if (conflicts.length > 0) return focusQuestion(currentTarget);
@@ -71,7 +71,7 @@ export function useEditForm<Saved extends Versioned, Field extends string, Value
 			onSaved(isWhole);
 		};
 		mutate({ record, valueOver }, { onSuccess, onError });
-	};
+	});
 	return {
 		values,
 		saved,

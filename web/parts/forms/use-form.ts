@@ -28,7 +28,7 @@ export const schemaNow = <Value>(schema: FormSchema<Value>) => ('now' in schema 
 
 /**
  * What all forms share: read the form against its schema of the contract, show each error at its field, focus the first
- * wrong field. An error goes away when its field changes. A submit before the schema is there is made again once it is.
+ * wrong field. An error goes away when its field changes.
  */
 export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) {
 	const { pending, blocked, mainField = 'name', announce = false } = options;
@@ -44,9 +44,8 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 		event.preventDefault();
 		// For React a dialog's form is inside the composer's form, though not in the page.
 		event.stopPropagation();
-		if (pending || blocked || isWaiting.current) return;
 		const now = schemaNow(schema);
-		if (!now) return submitLater(event);
+		if (pending || blocked || !now) return;
 		form.current = event.currentTarget;
 		sent.current = textOf(event.currentTarget);
 		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
@@ -60,15 +59,24 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 		focus(field);
 	};
 
-	const submitLater = ({ currentTarget, nativeEvent }: SubmitEvent<HTMLFormElement>): undefined => {
-		if (!('preload' in schema)) return;
-		isWaiting.current = true;
-		const { submitter } = nativeEvent as globalThis.SubmitEvent;
-		const submit = () => currentTarget.isConnected && currentTarget.requestSubmit(submitter);
-		void whenFetched(schema, () => {
-			isWaiting.current = false;
-			submit();
-		});
+	/**
+	 * For the `onSubmit` of a form whose schema comes later: a submit before it is there is handled once it is, as it was at
+	 * the press. What is typed meanwhile was typed since the submit.
+	 */
+	const whenReadable = (submit: (event: SubmitEvent<HTMLFormElement>) => void) => {
+		return (event: SubmitEvent<HTMLFormElement>) => {
+			if (!('preload' in schema) || schema.now()) return submit(event);
+			event.preventDefault();
+			event.stopPropagation();
+			if (isWaiting.current) return;
+			isWaiting.current = true;
+			// React takes this one away when it is done with the event.
+			const { currentTarget } = event;
+			const kept = Object.create(event, { currentTarget: { value: currentTarget } });
+			void whenFetched(schema, () => currentTarget.isConnected && submit(kept)).finally(() => {
+				isWaiting.current = false;
+			});
+		};
 	};
 
 	/** For the mutation's `onError`: shows what the server did not accept at its field. */
@@ -93,7 +101,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	const onChange = ({ target }: SyntheticEvent) => {
 		if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) clear(target.name);
 	};
-	return { errors, read, refuse, unlessTyped, clear, props: { 'aria-busy': pending, onChange } };
+	return { errors, read, whenReadable, refuse, unlessTyped, clear, props: { 'aria-busy': pending, onChange } };
 }
 
 const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);

@@ -37,7 +37,7 @@ export function AuthForm<Value>({
 	...texts
 }: AuthFormProps<Value>) {
 	const { mutate, isPending, error } = useMutation(mutation);
-	const { errors, read, props } = useForm(schema, { pending: isPending });
+	const { errors, read, whenReadable, props } = useForm(schema, { pending: isPending });
 	return (
 		// noValidate, because the browser's own messages would hide those below the fields.
 		<form
@@ -45,10 +45,10 @@ export function AuthForm<Value>({
 			{...props}
 			aria-label={label}
 			className="grid gap-5"
-			onSubmit={(event) => {
+			onSubmit={whenReadable((event) => {
 				const value = read(event);
 				if (value) mutate(value);
-			}}
+			})}
 		>
 			{children?.(errors)}
 			<TextField

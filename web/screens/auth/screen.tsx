@@ -4,7 +4,7 @@ import { Flame } from '../../parts/wordmark.tsx';
 import { signIn, signUp } from '../../queries/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
-import { codeWhenUsed } from '../../ui/loading/later-code.ts';
+import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { AuthForm, type EmailProps } from './auth-form.tsx';
 import { Pitch } from './pitch.tsx';
 

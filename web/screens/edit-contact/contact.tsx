@@ -14,7 +14,7 @@ import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { updateProspect } from '../../queries/prospect-changes.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
-import { codeWhenUsed } from '../../ui/loading/later-code.ts';
+import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';

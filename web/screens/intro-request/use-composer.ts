@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { IntroDraft } from '#contract/intro-draft';
 import type { SavedRequest } from '#contract/intro-request';
@@ -9,9 +9,9 @@ import type { Connector } from '../../parts/introductions/connectors.ts';
 import type { People } from '../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
-import { codeWhenUsed } from '../../ui/loading/later-code.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
+import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
 import { pressOf } from './sending/presses.ts';
@@ -129,7 +129,7 @@ export function useComposer(composed: Composed) {
 		keptAt: isOpen ? draft.keptAt : undefined,
 		drop: draft.drop,
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
-		onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+		onSubmit: form.whenReadable((event) => {
 			const press = pressOf(event);
 			const value = form.read(event, press === 'own' ? otherWay(request) : request);
 			if (!value || places.mustAsk(press)) return;
@@ -139,7 +139,7 @@ export function useComposer(composed: Composed) {
 			// Without the code that shows it, the answer link would be lost.
 			if (press === 'own') void whenFetched(SentElsewhere, send);
 			else send();
-		},
+		}),
 	};
 }
 

@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { codeWhenUsed, laterCode } from './later-code.ts';
+import { laterCode } from './later-code.ts';
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';
 import { useWhenOnline } from './use-when-online.ts';
+import { codeWhenUsed } from './when-used.ts';
 
 type Looks<Props> = {
 	/**

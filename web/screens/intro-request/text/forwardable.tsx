@@ -12,7 +12,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { codeWhenUsed } from '../../../ui/loading/later-code.ts';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 
 type ForwardableProps = {
 	message: string;
@@ -101,13 +101,16 @@ const profileUpdate = codeWhenUsed(async () => (await import('#contract/account'
 /** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
 function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 	const { mutate, isPending } = useMutation(saveAbout);
-	const { errors, read, refuse, props } = useForm(profileUpdate, { pending: isPending, mainField: 'about' });
+	const { errors, read, whenReadable, refuse, props } = useForm(profileUpdate, {
+		pending: isPending,
+		mainField: 'about',
+	});
 	return (
 		<form
 			noValidate
 			{...props}
 			className="mt-4 grid gap-3 border-t pt-4"
-			onSubmit={(event) => {
+			onSubmit={whenReadable((event) => {
 				const form = event.currentTarget;
 				const about = read(event)?.about;
 				if (!about) return;
@@ -117,7 +120,7 @@ function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 					onSaved(about);
 				};
 				mutate({ about }, { onSuccess, onError: refuse });
-			}}
+			})}
 		>
 			<TextField
 				label="Who you are, in one line"

@@ -1,0 +1,22 @@
+import { type LaterCode, laterCode } from './later-code.ts';
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'];
+
+/**
+ * Resolves at the first sign that somebody uses the page: a move of the pointer, a touch, a key or a text. What shows nothing
+ * before a press is fetched then, so that it does not hold up what is seen first.
+ */
+const whenUsed = new Promise<void>((resolve) => {
+	const used = () => {
+		for (const sign of signs) window.removeEventListener(sign, used, { capture: true });
+		resolve();
+	};
+	for (const sign of signs) window.addEventListener(sign, used, { capture: true, passive: true });
+});
+
+/** Code that is fetched at the first sign of use. A press may come right after it, and the keys after that are for a dialog. */
+export function codeWhenUsed<T>(load: () => Promise<T>): LaterCode<T> {
+	const code = laterCode(load);
+	whenUsed.then(code.preload).catch(() => {});
+	return code;
+}
