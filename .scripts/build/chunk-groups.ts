@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { screenTable } from '../../web/screen-table.ts';
 
-type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null };
+type Graph = {
+	getModuleInfo: (
+		id: string,
+	) => { importedIds: string[]; dynamicallyImportedIds: string[]; code: string | null } | null;
+};
 
 const icons = 'node_modules/lucide-react/dist/esm';
 let files: Record<string, string> | undefined;
@@ -18,41 +22,50 @@ function fileOfIcon(name: string): string {
 	return files[name] ?? '';
 }
 
-/** All modules of ours, and icons, that this file of `web` imports, and what those import. */
-function importedBy(path: string, graph: Graph): ReadonlySet<string> {
+/** All modules of ours, and icons, that this file of `web` imports, at once or also later, and what those import. */
+function importedBy(path: string, graph: Graph, alsoLater: boolean): ReadonlySet<string> {
 	const found = new Set([resolve('web', path)]);
 	for (const id of found) {
-		const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {};
-		for (const imported of importedIds) if (!imported.includes('node_modules')) found.add(imported);
+		const { importedIds = [], dynamicallyImportedIds: later = [], code = '' } = graph.getModuleInfo(id) ?? {};
+		for (const imported of alsoLater ? [...importedIds, ...later] : importedIds)
+			if (!imported.includes('node_modules')) found.add(imported);
 		for (const [, names = ''] of code?.matchAll(/import \{ (.+) \} from "lucide-react"/g) ?? [])
 			for (const name of names.split(', ')) found.add(fileOfIcon(name.split(' ')[0] ?? ''));
 	}
 	return found;
 }
 
-let needed: [screen: string, ids: ReadonlySet<string>][] | undefined;
+type Needed = [screen: string, atOnce: ReadonlySet<string>, everything: ReadonlySet<string>];
+let needed: Needed[] | undefined;
 
-/** The screens that need a module at once; the frame around them is `shell`. */
-function screensOf(id: string, graph: Graph): readonly string[] {
-	needed ??= ['shell', ...Object.keys(screenTable)].map((name) => [
-		name,
-		importedBy(name === 'shell' ? 'app/shell.tsx' : `screens/${name}/screen.tsx`, graph),
-	]);
-	return needed.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
+/** The screens that need a module at once, the frame around them being `shell`; and those that need it only later. */
+function screensOf(id: string, graph: Graph): { atOnce: readonly string[]; later: readonly string[] } {
+	needed ??= ['shell', ...Object.keys(screenTable)].map((name) => {
+		const path = name === 'shell' ? 'app/shell.tsx' : `screens/${name}/screen.tsx`;
+		return [name, importedBy(path, graph, false), importedBy(path, graph, name !== 'shell')];
+	});
+	const atOnce = needed.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
+	const later = needed.flatMap(([name, , ids]) => (ids.has(id) && !atOnce.includes(name) ? [name] : []));
+	return { atOnce, later };
 }
 
+const people = ['edit-contact', 'intro-request', 'dashboard'];
 const signedIn = ['prospect-lists', 'templates', 'extension', 'settings'];
 
 function groupOf(id: string, graph: Graph): string | null {
 	if (/useMutation|mutationObserver|infiniteQueryOptions/.test(id)) return 'base';
 	if (/node_modules[\\/]zod|contract[\\/]rules[\\/]text/.test(id)) return 'schemas';
 	if (/(useInfinite|infinite)Query/.test(id)) return 'frame';
-	const screens = screensOf(id, graph);
-	if (screens.length < 2) return screens[0] ?? null;
-	const isInList = screens.includes('shell') || screens.includes('prospect-list');
-	if (screens.includes('auth')) return isInList ? 'base' : 'form';
-	if (isInList) return 'list';
-	return screens.some((screen) => signedIn.includes(screen)) ? 'frame' : 'people';
+	const { atOnce, later } = screensOf(id, graph);
+	const isInList = atOnce.includes('shell') || atOnce.includes('prospect-list');
+	if (atOnce.length > 1 && atOnce.includes('auth')) return isInList ? 'base' : 'form';
+	if (atOnce.length > 1 && isInList) return 'list';
+	if (atOnce.some((screen) => signedIn.includes(screen))) return atOnce.length > 1 ? 'frame' : null;
+	if (/rules[\\/]identity/.test(id)) return null;
+	// A screen that needs it later would load the rest of the file with it.
+	if (later.some((screen) => !people.includes(screen)))
+		return atOnce.length > 0 && atOnce.every((screen) => people.includes(screen)) ? 'parts' : null;
+	return atOnce.length > 1 ? 'people' : (atOnce[0] ?? null);
 }
 
 /**
