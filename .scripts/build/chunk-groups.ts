@@ -49,6 +49,7 @@ function screensOf(id: string, graph: Graph): { atOnce: readonly string[]; later
 	return { atOnce, later };
 }
 
+// The screens that show people, and the others for signed-in people but a list.
 const people = ['edit-contact', 'intro-request', 'dashboard'];
 const signedIn = ['prospect-lists', 'templates', 'extension', 'settings'];
 
@@ -71,8 +72,9 @@ function groupOf(id: string, graph: Graph): string | null {
 /**
  * Few files instead of one for each shared module, which would be fifty requests before the first screen. A module is in
  * the file of those who need it at once: every page (`app`), the sign-in screen and a list (`base`), a list or the frame
- * (`list`), forms (`form`), the screens that show people (`people`: a contact, the composer and the dashboard), other
- * screens (`frame`), or one screen and what it loads later. What only comes later is cut by the build itself.
+ * (`list`), forms (`form`), the screens that show people (`people`: a contact, the composer and the dashboard; `parts`, where
+ * other screens need it later), other screens (`frame`), or one screen and what it loads later. What only comes later is
+ * cut by the build itself.
  */
 export const chunkGroups = [
 	{ name: 'app', tags: ['$initial' as const], priority: 2 },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { createClient } from '#client';
 import { extensionHeader } from '#contract/extension';
-import { withTimeout } from '#contract/rules/timeout';
 import { fullName } from '#contract/rules/full-name';
+import { withTimeout } from '#contract/rules/timeout';
 import type { Account } from '../messages.ts';
 import { readKept } from '../storage.ts';
 import { mayTalkTo } from './browser.ts';

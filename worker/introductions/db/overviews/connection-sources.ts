@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { favourMost } from '#contract/rules/favour-size';
 import { needsYouMost, type WarmPath } from '#contract/needs-you';
 import type { Path } from '#contract/path';
+import { favourMost } from '#contract/rules/favour-size';
 import { nameKey } from '#contract/rules/identity';
 import { askedStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { favourMost } from '#contract/rules/favour-size';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
+import { favourMost } from '#contract/rules/favour-size';
 import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
