@@ -12,7 +12,7 @@ const timeoutMs = 20_000;
 
 /** Why a call failed. The message is a sentence for the user. */
 export class ApiFault extends Error {
-	readonly kind: 'offline' | 'signed-out' | 'not-found' | 'refused' | 'server';
+	readonly kind: 'signed-out' | 'not-found' | 'other';
 	constructor(kind: ApiFault['kind'], sentence: string) {
 		super(sentence);
 		this.kind = kind;
@@ -67,7 +67,7 @@ const newestVersion = (api: Api): Promise<string | null> =>
 
 /** Any error as an {@link ApiFault}. */
 export const asFault = (error: unknown): ApiFault =>
-	error instanceof ApiFault ? error : new ApiFault('server', 'The server answered something unexpected.');
+	error instanceof ApiFault ? error : new ApiFault('other', 'The server answered something unexpected.');
 
 async function fetchOrFault(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const response = await withTimeout(timeoutMs, async (signal) => {
@@ -76,16 +76,16 @@ async function fetchOrFault(input: RequestInfo | URL, init?: RequestInit): Promi
 		const received = await fetch(input, { ...init, headers, credentials: 'include', signal });
 		return new Response(await received.arrayBuffer(), received);
 	}).catch(() => {
-		throw new ApiFault('offline', 'Kindling cannot be reached.');
+		throw new ApiFault('other', 'Kindling cannot be reached.');
 	});
 	if (response.ok) return response;
 	throw await faultOf(response);
 }
 
 async function faultOf(response: Response): Promise<ApiFault> {
-	const isText = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
+	const isText = response.headers.get('Content-Type')?.startsWith('text/plain');
 	const sentence = (isText ? (await response.text()).slice(0, 300) : '') || `The server answered ${response.status}.`;
 	if (response.status === 401) return new ApiFault('signed-out', 'You are signed out of Kindling.');
 	if (response.status === 404) return new ApiFault('not-found', sentence);
-	return new ApiFault(response.status >= 500 || response.status === 429 ? 'server' : 'refused', sentence);
+	return new ApiFault('other', sentence);
 }

@@ -2,7 +2,6 @@ import { runFile } from './browser.ts';
 
 /** Tells the open tabs of the app that people were imported, so that they show them without a reload. */
 export async function refreshAppTabs(apiUrl: string): Promise<void> {
-	if (!apiUrl) return;
 	const tabs = await chrome.tabs.query({ url: `${apiUrl}/*` }).catch(() => []);
 	await Promise.all(
 		tabs.map((tab) => (tab.id === undefined ? undefined : runFile(tab.id, 'app-tab.js').catch(() => {}))),

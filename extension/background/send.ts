@@ -37,7 +37,7 @@ async function sendAll(): Promise<void> {
 			await hold(id, 'They were read while another account was signed in.');
 		} else await sendBatch(id);
 	}
-	await refreshAppTabs(account.apiUrl);
+	if (account.state === 'signed-in') await refreshAppTabs(account.apiUrl);
 }
 
 const notAgreed = 'They are kept, and not sent, until you agree again.';

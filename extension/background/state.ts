@@ -21,7 +21,8 @@ export const change = (make: (kept: Kept) => Partial<Kept> | undefined): Promise
 		if (!made) return kept;
 		await keep(made);
 		const after = { ...kept, ...made };
-		badge(after);
+		// A sign that was seen and removed does not come back by another change.
+		if ('run' in made || 'waiting' in made) badge(after);
 		return after;
 	});
 

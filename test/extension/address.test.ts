@@ -11,7 +11,10 @@ const wanted = 'https://kindling.example';
 
 test('an address is taken when the user allows it, also when the question has closed the popup', async () => {
 	const { stored, allowed } = stubBrowser(() => true);
+	await takeWanted();
+	expect(stored.settings).toEqual({ apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null });
 	expect(await setApiUrl(wanted)).toBe(false);
+	expect(allowed).toEqual(['http://127.0.0.1:1/*']);
 	expect(stored.settings).toMatchObject({ apiUrl: 'http://127.0.0.1:1', wantedApiUrl: wanted });
 	await takeWanted();
 	expect(stored.settings).toMatchObject({ apiUrl: 'http://127.0.0.1:1' });

@@ -10,26 +10,46 @@ type Stored = {
 	settings?: object;
 	consent?: object | null;
 	today?: object;
+	rules?: { text: string; etag: string; apiUrl: string } | null;
 };
 
 /**
- * A `chrome` with storage in memory and one tab, whose reader responds as the test says. `visited` holds the addresses
- * the tab was sent to, `allowed` the hosts that may be talked to. No server listens on the address in the settings, so
- * every call of it fails. The user has agreed to what is read.
+ * A `chrome` with storage in memory and one tab, whose reader responds as the test says; where that throws, the tab has no
+ * reader. `visited` holds the addresses the tab was sent to, `allowed` the hosts that may be talked to, `open` the other
+ * tabs, `injected` the files that were put into tabs, `locked` the tabs that none may be put into, `badge` what the button
+ * shows. No server listens on the address in the settings, so every call of it fails. The user has agreed to what is read.
  */
 export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const visited: string[] = [];
 	const allowed = ['http://127.0.0.1:1/*'];
+	const open: { id?: number; url: string }[] = [];
+	const injected: string[] = [];
+	const locked: number[] = [];
+	const badge = { text: '', color: '' };
 	const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null };
 	const consent = { words: wordsVersion, agreedAt: 0 };
 	const kept: Stored = { settings, consent, ...stored };
+	const runtime = {
+		getManifest: () => ({ version: '0.1.0' }),
+		getURL: (path: string) => `data:application/json,{"apiUrl":"https://shipped.example","path":"${path}"}`,
+		lastError: undefined as { message: string } | undefined,
+	};
+	/** Calls back with a reason of the browser, which stands there only meanwhile. */
+	const refuse = (message: string, hear: (response: undefined) => void) => {
+		runtime.lastError = { message };
+		hear(undefined);
+		runtime.lastError = undefined;
+	};
 	const chrome = {
-		runtime: { getManifest: () => ({ version: '0.1.0' }) },
+		runtime,
 		permissions: {
-			contains: ({ origins }: { origins: string[] }, hear: (granted: boolean) => void) =>
-				hear(origins.every((origin) => allowed.includes(origin))),
+			contains: ({ origins }: { origins: string[] }, hear: (granted: boolean) => void) => {
+				origins.forEach(mustBePattern);
+				hear(origins.every((origin) => allowed.includes(origin)));
+			},
 			remove: ({ origins }: { origins: string[] }, done: () => void) => {
-				for (const origin of origins) allowed.splice(allowed.indexOf(origin), 1);
+				origins.forEach(mustBePattern);
+				for (const origin of origins) if (allowed.includes(origin)) allowed.splice(allowed.indexOf(origin), 1);
 				done();
 			},
 		},
@@ -45,16 +65,45 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 				},
 			},
 		},
-		action: { setBadgeBackgroundColor: () => {}, setBadgeText: () => {} },
-		scripting: { executeScript: (_: object, done: (result: unknown) => void) => done([]) },
+		action: {
+			setBadgeBackgroundColor: ({ color }: { color: string }) => Object.assign(badge, { color }),
+			setBadgeText: ({ text }: { text: string }) => Object.assign(badge, { text }),
+		},
+		scripting: {
+			executeScript: (
+				{ target: { tabId }, files }: { target: { tabId: number }; files: string[] },
+				done: (result: unknown) => void,
+			) =>
+				setTimeout(() => {
+					if (locked.includes(tabId)) return refuse('Cannot access contents of the page.', done);
+					injected.push(`${files.join()} in ${tabId}`);
+					done([]);
+				}),
+		},
 		tabs: {
-			query: async () => [],
-			sendMessage: (_: number, message: Parameters<Tab>[0], hear: (response: unknown) => void) => hear(tab(message)),
-			update: async (_: number, { url }: { url: string }) => void visited.push(url),
+			query: async ({ url }: { url: string }) => open.filter((one) => one.url.startsWith(url.replace(/\*$/, ''))),
+			sendMessage: (_: number, message: Parameters<Tab>[0], hear: (response: unknown) => void) => {
+				let response: unknown;
+				try {
+					response = tab(message);
+				} catch {
+					return refuse('Could not establish connection.', hear);
+				}
+				hear(response);
+			},
+			update: async (tabId: number, { url }: { url: string }) => {
+				if (locked.includes(tabId)) throw new Error('No tab with this id.');
+				visited.push(url);
+			},
 		},
 	};
 	Object.assign(globalThis, { chrome });
-	return { stored: kept, visited, allowed };
+	return { stored: kept, visited, allowed, open, injected, locked, badge };
+}
+
+/** The browser throws for what is no pattern of addresses, such as one without a host. */
+function mustBePattern(pattern: string) {
+	if (!/^https?:\/\/[^/*]+\/\*$/.test(pattern)) throw new Error(`Invalid value for origin pattern ${pattern}.`);
 }
 
 /** A person as read from a page. */

@@ -12,7 +12,10 @@ import { dailyMost, readToday } from '../../extension/read-today.ts';
 import type { Run } from '../../extension/storage.ts';
 import { mara, stubBrowser } from './browser-stub.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const list = { listId: 'l', listName: 'L' };
 const start = { tabId: 1, ...list, userId: 'u' };
@@ -64,7 +67,6 @@ test('whoever takes it back ends the reading, and nobody who waits is sent', asy
 	await sendWaiting();
 	expect(calls).not.toHaveBeenCalled();
 	expect(stored.waiting).toEqual([{ ...batch, problem: 'They are kept, and not sent, until you agree again.' }]);
-	calls.mockRestore();
 });
 
 test('somebody who agreed to earlier words is told what has changed since, and nobody else is', () => {

@@ -1,9 +1,11 @@
 // The rules: docs/product.md §15. Who may tell the background what to do.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { startImport } from '../../extension/background/run.ts';
+import type { Run } from '../../extension/storage.ts';
 import { stubBrowser } from './browser-stub.ts';
 
 type Sender = { id?: string; url?: string; tab?: { id: number } };
-type Listener = (message: unknown, sender: Sender, respond: () => void) => true | undefined;
+type Listener = (message: unknown, sender: Sender, respond: (answer?: unknown) => void) => true | undefined;
 
 const own = 'chrome-extension://kindling/';
 const popup: Sender = { id: 'kindling', url: `${own}popup.html` };
@@ -14,24 +16,41 @@ const report = {
 	...{ siteTotal: null, paused: false, end: null },
 };
 
-/** The listener that the background adds for messages. */
-async function listener(): Promise<Listener> {
-	stubBrowser(() => true);
+const begunImport = async () => (await startImport({ tabId: 1, listId: 'l', listName: 'L', userId: 'u' })) as Run;
+
+type Events = 'onMessage' | 'onAdded' | 'onRemoved' | 'onUpdated';
+const heard = {} as Record<Events, (...told: never[]) => unknown>;
+const event = (name: Events) => ({
+	addListener: (listener: (...told: never[]) => unknown) => {
+		heard[name] = listener;
+	},
+});
+
+/** A browser that the background has added its listeners to. */
+function browser(...how: Parameters<typeof stubBrowser>) {
+	const stub = stubBrowser(...how);
 	const { chrome } = globalThis as unknown as { chrome: Record<'runtime' | 'permissions' | 'tabs', object> };
-	const heard: Listener[] = [];
-	const never = { addListener: () => {} };
-	const onMessage = { addListener: (one: Listener) => heard.push(one) };
-	Object.assign(chrome.runtime, { id: 'kindling', getURL: (path: string) => own + path, onMessage });
-	Object.assign(chrome.permissions, { onAdded: never });
-	Object.assign(chrome.tabs, { onRemoved: never, onUpdated: never });
-	await import('../../extension/background/main.ts');
-	return heard[0] ?? expect.fail();
+	Object.assign(chrome.runtime, {
+		id: 'kindling',
+		getURL: (path: string) => own + path,
+		onMessage: event('onMessage'),
+	});
+	Object.assign(chrome.permissions, { onAdded: event('onAdded') });
+	Object.assign(chrome.tabs, { onRemoved: event('onRemoved'), onUpdated: event('onUpdated') });
+	return stub;
 }
+browser(() => true);
+await import('../../extension/background/main.ts');
+const listen = (message: unknown, sender: Sender, respond: (answer?: unknown) => void) =>
+	(heard.onMessage as unknown as Listener)(message, sender, respond);
+/** What the background responds. */
+const told = (message: unknown, sender: Sender) =>
+	new Promise((respond) => expect(listen(message, sender, respond)).toBe(true));
 
 test('the background takes commands from its popup only, reports from a tab only, and nothing from anybody else', {
 	tags: ['X1'],
 }, async () => {
-	const listen = await listener();
+	browser(() => true);
 	const isHeard = (message: unknown, sender: Sender) => listen(message, sender, () => {}) === true;
 	expect([isHeard(command, popup), isHeard(report, reader)]).toEqual([true, true]);
 	const other: Sender = { id: 'other', url: 'chrome-extension://other/popup.html' };
@@ -43,4 +62,45 @@ test('the background takes commands from its popup only, reports from a tab only
 		[{ ...report, people: 'all' }, reader],
 	];
 	expect(wrong.filter(([message, sender]) => isHeard(message, sender))).toEqual([]);
+});
+
+test('the background responds to its popup with what came of the command, and to a reader whether the report is kept', async () => {
+	const { stored, allowed } = browser(() => true);
+	allowed.push('https://mine.example/*');
+	expect(await told({ name: 'set-api-url', apiUrl: 'https://mine.example' }, popup)).toEqual({ problem: null });
+	stored.consent = null;
+	expect(await told({ name: 'report', tabId: 1 }, popup)).toEqual({
+		problem: 'Something went wrong. Please try again.',
+	});
+	stored.run = { ...(await begunImport()), phase: 'reading' };
+	expect(await told({ ...report, runId: stored.run.id, total: 4 }, reader)).toBe(true);
+	expect(stored.run?.total).toBe(4);
+	const { chrome } = globalThis as unknown as { chrome: { storage: { local: object } } };
+	Object.assign(chrome.storage.local, {
+		get: () => {
+			throw new Error('The disk is gone.');
+		},
+	});
+	expect(await told(report, reader)).toBe(false);
+});
+
+test('a tab that is closed or has loaded another page ends its reading, one that is only loading does not', async () => {
+	for (const [event, status, phase] of [
+		['onUpdated', 'loading', 'reading'],
+		['onUpdated', 'complete', 'failed'],
+		['onRemoved', undefined, 'failed'],
+	] as const) {
+		const { stored } = browser(() => false);
+		stored.run = { ...(await begunImport()), phase: 'reading' };
+		heard[event](...([1, { status }] as never[]));
+		await vi.waitFor(() => expect(stored.run?.phase).toBe(phase));
+	}
+});
+
+test('an address that was entered is taken once the browser has allowed it', async () => {
+	const { stored, allowed } = browser(() => true);
+	await told({ name: 'set-api-url', apiUrl: 'https://mine.example' }, popup);
+	allowed.push('https://mine.example/*');
+	heard.onAdded();
+	await vi.waitFor(() => expect(stored.settings).toMatchObject({ apiUrl: 'https://mine.example' }));
 });

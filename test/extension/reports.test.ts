@@ -78,6 +78,50 @@ test.each(['cancelled', 'search-changed', 'not-understood'] as const)(
 	},
 );
 
+test('a search for shared connections that shows nobody is done, one that was refused can be tried again', async () => {
+	const queue = { userId: 'u', listId: 'l', listName: 'L', returnUrl: '', people: [mara], tried: [], known: [] };
+	const leads = [{ ...queue, knownAt: 0 }];
+	const { stored } = stubBrowser(() => true, { leads });
+	const target = { ...mara, mutualCount: null };
+	const run = (await startMutual(start, target)) as Run;
+	const nobody = { siteTotal: null, url: sharedSearchUrl(mara.leadId) };
+	await handleReport(report(run, [], { ...nobody, end: 'empty' }), 1);
+	expect([stored.run?.phase, stored.run?.problem, stored.waiting ?? []]).toEqual(['done', null, []]);
+	expect(stored.leads).toMatchObject([{ tried: [mara.leadId] }]);
+	for (const more of [{ end: 'empty', total: 3 } as const, { end: 'complete', total: 0 } as const]) {
+		const refused = stubBrowser(() => true, { leads });
+		const again = (await startMutual(start, target)) as Run;
+		await handleReport(report(again, [], { ...nobody, ...more }), 1);
+		expect(refused.stored.run?.phase).toBe('failed');
+		expect(refused.stored.leads).toMatchObject([{ tried: [], refused: [mara.leadId] }]);
+	}
+});
+
+test('work that the browser stopped goes on: a reading begins, a search is opened or waited for, people are sent', async () => {
+	const heard: string[] = [];
+	const look = { kind: 'people-search', state: 'ready', url, since: 6, total: 0, hasNext: false, people: [] };
+	const tab = ({ name }: { name: string }) => {
+		heard.push(name);
+		return name === 'look' ? { ...look, since: heard.length, sharedWith: null } : true;
+	};
+	const imported = stubBrowser(tab);
+	await startImport(start);
+	await resumeRun();
+	expect([heard.splice(0), imported.stored.run?.phase]).toEqual([['read'], 'reading']);
+	const search = stubBrowser(tab);
+	const run = (await startMutual(start, mara)) as Run;
+	await resumeRun();
+	expect([search.visited.length, search.stored.run?.phase, heard.splice(0).length]).toEqual([1, 'reading', 3]);
+	const opened = stubBrowser(tab, { run: { ...run, leftPage: 5 } as Run });
+	for (const _ of Array(6)) heard.push('before');
+	await resumeRun();
+	expect([opened.visited, opened.stored.run?.phase]).toEqual([[], 'reading']);
+	const sending = stubBrowser(tab);
+	sending.stored.run = { ...((await startImport(start)) as Run), phase: 'sending' };
+	await resumeRun();
+	expect(sending.stored.run).toBeNull();
+});
+
 test('a search for shared connections that is read to its end confirms the people it shows', async () => {
 	const { stored } = stubBrowser(() => true);
 	const run = (await startMutual(start, mara)) as Run;

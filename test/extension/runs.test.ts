@@ -22,9 +22,10 @@ const look: Look = {
 	sharedWith: null,
 };
 
-/** Runs something with a clock of its own, on which the pauses between two tries take no time. */
-async function hastily(act: () => Promise<unknown>): Promise<void> {
+/** Runs something with a clock of its own, on which the pauses between two tries take no time. Returns how long they were, in ms. */
+async function hastily(act: () => Promise<unknown>): Promise<number> {
 	vi.useFakeTimers();
+	const began = Date.now();
 	try {
 		let isOver = false;
 		const acting = act().finally(() => {
@@ -32,6 +33,7 @@ async function hastily(act: () => Promise<unknown>): Promise<void> {
 		});
 		while (!isOver) await Promise.all([vi.advanceTimersByTimeAsync(100), setImmediate()]);
 		await acting;
+		return Date.now() - began;
 	} finally {
 		vi.useRealTimers();
 	}
@@ -57,6 +59,50 @@ test('the page before the search for shared connections is not read as the searc
 	await hastily(async () => openSharedSearch(await begunMutual()));
 	expect(looks).toBe(4);
 	expect(stored.run?.phase).toBe('reading');
+});
+
+test.each<[string, (tab: { name: string }, looks: number) => unknown, string]>([
+	[
+		'another page',
+		(_, looks) => ({ ...look, kind: looks > 1 ? 'lead' : 'people-search', since: looks }),
+		'The site did not open the search for shared connections.',
+	],
+	['the page before', () => ({ ...look, since: 5 }), 'The search for shared connections did not load.'],
+	[
+		'a page that goes on loading',
+		(_, looks) => ({ ...look, state: looks % 2 ? 'loading' : 'unread', since: looks }),
+		'The search for shared connections did not load.',
+	],
+])('a search for shared connections that shows %s fails and says so', async (_what, tab, problem) => {
+	let looks = 0;
+	const { stored } = stubBrowser((message) => tab(message, ++looks));
+	const began = await hastily(async () => openSharedSearch(await begunMutual()));
+	expect(stored.run).toMatchObject({ phase: 'failed', problem });
+	if (problem.endsWith('load.')) expect([began >= 15_000, began < 16_000]).toEqual([true, true]);
+});
+
+test('a search for shared connections in a tab that is gone or may not be read fails and says so', async () => {
+	const closed = stubBrowser(() => {
+		closed.locked.push(1);
+		return look;
+	});
+	await openSharedSearch(await begunMutual());
+	expect(closed.stored.run).toMatchObject({ phase: 'failed', problem: 'The tab is gone.' });
+	const locked = stubBrowser(() => look);
+	locked.locked.push(1);
+	await openSharedSearch(await begunMutual());
+	expect(locked.stored.run?.problem).toContain('This page cannot be read.');
+	expect(locked.visited).toEqual([]);
+});
+
+test('a search for shared connections that was cancelled meanwhile opens nothing more and changes no other run', async () => {
+	const { stored } = stubBrowser(({ name }) => {
+		if (name === 'look') stored.run = { ...(stored.run as Run), id: 'next' };
+		return { ...look, since: 9 };
+	});
+	const run = await begunMutual();
+	await hastily(async () => openSharedSearch(run));
+	expect(stored.run).toEqual({ ...run, id: 'next' });
 });
 
 test('a reader that is still busy with a cancelled reading is asked again', async () => {

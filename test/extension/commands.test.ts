@@ -1,0 +1,268 @@
+// The rules: docs/product.md §15. What the popup asks of the background, with a server.
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askAccount } from '../../extension/background/api.ts';
+import { runCommand } from '../../extension/background/commands.ts';
+import { startImport } from '../../extension/background/run.ts';
+import { sendWaiting } from '../../extension/background/send.ts';
+import type { Look } from '../../extension/messages.ts';
+import type { Batch, Leads, Run } from '../../extension/storage.ts';
+import { mara, stubBrowser } from './browser-stub.ts';
+import { eve, serve } from './server.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const list = { listId: 'l', listName: 'L' };
+const importPage = { name: 'import', tabId: 1, ...list, isPerson: false, isSure: true } as const;
+const findMutual = { name: 'find-mutual', tabId: 1, ...list, person: mara, isSure: true } as const;
+const settingsOf = (apiUrl: string | null, more = {}) => ({ apiUrl, lastListId: null, lastUserId: null, ...more });
+const none = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
+const batch = (more: Partial<Batch> = {}): Batch => ({
+	...{ id: 'b', userId: 'eve', ...list, prospects: [{ name: 'A' }], problem: null, listGone: false },
+	...more,
+});
+const queueOf = (more: Partial<Leads> = {}): Leads => ({
+	...{ userId: 'eve', ...list, returnUrl: '', people: [mara], tried: [], refused: [], known: [], knownAt: 0 },
+	...more,
+});
+const look = (leadIds: string[], more: Partial<Look> = {}): Look => ({
+	...{ kind: 'people-search', state: 'ready', url: 'https://www.linkedin.com/sales/search/people', since: 0 },
+	...{ total: leadIds.length, hasNext: true, people: leadIds.map((leadId) => ({ ...mara, leadId })), sharedWith: null },
+	...more,
+});
+
+/** A browser that may talk to this server and shows what the tab says. */
+function browserAt(apiUrl: string, stored: Parameters<typeof stubBrowser>[1] = {}, tab = (): unknown => true) {
+	const browser = stubBrowser(tab, { ...stored, settings: settingsOf(apiUrl, stored.settings) });
+	browser.allowed.push(`${apiUrl}/*`);
+	return browser;
+}
+
+/** Runs something with a clock of its own, on which pauses take no time. Returns what came of it and after how many ms. */
+async function hastily<Result>(act: () => Promise<Result>): Promise<[Result, number]> {
+	vi.useFakeTimers();
+	const began = Date.now();
+	let isOver = false;
+	const acting = act().finally(() => {
+		isOver = true;
+	});
+	while (!isOver) await Promise.all([vi.advanceTimersByTimeAsync(50), setImmediate()]);
+	return [await acting, Date.now() - began];
+}
+
+test('the account has who is signed in, their lists and the newest version; a server from before has no version', async () => {
+	const { apiUrl } = await serve({});
+	browserAt(apiUrl);
+	const lists = [{ id: 'l', name: 'L' }];
+	const signedIn = { state: 'signed-in', apiUrl, userId: 'eve', who: 'Eve', lists, newest: '9.9.9' };
+	expect(await askAccount()).toEqual(signedIn);
+	const old = await serve({ 'GET /api/extension': () => [404, 'Not found.'] });
+	browserAt(old.apiUrl);
+	expect(await askAccount()).toEqual({ ...signedIn, apiUrl: old.apiUrl, newest: null });
+});
+
+test.each<[number, string, object]>([
+	[401, 'Please sign in.', { state: 'signed-out' }],
+	[403, 'x'.repeat(400), { state: 'unreachable', why: 'x'.repeat(300) }],
+	[503, '', { state: 'unreachable', why: 'The server answered 503.' }],
+])('an account that the server answers with %i says so', async (status, body, expected) => {
+	const { apiUrl } = await serve({ 'GET /api/user': () => [status, body] });
+	browserAt(apiUrl);
+	expect(await askAccount()).toEqual({ apiUrl, ...expected });
+});
+
+test('a server has twenty seconds for a whole answer', async () => {
+	vi.stubGlobal('fetch', () => new Promise(() => {}));
+	stubBrowser(() => true);
+	const [account, ms] = await hastily(askAccount);
+	expect(account).toMatchObject({ state: 'unreachable', why: 'Kindling cannot be reached.' });
+	expect(ms).toBeGreaterThanOrEqual(20_000);
+	expect(ms).toBeLessThan(21_000);
+});
+
+test('a copy without an address of its own talks to that of its download, and to nobody where that is empty', async () => {
+	const { allowed } = stubBrowser(() => true, { settings: settingsOf(null) });
+	expect(await askAccount()).toMatchObject({ state: 'no-access', apiUrl: 'https://shipped.example' });
+	const { chrome } = globalThis as unknown as { chrome: { runtime: { getURL: () => string } } };
+	chrome.runtime.getURL = () => 'data:application/json,{"apiUrl":""}';
+	expect(await askAccount()).toMatchObject({ state: 'no-access', apiUrl: '' });
+	allowed.push('https://mine.example/*');
+	expect(await runCommand({ name: 'set-api-url', apiUrl: 'https://mine.example' })).toEqual({ problem: null });
+	expect(await runCommand({ name: 'set-api-url', apiUrl: 'https://other.example' })).toEqual({
+		problem: 'This copy of the extension may not talk to that address. Download it again from there.',
+	});
+});
+
+test('the popup learns at once who of the queue is known, and does not wait longer than a moment for it', async () => {
+	const known = [{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl }];
+	const { apiUrl, asked } = await serve({ 'GET /api/prospect-lists/l/prospects': () => [200, known] });
+	const { stored, badge } = browserAt(apiUrl, { leads: [queueOf()], settings: { lastListId: 'l' } });
+	stored.run = { ...((await startImport({ tabId: 1, ...list, userId: 'eve' })) as Run), phase: 'done' };
+	expect(await runCommand({ name: 'account' })).toMatchObject({ state: 'signed-in' });
+	expect(stored.leads?.[0]?.known).toEqual([mara.leadId]);
+	expect(badge.text).toBe('');
+	await runCommand({ name: 'update-known', listId: 'l' });
+	expect(asked.filter((call) => call.endsWith('/prospects'))).toHaveLength(1);
+
+	vi.stubGlobal('fetch', async (input: string | URL) =>
+		String(input).endsWith('/prospects') ? new Promise(() => {}) : new Response('{}', { status: 401 }),
+	);
+	stubBrowser(() => true, {
+		leads: [queueOf({ listId: 'slow' })],
+		settings: settingsOf('http://127.0.0.1:1', { lastListId: 'slow' }),
+	});
+	const [account, ms] = await hastily(() => runCommand({ name: 'account' }));
+	expect(account).toMatchObject({ state: 'signed-out' });
+	expect(ms).toBeGreaterThanOrEqual(1_500);
+	expect(ms).toBeLessThan(2_000);
+});
+
+test('a reading is for whoever is signed in, also where another one was before', async () => {
+	const { apiUrl, asked } = await serve({});
+	const { stored } = browserAt(apiUrl, { settings: { lastUserId: 'ada' } });
+	expect(await runCommand(importPage)).toEqual({ problem: null });
+	expect(stored.run).toMatchObject({ task: 'import', userId: 'eve', ...list });
+	expect(stored.settings).toMatchObject({ lastListId: 'l', lastUserId: 'eve' });
+	expect(asked).toContain('GET /api/extension/reading-rules');
+	await vi.waitFor(() => expect(stored.run?.phase).toBe('reading'));
+	expect(await runCommand(findMutual)).toEqual({ problem: 'Another page is being read right now.' });
+	await runCommand({ name: 'cancel' });
+	expect(stored.run).toBeNull();
+	expect(await runCommand({ ...findMutual, tabId: 2 })).toEqual({ problem: null });
+	expect(stored.run).toMatchObject({ task: 'mutual', target: mara });
+	await vi.waitFor(() => expect(stored.run?.phase).toBe('failed'));
+});
+
+test('without a session nothing is read; without the server it is for whoever was signed in last', async () => {
+	const { apiUrl } = await serve({ 'GET /api/user': () => [401, 'Please sign in.'] });
+	const { stored } = browserAt(apiUrl, { settings: { lastUserId: 'eve' } });
+	expect(await runCommand(importPage)).toEqual({ problem: 'You are signed out of Kindling.' });
+	expect(stored.run).toBeUndefined();
+	const nobody = stubBrowser(() => true);
+	expect(await runCommand(importPage)).toEqual({ problem: 'Kindling cannot be reached.' });
+	expect(nobody.stored.run).toBeUndefined();
+	const before = stubBrowser(() => true, { settings: settingsOf('http://127.0.0.1:1', { lastUserId: 'ada' }) });
+	expect(await runCommand(importPage)).toEqual({ problem: null });
+	expect(before.stored.run?.userId).toBe('ada');
+	await vi.waitFor(() => expect(before.stored.run?.phase).toBe('reading'));
+});
+
+test('the next page is there when it is drawn and none of the rows before is left', async () => {
+	const pages: unknown[] = [
+		look(['A', 'B']),
+		true,
+		look(['A', 'B']),
+		look([], { state: 'loading' }),
+		look(['B', 'C']),
+		look(['C', 'D']),
+	];
+	const { stored, badge } = stubBrowser(() => pages.shift());
+	stored.run = { ...((await startImport({ tabId: 1, ...list, userId: 'eve' })) as Run), phase: 'done' };
+	const [answer] = await hastily(() => runCommand({ name: 'next-page', tabId: 1 }));
+	expect([answer, pages.length, stored.run, badge.text]).toEqual([{ problem: null }, 0, null, '']);
+});
+
+test('a next page that does not come, that there is not, or that may not be read, is said', async () => {
+	const asks = (tab: (message: { name: string }) => unknown) => {
+		const browser = stubBrowser(tab);
+		return { ...browser, answer: hastily(() => runCommand({ name: 'next-page', tabId: 1 })) };
+	};
+	const [late, ms] = await asks(({ name }) => (name === 'look' ? look(['A']) : true)).answer;
+	expect(late).toEqual({ problem: 'The next page did not load.' });
+	expect([ms >= 10_000, ms < 12_000]).toEqual([true, true]);
+	const heard: string[] = [];
+	const [last] = await asks(({ name }) => {
+		heard.push(name);
+		return name === 'look' && look(['A']);
+	}).answer;
+	expect([last, heard]).toEqual([{ problem: 'This page has no next one.' }, ['look', 'next-page']]);
+	const locked = stubBrowser(() => look(['A']));
+	locked.locked.push(1);
+	const [refused] = await hastily(() => runCommand({ name: 'next-page', tabId: 1 }));
+	expect(refused).toEqual({ problem: 'This page cannot be reached. Press the toolbar button on it once more.' });
+});
+
+test('the way back leads to the page that the list was read from', async () => {
+	const returnUrl = 'https://www.linkedin.com/sales/search/people?query=(a)';
+	const leads = [queueOf({ listId: 'other', returnUrl: `${returnUrl}&page=9` }), queueOf({ returnUrl })];
+	const { stored, visited } = stubBrowser(() => true, { leads });
+	stored.run = { ...((await startImport({ tabId: 1, ...list, userId: 'eve' })) as Run), phase: 'done' };
+	expect(await runCommand({ name: 'go-back', tabId: 1, listId: 'l' })).toEqual({ problem: null });
+	expect([visited, stored.run]).toEqual([[returnUrl], null]);
+	stubBrowser(() => true, { leads: [queueOf()] });
+	for (const listId of ['l', 'none']) {
+		expect(await runCommand({ name: 'go-back', tabId: 1, listId })).toEqual({
+			problem: 'There is no page to go back to.',
+		});
+	}
+});
+
+test('people whose list is gone are sent into another one, and those of other lists into theirs', async () => {
+	const { apiUrl, asked } = await serve({
+		'POST /api/prospect-lists/new/prospects/import': () => [200, { ...none, created: 1 }],
+		'POST /api/prospect-lists/l/prospects/import': () => [200, { ...none, created: 1 }],
+	});
+	const gone = batch({ id: 'gone', listId: 'old', listGone: true, problem: 'It is gone.' });
+	const { stored } = browserAt(apiUrl, { waiting: [gone, batch()] });
+	await runCommand({ name: 'send-waiting', userId: 'eve', into: { listId: 'new', listName: 'New' } });
+	expect(asked.filter((call) => call.startsWith('POST'))).toEqual([
+		'POST /api/prospect-lists/new/prospects/import',
+		'POST /api/prospect-lists/l/prospects/import',
+	]);
+	expect(stored.waiting).toEqual([]);
+	// It is gone too.
+	browserAt(apiUrl, { waiting: [batch({ listId: 'old' })] });
+	await runCommand({ name: 'send-waiting', userId: 'eve' });
+	expect(asked.at(-1)).not.toContain('/new/');
+});
+
+test('what was sent is told to the open tabs of the app, and to no other tab', async () => {
+	const { apiUrl } = await serve({ 'POST /api/prospect-lists/l/prospects/import': () => [200, none] });
+	const { open, injected } = browserAt(apiUrl, { waiting: [batch()] });
+	open.push(
+		...[{ id: 7, url: `${apiUrl}/prospect-lists` }, { url: `${apiUrl}/` }, { id: 9, url: 'https://example.com/' }],
+		...[{ id: 8, url: `${apiUrl}/settings` }],
+	);
+	await sendWaiting();
+	expect(injected).toEqual(['app-tab.js in 7', 'app-tab.js in 8']);
+});
+
+test('where nobody waits no server is asked; where nobody is signed in no tab is told', async () => {
+	const { apiUrl, asked } = await serve({ 'GET /api/user': () => [401, 'Please sign in.'] });
+	browserAt(apiUrl);
+	await sendWaiting();
+	expect(asked).toEqual([]);
+	const { open, injected } = browserAt(apiUrl, { waiting: [batch()] });
+	open.push({ id: 7, url: `${apiUrl}/` });
+	await sendWaiting();
+	expect(injected).toEqual([]);
+});
+
+test('a list that is created in the popup is the one that is chosen, and a refusal is said', async () => {
+	let body: unknown;
+	const { apiUrl } = await serve({
+		'POST /api/prospect-lists': (call) => {
+			body = call.body;
+			return [201, { id: 'made', name: 'Angels' }];
+		},
+	});
+	const { stored } = browserAt(apiUrl);
+	expect(await runCommand({ name: 'create-list', listName: 'Angels' })).toEqual({ problem: null, listId: 'made' });
+	expect([body, stored.settings]).toEqual([
+		{ name: 'Angels', type: 'contact' },
+		settingsOf(apiUrl, { lastListId: 'made' }),
+	]);
+	const full = await serve({ 'POST /api/prospect-lists': () => [409, 'You have 500 lists.'] });
+	browserAt(full.apiUrl);
+	expect(await runCommand({ name: 'create-list', listName: 'Angels' })).toEqual({ problem: 'You have 500 lists.' });
+});
+
+test('a dismissed result is gone', async () => {
+	const { stored } = stubBrowser(() => true);
+	stored.run = { ...((await startImport({ tabId: 1, ...list, userId: eve.id })) as Run), phase: 'failed' };
+	expect(await runCommand({ name: 'dismiss' })).toEqual({ problem: null });
+	expect(stored.run).toBeNull();
+});
