@@ -116,6 +116,7 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 		where id like 'crowd-%' and rowid in (select rowid from intro_requests where id like 'crowd-%' limit 600)`)
 		.bind(longAgo)
 		.run();
+	await bindings.DB.prepare(`update intro_requests set answer_mailed_at = '2019' where id = 'crowd-600'`).run();
 	await insert(
 		`insert into webhooks (user_id, url, secret, created_at)
 			select 'crowd-' || i, 'https://hooks.example.com/x', 'whsec_' || hex(zeroblob(16)), '2026' from n`,
@@ -139,6 +140,8 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 	expect(await run(webhooks)).toBeLessThan(allowed);
 	expect(await waiting()).toBe(420);
 	expect(await count(`intro_requests where answer is not answer_mailed and id like 'crowd-%'`)).toBe(585);
+	// What has waited longest comes first.
+	expect(await count(`intro_requests where answer is answer_mailed and id = 'crowd-600'`)).toBe(1);
 	// Six at a time, with two questions of DNS each.
 	expect(calls.most).toBe(12);
 	// The next run goes on, and begins no more of them after three minutes.

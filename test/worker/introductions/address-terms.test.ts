@@ -186,9 +186,14 @@ test('terms go to the address by mail, once a day, with a link that shows and li
 	expect((await press(own, { lift: 'month' })).status).toBe(404);
 });
 
-test('the link of a notice sets nothing', async () => {
+test('the link of a notice sets nothing, and what is lifted is told to nobody', async () => {
 	const { link, notices } = await asked();
 	await press(`${link}/for-everybody`, { aMonth: '4' });
+	await press(`${link}/for-everybody`, { company: 'Acme' });
+	// The next day may have another notice.
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+	await press(`${link}/for-everybody`, { liftCompany: 'Acme' });
+	expect(notices()).toHaveLength(1);
 	const [own = ''] = /\/api\/terms\/[\w-]+/.exec(notices()[0]?.content[0]?.value ?? '') ?? [];
 	expect((await press(own, { aMonth: '1' })).status).toBe(400);
 	expect(await page(own)).toContain('At most 4 a month');

@@ -1,11 +1,14 @@
 // The rules: docs/product.md §11.9, §11.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { askWith, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
-import { json, type Person, person } from '../support/people.ts';
+import { addProspects, json, type Person, person } from '../support/people.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -194,6 +197,37 @@ test('an answer that was changed and changed back is told once, and one that is 
 	]);
 });
 
+test('what waits of an account that is disabled is told once it is open again', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const { ada, provider, link } = await asked();
+	for (const answer of ['yes', 'no']) await press(link, { answer });
+	const isDisabled = (at: string | null) =>
+		env.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, ada.user.id).run();
+	await isDisabled('2026-01-01');
+	await minutesLater(60);
+	expect(mailsTo(ada, provider)).toHaveLength(1);
+	await isDisabled(null);
+	await minutesLater(0);
+	expect(mailsTo(ada, provider)).toHaveLength(2);
+});
+
+test('an answer that is held because its user gets no mail is not told later; on a server without mail it waits for the next one', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const { ada, provider, link } = await asked();
+	const off = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined } as unknown as Bindings;
+	await askWith(off, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	const hash = addressHash(ada.email);
+	await suppressAddress(connect(env.DB), hash, 'bounced');
+	await press(link, { answer: 'no' });
+	expect(mailsTo(ada, provider)).toEqual([]);
+	await env.DB.prepare('delete from suppressed_addresses where address_hash = ?').bind(hash).run();
+	await minutesLater(60);
+	expect(mailsTo(ada, provider)).toEqual([]);
+	await askWith(off, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	await press(link, { answer: 'unsure' });
+	expect(mailsTo(ada, provider)).toHaveLength(1);
+});
+
 test('answers that are changed all day keep no first answer back', async () => {
 	// A day of its own, from its first minute.
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-03T00:01:00Z') });
@@ -274,6 +308,22 @@ test('a connector without a name is shown by their address', async () => {
 	expect(await (await show(link)).text()).not.toContain('Dana Whitfield');
 	await press(link, { answer: 'no' });
 	expect(provider.calls[1]?.mail.subject).toBe('dana@example.org said not right now: introduction to Amara Silva');
+});
+
+test('whoever was asked without a name and an address is “your connection”', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Amara Silva' }]);
+	const own = { sendEmail: false, recipientEmail: null, answerLink: true };
+	const { answerUrl } = (await (await send(ada, prospects[0]?.id ?? '', own)).json()) as { answerUrl: string };
+	const { pathname } = new URL(answerUrl);
+	await press(pathname, { answer: 'yes', howWell: 'well' });
+	expect(provider.calls[0]?.mail).toMatchObject({
+		subject: 'Your connection said yes: introduction to Amara Silva',
+		reply_to: { email: withMail.MAIL_FROM },
+	});
+	// Nobody is known to whom it could be kept.
+	expect(await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()).toEqual([]);
 });
 
 test('an answer whose write loses its response after the commit is mailed once', async () => {

@@ -54,8 +54,11 @@ test('the line that came with a yes stays with its terms, and a no takes the ter
 	await press(link, { answer: 'yes', note: 'Happy to!' });
 	await press(link, { terms: 'message' });
 	expect(await request()).toMatchObject({ answerNote: 'Happy to!', terms: { by: 'message' } });
-	await press(link, { answer: 'no' });
+	await press(link, { answer: 'no', note: 'Not this year.' });
 	expect(await request()).toMatchObject({ status: 'declined', terms: null });
+	// The line of a no is none of a yes.
+	await press(link, { terms: 'call' });
+	expect(await request()).toMatchObject({ status: 'accepted', answerNote: null });
 });
 
 test('a day that is over, today, far away or none is a sentence, and nothing is lost', async () => {
