@@ -1,7 +1,7 @@
 // The rules: docs/product.md §20.1, §20.2.
 import { expect, test } from 'vitest';
 import { companyKey } from '#contract/rules/company';
-import { companyInTitle, titleAlone } from '#contract/rules/company-in-title';
+import { companyInTitle, titleAlone, titleWithCompany } from '#contract/rules/company-in-title';
 
 const pairs = (text: string) =>
 	text
@@ -284,4 +284,33 @@ test.each([
 	[null, 'Saltgate', null],
 ])('the title %j beside the company %j is %j', (title, company, alone) => {
 	expect(titleAlone(title, company)).toBe(alone);
+});
+
+test.each([
+	['CEO', 'Acme', 'CEO at Acme'],
+	['CEO at Acme', 'Acme', 'CEO at Acme'],
+	['PHP Developer', 'HP', 'PHP Developer at HP'],
+	['', 'Acme', 'Acme'],
+	[null, 'Acme', 'Acme'],
+	['CEO', null, 'CEO'],
+	[null, '', null],
+	['Chairman', 'Saltgate', 'Chairman at Saltgate'],
+	['Chairwoman', 'Saltgate', 'Chairwoman'],
+])('the title %j and the company %j are %j, of 20 characters at most', (title, company, both) => {
+	expect(titleWithCompany(title, company, 20)).toBe(both);
+});
+
+test('a title that is the company and a sign alone stays whole', () => {
+	expect(titleAlone('@ Acme', 'Acme')).toBe('@ Acme');
+});
+
+test.each([
+	['Freelance LLC', ''],
+	['Acme Brand Inc.', 'acme brand'],
+	['Und GmbH', 'und'],
+	['Co', 'co'],
+	['Co Star', 'co star'],
+	[' トヨタ自動車株式会社 ', 'トヨタ自動車'],
+])('the company %j has the key %j', (company, key) => {
+	expect(companyKey(company)).toBe(key);
 });

@@ -19,6 +19,7 @@ test.each([
 		'Chief Product Officer at Saffron Ledger, helping teams to ship what people want',
 		'Chief Product Officer at Saffron Ledger',
 	],
+	['x'.repeat(61), 'x'.repeat(61)],
 	['| ', '| '],
 	[null, null],
 ])('%j is shortened to %j', (headline, role) => {

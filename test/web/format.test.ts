@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, formatDay, formatLongDay, formatNumber, times } from '#contract/rules/format';
+import { counted, daysAgo, formatDay, formatLongDay, formatMonth, formatNumber, times } from '#contract/rules/format';
 
 test('numbers stand in English sentences, whatever the language of the browser', () => {
 	expect(formatNumber(12_500)).toBe('12,500');
@@ -14,4 +14,23 @@ test('days are written as the browser writes them, and a day without an hour is 
 	expect(formatDay(time)).toBe(new Date(time).toLocaleDateString());
 	expect(formatLongDay('2024-01-12')).toMatch(/12/);
 	expect(formatLongDay('2024-01-12')).toMatch(/[A-Za-z]/);
+});
+
+test('a month stands with its year when that is not the year of now', () => {
+	const now = Date.parse('2026-01-15T00:00:00Z');
+	expect([formatMonth('2026-01-01T00:00:00Z', now), formatMonth('2025-12-31T23:59:59Z', now)]).toEqual([
+		'January',
+		'December 2025',
+	]);
+});
+
+test('how long ago something was goes by the calendar', () => {
+	const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
+	const now = at(20, 1);
+	expect([at(20, 0), at(19, 23), at(18, 23), at(9, 2)].map((then) => daysAgo(then, now))).toEqual([
+		'today',
+		'yesterday',
+		'2 days ago',
+		'11 days ago',
+	]);
 });

@@ -54,6 +54,14 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		],
 	],
 	[
+		'Whoever says that they know him a little, though nobody has seen the two connected, comes before a colleague',
+		[connector('Omar', { isMutual: false, howWell: 'little' }), colleague('Lena')],
+	],
+	[
+		'A member of the circle who knows somebody there comes before one of whom nothing is known',
+		[ofCircle('Zoe', knowsThere), ofCircle('Ada', { member, connected: null, knows: [] })],
+	],
+	[
 		'Whoever says that they hardly know him comes after a colleague who may know him',
 		[colleague('Lena'), connector('Omar', { howWell: 'hardly' })],
 	],

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §3.9.
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
 	claimMailedLink,
 	createMailedLink,
@@ -74,8 +74,38 @@ test('an expired link does not work, and the daily sweep removes it', async () =
 	expect(results).toEqual([{ token_hash: 'in time' }]);
 });
 
-test('a newer link ends the older one of the same purpose', async () => {
+test('a link works to the last millisecond of its time', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	const end = Date.now() + hour;
+	await link('timed');
+	vi.setSystemTime(end - 1);
+	expect(await findMailedLink(db, 'timed', 'password')).toBeDefined();
+	vi.setSystemTime(end);
+	expect([await findMailedLink(db, 'timed', 'password'), await useLink('timed', 'late call')]).toEqual([
+		undefined,
+		undefined,
+	]);
+	vi.useRealTimers();
+});
+
+test('no link is made for an account that is disabled, has another password by now, or for the address of another one', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const of = { userId: ada.user.id, purpose: 'password', email: ada.email, validForMs: hour } as const;
+	expect(await createMailedLink(db, { ...of, tokenHash: 'stale', checked: 'an older hash' })).toBe(false);
+	expect(await createMailedLink(db, { ...of, tokenHash: 'foreign', email: eve.email })).toBe(false);
+	expect(await createMailedLink(db, { ...of, tokenHash: 'taken', purpose: 'address', email: eve.email })).toBe(false);
+	expect(await createMailedLink(db, { ...of, tokenHash: 'open' })).toBe(true);
+	await bindings.DB.prepare("update users set disabled_at = '2026-01-01' where id = ?").bind(ada.user.id).run();
+	expect(await createMailedLink(db, { ...of, tokenHash: 'closed' })).toBe(false);
+	expect([await findMailedLink(db, 'open', 'password'), await useLink('open', 'call of nobody')]).toEqual([
+		undefined,
+		undefined,
+	]);
+});
+
+test('a newer link ends the older one of the same purpose, also a used one, and works', async () => {
 	const ada = await link('older');
+	expect(await useLink('older', 'call of the older')).toBe(ada.id);
 	await createMailedLink(db, {
 		tokenHash: 'newer',
 		userId: ada.id,

@@ -81,6 +81,7 @@ test.each([
 	'/in/ada',
 	'javascript:alert(1)//in/ada',
 	'mailto:ada@example.com',
+	'ftp://www.linkedin.com/in/ada',
 	'https://www.linkedin.com/',
 	'https://www.linkedin.com/in/',
 	'https://www.linkedin.com/sales/search/people?query=x',
@@ -105,6 +106,7 @@ test('name, title and location give the same key whatever the case, the spaces a
 		factsKey({ name: 'a', title: 'b', location: 'c' }),
 	);
 	expect(hasMoreThanName(ada)).toBe(true);
+	expect(hasMoreThanName({ name: 'Ada', location: 'London' })).toBe(true);
 	expect(hasMoreThanName({ name: 'Ada', title: ' \u200b', location: null })).toBe(false);
 });
 
