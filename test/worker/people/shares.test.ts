@@ -131,13 +131,11 @@ test('a link shows the first 10,000 people of a list', async () => {
 		true,
 		false,
 	]);
-	let count = 0;
-	for (let path: string | undefined = `${link}/people`; path; ) {
-		const answer: Response = await ask(path);
-		count += ((await answer.json()) as object[]).length;
-		path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
-	}
-	expect(count).toBe(10_000);
+	const first = await ask(`${link}/people`);
+	const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+	const second = await ask(next);
+	const counts = [first, second].map(async (answer) => ((await answer.json()) as object[]).length);
+	expect([await Promise.all(counts), second.headers.get('Link')]).toEqual([[5_000, 5_000], null]);
 });
 
 test('the pages of a link may have the style that they bring: their policy names it, also where the link has ended', async () => {
