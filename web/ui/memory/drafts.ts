@@ -60,10 +60,9 @@ function forget(gone: readonly string[]) {
 	} catch {}
 }
 
-function parsed(text: string | null): Draft<unknown> | undefined {
+function parsed(text: string | null): Draft<unknown> | null | undefined {
 	try {
-		const draft = JSON.parse(text ?? 'null');
-		return typeof draft?.at === 'number' ? draft : undefined;
+		return JSON.parse(String(text));
 	} catch {
 		return undefined;
 	}
