@@ -2,13 +2,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { updateKnown, withImported, withRefused, withTried } from '../../extension/background/leads.ts';
 import { startImport, startMutual } from '../../extension/background/run.ts';
+import { readState } from '../../extension/background/state.ts';
 import type { Look } from '../../extension/messages.ts';
 import { findCandidates } from '../../extension/popup/candidates.ts';
 import type { Leads, MutualRun, Run } from '../../extension/storage.ts';
 import { mara, stubBrowser } from './browser-stub.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const url = 'https://www.linkedin.com/sales/search/people?query=(a)';
 const person = (leadId: string, mutualCount: number | null = 3) => ({ ...mara, leadId, mutualCount });
@@ -65,14 +68,29 @@ test('each list and each account has its own queue, and the last three are kept'
 	expect(both.map(({ userId, listId }) => `${userId} ${listId}`)).toEqual(['eve 4', 'u 4', 'u 3']);
 });
 
+test('a page without anybody to ask about changes the way back of its list, and no queue of another one', async () => {
+	const leads = await imported('2', ['A'], await imported('1', ['A']));
+	const again = await imported('1', [], leads);
+	expect(again.map(({ listId, people }) => [listId, people.length])).toEqual([
+		['1', 1],
+		['2', 1],
+	]);
+});
+
 test('a person who is looked up counts in the queue of that list only', async () => {
 	const leads = await imported('2', ['A'], await imported('1', ['A']));
 	stubBrowser(() => true);
 	const run = (await startMutual({ tabId: 1, listId: '1', listName: '1', userId: 'u' }, person('A'))) as MutualRun;
-	expect(withTried(leads, run).map(({ listId, tried }) => [listId, tried])).toEqual([
-		['2', []],
-		['1', ['A']],
+	const ofEve = await imported('1', ['A'], leads, 'eve');
+	expect(withTried(ofEve, run).map(({ userId, listId, tried }) => [userId, listId, tried])).toEqual([
+		['eve', '1', []],
+		['u', '2', []],
+		['u', '1', ['A']],
 	]);
+	// Who is refused twice stands behind those who were refused meanwhile.
+	const other = { ...run, target: person('B') };
+	const refused = withRefused(withRefused(withRefused(leads, run), other), run);
+	expect(refused.at(-1)?.refused).toEqual(['B', 'A']);
 });
 
 test('a look-up that was refused stays in the queue, behind the others, also after another import', async () => {
@@ -106,11 +124,11 @@ test('the sources of a list are asked for once when two ask at a time, and again
 		{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl },
 		{ connectionSource: null, linkedinUrl: unknown.linkedinUrl },
 	];
-	let asked = 0;
+	let [asked, status] = [0, 200];
 	const [queue] = await imported('l', ['A']);
 	const server = createServer((_, response) => {
 		asked += 1;
-		response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(prospects));
+		response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(prospects));
 	}).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -131,5 +149,20 @@ test('the sources of a list are asked for once when two ask at a time, and again
 	expect(asked).toBe(2);
 	await askTwice();
 	expect(asked).toBe(2);
+	const now = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'], now: now + 9 * 60_000 });
+	await updateKnown('l');
+	expect(asked).toBe(2);
+	vi.setSystemTime(now + 11 * 60_000);
+	await updateKnown('l');
+	expect(asked).toBe(3);
+	// A list that is not in a queue is not asked for, and a server that fails changes nothing.
+	await updateKnown('unknown');
+	expect(asked).toBe(3);
+	status = 500;
+	vi.setSystemTime(now + 60 * 60_000);
+	const before = await readState();
+	await updateKnown('l');
+	expect([asked, await readState()]).toEqual([4, before]);
 	server.close();
 });

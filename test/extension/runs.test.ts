@@ -116,11 +116,38 @@ test('a reader that is still busy with a cancelled reading is asked again', asyn
 });
 
 test('a run fails when its reader stays busy, and the next import can begin', async () => {
-	const { stored } = stubBrowser(() => false);
-	await hastily(async () => beginReading(await begunImport()));
-	expect(stored.run?.phase).toBe('failed');
+	let asked = 0;
+	const { stored } = stubBrowser(() => {
+		asked += 1;
+		return false;
+	});
+	const ms = await hastily(async () => beginReading(await begunImport()));
+	expect([asked, ms >= 3_000, ms < 4_000]).toEqual([12, true, true]);
+	expect(stored.run).toMatchObject({ phase: 'failed', total: 0, people: [], hasNext: false, outcome: null });
 	expect(stored.run?.problem).toContain('still busy with an earlier reading');
 	expect(await startImport(start)).toBeDefined();
+});
+
+test('a run that has ended while its reader was busy asks no more, and stops nobody', async () => {
+	for (const end of [(run: Run) => ({ ...run, phase: 'failed' as const }), () => null]) {
+		const heard: string[] = [];
+		const { stored } = stubBrowser(({ name }) => {
+			heard.push(name);
+			stored.run = end(stored.run as Run);
+			return false;
+		});
+		await hastily(async () => beginReading(await begunImport()));
+		expect(heard).toEqual(['read']);
+	}
+});
+
+test('cancelling stops a reading, and nothing of a run that has ended', async () => {
+	const heard: string[] = [];
+	const { stored } = stubBrowser(({ name }) => heard.push(name) > 0);
+	await runCommand({ name: 'cancel' });
+	stored.run = { ...(await begunImport()), phase: 'done' };
+	await runCommand({ name: 'cancel' });
+	expect([heard, stored.run.phase]).toEqual([[], 'done']);
 });
 
 test('a run that is cancelled before the reader hears of it is stopped in the page', async () => {
