@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import { startingTemplates } from '#contract/template';
-import { favourText, fillFavour, namesOf, withoutOne } from '../../web/parts/introductions/favour-texts.ts';
+import { favourText, fillFavour, namesOf, onceMore, withoutOne } from '../../web/parts/introductions/favour-texts.ts';
 import { openTogether } from '../../web/parts/prospects/open-together.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 
@@ -88,4 +88,17 @@ test('whom a connector can be asked about at once: those of the list whom nobody
 	// Of those where they only work too, one is asked about at a time.
 	expect(openTogether({ prospectIds: ids, knows: 3 }, latest)).toEqual(ids.slice(1, 3));
 	expect(openTogether({ prospectIds: ids, knows: ids.length }, undefined)).toEqual([]);
+});
+
+test('of people who were merged the nudge of a favour names each once, and so does a favour whose mail came back', () => {
+	const asked = (
+		id: string,
+		prospectId: string,
+		status: 'sent' | 'bounced' | 'accepted',
+		kind: 'ask' | 'nudge' = 'ask',
+	) => ({ id, prospectId, status, kind }) as const;
+	const sent = [asked('r-1', 'bob', 'sent'), asked('r-2', 'bob', 'sent'), asked('r-3', 'zed', 'sent')];
+	expect(onceMore([...sent, asked('r-4', 'ann', 'accepted')], true).map(({ id }) => id)).toEqual(['r-1', 'r-3']);
+	const back = sent.map((one) => ({ ...one, status: 'bounced' as const }));
+	expect(onceMore([...back, asked('r-4', 'ann', 'sent')], false).map(({ id }) => id)).toEqual(['r-1', 'r-3']);
 });

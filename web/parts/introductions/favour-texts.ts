@@ -1,7 +1,9 @@
+import type { FavourRequest } from '#contract/favour';
 import { messageParts, withoutPart } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { forwardableText, introducing, namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
+import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { again, defaultText, type EmailText, greeted } from './intro-texts.ts';
 import { fillTemplate, type Person } from './template-fields.ts';
 
@@ -133,3 +135,17 @@ I know how full an inbox gets, so here is a short note on my question about ${na
 Thank you,
 ${sender}`,
 });
+
+/**
+ * The requests of a favour that are asked once more: those without an answer for its nudge, else those whose mail came back.
+ * Each person has one, also where several people were merged into one.
+ */
+export const onceMore = <Request extends Pick<FavourRequest, 'kind' | 'status' | 'prospectId'>>(
+	requests: readonly Request[],
+	isNudge: boolean,
+): Request[] =>
+	requests
+		.filter(
+			({ kind, status }) => kind === 'ask' && (isNudge ? nudgeableStatuses.includes(status) : status === 'bounced'),
+		)
+		.filter(({ prospectId }, at, open) => open.findIndex((one) => one.prospectId === prospectId) === at);

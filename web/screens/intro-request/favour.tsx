@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router';
 import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { favourFewest } from '#contract/rules/favour-size';
-import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { isMissing } from '../../api.ts';
 import { commonSource } from '../../parts/introductions/connectors-of-several.ts';
-import { favourNudge, type People, withoutOne } from '../../parts/introductions/favour-texts.ts';
+import { favourNudge, onceMore, type People, withoutOne } from '../../parts/introductions/favour-texts.ts';
 import { type EmailText, inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
@@ -57,9 +56,7 @@ type OnceMoreProps = { favourId: string; isNudge: boolean; alone: ReactNode };
 export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	const favour = useQuery(favourQuery(favourId));
 	const requests = favour.data?.requests ?? [];
-	const open = requests.filter(
-		({ kind, status }) => kind === 'ask' && (isNudge ? nudgeableStatuses.includes(status) : status === 'bounced'),
-	);
+	const open = onceMore(requests, isNudge);
 	const found = useQueries({
 		queries: open.map(({ prospectId }) => ({ ...prospectQuery(prospectId), select: inDrafts<Prospect> })),
 	});
