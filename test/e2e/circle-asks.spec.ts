@@ -37,6 +37,7 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 
 	await test.step('Ada asks Bo at the address that Bo wrote for the circle', async () => {
 		await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}/intro-request?through=Bo%20Ito`);
+		await expect(page.getByText('Suggested: Bo Ito (of your circle)')).toBeVisible();
 		await page.getByRole('button', { name: where }).click();
 		await expect(box(page, 'Send To *')).toHaveValue(where);
 		await box(page, 'Message *').fill(

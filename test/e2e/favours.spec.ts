@@ -110,6 +110,7 @@ test('six people without a connection source are asked about in at most seven pr
 		await page.getByLabel('Their name').fill('Zoe Hart');
 		await page.getByLabel('Their name').press('Enter');
 		await expect(page.getByText('Ask Zoe Hart about 6 people')).toBeVisible();
+		await expect(page.getByText('Suggested: Zoe Hart', { exact: true })).toBeVisible();
 		await page.goBack();
 		await press(whom.getByRole('button', { name: 'Petra Holm' }));
 	});

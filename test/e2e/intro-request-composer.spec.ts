@@ -105,7 +105,7 @@ test('the composer', async ({ page, context, ada }) => {
 });
 
 test('the composer for somebody of whom little is known', async ({ page, ada, allowed }) => {
-	const { list } = await compose(page, ada, { title: null, connectionSource: null });
+	const { list, contact } = await compose(page, ada, { title: null, connectionSource: null });
 	await test.step('without a title and a connection it says "No title" and suggests nobody', async () => {
 		await expect(page.getByText('No title', { exact: true })).toBeVisible();
 		await expect(page.getByText('Suggested:')).toHaveCount(0);
@@ -115,5 +115,10 @@ test('the composer for somebody of whom little is known', async ({ page, ada, al
 		allowed.push(/status of 404/);
 		await page.goto(`/prospect-lists/${list.id}/prospects/${crypto.randomUUID()}/intro-request`);
 		await expect(page.getByText('Contact not found.')).toBeVisible();
+	});
+	await test.step('where the request to nudge is not there, it is an ask', async () => {
+		await page.goto(`${contact}/intro-request?nudge=${crypto.randomUUID()}`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
+		await expect(page.getByLabel('Email Template')).toBeVisible();
 	});
 });

@@ -118,6 +118,14 @@ test('another connector is chosen beside the path, and asked another way, withou
 	await expect(message(page)).toHaveValue(/^Hi Omar,[\s\S]+\n---\nHi Amara,/);
 	await expect(box(page, 'Send To *')).toHaveValue('');
 	await expectAccessible(page);
+	await test.step('a connection that is removed meanwhile is asked by name', async () => {
+		const theirs = await (
+			await ada.api.prospects[':id'].connections.$get({ param: { id: prospect.id }, query: {} })
+		).json();
+		const { id = '' } = theirs.find(({ mutualConnectionName }) => mutualConnectionName === 'Omar Haddad') ?? {};
+		await ada.api.connections[':id'].$delete({ param: { id } });
+		await expect(page.getByText('Suggested: Omar Haddad', { exact: true })).toBeVisible();
+	});
 	await page.getByRole('button', { name: 'I’ll ask another way' }).click();
 	await expect(page.getByRole('heading', { name: 'Now send it your way' })).toBeFocused();
 	const link = await page.getByLabel('Answer link', { exact: true }).inputValue();

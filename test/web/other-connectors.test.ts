@@ -7,9 +7,11 @@ import {
 	connectorChoices,
 	firstConnector,
 	firstToAsk,
+	knownAs,
 } from '../../web/parts/introductions/connectors.ts';
 import { commonConnectors, commonSource } from '../../web/parts/introductions/connectors-of-several.ts';
 import { readdressed } from '../../web/parts/introductions/template-fields.ts';
+import { askedOf } from '../../web/screens/intro-request/sending/recipient.ts';
 
 const connection = (id: string, name: string, url: string | null = null): Connection => ({
 	id,
@@ -53,6 +55,34 @@ test('of two connections of one name the profile says which one a path is', () =
 	expect(connectorChoices([of(two), of(one)], found).map(({ connectionId }) => connectionId)).toEqual(['c-2', 'c-1']);
 	// The connection has no profile, and that of the network is shown with it.
 	expect(connectorChoices([of(two)], [connection('c-3', 'Omar Haddad')])[0]?.connectionId).toBe('c-3');
+});
+
+test('what is known of whoever is asked is said in words, and nothing where nobody knows more than their name', () => {
+	const codes = ['mutual-connection', 'works-there', 'circle-connected', 'circle-works-there'] as const;
+	const choices = connectorChoices(
+		codes.map((code) => path(`Of ${code}`, 'not-asked', code)),
+		[],
+	);
+	const people = [{ connectionSource: null }, { connectionSource: 'Dana Whitfield' }];
+	const said = (name: string) => knownAs(name, choices, people);
+	expect(['DANA WHITFIELD', ...codes.map((code) => `Of ${code}`), 'Zoe Typed'].map(said)).toEqual([
+		...['your mutual connection', 'your mutual connection', 'works at the same company'],
+		...['of your circle', 'of your circle', null],
+	]);
+	expect(knownAs(null, choices, people)).toBeNull();
+});
+
+test('a chosen connection that is not there any more is asked by name, and the connection source as ever', () => {
+	const omar = { name: 'Omar Haddad', connectionId: 'c-1' };
+	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-1' }])).toEqual({ connectionId: 'c-1' });
+	expect(askedOf(omar, 'Dana Whitfield', [{ id: 'c-2' }])).toEqual({ connectorName: 'Omar Haddad' });
+	expect(askedOf(omar, 'omar haddad', [])).toEqual({});
+	// Nobody knows whether it is there.
+	expect(askedOf(omar, 'Dana Whitfield', undefined)).toEqual({ connectionId: 'c-1' });
+	expect(askedOf({ name: 'Dana Whitfield', connectionId: null }, 'Dana Whitfield', [])).toEqual({});
+	expect(askedOf({ name: 'Lena Berg', connectionId: null }, 'Dana Whitfield', [])).toEqual({
+		connectorName: 'Lena Berg',
+	});
 });
 
 test('a text for one connector is readdressed to another, and the part to forward stays', () => {

@@ -72,6 +72,24 @@ export function firstConnector(choices: readonly Choice[], through: string | nul
 	return chosen && !chosen.isSource ? { name: chosen.name, connectionId: chosen.connectionId } : null;
 }
 
+/** What is known of whoever is asked about these people, in words. Null where that is their name alone. */
+export function knownAs(
+	name: string | null,
+	choices: readonly Choice[],
+	people: readonly { connectionSource: string | null }[],
+): string | null {
+	if (people.some(({ connectionSource }) => isNamed(connectionSource, name))) return 'your mutual connection';
+	const choice = choices.find((one) => isNamed(one.name, name));
+	return (choice && relations.find(([code]) => hasReason(choice, code))?.[1]) ?? null;
+}
+
+const relations = [
+	['mutual-connection', 'your mutual connection'],
+	['works-there', 'works at the same company'],
+	['circle-connected', 'of your circle'],
+	['circle-works-there', 'of your circle'],
+] as const;
+
 /** Somebody who stands before the connection source in the order, and the first reason for that. */
 export type Better = { connector: Connector; reason: string };
 

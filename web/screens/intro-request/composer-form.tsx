@@ -29,7 +29,9 @@ type ComposerFormProps = {
 	asked: readonly PastRequest[];
 	/** Who else could introduce the prospect, for narrow screens. */
 	others: ReactNode;
-	/** How often others of the circle have asked whoever is asked. */
+	/** What is known of whoever is asked. */
+	knownAs: string | null;
+	/** How often others of the circle have asked them. */
 	askedByCircle: number;
 	/** Whom the order puts before the connection source that is asked. */
 	better: Better | undefined;
@@ -38,7 +40,16 @@ type ComposerFormProps = {
 /**
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
-export function ComposerForm({ composer, user, templates, asked, askedByCircle, others, better }: ComposerFormProps) {
+export function ComposerForm({
+	composer,
+	user,
+	templates,
+	asked,
+	others,
+	knownAs,
+	askedByCircle,
+	better,
+}: ComposerFormProps) {
 	const { people, connector, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
@@ -64,7 +75,7 @@ export function ComposerForm({ composer, user, templates, asked, askedByCircle, 
 			<div onKeyDown={chooseFirst}>
 				<SendTo
 					connector={connector.name}
-					isColleague={composer.isColleague}
+					knownAs={knownAs}
 					value={recipientEmail}
 					onChange={composer.setAddress}
 					error={form.errors.recipientEmail}

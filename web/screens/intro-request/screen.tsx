@@ -36,24 +36,26 @@ const titles: Record<IntroKind, [title: string, before: string]> = {
 export function Screen() {
 	const { listId = '', prospectId = '' } = useParams();
 	const { search } = useLocation();
-	const follows = followUpIn(search);
 	const [discarded, setDiscarded] = useState(0);
 	const contact = useQuery({ ...prospectQuery(prospectId), select: inDrafts<Prospect> });
 	const prospect = contact.data;
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
+	const following = followUpIn(search);
 	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
 	// A favour has its connector.
-	const others = follows ? [] : withIn(search).filter((id) => id !== prospectId);
+	const others = following ? [] : withIn(search).filter((id) => id !== prospectId);
 	const enabled = others.length === 0;
-	const { data: connections = [], isFetched: isFound } = useQuery({ ...connectionsQuery(prospectId), enabled });
+	const { data: connections, isFetched: isFound } = useQuery({ ...connectionsQuery(prospectId), enabled });
 	const { data: ranked = [], isFetched: isRanked } = useQuery({ ...pathsQuery(prospectId), enabled });
-	const again = follows ? null : againIn(search);
+	const again = following ? null : againIn(search);
 	const { data: everAsked = [] } = useQuery(pastRequestsQuery);
 	// A message that follows a request needs that one, and so does one that is written once more.
-	const earlier = follows?.requestId ?? again;
+	const earlier = following?.requestId ?? again;
 	const before = useQuery({ ...introRequestQuery(earlier ?? ''), enabled: earlier !== null });
 	const followed = before.data?.prospectId === prospectId ? before.data : undefined;
+	// Where there is no such request, nothing can follow it, and the person is asked about as ever.
+	const follows = before.isFetched && !followed ? null : following;
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
 	// What is read once more after a failure takes away nothing that is typed.
@@ -77,7 +79,7 @@ export function Screen() {
 		return <LoadError title="Failed to load the request" onRetry={() => before.refetch()} />;
 	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
-	const choices = connectorChoices(ranked, connections);
+	const choices = connectorChoices(ranked, connections ?? []);
 	const through = throughIn(search) ?? memoryOf(listId).connector;
 	const favourId = (again || follows?.kind === 'nudge') && followed?.favourId;
 	const alone = (
@@ -92,6 +94,7 @@ export function Screen() {
 				templates={templates}
 				asked={asked}
 				choices={choices}
+				connections={connections}
 				drafted={named !== null && draft.data?.id === named ? draft.data : null}
 				first={follows ? null : firstConnector(choices, through)}
 				text={again && followed ? { subject: followed.subject, message: followed.message } : undefined}

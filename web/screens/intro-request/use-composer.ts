@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Connection } from '#contract/connection';
 import type { IntroDraft } from '#contract/intro-draft';
 import type { SavedRequest } from '#contract/intro-request';
 import type { User } from '#contract/user';
@@ -40,6 +41,8 @@ export type Composed = {
 	first: Connector | null;
 	/** What an assistant wrote for the person to read and send. */
 	drafted: IntroDraft | null;
+	/** The connections of the prospect that are there now. Undefined where that is not known. */
+	connections?: readonly Connection[] | undefined;
 	/** What was typed about more people, of whom one was left out. */
 	carried?: Typed | undefined;
 };

@@ -1,3 +1,4 @@
+import type { Connection } from '#contract/connection';
 import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
 import type { Opening } from '../../../parts/introductions/intro-texts.ts';
 
@@ -25,4 +26,18 @@ export function recipientOf({ chosen, addresses }: TypedRecipient, own: string |
 		email: addresses[keyOf(connector, own)] ?? first,
 		edited: Object.values(addresses).some((address) => address !== first),
 	};
+}
+
+/**
+ * How the server is told whom a request asks. It knows the connection source, `own`. Somebody of the network is asked by
+ * name, and so is a connection that is not among the prospect's `connections` any more.
+ */
+export function askedOf(
+	{ name, connectionId }: Connector,
+	own: string | null,
+	connections: readonly Pick<Connection, 'id'>[] | undefined,
+): { connectionId?: string; connectorName?: string } {
+	const isThere = connections?.some(({ id }) => id === connectionId) ?? true;
+	if (connectionId && isThere) return { connectionId };
+	return name === null || isNamed(name, own) ? {} : { connectorName: name };
 }

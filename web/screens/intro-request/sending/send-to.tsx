@@ -5,25 +5,20 @@ import { Input } from '../../../ui/fields/input.tsx';
 type SendToProps = {
 	/** Who is asked, by name. */
 	connector: string | null;
-	/** Whether nobody knows more than where they work. */
-	isColleague: boolean;
+	/** What is known of them. Null where that is their name alone. */
+	knownAs: string | null;
 	value: string;
 	onChange: (address: string) => void;
 	error: string | undefined;
 };
 
 /** The field for the connector's address. */
-export function SendTo({ connector, isColleague, value, onChange, error }: SendToProps) {
+export function SendTo({ connector, knownAs, value, onChange, error }: SendToProps) {
 	return (
 		<Field
 			label="Send To"
 			required
-			hint={
-				connector &&
-				(isColleague
-					? `Suggested: ${connector} (works at the same company)`
-					: `Suggested: ${connector} (your mutual connection)`)
-			}
+			hint={connector && `Suggested: ${connector}${knownAs ? ` (${knownAs})` : ''}`}
 			error={error}
 		>
 			{(control) => (

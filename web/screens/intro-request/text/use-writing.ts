@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { Connection } from '#contract/connection';
 import type { IntroDraft } from '#contract/intro-draft';
 import type { User } from '#contract/user';
-import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
+import type { Connector } from '../../../parts/introductions/connectors.ts';
 import { draftText, type People } from '../../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../../parts/introductions/intro-texts.ts';
 import { readdressed } from '../../../parts/introductions/template-fields.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
-import { recipientOf, withAddress } from '../sending/recipient.ts';
+import { askedOf, recipientOf, withAddress } from '../sending/recipient.ts';
 import { editableText } from './editable-text.ts';
 import { allChanged, custom, each, firstWritten, type Written, withNamesAtFirst } from './email-text.ts';
 import { ownName, type TypedName } from './own-name.ts';
@@ -25,6 +26,8 @@ type Writing = {
 	first: Connector | null;
 	/** What an assistant wrote, which takes the place of the first text. */
 	drafted: IntroDraft | null;
+	/** The connections of the prospect that are there now. Undefined where that is not known. */
+	connections?: readonly Connection[] | undefined;
 };
 
 const answerKey = 'kindling.answer-link';
@@ -34,7 +37,7 @@ const answerKey = 'kindling.answer-link';
  * typing in its field. `kept` is what a draft holds.
  */
 export function useWriting(
-	{ people, source, user, opening, text: earlier, first, drafted }: Writing,
+	{ people, source, user, opening, text: earlier, first, drafted, connections }: Writing,
 	onReplace: () => void,
 	kept?: Typed,
 ) {
@@ -61,7 +64,6 @@ export function useWriting(
 	const { subject, message } = name.edited ? each(text, (one) => fillKnown(one, { ...known, connection: null })) : text;
 	const email = { recipientEmail: recipient.email, subject, message, answerLink };
 	const [prospect, ...others] = people;
-	const chosen = askedOf(connector, opening?.connectorName ?? prospect.connectionSource);
 	const asked =
 		others.length > 0
 			? {
@@ -69,12 +71,14 @@ export function useWriting(
 					connectorName: connector.name ?? '',
 					...(opening && { followUp: { favourId: opening.followUp.requestId, kind: 'nudge' as const } }),
 				}
-			: { prospectId: prospect.id, ...(opening && { followUp: opening.followUp }), ...chosen };
+			: {
+					prospectId: prospect.id,
+					...(opening && { followUp: opening.followUp }),
+					...askedOf(connector, opening?.connectorName ?? prospect.connectionSource, connections),
+				};
 	return {
 		...{ text, connector, recipientEmail: recipient.email, known, name, answerLink, typed },
 		edited: text.edited || recipient.edited || name.edited,
-		/** Whether nobody knows more of who is asked than where they work. A favour asks somebody who is a connection. */
-		isColleague: others.length === 0 && chosen.connectorName !== undefined,
 		setAnswerLink: (on: boolean) => {
 			setOn(on);
 			remember(answerKey, on ? 'on' : 'off');
@@ -95,15 +99,6 @@ export function useWriting(
 			sendEmail: true,
 		},
 	};
-}
-
-// The connection source is known to the server. Somebody of the network is asked by name.
-function askedOf(
-	{ name, connectionId }: Connector,
-	own: string | null,
-): { connectionId?: string; connectorName?: string } {
-	if (connectionId) return { connectionId };
-	return name === null || isNamed(name, own) ? {} : { connectorName: name };
 }
 
 /** What was typed, written to another connector. The address that was typed for the one before stays theirs. */
