@@ -12,6 +12,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 test('what cannot be saved', { tag: ['@36'] }, async ({ page, ada, allowed }) => {
 	const { path } = await contact(ada);
+	const own = await (await ada.api.statuses.$post({ json: { name: 'Coffee Soon', color: '#15803D' } })).json();
 	await page.goto(path);
 	await test.step('an empty name: a notice whose words stand on the page once, a hint at the field, the focus there, nothing sent', async () => {
 		const sent = sentTo(page, 'PATCH', oneProspect);
@@ -74,14 +75,17 @@ test('what cannot be saved', { tag: ['@36'] }, async ({ page, ada, allowed }) =>
 		await toast(page, 'Error').getByRole('button', { name: 'Close' }).click();
 		await expect(toast(page, 'Error')).toHaveCount(0);
 	});
+	const status = page.getByRole('combobox', { name: 'Status' });
+	await test.step('a status that is chosen and not saved goes along when it is renamed elsewhere', async () => {
+		await status.click();
+		await page.getByRole('option', { name: 'Coffee Soon' }).click();
+		await ada.api.statuses[':id'].$patch({ param: { id: own.id }, json: { name: 'Tea Later' } });
+		await expect(status).toHaveText('Tea Later');
+		await expect(field(page, 'Job Title')).toHaveValue('Founder');
+	});
 	await test.step('what only the server can refuse: a toast, and the reason at the field that the server names', async () => {
 		allowed.push(/status of 400/);
-		const status = page.getByRole('combobox', { name: 'Status' });
-		await status.click();
-		await page.getByRole('option', { name: 'Introduced' }).click();
-		const statuses = await (await ada.api.statuses.$get()).json();
-		const introduced = statuses.find(({ name }) => name === 'Introduced');
-		await ada.api.statuses[':id'].$patch({ param: { id: introduced?.id ?? '' }, json: { name: 'Met' } });
+		await ada.api.statuses[':id'].$delete({ param: { id: own.id } });
 		await save(page).click();
 		await expectError(page, 'Failed to update the contact. Please try again.');
 		await expect(status).toHaveAccessibleDescription(/status/);

@@ -83,6 +83,23 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(names(page)).toHaveCount(4);
 		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	});
+	await test.step('a filter by a status goes along when it is renamed, here or elsewhere', async () => {
+		await filter(page, /^Waiting for the annual meeting .* 1$/).click();
+		await page.getByRole('link', { name: 'Settings', exact: true }).click();
+		await page.getByRole('button', { name: /^Edit Waiting for the annual/ }).click();
+		await page.getByLabel('Status Name').fill('Later');
+		await page.getByRole('button', { name: 'Update Status' }).click();
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await page.goBack();
+		await expect(filter(page, /^Later 1$/)).toHaveAttribute('aria-pressed', 'true');
+		await expect(names(page)).toHaveText(['Mei Chen']);
+		const statuses = await (await ada.api.statuses.$get()).json();
+		const id = statuses.find(({ name }) => name === 'Later')?.id ?? '';
+		await ada.api.statuses[':id'].$patch({ param: { id }, json: { name: 'Next year' } });
+		await expect(filter(page, /^Next year 1$/)).toHaveAttribute('aria-pressed', 'true');
+		await expect(names(page)).toHaveText(['Mei Chen']);
+		await expect(page.getByRole('group', { name: 'Filters' }).getByText(/later|waiting_for/i)).toHaveCount(0);
+	});
 });
 
 test('on a phone a list keeps to the screen, whatever its statuses are called, and on a wide screen it has room', async ({

@@ -3,8 +3,24 @@ import type { Status } from '#contract/status';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
+/** A status, with the values that it had before it was renamed, as far as they were read since the app is open. */
+export type KnownStatus = Status & { earlier?: readonly string[] };
+
 /** The person's statuses, in the server's order. */
 export const statusesQuery = queryOptions({
 	queryKey: keys.statuses,
-	queryFn: async (): Promise<Status[]> => arrayOf(await api.statuses.$get()),
+	queryFn: async ({ client }): Promise<KnownStatus[]> => {
+		const now = await arrayOf(await api.statuses.$get());
+		return withEarlier(now, client.getQueryData<KnownStatus[]>(keys.statuses) ?? []);
+	},
 });
+
+/** The statuses with the values that they had when they were read `before`. */
+export function withEarlier(now: readonly Status[], before: readonly KnownStatus[]): KnownStatus[] {
+	const last = new Map(before.map((status) => [status.id, status]));
+	return now.map((status) => {
+		const { value, earlier = [] }: KnownStatus = last.get(status.id) ?? status;
+		const all = value === status.value ? earlier : [...earlier, value];
+		return all.length > 0 ? { ...status, earlier: all } : status;
+	});
+}

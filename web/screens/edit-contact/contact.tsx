@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
@@ -8,10 +8,12 @@ import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useEditForm } from '../../parts/forms/use-edit-form.ts';
 import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
 import { sinceWords } from '../../parts/prospects/known-network.ts';
+import { renamesOf } from '../../parts/prospects/renamed-statuses.ts';
 import { paths } from '../../paths.ts';
 import { introHistoryQuery } from '../../queries/intro-requests.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { updateProspect } from '../../queries/prospect-changes.ts';
+import { statusesQuery } from '../../queries/statuses.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
@@ -64,6 +66,13 @@ function useContactForm({ prospect, listId }: ContactProps) {
 		// What was typed since the submit stays on the screen.
 		onSaved: (isWhole) => (isWhole ? leave() : setKeptAt(undefined)),
 		announce: true,
+	});
+	const { data: statuses } = useQuery(statusesQuery);
+	const renames = useMemo(() => renamesOf(statuses ?? []), [statuses]);
+	// A status that is chosen and not saved goes along with its new name.
+	const renamed = values.status === saved.status ? undefined : renames.get(values.status);
+	useEffect(() => {
+		if (renamed) onText('status', renamed);
 	});
 	const unsaved = typedOf(values, saved);
 	const release = useUnsavedGuard(unsaved !== null, kept.drop);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { useRemove } from '../../parts/forms/use-remove.ts';
 import { haystack, nextSort } from '../../parts/prospects/find-prospects.ts';
 import { everybody, isFiltered, type ListView } from '../../parts/prospects/list-filters.ts';
 import { memoryOf, watchView } from '../../parts/prospects/list-memory.ts';
+import { type Renames, renamesOf, withPresentStatuses } from '../../parts/prospects/renamed-statuses.ts';
 import { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
 import { inSlices } from '../../queries/cache/turns.ts';
 import { removeProspect } from '../../queries/prospects.ts';
@@ -30,9 +31,12 @@ type ProspectsProps = ToolbarActs & {
 };
 
 /** The prospects of a list that has some: search, order, table. */
-export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
+export function Prospects({ listId, listName, prospects: read, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
-	const { view, change } = useView(listId, region);
+	const statuses = useQuery(statusesQuery);
+	const renames = useMemo(() => renamesOf(statuses.data ?? []), [statuses.data]);
+	const prospects = useMemo(() => withPresentStatuses(read, renames), [read, renames]);
+	const { view, change } = useView(listId, region, renames);
 	const found = useShownProspects(listId, prospects, view, complete);
 	const { shown, latest, known, ways } = found;
 	useEffect(() => {
@@ -45,7 +49,6 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 		if (isSearching) void inSlices(prospects, haystack, stop.signal);
 		return () => stop.abort();
 	}, [prospects, isSearching]);
-	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
 	const { looks, changeLooks } = useLooks(listId, prospects.length, ways, latest);
@@ -155,10 +158,15 @@ function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void })
 	);
 }
 
-// What is shown is remembered for the next visit. Each change scrolls back to the top.
-function useView(listId: string, region: HTMLElement | null) {
+// What is shown is remembered for the next visit. Each change scrolls back to the top. A filter by a status that is renamed
+// goes along with it.
+function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 	const memory = memoryOf(listId);
-	const [view, setView] = useState<ListView>(() => ({ ...memory }));
+	const [chosen, setView] = useState<ListView>(() => ({ ...memory }));
+	const view = useMemo(() => {
+		const statuses = chosen.filters.statuses.map((value) => renames.get(value) ?? value);
+		return { ...chosen, filters: { ...chosen.filters, statuses } };
+	}, [chosen, renames]);
 	useEffect(() => watchView(listId, () => setView({ ...memoryOf(listId) })), [listId]);
 	const change = (part: Partial<ListView>) => {
 		Object.assign(memory, part, { scroll: 0 });

@@ -1,0 +1,36 @@
+// The rules: docs/product.md §8.4.
+import { expect, test } from 'vitest';
+import type { Prospect } from '#contract/prospect';
+import type { Status } from '#contract/status';
+import { renamesOf, withPresentStatuses } from '../../web/parts/prospects/renamed-statuses.ts';
+import { withEarlier } from '../../web/queries/statuses.ts';
+
+const status = (id: string, value: string) => ({ id, value }) as Status;
+const read = (...readings: Status[][]) =>
+	renamesOf(readings.reduce<Status[]>((before, now) => withEarlier(now, before), []));
+
+test('a status is found by every value that it had', () => {
+	const renames = read(
+		[status('1', 'hot_lead'), status('2', 'pending')],
+		[status('1', 'warm_lead'), status('2', 'pending')],
+		[status('1', 'client'), status('2', 'pending')],
+	);
+	expect([...renames]).toEqual([
+		['hot_lead', 'client'],
+		['warm_lead', 'client'],
+	]);
+});
+
+test('a value that a status has now is no earlier one of another', () => {
+	expect(read([status('1', 'hot')], [status('1', 'warm')], [status('1', 'warm'), status('2', 'hot')]).size).toBe(0);
+	expect([...read([status('1', 'hot')], [status('1', 'warm')], [status('1', 'hot')])]).toEqual([['warm', 'hot']]);
+});
+
+test('people who were read before a rename have the status by its present value, and nobody else is made anew', () => {
+	const [mei, noah] = [{ status: 'hot' } as Prospect, { status: 'pending' } as Prospect];
+	const shown = withPresentStatuses([mei, noah], new Map([['hot', 'warm']]));
+	expect(shown).toEqual([{ status: 'warm' }, { status: 'pending' }]);
+	expect(shown[1]).toBe(noah);
+	const untouched = [noah];
+	expect(withPresentStatuses(untouched, new Map([['hot', 'warm']]))).toBe(untouched);
+});
