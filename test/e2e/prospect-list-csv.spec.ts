@@ -5,7 +5,7 @@ import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { countPresses } from './support/presses.ts';
-import { expectNoOverflow, toast } from './support/screen.ts';
+import { expectError, expectNoOverflow, toast } from './support/screen.ts';
 
 const file = (text: string, name = 'people.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const names = (page: Page) => page.locator('a.row-link');
@@ -252,6 +252,20 @@ test.describe('CSV import', () => {
 			await box.getByRole('button', { name: 'Import 1 person' }).click();
 			await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
 			await expect(page.getByRole('row', { name: /Ada/ })).toContainText('Berlin');
+		});
+		await test.step('the list is removed elsewhere: the screen shows it no more, and the import and its check say why', async () => {
+			allowed.push(/status of 404/);
+			await choose(page, 'Name,Title\nGrace,CTO\n');
+			const start = dialog(page).getByRole('button', { name: 'Import 1 person' });
+			await expect(start).toBeVisible();
+			await ada.api['prospect-lists'][':id'].$delete({ param: { id: list.id } });
+			await start.click();
+			await expectError(page, 'List not found.');
+			await expect(dialog(page).getByRole('alert')).toContainText('List not found.');
+			await expect(dialog(page).getByRole('button', { name: 'Nothing to import' })).toBeVisible();
+			await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+			await expect(page.getByRole('alert').getByText('Failed to load prospects')).toBeVisible();
+			await expect(names(page)).toHaveCount(0);
 		});
 	});
 

@@ -50,15 +50,17 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 		gcTime: 0,
 	});
 
+// Into a list that is not there any more no further try leads.
+const unlessGone = (sentence: string) => (error: Error) =>
+	error instanceof ApiError && error.status === 404 ? error.body : sentence;
+
 /** Adds people to a list, one call for each part. Somebody who is in the list already is updated. */
 export const importPeople = mutationOptions({
 	mutationFn: (people: Import) => send(people, {}),
 	onError: (_error, { listId }, _before, { client }) => {
 		client.invalidateQueries({ queryKey: keys.importPreview(listId) });
 	},
-	meta: {
-		failed: 'Failed to import the file. Please try again.',
-	},
+	meta: { failed: unlessGone('Failed to import the file. Please try again.') },
 });
 
 /** What became of a person who is added by hand. Only `created` has written something. */
@@ -89,6 +91,6 @@ export const createProspect = mutationOptions({
 	},
 	meta: {
 		done: (addition: Addition) => (addition === 'created' ? { title: 'Person added' } : undefined),
-		failed: 'Failed to add the person. Please try again.',
+		failed: unlessGone('Failed to add the person. Please try again.'),
 	},
 });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sampleListType } from '#contract/rules/sample';
+import { isMissing } from '../../api.ts';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
@@ -26,7 +27,9 @@ export function Screen() {
 	});
 	const prospects = useQuery(prospectsQuery(id));
 	const first = useQuery(firstProspectsQuery(id));
-	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
+	// A list that was removed meanwhile is not shown as it was.
+	const all = isMissing(prospects.error) ? undefined : prospects.data;
+	const shown = all ?? (prospects.isPending ? first.data : undefined);
 	const { onImport, notes, element } = useImport(id);
 	const { onAdd, element: addPerson } = useAddPerson(id);
 	const wide = useWide();
@@ -42,7 +45,7 @@ export function Screen() {
 					name={name}
 					description={isSample ? null : list.data?.description}
 					note={isSample && list.data && <SampleNote list={list.data} />}
-					count={prospects.data?.length}
+					count={all?.length}
 					onSlot={setSlot}
 				/>
 				{shown ? (
@@ -53,7 +56,7 @@ export function Screen() {
 							listName={name}
 							prospects={shown}
 							slot={slot}
-							complete={prospects.data !== undefined}
+							complete={all !== undefined}
 							onAdd={onAdd}
 							onImport={onImport}
 							onRefresh={refresh}
@@ -68,7 +71,7 @@ export function Screen() {
 					<LoadError title="Failed to load prospects" onRetry={refresh} />
 				)}
 				{/* Their code and their reads come after the people. */}
-				{prospects.data && notes}
+				{all && notes}
 			</div>
 			{element}
 			{addPerson}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { undoablePeople } from '#contract/import';
 import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
 import { defaultProspectStatus } from '#contract/rules/status';
+import { isMissing } from '../../../api.ts';
 import { type ImportSum, importPeople, importPreviewQuery, type ReadPerson } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
@@ -44,7 +45,9 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		enabled: ready && !statusesPending && people.length > 0,
 	});
 	const { mutate, isPending, data: done } = useMutation(importPeople);
-	const would = people.length > 0 ? preview.data : nothing;
+	// What an earlier check has found holds no more once the list is gone.
+	const checked = isMissing(preview.error) ? undefined : preview.data;
+	const would = people.length > 0 ? checked : nothing;
 	const writable = ready && would ? would.created + would.updated : 0;
 	const submit = () => {
 		if (isPending || writable === 0 || isOpen) return;
