@@ -7,6 +7,8 @@ import { hasLink, linkFree } from '#contract/rules/link-free';
 import { newTemplate, templateUpdate } from '#contract/template';
 import { favourNudge, favourText, fillFavour } from '../../web/parts/introductions/favour-texts.ts';
 import { defaultText, inDrafts, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';
+import { fillTemplate, type Person } from '../../web/parts/introductions/template-fields.ts';
+import { fillKnown } from '../../web/screens/intro-request/text/placeholders.ts';
 
 test.each([
 	['Ann Lee, M.A., Ph.D.', 'Ann Lee, M.A., Ph.D.'],
@@ -46,6 +48,19 @@ test('no draft of the composer holds a link that stands in a name, a title or a 
 		expect(message).toContain('Ann');
 		expect([hasLink(subject), hasLink(message)]).toEqual([false, false]);
 	}
+});
+
+test('nothing is filled into a fact that looks like a field of a template', () => {
+	const [mara, bo] = (['Mara', 'Bo'] as const).map((name) =>
+		inDrafts({ name, title: '{{prospect}} at {{ me }}', location: null, connectionSource: '{{me}}' }),
+	) as [Person, Person];
+	const known = { connection: 'Dana Whitfield', sender: 'Ada Lovelace' };
+	const template = { subject: '{{title}}', message: 'Hi {{connection}}, {{prospect}} ({{title}})' };
+	const one = fillKnown(`${fillTemplate(template.message, mara, 'Ada')} ${defaultText(mara).message}`, known);
+	expect(one).toContain('Hi {me}, Mara ({prospect} at { me })');
+	expect(one).toContain('Mara, {prospect} at { me }');
+	const { message } = fillFavour(template, [mara, bo], null, 'Ada');
+	expect(fillKnown(message, known)).toBe('Hi Dana, Mara ({prospect} at { me }) and Bo ({prospect} at { me })');
 });
 
 test('a subject with line breaks is one line when it is read, whoever writes it', () => {

@@ -5,21 +5,20 @@ import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
 import { enteredName } from '#contract/rules/full-name';
 import { followUpKinds } from '#contract/rules/intro-status';
-import { linkFree } from '#contract/rules/link-free';
 import type { User } from '#contract/user';
-import type { Person } from './template-fields.ts';
+import { asFact, type Person } from './template-fields.ts';
 
 /** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
 /** The email that the composer opens with for a message that follows a request. */
 export type Opening = EmailText & { recipientEmail: string; connectorName: string | null; followUp: FollowUp };
 
-/** Somebody as every draft names them: no mail program makes a link of what stands in their name, title or location. */
+/** Somebody as every draft names them: see {@link asFact}. */
 export const inDrafts = <P extends Pick<Prospect, 'name' | 'title' | 'location'>>(person: P): P => ({
 	...person,
-	name: linkFree(person.name) || namePlaces.prospect,
-	title: person.title && (linkFree(person.title) || null),
-	location: person.location && (linkFree(person.location) || null),
+	name: asFact(person.name) || namePlaces.prospect,
+	title: person.title && (asFact(person.title) || null),
+	location: person.location && (asFact(person.location) || null),
 });
 
 type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'connectorName'>;
@@ -32,7 +31,7 @@ export const signature = (user: User | null | undefined) => (user && enteredName
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
 /** The name by which a connector is greeted; the place for it where nobody is known. */
 export const greeted = (connector: string | null) =>
-	(connector && firstName(linkFree(connector))) || namePlaces.connector;
+	(connector && firstName(asFact(connector))) || namePlaces.connector;
 
 /** The draft of a custom message, with placeholders for what only the person knows. */
 export const defaultText = (

@@ -14,13 +14,19 @@ const greeting = `(?:^|\\n)[ \\t]*(?:${greetings})[ \\t]+`;
 export const greetingBefore = new RegExp(`${greeting}$`, 'i');
 const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
 
+/**
+ * A fact as it stands in a text: no mail program makes a link of it, and what it has of a `{{field}}` is none any more, so
+ * that nothing is filled into a fact.
+ */
+export const asFact = (text: string) => linkFree(text).replace(/\{{2,}|\}{2,}/g, (braces) => braces.charAt(0));
+
 /** A template's text with the facts filled in: in a greeting the first name. An unknown fact leaves a [placeholder]. */
 export function fillTemplate(text: string, person: Person, sender: string): string {
 	const facts: Record<string, string> = {
 		prospect: person.name,
 		title: firstRole(person.title) || '[title]',
 		location: person.location || '[location]',
-		connection: linkFree(person.connectionSource ?? '') || namePlaces.connector,
+		connection: asFact(person.connectionSource ?? '') || namePlaces.connector,
 		me: sender,
 	};
 	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string, at: number) => {
