@@ -34,6 +34,19 @@ test.each<[string, Partial<Run> | null, Batch[], string]>([
 	expect(anew.badge).toEqual(badge);
 });
 
+test('the toolbar button follows whatever changes, and shows a sign that was seen no more', async () => {
+	const { badge } = stubBrowser(() => true);
+	const run = { ...((await startImport(start)) as Run), phase: 'failed' as const };
+	await change(() => ({ run }));
+	expect(badge.text).toBe('!');
+	await change(() => ({ waiting: waitingOf(2) }));
+	expect(badge.text).toBe('2');
+	await change(() => ({ waiting: [] }));
+	await clearResultBadge();
+	await change(({ settings }) => ({ settings: { ...settings, lastListId: 'l' } }));
+	expect(badge.text).toBe('');
+});
+
 test('the sign of a result goes when the popup shows it; of a reading and of people who wait it stays', async () => {
 	const begun = async (phase: Run['phase'], waiting: Batch[] = []) => {
 		const { stored, badge } = stubBrowser(() => true, { waiting });

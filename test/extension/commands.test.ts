@@ -230,6 +230,25 @@ test('what was sent is told to the open tabs of the app, and to no other tab', a
 	expect(injected).toEqual(['app-tab.js in 7', 'app-tab.js in 8']);
 });
 
+test('whoever takes their agreement back while people are sent keeps those who have not left, and no further part leaves', async () => {
+	const phases: unknown[] = [];
+	const { apiUrl, asked } = await serve({
+		'POST /api/prospect-lists/l/prospects/import': () => {
+			phases.push(stored.run?.phase);
+			stored.consent = null;
+			return [200, { ...none, created: 200 }];
+		},
+	});
+	const prospects = Array.from({ length: 201 }, (_, at) => ({ name: `P${at}` }));
+	const { stored } = browserAt(apiUrl, { waiting: [batch({ prospects })] });
+	stored.run = { ...((await startImport({ tabId: 1, ...list, userId: 'eve' })) as Run), id: 'b', phase: 'held' };
+	await sendWaiting();
+	expect([phases, asked.filter((call) => call.startsWith('POST')).length]).toEqual([['sending'], 1]);
+	const problem = 'They are kept, and not sent, until you agree again.';
+	expect(stored.waiting).toEqual([batch({ prospects: [{ name: 'P200' }], problem })]);
+	expect(stored.run).toMatchObject({ phase: 'held', problem, outcome: { created: 200 } });
+});
+
 test('where nobody waits no server is asked; where nobody is signed in no tab is told', async () => {
 	const { apiUrl, asked } = await serve({ 'GET /api/user': () => [401, 'Please sign in.'] });
 	browserAt(apiUrl);
