@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { PastRequest } from '#contract/intro-request';
 import { favourFewest } from '#contract/rules/favour-size';
 import type { Template } from '#contract/template';
@@ -26,10 +26,12 @@ type ComposerProps = Composed & {
 	onDiscard: () => void;
 	/** Leaves one of several people out, with what is typed until then. */
 	onDrop?: ((id: string, typed: Typed) => void) | undefined;
+	/** Leaves those out who were removed meanwhile, where there are any. */
+	onGone?: (() => void) | undefined;
 };
 
 /** The email and everything beside it; once it is saved for another way, what to do then. */
-export function Composer({ choices, onDrop, ...props }: ComposerProps) {
+export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 	// A message that follows a request stays one, whatever the history says later. Nor does who is asked change by itself.
 	const [{ opening, first, drafted }] = useState(props);
 	const composer = useComposer({ ...props, opening, first, drafted });
@@ -37,6 +39,16 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 	const { people, saved, text } = composer;
 	const isFirst = !opening && !saved;
 	const canDrop = onDrop && isFirst && !composer.isPending && people.length > favourFewest;
+	const leaveOut = useEffectEvent(() => {
+		composer.release();
+		onGone?.();
+	});
+	// What was sent, or may have been, stays as it was.
+	const mayBeSent = composer.isPending || composer.sending.problem?.mayHaveBeenSent;
+	const isLess = Boolean(onGone) && isFirst && !composer.invented && !mayBeSent;
+	useEffect(() => {
+		if (isLess) leaveOut();
+	}, [isLess]);
 	const drop = (id: string) => {
 		composer.letGo();
 		onDrop?.(id, composer.typed);
@@ -72,7 +84,7 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 	);
 }
 
-type FormOrOutcomeProps = Omit<ComposerProps, 'choices' | 'onDrop'> & {
+type FormOrOutcomeProps = Omit<ComposerProps, 'choices' | 'onDrop' | 'onGone'> & {
 	composer: ReturnType<typeof useComposer>;
 	others: ReactNode;
 	knownAs: string | null;

@@ -1,12 +1,11 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { favourFewest } from '#contract/rules/favour-size';
 import { isMissing } from '../../api.ts';
 import { commonSource } from '../../parts/introductions/connectors-of-several.ts';
-import { favourNudge, onceMore, type People, withoutOne } from '../../parts/introductions/favour-texts.ts';
+import { favourNudge, onceMore, type People } from '../../parts/introductions/favour-texts.ts';
 import { type EmailText, inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
@@ -19,28 +18,41 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { FavourConnector } from './favour-connector.tsx';
-import { allChanged } from './text/email-text.ts';
-import type { Typed } from './text/typed.ts';
+import { useDrop, useLeaveOut } from './left-out.ts';
 
 type FavourProps = {
-	first: Prospect;
-	/** Who else it is about, by their ids. */
-	others: readonly string[];
+	listId: string;
+	/** Whom it is about, by their ids. */
+	ids: readonly string[];
 	connector: string | null;
 };
 
 /** Asks one connector about several people: one email, and a request for each of them. */
-export function Favour({ first, others, connector }: FavourProps) {
-	const found = useQueries({ queries: others.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
+export function Favour({ listId, ids, connector }: FavourProps) {
+	const found = useQueries({ queries: ids.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
 	const { data: asked, isFetched } = useQuery(pastRequestsQuery);
-	if (!isFetched || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
-	const failed = failedOf(found);
-	if (failed) return <NoContact listId={first.prospectListId} contact={failed} />;
-	// Somebody who was removed meanwhile is left out.
-	const people: People = [first, ...found.flatMap(({ data }) => (data ? [data] : []))];
+	const { data: user } = useQuery(userQuery);
+	const leaveOut = useLeaveOut(ids);
+	if (!isFetched || user === undefined || found.some((one) => one.isPending))
+		return <PageSpinner label="Loading contact..." />;
+	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
+	const failed = failedOf(found) ?? (first ? undefined : found[0]);
+	if (!first || failed) return failed && <NoContact listId={listId} contact={failed} />;
+	const people: People = [first, ...others];
 	const named = connector ?? commonSource(people);
+	const left = people.filter(({ id }) => !isMissing(found[ids.indexOf(id)]?.error ?? null));
+	const isLess = left.length > 0 && left.length < ids.length;
+	const onGone = isLess ? () => leaveOut(people, left, named) : undefined;
+	// Where the form is open, it lets go of them itself.
+	if (onGone && (named === null || people.length < ids.length)) return <LeftOut onGone={onGone} />;
 	if (named === null) return <FavourConnector people={people} />;
-	return <FavourComposer people={people} connector={named} asked={asked ?? []} />;
+	return <FavourComposer people={people} connector={named} asked={asked ?? []} onGone={onGone} />;
+}
+
+function LeftOut({ onGone }: { onGone: () => void }) {
+	const leaveOut = useEffectEvent(onGone);
+	useEffect(() => leaveOut(), []);
+	return <PageSpinner label="Loading contact..." />;
 }
 
 // One that could not be read. A person who was removed meanwhile is no failure.
@@ -91,9 +103,11 @@ type FavourComposerProps = {
 	nudged?: { favourId: string; subject: string; recipientEmail: string };
 	/** The text of a favour that is asked once more. */
 	text?: EmailText;
+	/** Leaves those out who were removed meanwhile. */
+	onGone?: (() => void) | undefined;
 };
 
-function FavourComposer({ people, connector, asked, nudged, text }: FavourComposerProps) {
+function FavourComposer({ people, connector, asked, nudged, text, onGone }: FavourComposerProps) {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const [discarded, setDiscarded] = useState(0);
@@ -140,26 +154,8 @@ function FavourComposer({ people, connector, asked, nudged, text }: FavourCompos
 					setDiscarded(discarded + 1);
 				}}
 				onDrop={nudged ? undefined : drop}
+				onGone={onGone}
 			/>
 		</>
 	);
-}
-
-// Leaves one person out. They are part of the address, and what was typed about the others goes on with them.
-function useDrop(people: readonly Prospect[], connector: string | null) {
-	const navigate = useNavigate();
-	const [carried, setCarried] = useState<{ about: string; typed: Typed }>();
-	const about = (some: readonly Prospect[]) => some.map(({ id }) => id).join();
-	const drop = (id: string, typed: Typed) => {
-		const at = people.findIndex((one) => one.id === id);
-		const left = people.toSpliced(at, 1);
-		const [first, ...others] = left;
-		if (!first) return;
-		const written = allChanged(typed.written, (text) => withoutOne(text, people, at));
-		setCarried({ about: about(left), typed: { ...typed, written } });
-		const rest = { with: others.map((one) => one.id), through: connector };
-		void navigate(paths.introRequest(first.prospectListId, first.id, rest), { replace: true });
-	};
-	const isOfThese = carried?.about === about(people);
-	return { carried: isOfThese ? carried.typed : undefined, drop, forget: () => setCarried(undefined) };
 }

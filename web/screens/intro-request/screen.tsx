@@ -63,6 +63,7 @@ export function Screen() {
 		(!named || draft.isFetched) &&
 		(!earlier || before.isFetched) &&
 		(follows !== null || !enabled || (isFound && isRanked));
+	if (others.length > 0) return <Favour listId={listId} ids={[prospectId, ...others]} connector={throughIn(search)} />;
 	if (contact.isPending || (prospect && !isReady)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) {
@@ -77,7 +78,6 @@ export function Screen() {
 		return <LoadError title="Failed to load the draft" onRetry={() => draft.refetch()} />;
 	if (earlier && before.isLoadingError && !isMissing(before.error))
 		return <LoadError title="Failed to load the request" onRetry={() => before.refetch()} />;
-	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(ranked, connections ?? []);
 	const through = throughIn(search) ?? memoryOf(listId).connector;

@@ -17,6 +17,7 @@ import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
 import { pressOf } from './sending/presses.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
+import type { FavourOf } from './text/left-out.ts';
 import type { Typed } from './text/typed.ts';
 import { useWriting } from './text/use-writing.ts';
 
@@ -47,17 +48,24 @@ export type Composed = {
 	carried?: Typed | undefined;
 };
 
-type ComposerDraft = Typed & { keys: SendingKeys };
+/** What is kept of an email that is being written: of a favour with its people, and who is asked. */
+export type ComposerDraft = Typed & { keys: SendingKeys; favour?: FavourOf | undefined };
+
+/** The places of the drafts of an email about these people: of the email, and of its link when it is saved. */
+export const draftPlaces = (ids: readonly string[], ...follows: (string | undefined)[]) => {
+	const place = ['intro', ...ids, ...follows].filter(Boolean).join('.');
+	return { email: place, saved: `saved-${place}` };
+};
 
 // The request that was saved for another way. Its answer link is kept in this browser until it was copied.
 function useSaved({ people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
-	const about = people.map(({ id }) => id).join('.');
-	const place = [`intro.${about}`, kind, requestId].filter(Boolean).join('.');
-	const kept = useDraft<SavedRequest>(`saved-${place}`);
+	const ids = people.map(({ id }) => id);
+	const place = draftPlaces(ids, kind, requestId);
+	const kept = useDraft<SavedRequest>(place.saved);
 	const [saved, setSaved] = useState(kept.first ? { request: kept.first, isNew: false } : null);
 	return {
-		place,
+		place: place.email,
 		saved,
 		setSaved: (request: SavedRequest) => {
 			if (request.answerUrl) kept.keep(request);
@@ -111,7 +119,8 @@ export function useComposer(composed: Composed) {
 	const release = useUnsavedGuard(edited && !saved, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);
-	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys } : null);
+	const favour = composed.people.length > 1 ? favourOf(composed.people, writing.connector.name) : undefined;
+	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, favour } : null);
 	const letGo = () => {
 		release();
 		draft.drop();
@@ -122,7 +131,7 @@ export function useComposer(composed: Composed) {
 	};
 	return {
 		people: composed.people,
-		...{ ...writing, form, sending, isPending, saved, leave, letGo, dropSaved },
+		...{ ...writing, form, sending, isPending, saved, leave, release, letGo, dropSaved },
 		/** Whether an email was sent, and what is in the form was typed after the press. */
 		typedSince: typedSince && !saved,
 		invented,
@@ -145,6 +154,11 @@ export function useComposer(composed: Composed) {
 		}),
 	};
 }
+
+const favourOf = (people: People, connector: string | null): FavourOf => ({
+	people: people.map(({ id, name, title, location }) => ({ id, name, title, location })),
+	connector,
+});
 
 // A message that the person sends themselves needs no address, and always has the link.
 const otherWay = <Request extends { recipientEmail: string }>(request: Request) => ({

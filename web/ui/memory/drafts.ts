@@ -30,14 +30,17 @@ export const dropDraft = (key: string) => forget([key]);
  */
 export function moveDrafts(fromId: string, toId: string, now = Date.now()) {
 	for (const key of keys().filter((one) => one.split('.').includes(fromId))) {
-		const to = key
-			.split('.')
-			.map((part) => (part === fromId ? toId : part))
-			.join('.');
-		const [moved, there] = [readDraft(key, now), readDraft(to, now)];
-		if (moved && moved.at > (there?.at ?? 0)) keepDraft(to, moved.value, moved.at);
-		dropDraft(key);
+		// A draft about both is about the one.
+		const parts = new Set(key.split('.').map((part) => (part === fromId ? toId : part)));
+		moveDraft(key, [...parts].join('.'), now);
 	}
+}
+
+/** Gives a draft another key. Where there is one, the newer stays. */
+export function moveDraft(key: string, to: string, now = Date.now()) {
+	const [moved, there] = [readDraft(key, now), readDraft(to, now)];
+	if (moved && moved.at > (there?.at ?? 0)) keepDraft(to, moved.value, moved.at);
+	dropDraft(key);
 }
 
 /** Removes the drafts of all accounts that are too old. */

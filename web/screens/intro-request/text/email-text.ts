@@ -43,6 +43,13 @@ export const firstWritten = (first: EmailText): Written => ({
 /** Whether the person changed the text since it was given. */
 export const isEdited = ({ now, given }: Written) => !same(now, given);
 
+/** Whether the first text was not changed but for names and the reason in their places. */
+export function isAsGiven(written: Written, known: Known): boolean {
+	const { now, given } = written;
+	const open = heldReason(written)?.open ?? now;
+	return now.template === custom && (same(open, given) || same(open, named(given, known)));
+}
+
 /** What the person typed as their reason. Null when the text has no place for one. */
 export const reasonOf = (written: Written): string | null =>
 	heldReason(written)?.typed ?? (asksReason(written.now.message) ? '' : null);

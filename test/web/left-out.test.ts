@@ -1,0 +1,55 @@
+// The rules: docs/product.md §4.16, §22.6.
+import { expect, test } from 'vitest';
+import { draftText, favourText, type People } from '../../web/parts/introductions/favour-texts.ts';
+import { recipientOf } from '../../web/screens/intro-request/sending/recipient.ts';
+import { firstWritten, reasonOf, type Written, withReason } from '../../web/screens/intro-request/text/email-text.ts';
+import { typedAboutLeft } from '../../web/screens/intro-request/text/left-out.ts';
+
+const people = ['Amara Silva', 'Bo Lind', 'Cy Hart'].map((name, at) => ({
+	...{ id: `p-${at}`, name, title: 'CTO at Northwind', location: null, connectionSource: 'Petra Holm' },
+})) as unknown as [People[0], People[0], People[0]];
+const [amara, bo, cy] = people;
+const known = { connection: 'Petra Holm', sender: null };
+const reason = (written: Written) => withReason(written, 'they build what I study', known);
+const typed = (written: Written) => ({
+	written,
+	recipient: { chosen: null, addresses: { '': 'petra@example.org' } },
+	name: { firstName: '', lastName: '' },
+});
+const ofAll = { people, connector: 'Petra Holm' };
+const nobody: Parameters<typeof typedAboutLeft>[3] = { own: 'Petra Holm', first: null, user: null };
+
+test('what was typed about several goes on about those who are left, without the line and the part of who is gone', () => {
+	const { written, recipient } = typedAboutLeft(
+		typed(reason(firstWritten(favourText(people)))),
+		ofAll,
+		[amara, cy],
+		nobody,
+	);
+	expect(written).toEqual(reason(firstWritten(favourText([amara, cy]))));
+	expect(recipient.addresses).toEqual({ '': 'petra@example.org' });
+});
+
+test('of one who is left a text that nobody changed by hand is that about one, with the reason and the names', () => {
+	const { written } = typedAboutLeft(typed(reason(firstWritten(favourText(people)))), ofAll, [bo], nobody);
+	expect(written.now).toMatchObject(reason(firstWritten(draftText([bo], null))).now);
+	expect(reasonOf(written)).toBe('they build what I study');
+	const mine = {
+		...firstWritten(favourText(people)),
+		now: { subject: 'Mine', message: 'Own words.', template: 'custom' },
+	};
+	expect(typedAboutLeft(typed(mine), ofAll, [bo], nobody).written.now.message).toBe('Own words.');
+});
+
+test('of one who is left the same connector is asked at the same address, whatever they are to that one', () => {
+	const to = (asked: Partial<typeof nobody>) => {
+		const all = { ...nobody, ...asked };
+		const { recipient } = typedAboutLeft(typed(firstWritten(favourText(people))), ofAll, [bo], all);
+		return recipientOf(recipient, all.own, null);
+	};
+	const petra = { connector: { name: 'Petra Holm', connectionId: null }, email: 'petra@example.org', edited: true };
+	expect(to({})).toEqual(petra);
+	expect(to({ own: 'Dana Whitfield' })).toEqual(petra);
+	const connection = { name: 'Petra Holm', connectionId: 'c-1' };
+	expect(to({ own: 'Dana Whitfield', first: connection })).toEqual({ ...petra, connector: connection });
+});

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Prospect } from '#contract/prospect';
+import { namesOf } from '../../parts/introductions/favour-texts.ts';
+import { paths } from '../../paths.ts';
+import { userQuery } from '../../queries/session.ts';
+import { draftKey, moveDraft, readDraft } from '../../ui/memory/drafts.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+import { withoutOthers } from './text/left-out.ts';
+import type { Typed } from './text/typed.ts';
+import { type ComposerDraft, draftPlaces } from './use-composer.ts';
+
+type Some = readonly Pick<Prospect, 'id' | 'name'>[];
+
+const idsOf = (some: readonly Pick<Prospect, 'id'>[]) => some.map(({ id }) => id);
+
+// The people are part of the address.
+function useAbout() {
+	const navigate = useNavigate();
+	return ([first, ...others]: readonly Prospect[], through: string | null) => {
+		if (!first) return;
+		const rest = others.length > 0 || through ? { with: idsOf(others), through } : undefined;
+		void navigate(paths.introRequest(first.prospectListId, first.id, rest), { replace: true });
+	};
+}
+
+/** Leaves one person out of a favour on a press. What was typed about the others goes on with them. */
+export function useDrop(people: readonly Prospect[], connector: string | null) {
+	const goOnAbout = useAbout();
+	const [carried, setCarried] = useState<{ about: string; typed: Typed }>();
+	const drop = (id: string, typed: Typed) => {
+		const left = people.filter((one) => one.id !== id);
+		const written = withoutOthers(typed.written, people, left);
+		setCarried({ about: idsOf(left).join(), typed: { ...typed, written } });
+		goOnAbout(left, connector);
+	};
+	const isOfThese = carried?.about === idsOf(people).join();
+	return { carried: isOfThese ? carried.typed : undefined, drop, forget: () => setCarried(undefined) };
+}
+
+/**
+ * Leaves those out of a favour about these `ids` who were removed meanwhile, and says who they are as far as that is
+ * known. What is typed about all becomes the draft about those who are left.
+ */
+export function useLeaveOut(ids: readonly string[]) {
+	const { data: user } = useQuery(userQuery);
+	const goOnAbout = useAbout();
+	return (known: Some, left: readonly Prospect[], through: string | null) => {
+		const kept = user ? moveKept(user.id, ids, idsOf(left)) : [];
+		const removed = new Map([...kept, ...known].map((one) => [one.id, one]));
+		for (const { id } of left) removed.delete(id);
+		if (removed.size > 0) sayRemoved([...removed.values()]);
+		goOnAbout(left, through);
+	};
+}
+
+// Gives what is kept about some people to those who are left. Returns whom it was about, as far as it says so.
+function moveKept(userId: string, ids: readonly string[], left: readonly string[]): Some {
+	const [from, to] = [draftPlaces(ids), draftPlaces(left)];
+	const key = (place: string) => draftKey(userId, place);
+	const draft = readDraft<ComposerDraft>(key(from.email));
+	moveDraft(key(from.email), key(to.email));
+	moveDraft(key(from.saved), key(to.saved));
+	return draft?.value.favour?.people ?? [];
+}
+
+const sayRemoved = (people: Some) =>
+	toast({
+		title: `${namesOf(people)} ${people.length === 1 ? 'was' : 'were'} removed`,
+		description: 'They are left out of your email. What you typed stays.',
+	});
