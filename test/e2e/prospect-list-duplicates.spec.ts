@@ -21,6 +21,7 @@ test('people who may be in a list twice are looked at two at a time: merged with
 		await expect(page.getByText('2 people may be here twice.')).toBeVisible();
 		await page.getByRole('button', { name: 'Look at them' }).click();
 		await expect(box.getByRole('group', { name: 'Title' }).getByRole('radio')).toHaveCount(2);
+		await expect(box).toContainText('EmailNothingm@acme.example');
 		await expectAccessible(page);
 	});
 	await test.step('merging keeps what both have', async () => {

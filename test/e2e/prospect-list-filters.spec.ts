@@ -1,5 +1,6 @@
 // The rules: docs/product.md §6.14 and §6.15.
 import type { Page } from '@playwright/test';
+import { hold } from './support/calls.ts';
 import { address } from './support/composer.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { expectNoOverflow } from './support/screen.ts';
@@ -33,7 +34,14 @@ async function asked(ada: Person) {
 }
 
 test('who is waiting and who said yes is one click away, and a list keeps its filters', async ({ page, ada }) => {
+	const { go } = await hold(page, { path: /^\/api\/statuses$/ });
 	await page.goto(await asked(ada));
+	await test.step('while the names of the statuses are on their way, no row shows the stored value of its own', async () => {
+		await expect(names(page)).toHaveCount(4);
+		await expect(row(page, 'Noah Okafor').getByText('contacted')).toBeHidden();
+		await expect(row(page, 'Amara Silva').getByText('pending')).toBeHidden();
+		go();
+	});
 	await test.step('each row says what became of its latest request, and its status has its colour', async () => {
 		await expect(row(page, 'Amara Silva')).toContainText('asked today');
 		await expect(row(page, 'Noah Okafor')).toContainText('said yes');
@@ -44,6 +52,16 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(badge).toHaveClass(/badge-tint/);
 		await expect(filter(page, /^Pending/)).toBeVisible();
 		await expect(page.getByText('pending')).toHaveCount(await page.getByRole('gridcell', { name: /^Pending/ }).count());
+	});
+	await test.step('the quiet badge has an edge, because a row under the pointer has its colour', async () => {
+		await row(page, 'Amara Silva').hover();
+		const badge = row(page, 'Amara Silva').getByRole('button', { name: 'Pending' });
+		for (const colorScheme of ['dark', 'light'] as const) {
+			await page.emulateMedia({ colorScheme });
+			const color = await badge.evaluate((node) => getComputedStyle(node).backgroundColor);
+			await expect(row(page, 'Amara Silva')).toHaveCSS('background-color', color);
+			await expect(badge).not.toHaveCSS('box-shadow', 'none');
+		}
 	});
 	await test.step('one click each', async () => {
 		await filter(page, /^Waiting for an answer 1$/).click();

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { mayBeSame } from '#contract/rules/twins';
 import {
+	fieldsOfOne,
 	fieldsToChoose,
 	mergedFields,
 	pairsOf,
@@ -69,6 +70,7 @@ test('who may be in a list twice is paired once, and the merged person keeps wha
 	expect([pair?.first.id, pair?.other.id, more]).toEqual(['a', 'b', []]);
 	if (!pair) return;
 	expect(fieldsToChoose(pair)).toEqual(['name', 'title']);
+	expect(fieldsOfOne(pair)).toEqual(['phone']);
 	expect(mergedFields(pair, {})).toMatchObject({
 		name: acme.name,
 		title: 'CEO at Acme',

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 
 const tones = {
-	neutral: 'bg-hover text-ink-2',
+	// A row under the pointer has the same background.
+	neutral: 'bg-hover text-ink-2 hairline',
 	default: 'bg-ember-soft text-ember-ink',
 	good: 'bg-spruce-soft text-spruce-ink',
 	warn: 'bg-amber-soft text-amber',

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { moveDrafts } from '../../../ui/memory/drafts.ts';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { fieldsToChoose, likelyChoice, mergedFields, type Pair, rememberDifferent } from './pairs.ts';
+import { fieldsOfOne, fieldsToChoose, likelyChoice, mergedFields, type Pair, rememberDifferent } from './pairs.ts';
 
 type DuplicatesDialogProps = { listId: string; pairs: Pair[]; onDifferent: () => void; onClose: () => void };
 
@@ -46,6 +46,7 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 	const { mutateAsync, isPending } = useMutation(mergeProspects);
 	const { first, other } = pair;
 	const fields = fieldsToChoose(pair);
+	const ofOne = fieldsOfOne(pair);
 	const merge = () => {
 		const merged = mutateAsync({ listId, first, other, prospect: mergedFields(pair, chosen) });
 		// By then this form may be gone: the next two have taken its place.
@@ -59,7 +60,7 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 				<b className="font-semibold">{other.name}</b>
 				{`, added ${formatDay(other.createdAt)}`}
 			</p>
-			{fields.length > 0 && (
+			{fields.length + ofOne.length > 0 && (
 				<div className="mt-4 grid max-h-96 gap-4 overflow-y-auto rounded-md border px-4 py-3">
 					{fields.map((field) => (
 						<Choice
@@ -69,6 +70,9 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 							chosen={chosen[field] ?? likelyChoice(field)}
 							onChoose={(one) => setChosen({ ...chosen, [field]: one })}
 						/>
+					))}
+					{ofOne.map((field) => (
+						<OfOne key={field} field={field} pair={pair} />
 					))}
 				</div>
 			)}
@@ -115,5 +119,21 @@ function Choice({ field, pair, chosen, onChoose }: ChoiceProps) {
 				))}
 			</div>
 		</fieldset>
+	);
+}
+
+/** A field that only one of the two has, at the place of this one's choices. */
+function OfOne({ field, pair }: Pick<ChoiceProps, 'field' | 'pair'>) {
+	return (
+		<div className="min-w-0">
+			<p className="font-semibold text-sm">{fieldOf(field).label}</p>
+			<div className="mt-1 grid gap-1 sm:grid-cols-2 sm:gap-4">
+				{(['first', 'other'] as const).map((one) => (
+					<p key={one} className="wrap-anywhere line-clamp-3 min-w-0">
+						{pair[one][field] ? <bdi>{pair[one][field]}</bdi> : <span className="text-ink-3">Nothing</span>}
+					</p>
+				))}
+			</div>
+		</div>
 	);
 }

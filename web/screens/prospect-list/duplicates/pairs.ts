@@ -48,6 +48,10 @@ export const fieldsToChoose = ({ first, other }: Pair): ProspectField[] =>
 		(field) => fieldOf(field).kind !== 'long' && first[field] && other[field] && first[field] !== other[field],
 	);
 
+/** The fields that one of them has and the other lacks. */
+export const fieldsOfOne = ({ first, other }: Pair): ProspectField[] =>
+	optionalFieldKeys.filter((field) => Boolean(first[field]) !== Boolean(other[field]));
+
 /** Whose text is taken unless another is chosen: the newer title and location, as an import does; else the first's. */
 export const likelyChoice = (field: ProspectField): keyof Pair =>
 	fieldOf(field).onRepeat === 'replace' ? 'other' : 'first';

@@ -11,7 +11,7 @@ const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce
 
 type StatusCellProps = {
 	status: string;
-	/** Its name and its colour (#RRGGBB, empty while it is not known). */
+	/** Its name and its colour (#RRGGBB). While they are not known the colour is empty, and the badge only keeps its room. */
 	name: string;
 	color: string;
 	latest: LatestRequest | undefined;
@@ -36,7 +36,7 @@ export function StatusCell({ status, name, color, latest, tabIndex, isInLine, on
 				button={{ 'aria-haspopup': 'menu', tabIndex, onClick: (event) => onPress(event.currentTarget) }}
 				fit="cut"
 				// A stacked cell has no room around it: the ring stands within.
-				className="cursor-pointer align-middle max-lg:-outline-offset-2"
+				className={clsx('cursor-pointer align-middle max-lg:-outline-offset-2', color === '' && 'invisible')}
 			>
 				{name}
 			</Badge>
@@ -50,12 +50,12 @@ export function StatusCell({ status, name, color, latest, tabIndex, isInLine, on
 
 /**
  * Gives the name and the colour of a status by its value. One that is not among the user's has its value as its name, and
- * so have all while the statuses are not there yet; they have no colour then.
+ * so have all while the statuses are not there yet; they have no colour until then.
  */
 export function useStatusLooks(): (status: string) => { name: string; color: string } {
-	const { data } = useQuery(statusesQuery);
+	const { data, isPending } = useQuery(statusesQuery);
 	return useMemo(() => {
 		const known = new Map(data?.map((status) => [status.value, status]));
-		return (value) => known.get(value) ?? { name: value, color: data ? fallbackColor : '' };
-	}, [data]);
+		return (value) => known.get(value) ?? { name: value, color: isPending ? '' : fallbackColor };
+	}, [data, isPending]);
 }
