@@ -21,6 +21,6 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
 };
 
 function sentence(issue: z.$ZodIssue | undefined): string {
-	if (!issue || issue.message === 'Invalid input') return 'The body does not have the expected form.';
+	if (!issue || issue.message.startsWith('Invalid input')) return 'The body does not have the expected form.';
 	return issue.message;
 }

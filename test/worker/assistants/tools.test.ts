@@ -184,6 +184,11 @@ describe('a call that says nothing that a tool understands', () => {
 			const odd = await use(client, name, args);
 			expect([name, odd.isError, odd.text]).toEqual([name, true, expect.stringContaining(`"${word}"`)]);
 		}
+		// The app takes blanks for a field that is to be empty.
+		for (const blank of ['title', 'company', 'email', 'linkedinUrl', 'connectionSource', 'note']) {
+			const odd = await use(client, 'update_person', { personId, [blank]: ' \n' });
+			expect([blank, odd.isError, odd.text]).toEqual([blank, true, expect.stringContaining(blank)]);
+		}
 		expect(await everything(ada)).toBe(before);
 	});
 

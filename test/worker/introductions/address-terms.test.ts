@@ -90,7 +90,7 @@ test('nothing is asked about a company that the connector named, whoever asks an
 	expect(await problemOf(await ask(eve, 'ACME'))).toEqual([
 		...[409, 'recipient-terms', 'They asked for no requests about ACME.'],
 	]);
-	const several = { prospectIds: [(await prospectAt(ada, 'Acme')).id, (await prospectAt(ada, null)).id] };
+	const several = { prospectIds: [(await prospectAt(ada, 'Acme Inc.')).id, (await prospectAt(ada, null)).id] };
 	const favour = {
 		...letter,
 		recipientEmail: (await history(ada, first.id))[0]?.recipientEmail,
@@ -103,7 +103,7 @@ test('nothing is asked about a company that the connector named, whoever asks an
 		{ ...init, body: JSON.stringify({ ...favour, ...several }) },
 		ada.cookie,
 	);
-	expect(await problemOf(refused)).toEqual([409, 'recipient-terms', 'They asked for no requests about Acme.']);
+	expect(await problemOf(refused)).toEqual([409, 'recipient-terms', 'They asked for no requests about Acme Inc.']);
 	expect(requests()).toBe(1);
 	expect((await ask(eve, 'Acme Foods')).status).toBe(201);
 	expect((await ask(eve, null)).status).toBe(201);

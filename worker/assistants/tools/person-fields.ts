@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldOf, type OptionalField, type UpdateField } from '#contract/rules/prospect-fields';
 
-// A tool never empties a field: that would take away what the user knows.
-const given = (key: UpdateField, hint: string) => z.string().min(1).max(fieldOf(key).max).describe(hint);
+// A tool never empties a field, with blanks neither: that would take away what the user knows.
+const given = (key: UpdateField, hint: string) => z.string().trim().min(1).max(fieldOf(key).max).describe(hint);
 
 /** The optional fields of a person, each with what an assistant is told of it. The app checks what is in them by its own rules. */
 export const personFields = {

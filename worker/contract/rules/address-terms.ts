@@ -28,7 +28,7 @@ export const companyText = (name: string) => `Not about ${name}`;
 /** What the user is told of a request that is not sent; `from` is the day (YYYY-MM-DD) from which one can be. */
 export const fewerText = (from: string) =>
 	`They asked for fewer requests just now. Try again on ${formatLongDay(from)}.`;
-export const notAboutText = (company: string) => `They asked for no requests about ${company}.`;
+export const notAboutText = (company: string) => `They asked for no requests about ${company.replace(/\.$/, '')}.`;
 
 /**
  * What the user is told of a request that waits for the weekly mail of its connector: the mail of the Monday (UTC) after

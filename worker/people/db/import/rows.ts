@@ -40,4 +40,4 @@ const nameOf = (row: unknown) =>
 		? row.name.slice(0, limits.name)
 		: '';
 const reasonOf = (message: string | undefined) =>
-	!message || message === 'Invalid input' ? 'This is not a prospect.' : message;
+	!message || message.startsWith('Invalid input') ? 'This is not a prospect.' : message;
