@@ -369,6 +369,42 @@ describe('what somebody takes back', () => {
 		expect([await sourceOf(), await howWell()]).toEqual([null, []]);
 	});
 
+	test('stays as far as they said it through a link that spells their name otherwise', async () => {
+		const { ada, list, visit, says, sourceOf, howWell } = await maraIn();
+		const other = new URL((await shareOf(ada, list.id, { name: 'pETRA' })).url).pathname;
+		await says('well');
+		await says('little', visit, other);
+		await says('', visit, other);
+		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['well']]);
+		await says('little', visit, other);
+		await says('');
+		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['little']]);
+		await says('', visit, other);
+		expect([await sourceOf(), await howWell()]).toEqual([null, []]);
+		await says('well');
+		await says('hardly', visit, other);
+		expect([await sourceOf(), await howWell()]).toEqual([null, ['hardly']]);
+	});
+
+	test('is that mark alone of somebody who has left the list, and what they said in the other list stands', async () => {
+		const { ada, list, mara, visit, says, sourceOf, howWell } = await maraIn();
+		const other = await addList(ada, 'Other');
+		const link = new URL((await shareOf(ada, other.id)).url).pathname;
+		const move = (from: string, toListId: string) =>
+			ada.ask(`/api/prospect-lists/${from}/prospects/move`, json({ ids: [mara], toListId }));
+		const marked = async () => (await sharesOf(ada, list.id)).flatMap(({ visits }) => visits).length;
+		await says('well');
+		expect((await move(list.id, other.id)).status).toBe(200);
+		await says('little', visit, link);
+		await says('', visit, link);
+		expect([await sourceOf(), await howWell(), await marked()]).toEqual(['Petra', ['well'], 1]);
+		await says('');
+		expect([await sourceOf(), await howWell(), await marked()]).toEqual(['Petra', ['well'], 0]);
+		await says('little', visit, link);
+		await says('', visit, link);
+		expect(await howWell()).toEqual([]);
+	});
+
 	test('is the source no longer where they say now that they hardly know each other', async () => {
 		const { says, sourceOf, setSource, howWell } = await maraIn();
 		await says('well');

@@ -39,9 +39,10 @@ export async function writeMarks(db: Db, list: SharedList, visit: string, marks:
 	const inVisit = sql`share_id = ${list.id} and visit = ${visit}`;
 	const fits = sql`(select count(*) from share_marks where share_id = ${list.id}
 		and not (visit = ${visit} and prospect_id in (select value from json_each(${ids})))) + ${known.length} <= ${shareMarksMost}`;
+	const names = await readSpellings(db, list, unknown);
 	const [[room]] = await db.batch([
 		statement<{ fits: number }>(db, sql`select ${fits} as fits`),
-		...takeBack(db, list, visit, unknown),
+		...takeBack(db, list, visit, { ids: unknown, names }),
 		statement(
 			db,
 			sql`delete from share_marks where ${inVisit} and user_id = ${list.owner}
@@ -61,21 +62,36 @@ export async function writeMarks(db: Db, list: SharedList, visit: string, marks:
 	return Boolean(room?.fits);
 }
 
+// The friend's name as links that marked these prospects, and their connection sources, spell it. A JSON array.
+async function readSpellings(db: Db, list: SharedList, ids: string): Promise<string> {
+	const rows = await statement<{ name: string }>(
+		db,
+		sql`select s.name from json_each(${ids}) j cross join share_marks o on o.prospect_id = j.value
+				cross join list_shares s on s.id = o.share_id where +o.user_id = ${list.owner}
+			union select p.connection_source from json_each(${ids}) j cross join prospects p on p.id = j.value
+				where p.user_id = ${list.owner} and p.connection_source is not null`,
+	);
+	const key = nameKey(list.name);
+	return JSON.stringify([list.name, ...rows.map(({ name }) => name).filter((name) => nameKey(name) === key)]);
+}
+
 /**
- * Takes back what the marks of this visit set which are taken back now. Where nobody else of the friend's name has marked
- * the prospect, a connection that only they made goes, and so does the connection source that they set, unless it is
- * another one by now. How well they know each other is what another mark says, else what they said on an answer page.
+ * Takes back what the marks of this visit set which are taken back now, of people who are in the list still. Where nobody
+ * else of the friend's name has marked the prospect, through a link to whichever list, a connection that only they made
+ * goes, and so does the connection source that they set, unless it is another one by now. How well they know each other is
+ * what another mark says, else what they said on an answer page.
  */
-function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
-	const others = (prospect: SQL) => sql`from list_shares s cross join share_marks o on o.share_id = s.id
-		where s.prospect_list_id = ${list.listId} and s.name = ${list.name} and o.prospect_id = ${prospect}
-		and (o.share_id <> ${list.id} or o.visit <> ${visit})`;
+function takeBack(db: Db, list: SharedList, visit: string, { ids, names }: { ids: string; names: string }) {
+	const others = (prospect: SQL) => sql`from share_marks o cross join list_shares s on s.id = o.share_id
+		where o.prospect_id = ${prospect} and +o.user_id = ${list.owner}
+		and s.name in (select value from json_each(${names})) and (o.share_id <> ${list.id} or o.visit <> ${visit})`;
 	const marked = sql`select m.prospect_id from json_each(${ids}) j
-		cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value`;
+		cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
+		cross join prospects p on p.id = m.prospect_id and p.prospect_list_id = ${list.listId}`;
 	const alone = sql`${marked} where not exists (select 1 ${others(sql`m.prospect_id`)})`;
 	const friends = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}`;
 	return [
-		...unsetSource(db, list, sql`in (${alone})`),
+		...unsetSource(db, list, names, sql`in (${alone})`),
 		statement(db, sql`delete from connections where ${friends} and prospect_id in (${alone}) and source = 'said'`),
 		statement(
 			db,
@@ -88,13 +104,13 @@ function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
 }
 
 // The connection source of prospects, where a mark of the friend's set it and it is the same still.
-function unsetSource(db: Db, list: SharedList, which: SQL) {
+function unsetSource(db: Db, list: SharedList, names: string, which: SQL) {
 	const made = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)} and is_marked_source and prospect_id ${which}`;
 	return [
 		statement(
 			db,
 			sql`update prospects set connection_source = null, updated_at = ${later()}
-				where +user_id = ${list.owner} and connection_source = ${list.name}
+				where +user_id = ${list.owner} and connection_source in (select value from json_each(${names}))
 					and id in (select prospect_id from connections where ${made})`,
 		),
 		statement(db, sql`update connections set is_marked_source = null where ${made}`),
@@ -111,6 +127,7 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 	const known = marks.filter(({ howWell }) => howWell !== null);
 	const rows = JSON.stringify(known.map((mark) => ({ ...mark, id: crypto.randomUUID() })));
 	const key = nameKey(list.name);
+	const names = await readSpellings(db, list, JSON.stringify(known.map(({ prospectId }) => prospectId)));
 	const ofMarks = sql`from json_each(${rows}) j cross join prospects p on p.id = j.value ->> 'prospectId'
 		and p.prospect_list_id = ${list.listId} and p.user_id = ${list.owner}`;
 	const friend = (prospect: string) =>
@@ -142,7 +159,7 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 						and id in (select ${friend('p.id')} ${ofMarks} where j.value ->> 'howWell' = ${howWell})`,
 				),
 			),
-			...unsetSource(db, list, sql`in (select p.id ${ofMarks} where j.value ->> 'howWell' = 'hardly')`),
+			...unsetSource(db, list, names, sql`in (select p.id ${ofMarks} where j.value ->> 'howWell' = 'hardly')`),
 			statement(
 				db,
 				sql`update connections set is_marked_source = 1 where +user_id = ${list.owner} and id in (select ${friend('p.id')}
