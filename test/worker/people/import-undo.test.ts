@@ -1,6 +1,6 @@
 // The rules: docs/product.md §9.8.
 import { afterEach, expect, test, vi } from 'vitest';
-import { addList, addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
+import { addList, addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -18,9 +18,21 @@ const recent = async (who: Person, listId: string) =>
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const connectionsOf = async (who: Person, id = '') =>
-	(await (await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json()).map(
-		(one) => one.mutualConnectionName,
-	);
+	(await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json();
+const namesOf = async (who: Person, id?: string) =>
+	(await connectionsOf(who, id)).map((one) => one.mutualConnectionName);
+
+const saidOf = async (who: Person, id: string) =>
+	(await connectionsOf(who, id)).map((one) => [one.mutualConnectionName, one.howWell]);
+const posted = async (who: Person, path: string, body: object) =>
+	(await (await who.ask(path, json(body))).json()) as Record<'id' | 'url' | 'answerUrl', string>;
+/** Marks these people as known well on a link to the list for this friend. */
+async function mark(who: Person, listId: string, name: string, ids: string[]) {
+	const { url } = await posted(who, `/api/prospect-lists/${listId}/shares`, { name });
+	const marks = ids.map((id) => [`k-${id}`, 'well']);
+	const body = new URLSearchParams([['visit', crypto.randomUUID()], ...marks]);
+	expect((await ask(new URL(url).pathname, { method: 'POST', body })).status).toBe(303);
+}
 
 const mara = { name: 'Mara', title: 'Founder', location: 'Lyon', connections: [{ name: 'Bo' }] };
 const profile = 'https://www.linkedin.com/in/mara';
@@ -42,7 +54,7 @@ test('an import is undone: new people go, known ones are as they were, with thei
 	const after = await peopleIn(ada, list.id);
 	expect(after).toEqual(before.map((one) => ({ ...one, updatedAt: expect.any(String) })));
 	expect(after[0]?.updatedAt).not.toBe(before[0]?.updatedAt);
-	expect(await connectionsOf(ada, after[0]?.id)).toEqual(['Bo']);
+	expect(await namesOf(ada, after[0]?.id)).toEqual(['Bo']);
 	expect(await recent(ada, list.id)).toEqual([]);
 	// A second press changes nothing, and says the same.
 	expect(await undone(ada, importId)).toEqual({ removed: 2, restored: 1, kept: 0 });
@@ -86,6 +98,45 @@ test('who was touched since stays: edited, moved, asked about or given a connect
 	expect((await peopleIn(ada, list.id)).map(({ name }) => name)).not.toContain('Untouched');
 	expect(await peopleIn(ada, list.id)).toHaveLength(4);
 	expect(await peopleIn(ada, other.id)).toHaveLength(1);
+});
+
+test('whom a friend marked or a connector knows since stays, with what they said', async () => {
+	const ada = await person('Ada');
+	const known = [
+		{ name: 'Marked', title: 'CEO', connectionSource: 'Own' },
+		{ name: 'Answered', title: 'CEO', connectionSource: 'Own' },
+		{ name: 'Left', title: 'CEO', connectionSource: 'Own' },
+	];
+	const { list } = await addProspects(ada, known);
+	const ids = async () => Object.fromEntries((await peopleIn(ada, list.id)).map(({ name, id }) => [name, id]));
+	const { Answered = '' } = await ids();
+	const letter = { recipientEmail: 'fred@example.com', subject: 's', message: 'm', sendEmail: false };
+	const request = { ...letter, prospectId: Answered, connectorName: 'Fred', answerLink: true };
+	const { id, answerUrl } = await posted(ada, '/api/intro-requests', request);
+	const importId = crypto.randomUUID();
+	const fred = { connections: [{ name: 'Fred' }] };
+	const fresh = ['New', 'Known to another', 'Gone'].map((name) => ({ name, connectionSource: 'Own' }));
+	await importInto(
+		ada,
+		list.id,
+		importId,
+		[...known, ...fresh].map((one) => ({ ...one, ...fred })),
+	);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+	const { Marked = '', New = '', 'Known to another': other = '' } = await ids();
+	await mark(ada, list.id, 'Fred', [Marked, New]);
+	// The mark stays with its link when the connection that it made is removed.
+	await mark(ada, list.id, 'Gina', [other]);
+	const gina = (await connectionsOf(ada, other)).find((one) => one.mutualConnectionName === 'Gina');
+	await ada.ask(`/api/connections/${gina?.id}`, { method: 'DELETE' });
+	await ask(answerUrl, { method: 'POST', body: new URLSearchParams({ howWell: 'well' }) });
+	expect(await undone(ada, importId)).toEqual({ removed: 1, restored: 1, kept: 4 });
+	expect(await saidOf(ada, Marked)).toEqual([['Fred', 'well']]);
+	expect(await saidOf(ada, New)).toEqual([['Fred', 'well']]);
+	expect(await saidOf(ada, other)).toEqual([['Fred', null]]);
+	expect(await saidOf(ada, Answered)).toEqual([['Fred', 'well']]);
+	const named = (await (await ada.ask(`/api/intro-requests/${id}`)).json()) as { connectionId: string | null };
+	expect(named.connectionId).not.toBeNull();
 });
 
 test('who was edited between two parts of one import stays as they are, new or known before, and all else goes', async () => {
