@@ -30,6 +30,10 @@ test('sending posts the request once, shows a toast and goes back to the list', 
 		'Your email has been sent and the request has been saved.',
 	);
 	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	// What was sent is no draft any more.
+	expect(
+		await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kindling.draft.'))),
+	).toEqual([]);
 	const mails = await mailsTo(to);
 	expect(mails).toHaveLength(1);
 	expect(mails[0]).toMatchObject({

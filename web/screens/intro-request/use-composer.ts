@@ -116,12 +116,15 @@ export function useComposer(composed: Composed) {
 	const options = { pending: isPending, mainField: 'recipientEmail', announce: true };
 	const forms = { one: useForm(newIntroRequest, options), several: useForm(newFavour, options) };
 	const form = composed.people.length > 1 ? forms.several : forms.one;
+	const [isLeft, setLeft] = useState(false);
 	const release = useUnsavedGuard(edited && !saved, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
-	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);
+	const isOpen = !isLeft && (!saved || typedSince) && (edited || isPending || sending.problem !== null);
 	const favour = composed.people.length > 1 ? favourOf(composed.people, writing.connector.name) : undefined;
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, favour } : null);
 	const letGo = () => {
+		// The screen may stay a moment longer.
+		setLeft(true);
 		release();
 		draft.drop();
 	};
