@@ -405,6 +405,45 @@ describe('what somebody takes back', () => {
 		expect(await howWell()).toEqual([]);
 	});
 
+	test('is in the bin too, where the connection was removed meanwhile', async () => {
+		const { ada, mara, says, sourceOf, howWell } = await maraIn();
+		const remove = async () => {
+			const id = String((await connectionsOf(ada, mara))[0]?.id);
+			expect((await ada.ask(`/api/connections/${id}`, { method: 'DELETE' })).status).toBe(204);
+			return async () => expect((await ada.ask(`/api/bin/${id}/restore`, { method: 'POST' })).status).toBe(200);
+		};
+		const other = crypto.randomUUID();
+		await says('well');
+		await says('little', other);
+		await says('well');
+		const bringBack = await remove();
+		await says('');
+		expect(await sourceOf()).toBe('Petra');
+		await bringBack();
+		expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'little', source: 'said' }]);
+		const bringBackAgain = await remove();
+		// Sent once more, it is another connection, which goes with the last mark.
+		await says('well');
+		await says('');
+		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['little']]);
+		await says('', other);
+		expect([await sourceOf(), await howWell()]).toEqual([null, []]);
+		await bringBackAgain();
+		expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: null, source: null }]);
+	});
+
+	test('takes the source along also where a removed connection came back into one that they marked again', async () => {
+		const { ada, mara, says, sourceOf } = await maraIn();
+		await says('well');
+		const id = String((await connectionsOf(ada, mara))[0]?.id);
+		await ada.ask(`/api/connections/${id}`, { method: 'DELETE' });
+		await says('well');
+		expect((await ada.ask(`/api/bin/${id}/restore`, { method: 'POST' })).status).toBe(200);
+		expect([await sourceOf(), await connectionsOf(ada, mara)]).toMatchObject(['Petra', [{ howWell: 'well' }]]);
+		await says('');
+		expect([await sourceOf(), await connectionsOf(ada, mara)]).toEqual([null, []]);
+	});
+
 	test('is the source no longer where they say now that they hardly know each other', async () => {
 		const { says, sourceOf, setSource, howWell } = await maraIn();
 		await says('well');
@@ -692,7 +731,7 @@ test('a page, a search and an answer ask little of the database, and walk throug
 		[link, 4, {}],
 		[`${link}?q=mara`, 5, {}],
 		[`${link}/people`, 4, {}],
-		[link, 21, { method: 'POST', body }],
+		[link, 24, { method: 'POST', body }],
 	] as const) {
 		const { database, statements } = recordingDatabase();
 		expect((await askWith({ DB: database }, path, init)).status).toBeLessThan(400);

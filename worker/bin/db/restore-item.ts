@@ -106,7 +106,8 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 		person: holder ? personBack(db, userId, fromId ?? '', holder) : [],
 		joined: statement(
 			db,
-			sql`update connections set ${joinedWith(field)} from bin_rows b
+			sql`update connections set ${joinedWith(field)},
+					is_marked_source = coalesce(is_marked_source, ${field('isMarkedSource')}) from bin_rows b
 				where ${isOfItem} and ${isOut(id)} and connections.id = ${same} and connections.id <> ${field('id')}`,
 		),
 		connection: moveBack(db, userId, id, 'connections', sql`${isOut(id)} and ${same} is null`),

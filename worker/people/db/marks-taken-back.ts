@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { nameKey } from '#contract/rules/identity';
+import type { Db } from '../../db/client.ts';
+import { statement } from '../../db/statement.ts';
+import { later } from '../../db/time.ts';
+import type { SharedList } from './shared-list.ts';
+
+// A plus before a column keeps SQLite from its index: a few prospects are looked up, and not all of the user's.
+
+/** The friend's name as links that marked these prospects, and their connection sources, spell it. A JSON array. */
+export async function readSpellings(db: Db, list: SharedList, ids: string): Promise<string> {
+	const rows = await statement<{ name: string }>(
+		db,
+		sql`select s.name from json_each(${ids}) j cross join share_marks o on o.prospect_id = j.value
+				cross join list_shares s on s.id = o.share_id where +o.user_id = ${list.owner}
+			union select p.connection_source from json_each(${ids}) j cross join prospects p on p.id = j.value
+				where p.user_id = ${list.owner} and p.connection_source is not null`,
+	);
+	const key = nameKey(list.name);
+	return JSON.stringify([list.name, ...rows.map(({ name }) => name).filter((name) => nameKey(name) === key)]);
+}
+
+/**
+ * The statements that take back what the marks of this visit set which are taken back now, of people who are in the list
+ * still. Where nobody else of the friend's name has marked the prospect, through a link to whichever list, a connection
+ * that only they made goes, and so does the connection source that they set, unless it is another one by now. How well
+ * they know each other is what another mark says, else what they said on an answer page. A connection that lies in the
+ * bin by itself keeps what stands: if it comes back, it is the user's own.
+ */
+export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }: { ids: string; names: string }) {
+	const others = (prospect: SQL) => sql`from share_marks o cross join list_shares s on s.id = o.share_id
+		where o.prospect_id = ${prospect} and +o.user_id = ${list.owner}
+		and s.name in (select value from json_each(${names})) and (o.share_id <> ${list.id} or o.visit <> ${visit})`;
+	const otherWord = (prospect: SQL) =>
+		sql`(select o.how_well ${others(prospect)} order by o.created_at desc, o.rowid desc limit 1)`;
+	const wordOfRemoved = otherWord(sql`row ->> '$.prospectId'`);
+	const marked = sql`select m.prospect_id from json_each(${ids}) j
+		cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
+		cross join prospects p on p.id = m.prospect_id and p.prospect_list_id = ${list.listId}`;
+	const alone = sql`${marked} where not exists (select 1 ${others(sql`m.prospect_id`)})`;
+	const friends = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}`;
+	return [
+		...unsetSource(db, list, names, sql`in (${alone})`),
+		statement(db, sql`delete from connections where ${friends} and prospect_id in (${alone}) and source = 'said'`),
+		statement(
+			db,
+			sql`update connections set how_well = coalesce(${otherWord(sql`connections.prospect_id`)}, answered_how_well)
+				where ${friends} and prospect_id in (${marked}) and how_well is not answered_how_well`,
+		),
+		statement(
+			db,
+			sql`update bin_rows set row = json_set(row, '$.howWell', coalesce(${wordOfRemoved}, row ->> '$.answeredHowWell'),
+					'$.source', iif(${wordOfRemoved} is null, null, row ->> '$.source'))
+				where id in (select r.id ${removed(list, sql`in (${marked})`)})
+					and row ->> '$.howWell' is not row ->> '$.answeredHowWell'`,
+		),
+	] as const;
+}
+
+/** The statements that unset the connection source of prospects, where a mark of the friend's set it and it is still the same. */
+export function unsetSource(db: Db, list: SharedList, names: string, which: SQL) {
+	const made = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)} and is_marked_source and prospect_id ${which}`;
+	const madeOnce = sql`${removed(list, which)} and r.row ->> '$.isMarkedSource'`;
+	return [
+		statement(
+			db,
+			sql`update prospects set connection_source = null, updated_at = ${later()}
+				where +user_id = ${list.owner} and connection_source in (select value from json_each(${names}))
+					and id in (select prospect_id from connections where ${made} union all select b.from_id ${madeOnce})`,
+		),
+		statement(db, sql`update connections set is_marked_source = null where ${made}`),
+		statement(
+			db,
+			sql`update bin_rows set row = json_set(row, '$.isMarkedSource', null) where id in (select r.id ${madeOnce})`,
+		),
+	] as const;
+}
+
+// The friend's connections of prospects that lie in the bin by themselves.
+const removed = (list: SharedList, which: SQL) => sql`from bin b
+	cross join bin_rows r on r.bin_id = b.id and r.part = 'connections' and r.root = b.id
+	where b.user_id = ${list.owner} and b.kind = 'connection' and b.from_id ${which}
+		and r.row ->> '$.nameKey' = ${nameKey(list.name)}`;
