@@ -186,6 +186,18 @@ test('nobody undoes the import of another person, nor one that is more than an h
 	expect(await peopleIn(ada, list.id)).toHaveLength(1);
 });
 
+test('an import into a list in the bin is not found, and is undone once the list is back', async () => {
+	const ada = await person('Ada');
+	const { list, prospects: before } = await addProspects(ada, [mara]);
+	const importId = crypto.randomUUID();
+	await importInto(ada, list.id, importId, [{ ...mara, company: 'Acme' }, { name: 'Nora' }]);
+	await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
+	expect(await said(await undo(ada, importId))).toEqual([404, 'Import not found.']);
+	expect((await ada.ask(`/api/bin/${list.id}/restore`, { method: 'POST' })).status).toBe(200);
+	expect(await undone(ada, importId)).toEqual({ removed: 1, restored: 1, kept: 0 });
+	expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
+});
+
 test('an import of more than 10,000 people is not undone, and says so', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);

@@ -16,15 +16,16 @@ const undone = '0';
  * Undoes an import of the user's, in one batch: new people go, known ones have their earlier texts again, and the
  * connections that it added to them go. Only people whom nobody has touched since: not edited, moved, asked about, given
  * another connection or marked on a shared list, and no connection that it added said how well they know each other.
- * `too old` and `too large` change nothing; undefined when there is no such import. Safe to repeat: the second time it
- * finds nobody to change, and says what has become of them.
+ * `too old` and `too large` change nothing; undefined when there is no such import, or its list
+ * was removed. Safe to repeat: the second time it finds nobody to change, and says what has become of them.
  */
 export async function undoImport(
 	db: Db,
 	userId: Owner,
 	importId: string,
 ): Promise<UndoneImport | 'too old' | 'too large' | undefined> {
-	const mine = sql`i.user_id = ${userId} and i.import_id = ${importId}`;
+	const mine = sql`i.user_id = ${userId} and i.import_id = ${importId} and +i.prospect_list_id in
+		(select id from prospect_lists where user_id = ${userId} and removed_at is null)`;
 	// Counted once for each statement, and not for each row.
 	const isSmall = sql`(select count(*) from import_changes n where n.user_id = ${userId} and n.import_id = ${importId})
 		<= ${undoablePeople}`;
