@@ -1,9 +1,13 @@
-// The rules: docs/product.md §9.1, §9.7.
+// The rules: docs/product.md §9.1, §9.7, §9.8.
 // @module-tag 5
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { factsKey } from '#contract/rules/identity';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 const profile = 'https://www.linkedin.com/sales/lead/ABC,NAME_SEARCH,x';
 const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
@@ -19,8 +23,8 @@ function overtaken(when: RegExp, happens: () => Promise<unknown>) {
 		return proceed();
 	});
 }
-const importThrough = (DB: D1Database, who: Person, listId: string, prospects: object[]) => {
-	const init = json({ prospects });
+const importThrough = (DB: D1Database, who: Person, listId: string, prospects: object[], importId?: string) => {
+	const init = json({ prospects, importId });
 	const headers = { ...init.headers, Cookie: who.cookie };
 	return askWith({ DB }, `/api/prospect-lists/${listId}/prospects/import`, { ...init, headers });
 };
@@ -133,3 +137,34 @@ test('two changes of one prospect at once, each of another field, leave both and
 	expect(stored).toMatchObject({ title: 'Chair', location: 'Paris' });
 	expect(stored?.facts_key).toBe(stored?.wanted);
 });
+
+test.each([
+	['later', 1_000],
+	['earlier', -1_000],
+])(
+	'an import of which two parts with the same people come at once is undone as a whole, when the first to write began %s',
+	async (_, ms) => {
+		const ada = await person('Ada');
+		const { list, prospects: before } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
+		const importId = crypto.randomUUID();
+		const newer = { ...mara, company: 'Acme' };
+		const people = [newer, { name: 'Nora' }, { name: 'Nora' }];
+		const rows = people.map((one) => ({ ...one, connections: [{ name: 'Cy' }] }));
+		const more = people.map((one) => ({ ...one, connections: [{ name: 'Cy' }, { name: 'Dee' }] }));
+		const at = Date.now() + 2_000;
+		vi.useFakeTimers({ toFake: ['Date'], now: at });
+		const DB = overtaken(/insert into prospects/, async () => {
+			vi.setSystemTime(at + ms);
+			expect((await importThrough(bindings.DB, ada, list.id, rows, importId)).status).toBe(200);
+		});
+		const answer = await importThrough(DB, ada, list.id, more, importId);
+		expect(await answer.json()).toMatchObject({ created: 0, updated: 3 });
+		vi.setSystemTime(at);
+		// The same part once more, which finds nothing to change.
+		await importThrough(bindings.DB, ada, list.id, more, importId);
+		const undone = await ada.ask(`/api/imports/${importId}/undo`, json({}));
+		expect(await undone.json()).toEqual({ removed: 2, restored: 1, kept: 0 });
+		expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
+		expect(await connectionsOf(ada, before[0]?.id)).toEqual([]);
+	},
+);

@@ -41,10 +41,11 @@ export async function writePlan(
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
 	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
 	if (people.length + connections.length === 0) return nothingWritten;
-	const ids = [...plan.writes, ...plan.connections].map(({ id }) => id);
-	const [before, after] = importId ? recordForUndo(db, { userId, listId, importId, at: createdAt }, ids) : [];
+	const keys = new Map(plan.connections.map(({ id, personKey }) => [id, personKey]));
+	for (const { id, key } of plan.writes) keys.set(id, key);
+	const record = importId ? recordForUndo(db, { userId, listId, importId, at: createdAt }, keys) : undefined;
 	const event = tellOfImport(db, { userId, listId, importId }, plan.writes);
-	const results = await runBatch(db, { before, people, connections, after, event });
+	const results = await runBatch(db, { before: record?.before, people, connections, after: record?.after, event });
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
 	const late = plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
