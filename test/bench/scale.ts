@@ -151,7 +151,7 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 
 /** The answer of a friend who knows this many people. */
 async function answer(db: Db, { shared: list }: Account, count: number): Promise<void> {
-	const { people } = await readSharedPage(db, list, 1, '');
+	const { people } = await readSharedPage(db, list, { page: 1, q: '' });
 	const marks = people.slice(0, count).map(({ id }) => ({ prospectId: id, howWell: 'well' as const }));
 	await writeMarks(db, list, crypto.randomUUID(), marks);
 	await connectMarked(db, list, marks, 1e9);
@@ -238,8 +238,8 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['latest requests of the list', (db, { userId, listId }) => readLatestRequests(db, userId, listId)],
 	['requests of twelve months', (db, { userId }) => readPastRequests(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
-	['a page of a shared list', (db, { shared }) => readSharedPage(db, shared, 1, '')],
-	['a search in a shared list', (db, { shared }) => readSharedPage(db, shared, 1, 'person 7')],
+	['a page of a shared list', (db, { shared }) => readSharedPage(db, shared, { page: 1, q: '' })],
+	['a search in a shared list', (db, { shared }) => readSharedPage(db, shared, { page: 1, q: 'person 7' })],
 	['everybody of a shared list', (db, { shared }) => readSharedPeople(db, shared)],
 	['a page of it, and six people marked', (db, account) => answer(db, account, 6)],
 	[

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type HowWell, howWells } from './rules/how-well.ts';
 import { limits } from './rules/limits.ts';
+import { pagePlace } from './rules/next-page.ts';
 import { type ShareField, shareFields } from './rules/share-fields.ts';
 import { requiredText } from './rules/text.ts';
 
@@ -48,7 +49,8 @@ const sentMarks = z.object({
 		)
 		.check(z.maxLength(sharePageSize + shareMarksMost, wrongMark)),
 });
-/** What was marked in one visit: `go` is the page to show next, or "search", and `q` the words to search for. */
+/** What was marked in one visit: `go` is the page to show next, mostly with the place where
+ * it begins behind a space, or "search", and `q` the words to search for. */
 export type ShareAnswer = z.output<typeof sentMarks>;
 
 /** The form of the page: each field `k-<id of a prospect>` says how well they are known; an empty one, that they are not. */
@@ -65,12 +67,13 @@ export const shareAnswer = z.pipe(
 	),
 );
 
-/** The query of the page: which part of the list, what is searched for, and the visit whose marks it shows. */
+/** The query of the page: which part of the list, the place after which it begins, what is searched for, and the visit whose marks it shows. */
 export const shareQuery = z.object({
 	page: z.catch(
 		z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(sharedPeopleMost / sharePageSize))),
 		1,
 	),
+	after: z.catch(pagePlace, undefined),
 	q: z.catch(z.optional(searchWords), ''),
 	visit: z.catch(z.optional(z.string().check(z.refine(isId, wrongMark))), undefined),
 	sent: z.catch(z.optional(z.literal('1')), undefined),

@@ -47,16 +47,17 @@ function pageStatement<Place>(db: Db, { fields, place, from, rows }: Sliced<Plac
 export function pageOf<Place>({ place, rows: most }: Sliced<Place>, found: readonly Row[]): Page {
 	const rows = found.filter(({ held }, at) => at === 0 || (at < most && held <= pageBytes));
 	const last = rows.length < found.length ? rows.at(-1) : undefined;
-	const next = last
-		? Object.keys(place)
-				.map((part) => last[part])
-				.join('~')
-		: null;
-	return { json: `[${rows.map(({ json }) => json).join(',')}]`, next };
+	return { json: `[${rows.map(({ json }) => json).join(',')}]`, next: last ? placeOf(place, last) : null };
 }
 
-// SQLite compares a number that comes as a text with a column of numbers as a number.
-function placeIn<Place>(place: Sliced<Place>['place'], after: string | undefined): Place | null {
+/** The place of a row, as the `next` of a page says it. */
+export const placeOf = <Place>(place: Sliced<Place>['place'], row: Record<string, unknown>): string =>
+	Object.keys(place)
+		.map((part) => row[part])
+		.join('~');
+
+/** The place that {@link placeOf} says. SQLite compares a number that comes as a text with a column of numbers as a number. */
+export function placeIn<Place>(place: Sliced<Place>['place'], after: string | undefined): Place | null {
 	if (after === undefined) return null;
 	const parts = after.split('~');
 	return Object.fromEntries(Object.keys(place).map((part, at) => [part, parts[at] ?? ''])) as Place;

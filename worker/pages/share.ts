@@ -19,7 +19,8 @@ type ShareFacts = {
 	total: number;
 	people: SharedPerson[];
 	page: number;
-	isLast: boolean;
+	/** The place after which the next page begins; null when none follows. */
+	next: string | null;
 	/** Whether the script finds all people of the link here and needs no further read. */
 	isWhole: boolean;
 	/** What is searched for; empty without a search. */
@@ -75,14 +76,14 @@ const fromFile = ({ path, people, total, isWhole, marks }: ShareFacts) => {
 };
 
 const form = (facts: ShareFacts) => {
-	const { asker, total, people, isLast, page: at, q, visit, marks, isSent } = facts;
+	const { asker, total, people, next, page: at, q, visit, marks, isSent } = facts;
 	const isLong = total > sharePageSize;
 	return html`<form method="post"><input type="hidden" name="visit" value="${visit}">
 ${isLong ? search(q) : ''}
 <section id="matches" hidden><h2>In your connections</h2><ul class="people"></ul></section>
 ${people.length === 0 && q ? html`<p>Nobody here matches “${q}”.</p>` : ''}
 <ul class="people" id="people">${people.map((person) => row(person, marks.get(person.id)))}</ul>
-${isLong ? turn(at, isLast) : ''}
+${isLong ? turn(at, next) : ''}
 <div class="send"><button class="${isSent ? '' : 'main'}" data-label="Send to ${asker}">${isSent ? 'Send again' : `Send to ${asker}`}</button></div></form>
 <template id="row">${row({ id: '', name: '' })}</template>`;
 };
@@ -90,9 +91,9 @@ ${isLong ? turn(at, isLast) : ''}
 const search = (q: string) =>
 	html`<p class="search"><input name="q" type="search" value="${q}" maxlength="${limits.name}" aria-label="Search these people" placeholder="Search these people" autocomplete="off"><button name="go" value="search">Search</button></p>`;
 
-const turn = (at: number, isLast: boolean) => html`<p class="turn">
+const turn = (at: number, next: string | null) => html`<p class="turn">
 ${at > 1 ? html`<button name="go" value="${at - 1}">Keep these, show the ones before</button>` : ''}
-${isLast ? '' : html`<button name="go" value="${at + 1}">Keep these, show the next ${formatNumber(sharePageSize)}</button>`}</p>`;
+${next ? html`<button name="go" value="${at + 1} ${next}">Keep these, show the next ${formatNumber(sharePageSize)}</button>` : ''}</p>`;
 
 // The address of a profile has some 50 characters.
 const profileMost = 500;

@@ -700,6 +700,26 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	);
 });
 
+test('the next page begins after the last person of the page before, whoever was removed meanwhile', async () => {
+	const people = Array.from({ length: 205 }, (_, at) => ({ name: `Person ${at}` }));
+	const { ada, list, link, ids } = await shared(people);
+	const shown = (page: string) => [...page.matchAll(/<b dir="auto">([^<]+)</g)].map(([, name]) => name);
+	const turn = async (page: string) => {
+		const go = /value="([^"]+)">Keep these, show the next/.exec(page)?.[1] ?? '';
+		const answer = await mark(link, {}, { visit: visitOf(page), go, q: '' });
+		return (await ask(answer.headers.get('Location') ?? '')).text();
+	};
+	const first = await (await ask(link)).text();
+	// Also the person who stood last.
+	const gone = people.slice(90, 100).map(({ name }) => ids[name]);
+	const removal = `/api/prospect-lists/${list.id}/prospects/removal`;
+	expect((await ada.ask(removal, json({ ids: gone }))).status).toBe(200);
+	const second = await turn(first);
+	const third = await turn(second);
+	expect([...shown(first), ...shown(second), ...shown(third)]).toEqual(people.map(({ name }) => name));
+	expect([second.includes('show the next 100'), third.includes('show the next 100')]).toEqual([true, false]);
+});
+
 test('who reads a link too often waits a minute, and so does who reads many links', async () => {
 	const { link, share } = await shared();
 	const headers = { 'CF-Connecting-IP': '203.0.113.7' };

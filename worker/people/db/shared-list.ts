@@ -7,7 +7,7 @@ import type { User } from '#contract/user';
 import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { fitting, readPage } from '../../db/pages.ts';
+import { fitting, placeIn, placeOf, readPage } from '../../db/pages.ts';
 import { listShares, prospects, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -50,36 +50,42 @@ export async function findByShareToken(db: Db, tokenHash: string): Promise<Share
 const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
 
 /**
- * A page of a shared list: its people, whether none follow, whether these are all and may stand in the page once more for
- * its script, and how many the link shows in all.
+ * A page of a shared list: its people, the place after which the next page begins (null when none follow), whether these
+ * are all and may stand in the page once more for its script, and how many the link shows in all.
  */
-type SharedPage = { people: SharedPerson[]; isLast: boolean; isWhole: boolean; total: number };
+type SharedPage = { people: SharedPerson[]; next: string | null; isWhole: boolean; total: number };
+
+/** Which page: its number from 1, the `next` of the page before it, where that was shown, and the words to search for. */
+type Wanted = { page: number; after?: string | undefined; q: string };
 
 // What stands twice in the page: in its rows, and for its script.
 const inPageBytes = 100_000;
 
 /**
- * One page of a shared list, from 1, of those who have every word of `search` in what the link shows. `total` counts
- * everybody, at most {@link sharedPeopleMost}, whatever is searched for.
+ * One page of a shared list, of those who have every word of `q` in what the link shows. After a page that was shown it
+ * begins there, whoever left the list or came meanwhile; else at its number. `total` counts everybody, at most
+ * {@link sharedPeopleMost}, whatever is searched for.
  */
-export async function readSharedPage(db: Db, list: SharedList, page: number, search: string): Promise<SharedPage> {
-	const words = plainText(fold(search)).split(' ').filter(Boolean).slice(0, 6);
+export async function readSharedPage(db: Db, list: SharedList, { page, after, q }: Wanted): Promise<SharedPage> {
+	const words = plainText(fold(q)).split(' ').filter(Boolean).slice(0, 6);
 	if (words.length > 0) await foldFacts(db, list.owner);
 	const [found, [count]] = await db.batch([
-		statement<SharedPerson>(
+		statement<SharedPerson & PlaceInList>(
 			db,
-			sql`select ${columnsOf(list)} from (select * from prospects where ${ofList(list)} ${inListOrder} limit ${sharedPeopleMost}) as prospects
-				where ${hasAll(words, list)} limit ${sharePageSize + 1} offset ${(page - 1) * sharePageSize}`,
+			sql`select ${columnsOf(list)}, created_at as createdAt, position from (select * from prospects where ${ofList(list)} ${inListOrder} limit ${sharedPeopleMost}) as prospects
+				where ${hasAll(words, list)} ${afterPlace(placeIn<PlaceInList>(placeInList, after))}
+				limit ${sharePageSize + 1} offset ${after ? 0 : (page - 1) * sharePageSize}`,
 		),
 		statement<{ total: number }>(
 			db,
 			sql`select count(*) as total from (select 1 from prospects where ${ofList(list)} limit ${sharedPeopleMost})`,
 		),
 	]);
-	const people = found.slice(0, sharePageSize);
-	const isLast = found.length === people.length;
-	const isWhole = isLast && page === 1 && search === '' && fitting(people, inPageBytes).length === people.length;
-	return { people, isLast, isWhole, total: count?.total ?? 0 };
+	const rows = found.slice(0, sharePageSize);
+	const last = rows.length < found.length ? rows.at(-1) : undefined;
+	const people = rows.map(({ createdAt, position, ...person }) => person);
+	const isWhole = !last && page === 1 && !after && q === '' && fitting(people, inPageBytes).length === people.length;
+	return { people, next: last ? placeOf(placeInList, last) : null, isWhole, total: count?.total ?? 0 };
 }
 
 const ofList = ({ listId, owner }: SharedList) => sql`prospect_list_id = ${listId} and user_id = ${owner}`;

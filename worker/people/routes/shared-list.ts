@@ -33,9 +33,9 @@ export const sharedList = new Hono<AppEnv>()
 	.get('/:token', valid('query', shareQuery), async (c) => {
 		const list = await opened(c);
 		if (!list) return noShare(c);
-		const { page = 1, q = '', visit = crypto.randomUUID(), sent } = c.req.valid('query');
+		const { page = 1, after, q = '', visit = crypto.randomUUID(), sent } = c.req.valid('query');
 		const [shown, marks] = await Promise.all([
-			readSharedPage(c.var.db, list, page, q),
+			readSharedPage(c.var.db, list, { page, after, q }),
 			readMarks(c.var.db, list, visit),
 		]);
 		const facts = { ...shown, asker: displayName(list.user), name: list.name, expiresAt: list.expiresAt };
@@ -54,12 +54,10 @@ export const sharedList = new Hono<AppEnv>()
 		await taken(c, list, visit, marks);
 		const next = new URLSearchParams({ visit });
 		if (!go) next.set('sent', '1');
-		else
-			for (const [key, value] of [
-				['q', q],
-				['page', go],
-			] as const)
-				next.set(key, value);
+		else {
+			const [page = '', after] = go.split(' ');
+			for (const [key, value] of Object.entries({ q, page, ...(after && { after }) })) next.set(key, value);
+		}
 		return c.redirect(`${c.req.path}?${next}`, 303);
 	});
 
