@@ -1,5 +1,6 @@
 // The rules: docs/product.md §9.8.
 import { afterEach, expect, test, vi } from 'vitest';
+import { askAs, forgetfulDatabase } from '../support/faults.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
 
 afterEach(() => {
@@ -184,6 +185,39 @@ test('nobody undoes the import of another person, nor one that is more than an h
 		'This import is more than an hour old, so it cannot be undone any more.',
 	]);
 	expect(await peopleIn(ada, list.id)).toHaveLength(1);
+});
+
+test('two imports of the same people are undone one after the other, the later one first', async () => {
+	const ada = await person('Ada');
+	const { list, prospects: before } = await addProspects(ada, [mara]);
+	const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+	await importInto(ada, list.id, first, [
+		{ ...mara, company: 'Acme' },
+		{ name: 'Nora', title: 'CEO' },
+	]);
+	await importInto(ada, list.id, second, [
+		{ ...mara, company: 'Bolt', connections: [{ name: 'Cy' }] },
+		{ name: 'Nora', title: 'CEO', company: 'Bolt' },
+	]);
+	// The response of the database is lost, and the batch comes twice.
+	const DB = forgetfulDatabase({ when: /delete from prospects/ });
+	const twice = await askAs(ada, `/api/imports/${second}/undo`, json({}), { DB });
+	expect(await twice.json()).toEqual({ removed: 0, restored: 2, kept: 0 });
+	expect((await peopleIn(ada, list.id)).map(({ company }) => company)).toEqual([null, 'Acme']);
+	expect(await undone(ada, first)).toEqual({ removed: 1, restored: 1, kept: 0 });
+	expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
+});
+
+test('who was edited between two imports stays when both are undone', async () => {
+	const ada = await person('Ada');
+	const { list, prospects: before } = await addProspects(ada, [mara]);
+	const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+	await importInto(ada, list.id, first, [{ ...mara, company: 'Acme' }]);
+	await ada.ask(`/api/prospects/${before[0]?.id}`, json({ notes: 'Mine' }, 'PATCH'));
+	await importInto(ada, list.id, second, [{ ...mara, company: 'Bolt' }]);
+	expect(await undone(ada, second)).toEqual({ removed: 0, restored: 1, kept: 0 });
+	expect(await undone(ada, first)).toEqual({ removed: 0, restored: 0, kept: 1 });
+	expect(await peopleIn(ada, list.id)).toMatchObject([{ notes: 'Mine', company: 'Acme' }]);
 });
 
 test('an import into a list in the bin is not found, and is undone once the list is back', async () => {

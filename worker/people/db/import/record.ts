@@ -18,6 +18,7 @@ const wasBefore = sql.raw(
 	`json_object(${[
 		...columns.map((column) => `'${column}', p.${column}`),
 		...onlyFilled.map((column) => `'${column}', p.${column} is null`),
+		"'updated_at', p.updated_at",
 	].join(', ')})`,
 );
 

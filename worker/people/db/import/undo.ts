@@ -63,10 +63,19 @@ export async function undoImport(
 				cross join connections c on c.prospect_id = i.prospect_id
 				where ${mine} and i.version = ${mark} and c.created_at between i.since and i.until)`,
 		),
+		// A second try of the batch makes no further version.
 		restore: statement(
 			db,
 			sql`update prospects set ${restored}, updated_at = ${later()} from import_changes i
-				where ${mine} and i.version = ${mark} and prospects.id = i.prospect_id and prospects.user_id = ${userId}`,
+				where ${mine} and i.version = ${mark} and i.expire > ${now()}
+					and prospects.id = i.prospect_id and prospects.user_id = ${userId}`,
+		),
+		// Who is as an earlier import left them has the version that its undo looks for.
+		earlier: statement(
+			db,
+			sql`update import_changes as e set version = (select p.updated_at from prospects p where p.id = e.prospect_id)
+				where e.user_id = ${userId} and exists (select 1 from import_changes i where ${mine} and i.version = ${mark}
+					and i.prospect_id = e.prospect_id and i.before ->> 'updated_at' = e.version)`,
 		),
 		end: statement(
 			db,
