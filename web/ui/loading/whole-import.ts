@@ -1,5 +1,6 @@
-// What is there, or on its way, by the path of the file.
-const files = new Map<string, Promise<void>>();
+// What is there, and what is on its way, by the path of the file.
+const there = new Set<string>();
+const onTheWay = new Map<string, Promise<void>>();
 
 /**
  * Imports a part of the app once every file that it needs has come whole, so that the import itself does not fail: some
@@ -9,17 +10,22 @@ const files = new Map<string, Promise<void>>();
  */
 export async function importWhole<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
 	const code = paths.filter((path) => path.endsWith('.js'));
-	await Promise.all(code.map((path) => wholeFile(`/${path}`)));
+	try {
+		await Promise.all(code.map((path) => wholeFile(`/${path}`)));
+	} catch (error) {
+		// Where the connection was lost, what is still on its way may never come.
+		for (const path of code) onTheWay.delete(`/${path}`);
+		throw error;
+	}
 	return load();
 }
 
-function wholeFile(path: string): Promise<void> {
-	const known = files.get(path);
-	if (known) return known;
-	const file = fetchWhole(path);
-	files.set(path, file);
-	file.catch(() => files.delete(path));
-	return file;
+async function wholeFile(path: string): Promise<void> {
+	if (there.has(path)) return;
+	const file = onTheWay.get(path) ?? fetchWhole(path);
+	onTheWay.set(path, file);
+	await file;
+	there.add(path);
 }
 
 async function fetchWhole(path: string): Promise<void> {
