@@ -21,8 +21,7 @@ export async function readSpellings(db: Db, list: SharedList, ids: string): Prom
 }
 
 /**
- * The statements that take back what the marks of this visit set which are taken back now, of people who are in the list
- * still. Where nobody else of the friend's name has marked the prospect, through a link to whichever list, a connection
+ * The statements that take back what the marks of this visit set which are taken back now. Where nobody else of the friend's name has marked the prospect, through a link to whichever list, a connection
  * that only they made goes, and so does the connection source that they set, unless it is another one by now. How well
  * they know each other is what another mark says, else what they said on an answer page. A connection that lies in the
  * bin by itself keeps what stands: if it comes back, it is the user's own.
@@ -35,8 +34,7 @@ export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }
 		sql`(select o.how_well ${others(prospect)} order by o.created_at desc, o.rowid desc limit 1)`;
 	const wordOfRemoved = otherWord(sql`row ->> '$.prospectId'`);
 	const marked = sql`select m.prospect_id from json_each(${ids}) j
-		cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
-		cross join prospects p on p.id = m.prospect_id and p.prospect_list_id = ${list.listId}`;
+		cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value`;
 	const alone = sql`${marked} where not exists (select 1 ${others(sql`m.prospect_id`)})`;
 	const friends = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}`;
 	return [
