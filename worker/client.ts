@@ -41,8 +41,9 @@ export function createClient(origin: string, { fetch: call = fetch, headers }: O
 		new Proxy(() => {}, {
 			get: (_, key) => (typeof key === 'string' && key !== 'then' ? at(`${path}/${key}`) : undefined),
 			apply: (_, __, [carried = {}, own]: [Carried?, ClientRequestOptions?]) => {
-				const [, below = '', method = ''] = /(.*)\/\$(\w+)$/.exec(path) ?? [];
-				return send(below, method, carried, own);
+				const [, below = '', method] = /(.*)\/\$(\w+)$/.exec(path) ?? [];
+				// Whatever looks a client over calls its `toJSON` and the like.
+				return method && send(below, method, carried, own);
 			},
 		});
 	return at(origin.replace(/\/+$/, '')) as Client;

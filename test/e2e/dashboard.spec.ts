@@ -222,6 +222,8 @@ test('after sending, the toast leads on to the next line in one press or one key
 		await page.keyboard.press('Control+Enter');
 		await expect(toast(page, 'Introduction request sent')).toBeVisible();
 		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+		// Until then the composer has the keys.
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investors');
 	};
 	await page.goto('/');
 	const lines = nextToAsk(page).getByRole('link', { name: /^Ask \w+ \w+ about/ });
