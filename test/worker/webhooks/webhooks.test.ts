@@ -230,6 +230,10 @@ test('of two accounts with the same address each has its own state, its own mess
 	expect((await webhookOf(ada)).offAt).toBe('2026-01-01');
 	expect((await saveAt(ada, url)).status).toBe(200);
 	expect([(await webhookOf(ada)).offAt, (await webhookOf(eve)).offAt]).toEqual([null, '2026-01-01']);
+	const left = await webhookOf(eve);
+	expect(left.deliveries.length).toBeGreaterThan(1);
+	expect((await ada.ask('/api/account/webhook', { method: 'DELETE' })).status).toBe(204);
+	expect(await webhookOf(eve)).toEqual(left);
 });
 
 test('a receiver that has failed for three days is switched off when a message fails for good', async () => {
