@@ -8,7 +8,9 @@ import type { SharedList } from './shared-list.ts';
 // A plus before a column keeps SQLite from its index: a few prospects are looked up, and not all of the user's.
 
 /** The friend's name as links that marked these prospects, and their connection sources, spell it. A JSON array. */
-export async function readSpellings(db: Db, list: SharedList, ids: string): Promise<string> {
+export async function readSpellings(db: Db, list: SharedList, prospectIds: readonly string[]): Promise<string> {
+	if (prospectIds.length === 0) return '[]';
+	const ids = JSON.stringify(prospectIds);
 	const rows = await statement<{ name: string }>(
 		db,
 		sql`select s.name from json_each(${ids}) j cross join share_marks o on o.prospect_id = j.value
@@ -21,10 +23,11 @@ export async function readSpellings(db: Db, list: SharedList, ids: string): Prom
 }
 
 /**
- * The statements that take back what the marks of this visit set which are taken back now. Where nobody else of the friend's name has marked the prospect, through a link to whichever list, a connection
- * that only they made goes, and so does the connection source that they set, unless it is another one by now. How well
- * they know each other is what another mark says, else what they said on an answer page. A connection that lies in the
- * bin by itself keeps what stands: if it comes back, it is the user's own.
+ * The statements that take back what the marks of this visit set which are taken back now. Where nobody else of the
+ * friend's name has marked the prospect, through a link to whichever list, a connection that only they made goes, and so
+ * does the connection source that they set, unless it is another one by now. How well they know each other is what
+ * another mark says, else what they said on an answer page. A connection that lies in the bin by itself keeps what
+ * stands: if it comes back, it is the user's own.
  */
 export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }: { ids: string; names: string }) {
 	const others = (prospect: SQL) => sql`from share_marks o cross join list_shares s on s.id = o.share_id

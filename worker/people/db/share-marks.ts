@@ -35,12 +35,13 @@ export async function readMarks(db: Db, list: SharedList, visit: string): Promis
 export async function writeMarks(db: Db, list: SharedList, visit: string, marks: Marks): Promise<boolean> {
 	const known = marks.filter(({ howWell }) => howWell !== null);
 	const ids = JSON.stringify(marks.map(({ prospectId }) => prospectId));
-	const unknown = JSON.stringify(marks.flatMap(({ prospectId, howWell }) => (howWell === null ? [prospectId] : [])));
+	const takenBack = marks.flatMap(({ prospectId, howWell }) => (howWell === null ? [prospectId] : []));
+	const unknown = JSON.stringify(takenBack);
 	const json = JSON.stringify(known);
 	const inVisit = sql`share_id = ${list.id} and visit = ${visit}`;
 	const fits = sql`(select count(*) from share_marks where share_id = ${list.id}
 		and not (visit = ${visit} and prospect_id in (select value from json_each(${ids})))) + ${known.length} <= ${shareMarksMost}`;
-	const names = await readSpellings(db, list, unknown);
+	const names = await readSpellings(db, list, takenBack);
 	const [[room]] = await db.batch([
 		statement<{ fits: number }>(db, sql`select ${fits} as fits`),
 		...takeBack(db, list, visit, { ids: unknown, names }),
@@ -73,7 +74,9 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 	const known = marks.filter(({ howWell }) => howWell !== null);
 	const rows = JSON.stringify(known.map((mark) => ({ ...mark, id: crypto.randomUUID() })));
 	const key = nameKey(list.name);
-	const names = await readSpellings(db, list, JSON.stringify(known.map(({ prospectId }) => prospectId)));
+	// Only of these the source may go.
+	const hardly = known.flatMap(({ prospectId, howWell }) => (howWell === 'hardly' ? [prospectId] : []));
+	const names = await readSpellings(db, list, hardly);
 	const ofMarks = sql`from json_each(${rows}) j cross join prospects p on p.id = j.value ->> 'prospectId'
 		and p.prospect_list_id = ${list.listId} and p.user_id = ${list.owner}`;
 	const friend = (prospect: string) =>
