@@ -49,8 +49,10 @@ const sentMarks = z.object({
 		)
 		.check(z.maxLength(sharePageSize + shareMarksMost, wrongMark)),
 });
-/** What was marked in one visit: `go` is the page to show next, mostly with the place where
- * it begins behind a space, or "search", and `q` the words to search for. */
+/**
+ * What was marked in one visit: `go` is the page to show next, mostly with the place where it begins behind a space, or
+ * "search", and `q` the words to search for.
+ */
 export type ShareAnswer = z.output<typeof sentMarks>;
 
 /** The form of the page: each field `k-<id of a prospect>` says how well they are known; an empty one, that they are not. */

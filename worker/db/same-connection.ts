@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { columnName } from './insert-from.ts';
 
 /** A field of a connection `b`, wherever that is read from, by the name that it has in the schema. */
 type FieldOf = (name: string) => SQL;
@@ -17,21 +18,19 @@ export function sameConnection(prospectId: SQL, b: FieldOf): SQL {
 			then (select a.id ${a}.name_key = ${b('nameKey')} order by a.rowid limit 1) end))`;
 }
 
-const filled = {
-	mutual_connection_title: 'mutualConnectionTitle',
-	mutual_connection_company: 'mutualConnectionCompany',
-	mutual_connection_linkedin_url: 'mutualConnectionLinkedinUrl',
-	how_well: 'howWell',
-	answered_how_well: 'answeredHowWell',
-};
+const filled = [
+	...['mutualConnectionTitle', 'mutualConnectionCompany', 'mutualConnectionLinkedinUrl'],
+	...['howWell', 'answeredHowWell'],
+];
 
 /** What an update sets where a connection becomes one with `b`: what it has stays, and `b` fills what it lacks. */
 export const joinedWith = (b: FieldOf): SQL =>
 	sql.join(
 		[
-			...Object.entries(filled).map(
-				([column, name]) => sql`${sql.raw(column)} = coalesce(connections.${sql.raw(column)}, ${b(name)})`,
-			),
+			...filled.map((name) => {
+				const column = sql.raw(columnName(name));
+				return sql`${column} = coalesce(connections.${column}, ${b(name)})`;
+			}),
 			sql`source = case when ${b('source')} is null then null else connections.source end`,
 			sql`connection_key = case when connections.mutual_connection_linkedin_url is null
 				then ${b('connectionKey')} else connections.connection_key end`,

@@ -1,7 +1,10 @@
 import { zValidator } from '@hono/zod-validator';
 import type { ValidationTargets } from 'hono';
 import type * as z from 'zod/v4/core';
+import { sentenceOr } from '#contract/rules/text';
 import { Problem } from './problem.ts';
+
+const notOfForm = 'The body does not have the expected form.';
 
 /**
  * Checks one part of a request against a schema of the contract. When it does not fit, it throws a 400 with the schema's
@@ -15,12 +18,7 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
 	const validator = zValidator(target, schema, (result) => {
 		if (result.success) return;
 		const [issue] = result.error.issues;
-		throw new Problem('invalid-input', sentence(issue), { field: issue?.path.join('.') });
+		throw new Problem('invalid-input', sentenceOr(issue?.message, notOfForm), { field: issue?.path.join('.') });
 	});
 	return Object.assign(validator, { checks: { target, schema } });
 };
-
-function sentence(issue: z.$ZodIssue | undefined): string {
-	if (!issue || issue.message.startsWith('Invalid input')) return 'The body does not have the expected form.';
-	return issue.message;
-}

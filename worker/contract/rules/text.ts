@@ -98,6 +98,13 @@ export const optionalWebAddress = (label: string) =>
 		}),
 	);
 
+/**
+ * What a schema says is wrong, or `otherwise` where it has no sentence of its own: the library has "Invalid input" there,
+ * and more of it once the schemas of the assistants are loaded.
+ */
+export const sentenceOr = (message: string | undefined, otherwise: string): string =>
+	!message || message.startsWith('Invalid input') ? otherwise : message;
+
 /** An email address: trimmed, otherwise as typed. */
 export const emailAddress = (message: string) =>
 	checkedText(message, trimmed, z.maxLength(limits.email, message), z.email(message));

@@ -2,6 +2,7 @@ import { type ImportResult, importedProspect } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
+import { sentenceOr } from '#contract/rules/text';
 
 /** A row of the body that fits the contract, with the keys by which the person is recognised. */
 export type ImportRow = ReturnType<typeof parseRows>['rows'][number];
@@ -14,7 +15,11 @@ export function parseRows(body: unknown[]) {
 	for (const [index, row] of body.entries()) {
 		const parsed = importedProspect.safeParse(row);
 		if (!parsed.success) {
-			refused.push({ index, name: nameOf(row), reason: reasonOf(parsed.error.issues[0]?.message) });
+			refused.push({
+				index,
+				name: nameOf(row),
+				reason: sentenceOr(parsed.error.issues[0]?.message, 'This is not a prospect.'),
+			});
 			continue;
 		}
 		const person = parsed.data;
@@ -39,5 +44,3 @@ const nameOf = (row: unknown) =>
 	typeof row === 'object' && row !== null && 'name' in row && typeof row.name === 'string'
 		? row.name.slice(0, limits.name)
 		: '';
-const reasonOf = (message: string | undefined) =>
-	!message || message.startsWith('Invalid input') ? 'This is not a prospect.' : message;

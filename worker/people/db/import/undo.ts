@@ -16,8 +16,8 @@ const undone = '0';
  * Undoes an import of the user's, in one batch: new people go, known ones have their earlier texts again, and the
  * connections that it added to them go. Only people whom nobody has touched since: not edited, moved, asked about, given
  * another connection or marked on a shared list, and no connection that it added said how well they know each other.
- * `too old` and `too large` change nothing; undefined when there is no such import, or its list
- * was removed. Safe to repeat: the second time it finds nobody to change, and says what has become of them.
+ * `too old` and `too large` change nothing; undefined when there is no such import, or its list was removed. Safe to
+ * repeat: the second time it finds nobody to change, and says what has become of them.
  */
 export async function undoImport(
 	db: Db,
