@@ -23,6 +23,7 @@ test('files have kebab-case names, and none is called utils, helpers, common or 
 const listsOfEquals = [
 	...['worker/contract', 'worker/contract/rules', 'web/queries', 'test/e2e/support'],
 	...[
+		'test/worker/accounts',
 		'test/worker/calls',
 		'test/worker/introductions',
 		'test/worker/support',

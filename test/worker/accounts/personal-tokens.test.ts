@@ -13,7 +13,10 @@ beforeEach(() => {
 	vi.spyOn(console, 'log').mockImplementation(() => {});
 	mails = mailProvider().calls;
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const invalid = [401, 'This token does not work: it is wrong, or it has ended.'];
 const tokensOf = async (who: Person): Promise<PersonalToken[]> => (await who.ask('/api/account/tokens')).json();
@@ -228,13 +231,13 @@ test('the owner is told by mail when a token is made, without the token', async 
 	const ada = await person('Ada');
 	const body = { name: 'Assistant', rights: ['read'], days: 30 };
 	const made = await askWith(withMail, '/api/account/tokens', json(body), ada.cookie);
-	const { token } = (await made.json()) as { token: string };
+	const { token, expire } = (await made.json()) as { token: string; expire: string };
 	const [told] = mails;
 	expect(told?.mail.subject).toBe('A personal token was made for your Kindling account');
 	expect(told?.mail.personalizations[0]?.to[0]?.email).toBe(ada.email);
 	const text = JSON.stringify(told?.mail.content);
 	expect([
-		text.includes('can now read in your account'),
+		text.includes(`can now read in your account by a personal token, until ${expire.slice(0, 10)}.`),
 		text.includes(`${origin}/settings`),
 		text.includes(token),
 	]).toEqual([true, true, false]);
@@ -254,11 +257,14 @@ test('its owner sees when a token was used last, and roughly from where', async 
 	expect(await use('2001:db8:77:1::5', 'DE')).toEqual(['2001:db8:77::/48', 'DE', true]);
 	// The same use again is noted once a minute: a token may be used many times a second.
 	const [before] = await tokensOf(ada);
+	const noted = Date.parse(before?.usedAt ?? '');
+	vi.useFakeTimers({ toFake: ['Date'], now: noted + 59_999 });
 	await use('2001:db8:77:2::9', 'FR');
 	expect(await tokensOf(ada)).toEqual([before]);
-	const aMinuteAgo = new Date(Date.now() - 61_000).toISOString();
-	await bindings.DB.prepare('update tokens set used_at = ? where user_id = ?').bind(aMinuteAgo, ada.user.id).run();
+	vi.setSystemTime(noted + 60_000);
 	expect(await use('2001:db8:77:2::9', 'FR')).toEqual(['2001:db8:77::/48', 'FR', true]);
+	expect(await use('2001:db8:77:2::9')).toEqual(['2001:db8:77::/48', 'FR', true]);
+	expect(await use('203.0.113.77')).toEqual(['203.0.113.0/24', null, true]);
 });
 
 test('a token’s reads are counted with those of its owner', async () => {

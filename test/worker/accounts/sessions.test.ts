@@ -126,6 +126,16 @@ describe('signing out', () => {
 		},
 	);
 
+	test('on https clears the cookie of https', { tags: ['S2', 'S4'] }, async () => {
+		const ada = await person('Ada');
+		const headers = { Cookie: `__Host-${ada.cookie}`, Origin: 'https://kindling.example' };
+		const answer = await ask('https://kindling.example/api/logout', { method: 'POST', headers });
+		expect(answer.headers.getSetCookie()).toEqual([
+			'__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+		]);
+		expect((await ada.ask('/api/user')).status).toBe(401);
+	});
+
 	test('by following a link, or from another site, changes nothing', { tags: ['S4'] }, async () => {
 		const ada = await person('Ada');
 		for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
@@ -169,6 +179,10 @@ test('signing in and signing up issue a new token and end the one presented', { 
 	expect(second).not.toBe(ada.cookie);
 	expect((await ada.ask('/api/user')).status).toBe(401);
 	expect(await bindings.SESSIONS.get(fingerprint(ada.token))).toBeNull();
+	expect(await bindings.SESSIONS.get(fingerprint(second.split('=')[1] ?? ''), 'json')).toEqual({
+		userId: ada.user.id,
+		createdAt: expect.stringMatching(/Z$/),
+	});
 	const registration = json({ email: 'second@example.com', password });
 	const third = await ask('/api/register', { ...registration, headers: { ...registration.headers, Cookie: second } });
 	expect(third.status).toBe(201);

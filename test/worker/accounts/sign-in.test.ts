@@ -55,9 +55,12 @@ test('what is counted names neither an account nor a network', { tags: ['P5'] },
 	for (const { key } of results) expect(key.slice(own.length)).toMatch(/^(:[0-9a-f]{64})?:\d+$/);
 });
 
-test('a right password gives its count back', async () => {
+test('a right password gives its count back, and its hash stays as it is', async () => {
 	const ada = await person('Ada');
+	const hash = () => env.DB.prepare('select password from users where id = ?').bind(ada.user.id).first('password');
+	const before = await hash();
 	for (let round = 0; round < 5; round += 1) expect(await attempt(ada, password, home)).toEqual(passes);
+	expect(await hash()).toBe(before);
 	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
 });
 
@@ -69,6 +72,27 @@ test('nobody locks somebody else out from one network', { tags: ['P5'] }, async 
 	expect(await attempt(ada, 'wrong password', elsewhere)).toEqual(limited);
 	expect(await attempt(ada, password, elsewhere)).toEqual(limited);
 	expect(await attempt(ada, password, home)).toEqual(passes);
+});
+
+test('what is limited for one IPv4 network is not for all of them, and each limit waits for the end of its minute', async () => {
+	const ada = await person('Ada');
+	for (let network = 1; network <= 4; network += 1) {
+		for (let round = 0; round < 3; round += 1)
+			expect(await attempt(ada, 'wrong password', `192.0.2.${network}`)).toEqual(wrong);
+	}
+	const waits = async (network: string, limits: Partial<Bindings>) => {
+		const init = json({ email: ada.email, password });
+		const headers = { ...init.headers, 'CF-Connecting-IP': network };
+		const answer = await askWith({ ANONYMOUS_WRITES: undefined, ...limits }, '/api/login', { ...init, headers });
+		return [answer.status, answer.headers.get('Retry-After')];
+	};
+	expect(await waits('192.0.2.1', { LOGIN_FAILURES_PER_MINUTE: '3' })).toEqual([429, '55']);
+	expect(await waits('192.0.2.9', { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '12' })).toEqual([429, '55']);
+	// Twice as many for the wider network: of this one they are used up, and of the narrower one not.
+	const limits = { LOGIN_FAILURES_PER_MINUTE: '1', LOGIN_FAILURES_PER_MINUTE_IN_ALL: '100' };
+	for (const network of ['2001:db8:9:1::1', '2001:db8:9:2::1'])
+		expect(await attempt(ada, 'wrong password', network, limits)).toEqual(wrong);
+	expect(await waits('2001:db8:9:3::1', limits)).toEqual([429, '55']);
 });
 
 test('tries from very many networks are limited for the account', async () => {

@@ -1,5 +1,5 @@
 // The rules: docs/product.md §3.2.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -48,6 +48,28 @@ test('one network may create a limited number of accounts a day, counted exactly
 	expect(answers.filter(([status]) => status === 201)).toHaveLength(3);
 	expect(answers.filter(([, code]) => code === 'sign-up-limit')).toHaveLength(3);
 	expect(await register({ SIGN_UPS_PER_NETWORK_AND_DAY }, { network: '203.0.113.50' })).toEqual(done);
+});
+
+test('all networks of one IPv6 customer may create five times as many, until the day is over', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01T10:00:05Z') });
+	const SIGN_UPS_PER_NETWORK_AND_DAY = '1';
+	const from = (network: string) => register({ SIGN_UPS_PER_NETWORK_AND_DAY }, { network });
+	const limited = [
+		429,
+		'sign-up-limit',
+		'There were many new accounts from your network today. Please try again tomorrow.',
+	];
+	for (let network = 1; network <= 5; network += 1) expect(await from(`2001:db8:8:${network}::1`)).toEqual(done);
+	expect(await from('2001:db8:8:6::1')).toEqual(limited);
+	// Another customer's count for themselves, and so does each IPv4 address.
+	for (const network of ['2001:db8:9:1::1', '203.0.113.61', '203.0.113.62', '203.0.113.63', '203.0.113.64'])
+		expect(await from(network)).toEqual(done);
+	for (const network of ['203.0.113.65', '203.0.113.66']) expect(await from(network)).toEqual(done);
+	vi.setSystemTime('2027-01-01T23:59:59.999Z');
+	expect([await from('2001:db8:8:7::1'), await from('203.0.113.61')]).toEqual([limited, limited]);
+	vi.setSystemTime('2027-01-02T00:00:00Z');
+	expect([await from('2001:db8:8:8::1'), await from('203.0.113.61')]).toEqual([done, done]);
+	vi.useRealTimers();
 });
 
 test('the operator’s invitation lets its address register while sign-up is closed, once', async () => {

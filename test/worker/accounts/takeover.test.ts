@@ -9,6 +9,7 @@ import { findPassword } from '../../../worker/accounts/db/passwords.ts';
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
+import { fingerprint } from '../../../worker/http/token.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import {
@@ -179,6 +180,8 @@ test('a sign-in with the old password that is in flight while the password chang
 	const late = await askWith({ ...withMail, DB }, '/api/login', json({ email: ada.email, password }));
 	expect([late.status, late.headers.get('Set-Cookie')]).toEqual([401, null]);
 	expect(await sessionsOf(ada)).toBe(1);
+	const known = env.DB.prepare('select sign_in_networks as known from users where id = ?').bind(ada.user.id);
+	expect(await known.first('known')).toBe('[]');
 	// A hash that was only made anew, by another sign-in, lets this one in.
 	await env.DB.prepare('update users set password = ? where id = ?')
 		.bind(await hashPassword(password), ada.user.id)
@@ -186,6 +189,36 @@ test('a sign-in with the old password that is in flight while the password chang
 	const renewed = overtaken(ada, await hashPassword(password), /insert into sessions/);
 	const right = await askWith({ ...withMail, DB: renewed }, '/api/login', json({ email: ada.email, password }));
 	expect(right.status).toBe(200);
+});
+
+test('a hash that is renewed during a sign-in is checked once more, and a second one is not', {
+	tags: ['U5'],
+}, async () => {
+	const ada = await person('Ada');
+	const hashes = await Promise.all(Array.from({ length: 3 }, () => hashPassword(password)));
+	const renewing = (times: number) => {
+		let done = 0;
+		return watchedDatabase(async ({ statements }, proceed) => {
+			if (done < times && statements.some(({ sql }) => sql.includes('insert into sessions')))
+				await env.DB.prepare('update users set password = ? where id = ?').bind(hashes[done++], ada.user.id).run();
+			return proceed();
+		});
+	};
+	const logIn = (DB: D1Database) => askWith({ ...withMail, DB }, '/api/login', json({ email: ada.email, password }));
+	expect((await logIn(renewing(2))).status).toBe(401);
+	expect(await sessionsOf(ada)).toBe(1);
+	// What it lets in ends the oldest of fifty sessions, in KV too.
+	const oldest = fingerprint(ada.token);
+	await env.DB.prepare("update sessions set created_at = '2026-01-01' where user_id = ?").bind(ada.user.id).run();
+	await env.DB.prepare(
+		`insert into sessions (sid, user_id, created_at, expire)
+			select ?1 || value, ?1, '2026-02-01', '2999' from json_each(?2)`,
+	)
+		.bind(ada.user.id, JSON.stringify(Array.from({ length: 49 }, (_, at) => at)))
+		.run();
+	expect(await bindings.SESSIONS.get(oldest)).not.toBeNull();
+	expect((await logIn(renewing(1))).status).toBe(200);
+	expect([await sessionsOf(ada), await bindings.SESSIONS.get(oldest)]).toEqual([50, null]);
 });
 
 test('nothing else that the old password confirmed is written after it changed', { tags: ['U5'] }, async () => {

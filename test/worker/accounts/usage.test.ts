@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, failingDatabase } from '../support/faults.ts';
 import { sendPart } from '../support/networks.ts';
 import {
 	addList,
@@ -303,6 +303,17 @@ test('an address that is not confirmed has a tenth of the room, on this machine 
 	expect(await said(await withLimit(ada, most, '/api/prospect-lists', list(), online))).toEqual(full);
 	await bindings.DB.prepare("update users set email_verified_at = '2026-01-01' where id = ?").bind(ada.user.id).run();
 	expect((await withLimit(ada, most, '/api/prospect-lists', list(), online)).status).toBe(201);
+});
+
+test('a tenth is a whole number of bytes, and a call waits until the database knows it', { tags: ['G1'] }, async () => {
+	const ada = await person('Ada');
+	const most = () => first<{ most: number }>('select bytes_most as most from users where id = ?', ada.user.id);
+	await withLimit(ada, 100_009, '/api/statuses', {}, 'https://kindling.example');
+	expect(await most()).toEqual({ most: 10_000 });
+	const DB = failingDatabase('overloaded', { when: /^update "users" set "bytes_most"/ });
+	const env = { DB, BYTES_PER_USER: '100010' };
+	expect((await askWith(env, '/api/prospect-lists', json({ name: 'x' }), ada.cookie)).status).toBe(503);
+	expect(await (await ada.api['prospect-lists'].$get()).json()).toEqual([]);
 });
 
 test('the answer to a request arrives in a full account too', async () => {

@@ -104,6 +104,17 @@ describe('the socket ends with its session', () => {
 			(who) => who.ask('/api/account/password', json({ currentPassword: password, password: 'another horse' })),
 			[own, other],
 		],
+		[
+			'a reset',
+			async (who) => {
+				const tokenHash = fingerprint(`reset ${who.user.id}`);
+				const link = { tokenHash, userId: who.user.id, purpose: 'password' as const, email: who.email };
+				await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
+				const body = new URLSearchParams({ password: 'another horse' });
+				expect((await who.ask(`/api/reset/reset ${who.user.id}`, { method: 'POST', body })).status).toBe(200);
+			},
+			[own, other],
+		],
 		['removing the account', (who) => who.ask('/api/account/removal', json({ password })), [own, other]],
 		[
 			'"This was not me"',

@@ -45,7 +45,7 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 	const network = knownNetwork(c, email);
 	const { db } = c.var;
 	const { known, counted, usedUp } = await startSignIn(db, email, limitsOf(c, email));
-	const isKnownNetwork = known?.networks.includes(network) ?? false;
+	const isKnownNetwork = known?.networks.includes(network);
 	const isCounted = counted.length > 0;
 	if (!isCounted && !isKnownNetwork) throw tooManyTries(usedUp);
 	const { right, outdated } = await verifyPassword(password, known?.password);
@@ -72,16 +72,16 @@ async function begin(
 	start: Parameters<typeof completeSignIn>[2],
 ): Promise<string> {
 	const { db } = c.var;
-	const ended = await completeSignIn(db, known, start);
-	if (ended) {
-		forgetSessions(c, known.user.id, ended);
-		return known.password;
+	let checked = known.password;
+	let ended = await completeSignIn(db, known, start);
+	if (!ended) {
+		checked = (await findPassword(db, known.user.id)) ?? '';
+		if (!(await verifyPassword(password, checked)).right) throw wrongCredentials();
+		ended = await completeSignIn(db, { ...known, password: checked }, { ...start, counted: [] });
 	}
-	const stored = await findPassword(db, known.user.id);
-	const isRight = stored !== known.password && (await verifyPassword(password, stored)).right;
-	const again = { ...start, counted: [] };
-	if (stored && isRight && (await completeSignIn(db, { ...known, password: stored }, again))) return stored;
-	throw wrongCredentials();
+	if (!ended) throw wrongCredentials();
+	forgetSessions(c, known.user.id, ended);
+	return checked;
 }
 
 const wrongCredentials = () => new Problem('wrong-credentials', 'Invalid email or password.');

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { runBatch } from '../../db/run-batch.ts';
@@ -34,7 +34,7 @@ export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressC
 		before: db.select(userColumns).from(users).where(eq(users.id, owner)),
 		change: db
 			.update(users)
-			.set({ email: emailOfLink(tokenHash, call), emailVerifiedAt: now(), updatedAt: now() })
+			.set({ email: emailOfLink(tokenHash, call), emailVerifiedAt: now() })
 			.where(eq(users.id, owner)),
 		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
 		links: removeOpenLinks(db, owner, tokenHash),
@@ -64,8 +64,8 @@ export async function undoAddressChange(
 		claim: claimMailedLink(db, tokenHash, 'undo', call),
 		change: db
 			.update(users)
-			.set({ email: emailOfLink(tokenHash, call), updatedAt: now() })
-			.where(and(eq(users.id, owner), ne(users.email, emailOfLink(tokenHash, call)))),
+			.set({ email: emailOfLink(tokenHash, call) })
+			.where(eq(users.id, owner)),
 		ended: db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
 		links: removeOpenLinks(db, owner),
 		reset: mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),

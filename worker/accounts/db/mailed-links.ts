@@ -39,7 +39,7 @@ export function mailedLinkStatement(db: Db, { validForMs, ...link }: NewMailedLi
 	const isOwn = purpose === 'address' ? sql`true` : sql`u.email = ${email}`;
 	// The address before a change keeps its way back, whatever is asked for from the new one.
 	const mayReplace =
-		purpose === 'undo' ? sql`mailed_links.email = ${email} or mailed_links.expire < ${createdAt}` : sql`true`;
+		purpose === 'undo' ? sql`mailed_links.email = ${email} or mailed_links.expire <= ${createdAt}` : sql`true`;
 	return statement<{ userId: string }>(
 		db,
 		sql`

@@ -48,7 +48,7 @@ export async function changePassword(
 	} = await runBatch(db, {
 		change: db
 			.update(users)
-			.set({ password, updatedAt: now() })
+			.set({ password })
 			.where(and(eq(users.id, userId), eq(users.password, checked))),
 		ended: db
 			.delete(sessions)
@@ -88,7 +88,6 @@ export async function resetPassword(
 				password,
 				emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
 				signInNetworks: rememberedNetworks(network),
-				updatedAt: now(),
 			})
 			.where(eq(users.id, owner)),
 		ended: db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),

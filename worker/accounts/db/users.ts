@@ -9,7 +9,6 @@ import type { Owner, OwnUser } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
 import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
 import { removeInvite } from './invites.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
@@ -89,12 +88,7 @@ export async function updateProfile(
 ): Promise<{ user: User; heard: CircleAccount[] } | undefined> {
 	const isChanged = Object.keys(update).length > 0;
 	const { found, heard } = await runBatch(db, {
-		written: isChanged
-			? db
-					.update(users)
-					.set({ ...update, updatedAt: now() })
-					.where(eq(users.id, userId))
-			: undefined,
+		written: isChanged ? db.update(users).set(update).where(eq(users.id, userId)) : undefined,
 		found: db.select(userColumns).from(users).where(eq(users.id, userId)),
 		heard: circleAccounts(db, userId),
 	});

@@ -42,7 +42,7 @@ async function actFor(c: Context<AppEnv>, { user, actor }: Acting, next: Next): 
 
 /** The token of a header with the scheme Bearer, which may be empty. Undefined for another scheme, and without a header. */
 export function bearerOf(header = ''): string | undefined {
-	const [scheme = '', ...token] = header.trim().split(/\s+/);
+	const [scheme = '', ...token] = header.split(/\s+/);
 	return scheme.toLowerCase() === 'bearer' ? token.join(' ') : undefined;
 }
 
@@ -87,10 +87,9 @@ const callsOf = (c: Context) =>
 const noteAgainMs = 60_000;
 
 // Only when there is something new to note. A fault is logged: the call goes on.
-async function noteUse(c: Context<AppEnv>, { id, user, ...before }: TokenUse): Promise<void> {
+async function noteUse(c: Context<AppEnv>, { id, user, usedNetwork, usedAt }: TokenUse): Promise<void> {
 	const network = roughNetworkOf(c.req.header('CF-Connecting-IP'));
-	const isKnown = before.usedNetwork === network && before.usedAt !== null;
-	if (isKnown && Date.now() - Date.parse(before.usedAt ?? '') < noteAgainMs) return;
+	if (usedNetwork === network && Date.now() - Date.parse(usedAt ?? '') < noteAgainMs) return;
 	try {
 		await updateTokenUse(c.var.db, user.id, id, { network, country: c.req.header('CF-IPCountry') ?? null });
 	} catch (error) {

@@ -45,7 +45,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const token = presentedToken(c);
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
 	const sid = fingerprint(token);
-	const inKv = isKept(c.env.SESSIONS, sid);
+	const lost = isLost(c.env.SESSIONS, sid);
 	const session = await findSession(c.var.db, sid);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
 	c.set('sid', sid);
@@ -53,7 +53,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const expire = await renewed(c.var.db, sid, session);
 	c.set('sessionEnd', expire ?? session.expire);
 	if (expire) setSessionCookie(c, token);
-	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));
+	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, lost, expire));
 	await next();
 });
 
@@ -68,11 +68,10 @@ async function keepInKv(
 	kv: KVNamespace,
 	sid: string,
 	session: ActiveSession,
-	inKv: Promise<boolean | undefined>,
+	lost: Promise<boolean>,
 	expire: string | undefined,
 ): Promise<void> {
-	const isLost = (await inKv) === false;
-	if (expire || (isLost && isFirstToday(sid))) await keepSession(kv, sid, session, expire ?? session.expire);
+	if (expire || ((await lost) && isFirstToday(sid))) await keepSession(kv, sid, session, expire ?? session.expire);
 }
 
 /** Writes a session's data to KV until it expires. A fault is logged; the ledger is enough for the session to be valid. */
@@ -109,10 +108,9 @@ export function forgetSessions(c: Context<AppEnv>, userId: string, sids: readonl
 	touch(c, touched.changeSessions(), userId);
 }
 
-/** Whether KV has the session. Undefined when KV fails. */
-async function isKept(kv: KVNamespace, sid: string): Promise<boolean | undefined> {
-	const value = await fromKv(() => kv.get(sid), 'kv-get');
-	return value === undefined ? undefined : value !== null;
+/** Whether KV answers that it does not have the session. */
+async function isLost(kv: KVNamespace, sid: string): Promise<boolean> {
+	return (await fromKv(() => kv.get(sid), 'kv-get')) === null;
 }
 
 async function renewed(db: Db, sid: string, session: ActiveSession): Promise<string | undefined> {

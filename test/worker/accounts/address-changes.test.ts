@@ -1,0 +1,163 @@
+// The rules: docs/product.md §3.9 to §3.12.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Bindings } from '../../../worker/env.ts';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { askAs, askWith, failingDatabase, watchedDatabase } from '../support/faults.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
+import { bindings, json, type Person, password, person, signInAgain } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
+
+const now = '2027-01-01T10:00:05.000Z';
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+	vi.spyOn(console, 'log').mockImplementation(() => {});
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	provider = mailProvider();
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const mails = () => provider.calls.map(({ mail }) => mail);
+/** Whom each mail so far went to, with the first word of its subject. */
+const sent = () =>
+	mails().map(({ personalizations, subject }) => [personalizations[0]?.to[0]?.email, subject.split(' ')[0]]);
+const linkTo = (page: string) =>
+	mails()
+		.map(({ content }) => new RegExp(`/api/${page}/[\\w-]{43}`).exec(content[0]?.value ?? '')?.[0])
+		.findLast(Boolean) ?? '';
+const press = (path: string, env: Partial<Bindings> = {}) =>
+	askWith({ ...withMail, ...env }, path, { method: 'POST', body: new URLSearchParams() });
+const askFor = (who: Person, email: string, env: Partial<Bindings> = {}) =>
+	askAs(who, '/api/account/address', json({ email, password }), { ...withMail, ...env });
+const facts = async (answer: Response) => [
+	...[answer.status, answer.headers.get('X-Problem'), answer.headers.get('X-Field')],
+	...[answer.headers.get('Retry-After'), await answer.text()],
+];
+const emailOf = ({ user }: Person) =>
+	bindings.DB.prepare('select email from users where id = ?').bind(user.id).first('email');
+const set = ({ user }: Person, column: string, value: string) =>
+	bindings.DB.prepare(`update users set ${column} = ? where id = ?`).bind(value, user.id).run();
+/** A database in which something happens right before the nth link is written. */
+const beforeLink = (nth: number, happens: () => Promise<unknown>): D1Database => {
+	let links = 0;
+	return watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => sql.includes('insert into mailed_links')) && ++links === nth) await happens();
+		return proceed();
+	});
+};
+
+test('somebody asks for five addresses a day, for one of them three times, and then hears when they may go on', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const usedUp = [
+		...[429, 'addresses-used-up', null, String(14 * 3_600 - 5)],
+		'That is a lot of addresses for one day. Please try tomorrow.',
+	];
+	for (let asked = 0; asked < 3; asked += 1) expect((await askFor(ada, 'one@example.net')).status).toBe(204);
+	expect(await facts(await askFor(ada, 'one@example.net'))).toEqual(usedUp);
+	expect(await facts(await askFor(eve, 'one@example.net'))).toEqual(usedUp);
+	for (const email of ['two@example.net', 'three@example.net']) expect((await askFor(ada, email)).status).toBe(204);
+	expect(await facts(await askFor(ada, 'four@example.net'))).toEqual(usedUp);
+	expect((await askFor(eve, 'four@example.net')).status).toBe(204);
+	vi.setSystemTime('2027-01-02T00:00:00Z');
+	expect((await askFor(ada, 'one@example.net')).status).toBe(204);
+});
+
+test('an address that gets no mail is refused at its field, one’s own too', async () => {
+	const ada = await person('Ada');
+	for (const email of ['came.back@example.net', ada.email]) {
+		await bindings.DB.prepare('insert into suppressed_addresses (address_hash, reason, created_at) values (?, ?, ?)')
+			.bind(addressHash(email), 'bounced', now)
+			.run();
+	}
+	const refused = [409, 'recipient-suppressed', 'email'];
+	expect((await facts(await askFor(ada, 'came.back@example.net'))).slice(0, 3)).toEqual(refused);
+	const online = 'https://kindling.example/api/verification';
+	const again = await askWith(withMail, online, { method: 'POST' }, `__Host-${ada.cookie}`);
+	expect((await facts(again)).slice(0, 3)).toEqual(refused);
+	expect(mails()).toEqual([]);
+	await bindings.DB.prepare('delete from suppressed_addresses').run();
+});
+
+test('the way back goes to a confirmed address that changes, and to no other; both letters name a day', async () => {
+	const ada = await person('Ada');
+	expect((await askFor(ada, ada.email)).status).toBe(204);
+	expect(sent()).toEqual([[ada.email, 'Confirm']]);
+	const online = 'https://kindling.example/api/account/address';
+	const init = json({ email: 'online@example.net', password });
+	expect((await askWith(withMail, online, init, `__Host-${ada.cookie}`)).status).toBe(204);
+	expect(sent().slice(1)).toEqual([['online@example.net', 'Confirm']]);
+	expect((await askFor(ada, 'next@example.net')).status).toBe(204);
+	expect(sent().slice(2)).toEqual([
+		['next@example.net', 'Confirm'],
+		[ada.email, 'A'],
+	]);
+	for (const mail of mails()) expect(mail.content[0]?.value).toContain('for 24 hours');
+});
+
+test('no letter leaves whose link was not written', async () => {
+	const [ada, bo, cy] = [await person('Ada'), await person('Bo'), await person('Cy')];
+	const eve = await person('Eve');
+	const changed = (who: Person) => () => set(who, 'password', 'another hash');
+	const disabled = (who: Person) => () => set(who, 'disabled_at', now);
+	expect((await askFor(ada, ada.email, { DB: beforeLink(1, changed(ada)) })).status).toBe(204);
+	expect(sent()).toEqual([]);
+	// Nor does anybody hear of an address of theirs whose account is disabled.
+	await set(eve, 'disabled_at', now);
+	expect((await askFor(bo, eve.email)).status).toBe(204);
+	expect(sent()).toEqual([[bo.email, 'A']]);
+	expect((await askFor(bo, 'half@example.net', { DB: beforeLink(2, disabled(bo)) })).status).toBe(204);
+	expect(sent().slice(1)).toEqual([['half@example.net', 'Confirm']]);
+	const reset = { method: 'POST', body: new URLSearchParams({ email: cy.email }) };
+	await askWith({ ...withMail, DB: beforeLink(1, disabled(cy)) }, '/api/reset', reset);
+	expect(sent()).toHaveLength(2);
+});
+
+test('of what goes on in no browser each tab hears: a confirmed address, and one that is taken back', async () => {
+	const ada = await person('Ada');
+	await askFor(ada, 'heard@example.net');
+	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
+	const tab = await openTab(ada);
+	expect((await press(verify)).status).toBe(200);
+	expect(await tab.heard()).toEqual(['/api/user', '/api/circle']);
+	const since = Date.now();
+	vi.setSystemTime(since + 1);
+	expect((await press(back)).status).toBe(200);
+	await tab.closedBySession();
+	const again = await signInAgain({ ...ada, email: (await emailOf(ada)) as string });
+	expect((await openTab(again, since)).atFirst.facts).toEqual(expect.arrayContaining(['/api/user']));
+	expect(await emailOf(ada)).toBe(ada.email);
+	// The link to a new password that follows works for an hour.
+	const minutes = 'select round((julianday(expire) - julianday(created_at)) * 24 * 60) as minutes from mailed_links';
+	const link = bindings.DB.prepare(`${minutes} where user_id = ? and purpose = 'password'`).bind(ada.user.id);
+	expect(await link.first('minutes')).toBe(60);
+});
+
+test('an address that somebody else has by now is neither given nor given back, and a fault is none of that', async () => {
+	const ada = await person('Ada');
+	await askFor(ada, 'other@example.net');
+	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
+	const failing = { DB: failingDatabase('overloaded', { when: /^update "mailed_links"/ }) };
+	for (const path of [verify, back]) expect((await press(path, failing)).status).toBe(503);
+	expect((await press(verify)).status).toBe(200);
+	expect(mails().at(-1)?.subject).toBe('Your Kindling address was changed');
+	expect((await askWith(withMail, '/api/register', json({ email: ada.email, password }))).status).toBe(201);
+	const count = mails().length;
+	const taken = await press(back);
+	expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('This address is taken')]);
+	expect([await emailOf(ada), mails().length]).toEqual(['other@example.net', count]);
+	expect((await ada.ask('/api/user')).status).toBe(200);
+});
+
+test('a link that confirms the address that is there changes nothing, and no mail says that it did', async () => {
+	const ada = await person('Ada');
+	await askFor(ada, ada.email);
+	expect((await press(linkTo('verify'))).status).toBe(403);
+	// It was asked for from the account itself, once it is confirmed.
+	await set(ada, 'email_verified_at', now);
+	expect((await press(linkTo('verify'))).status).toBe(200);
+	expect(sent()).toEqual([[ada.email, 'Confirm']]);
+	for (const page of ['verify', 'not-me']) expect((await press(`/api/${page}/${'x'.repeat(43)}`)).status).toBe(404);
+});
