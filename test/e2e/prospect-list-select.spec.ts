@@ -1,6 +1,6 @@
 // The rules: docs/product.md §6.16, §6.17.
 import type { Page } from '@playwright/test';
-import { breakCall, sentTo } from './support/calls.ts';
+import { breakCall, hold, sentTo } from './support/calls.ts';
 import { deafen } from './support/deaf.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { expectError, expectNoOverflow, toast } from './support/screen.ts';
@@ -221,24 +221,30 @@ test('the status is chosen at its badge in the row, by a press or a key, and the
 	allowed.push(/500/);
 	const { path, here } = await manyPeople(ada, 3);
 	await page.goto(path);
-	const sent = sentTo(page, 'PATCH', /^\/api\/prospects\//);
+	const change = { method: 'PATCH', path: /^\/api\/prospects\// };
+	const sent = sentTo(page, change.method, change.path);
+	const { go } = await hold(page, change);
 	await rowOf(page, 1).getByRole('button', { name: 'Pending' }).click();
 	const menu = page.getByRole('menu', { name: `Status of ${nameOf(1)}` });
 	await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText('Pending');
 	await expectAccessible(page);
-	// Its toast would take the place of the next one, where it came late.
-	const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
 	await menu.getByRole('menuitemradio', { name: 'Contacted' }).click();
 	await expect(rowOf(page, 1).getByRole('button', { name: 'Contacted' })).toBeFocused();
-	expect((await answered).ok()).toBe(true);
-	expect(sent).toEqual([{ status: 'contacted' }]);
+	await expect.poll(() => sent).toEqual([{ status: 'contacted' }]);
 	expect(page.url()).toContain(path);
 
-	await test.step('a refused choice goes back', async () => {
-		const { mend } = await breakCall(page, { method: 'PATCH', path: /^\/api\/prospects\// });
+	await test.step('a refused choice goes back, and its words stay when the choice before it is answered', async () => {
+		const { mend } = await breakCall(page, change);
 		await page.keyboard.press('s');
 		await menu.getByRole('menuitemradio', { name: 'Introduced' }).click();
 		await expectError(page, 'Failed to update the contact. Please try again.');
+		const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+		go();
+		expect((await answered).ok()).toBe(true);
+		await expect.poll(async () => (await here())[1]?.status).toBe('contacted');
+		await expectError(page, 'Failed to update the contact. Please try again.');
+		await toast(page, 'Error').getByRole('button', { name: 'Close' }).click();
+		await expect(toast(page, `${nameOf(1)}: Contacted`)).toBeVisible();
 		await expect(rowOf(page, 1)).toContainText('Contacted');
 		mend();
 	});

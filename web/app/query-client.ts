@@ -28,23 +28,24 @@ export const queryClient: QueryClient = new QueryClient({
 	},
 	queryCache: new QueryCache({ onError: afterFailure }),
 	mutationCache: new MutationCache({
-		onSuccess: (response, sent, _before, { meta }) => {
+		onSuccess: (response, sent, _before, { meta, state }) => {
 			const done = typeof meta?.done === 'function' ? meta.done(response as never, sent as never) : meta?.done;
 			const undo = meta?.undo?.(response as never, sent as never, queryClient);
 			if (undo) rememberUndo(undo);
 			if (!done) return;
 			const { opens, next, ...notice } = done;
 			const open = opens && { action: { name: 'Open', run: () => browserHistory.push(opens) } };
-			toast({ ...notice, ...open, ...(next && nextOffer(next)), ...(undo && undoOffer(undo)) });
+			const offers = { ...open, ...(next && nextOffer(next)), ...(undo && undoOffer(undo)) };
+			toast({ ...notice, ...offers }, state.submittedAt);
 		},
-		onError: (error, sent, _before, { meta }) => {
+		onError: (error, sent, _before, { meta, state }) => {
 			// The form that was filled from an older record asks what to do.
 			if (newerRecord(error)) return;
 			const said = typeof meta?.failed === 'function' ? meta.failed(error, sent as never) : meta?.failed;
 			const failed = typeof said === 'string' ? { description: said } : said;
 			// The dialog that signs in again says what there is to say.
 			if (failed && !isSignedOut(error))
-				toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' });
+				toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' }, state.submittedAt);
 			afterFailure(error);
 		},
 	}),

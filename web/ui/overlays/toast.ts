@@ -10,11 +10,13 @@ type Notice = {
 	/** One more button. A press closes the toast. */
 	action?: { name: string; run: () => void };
 };
-/** A notice in the page. It is not open any more while it goes away. */
-export type ShownToast = Notice & { id: number; open: boolean };
+/** A notice in the page. It is not open any more while it goes away. `begunAt`: when what it tells of began, in ms. */
+export type ShownToast = Notice & { id: number; open: boolean; begunAt: number };
 
 // One toast is visible at a time: a new one replaces the old one.
 let current: ShownToast | undefined;
+// The success of something that began before the failure that is shown: it comes after it, or the failure went unseen.
+let waiting: ShownToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -23,10 +25,13 @@ function show(next: ShownToast | undefined) {
 	for (const listener of listeners) listener();
 }
 
-/** Shows a toast. It replaces the one that is shown. Returns its id. */
-export function toast(notice: Notice): number {
+/** Shows a toast. It replaces the one that is shown, or waits for a failure of what began later. Returns its id. */
+export function toast(notice: Notice, begunAt = Date.now()): number {
 	count += 1;
-	show({ ...notice, id: count, open: true });
+	const next = { ...notice, id: count, open: true, begunAt };
+	const isFailureShown = current?.open && current.variant === 'destructive' && notice.variant !== 'destructive';
+	waiting = isFailureShown && current && begunAt < current.begunAt ? next : undefined;
+	if (!waiting) show(next);
 	return count;
 }
 
@@ -35,9 +40,11 @@ export function dismissToast(id: number) {
 	if (current?.id === id) show({ ...current, open: false });
 }
 
-/** Takes the toast with this id out of the page, once it has gone away. */
+/** Takes the toast with this id out of the page, once it has gone away. What waited for it is shown. */
 export function removeToast(id: number) {
-	if (current?.id === id) show(undefined);
+	if (current?.id !== id) return;
+	show(waiting);
+	waiting = undefined;
 }
 
 /** The toast that is in the page, open or closing. */
