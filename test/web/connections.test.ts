@@ -51,7 +51,15 @@ test.each([
 	['with an empty last line', `${file}\n`],
 	['with semicolons, as a spreadsheet saves it', (notes + heading + rows).replace(/,(?! )/g, ';')],
 ])('a file of connections is read %s', (_, text) => {
-	expect(readConnections(text)).toEqual({ people: read, nameless: 1 });
+	expect(readConnections(text)).toEqual({ people: read, nameless: 1, unreadable: 0 });
+});
+
+test('a quotation mark that is never closed costs its own row, which is counted, and no other one', () => {
+	const open = 'Eve,"Stone,https://www.linkedin.com/in/eve,,Acme,CTO,05 Apr 2021';
+	const quoted = 'Bob,"Bob" Smith,https://www.linkedin.com/in/bob,,,,05 Apr 2021';
+	const found = readConnections(`${notes}${heading}${open}\n${quoted}\n${rows}`);
+	expect(found?.people.map(({ name }) => name)).toEqual(['Bob "Bob" Smith', ...read.map(({ name }) => name)]);
+	expect(found).toMatchObject({ nameless: 1, unreadable: 1 });
 });
 
 test.each([
@@ -64,6 +72,7 @@ test.each([
 	expect(readConnections(`Hinweis\n\n${headings}\n${row}`)).toMatchObject({
 		people: [{ name: 'Dana Whitfield', company: 'Hearthside', position: 'Partner', connectedOn: '2024-01-12' }],
 		nameless: 0,
+		unreadable: 0,
 	});
 });
 
@@ -75,7 +84,7 @@ test('columns in another order, or fewer of them, are found by their headings', 
 });
 
 test('a file with headings only has nobody in it', () => {
-	expect(readConnections(notes + heading)).toEqual({ people: [], nameless: 0 });
+	expect(readConnections(notes + heading)).toEqual({ people: [], nameless: 0, unreadable: 0 });
 });
 
 test.each([

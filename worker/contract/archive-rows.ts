@@ -2,20 +2,19 @@ import * as z from 'zod/mini';
 import { type ArchivePart, notAnArchive, place } from './archive.ts';
 import { newConnection } from './connection.ts';
 import { attachmentsMost, recipientsMost, replyKinds } from './intro-reply.ts';
-import { newIntroRequest } from './intro-request.ts';
 import { introTerms } from './intro-terms.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
+import { isDay } from './rules/day.ts';
 import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { learntAnswers } from './rules/prospect-answer.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
-import { optionalEmail, optionalText, requiredText } from './rules/text.ts';
+import { optionalEmail, optionalText, storedText } from './rules/text.ts';
 import { unreadReasons } from './rules/unread.ts';
-import { newTemplate } from './template.ts';
 
-const text = (max: number) => requiredText(max, notAnArchive);
+const text = (max: number) => storedText(max, notAnArchive);
 const time = z.string(notAnArchive).check(
 	z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, notAnArchive),
 	z.refine((value) => !Number.isNaN(Date.parse(value)), notAnArchive),
@@ -37,7 +36,9 @@ const statusRow = z.object({
 	...times,
 });
 const templateRow = z.object({
-	...newTemplate.shape,
+	name: text(limits.name),
+	subject: text(limits.subject),
+	message: text(limits.message),
 	isDefault: z.boolean(notAnArchive),
 	...times,
 });
@@ -54,7 +55,7 @@ const optionalFields = Object.fromEntries(
 ) as Record<OptionalField, ReturnType<typeof orNull>>;
 const prospectRow = z.object({
 	list: place,
-	name: importedProspect.shape.name,
+	name: text(limits.name),
 	...optionalFields,
 	/** An archive from before this was a field of its own does not have it. */
 	company: importedProspect.shape.company,
@@ -67,7 +68,7 @@ const prospectRow = z.object({
 });
 const connectionRow = z.object({
 	prospect: place,
-	mutualConnectionName: newConnection.shape.name,
+	mutualConnectionName: text(limits.name),
 	mutualConnectionTitle: orNull(newConnection.shape.title),
 	mutualConnectionCompany: orNull(newConnection.shape.company),
 	mutualConnectionLinkedinUrl: orNull(newConnection.shape.linkedinUrl),
@@ -93,8 +94,8 @@ const requestRow = z.object({
 	favour: z._default(z.nullable(place), null),
 	connectorName: orNull(optionalText(limits.short, 'Connection Source')),
 	recipientEmail: orNull(optionalEmail('Recipient')),
-	subject: newIntroRequest.shape.subject,
-	message: newIntroRequest.shape.message,
+	subject: text(limits.subject),
+	message: text(limits.message),
 	status: z.enum(introStatuses, notAnArchive),
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
 	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
@@ -133,12 +134,16 @@ const replyRow = z.object({
 
 /** Somebody of the user's own network. The rows are in the order of the file that was uploaded. */
 const networkRow = z.object({
-	name: networkPerson.shape.name,
+	name: text(limits.name),
 	linkedinUrl: orNull(networkPerson.shape.linkedinUrl),
 	email: orNull(networkPerson.shape.email),
 	company: orNull(networkPerson.shape.company),
 	position: orNull(networkPerson.shape.position),
-	connectedOn: orNull(networkPerson.shape.connectedOn as unknown as ReturnType<typeof optionalText>),
+	/** Archives from before it was sure to be a day of the calendar may have 30 February. */
+	connectedOn: z.pipe(
+		z.optional(z.nullable(z.string(notAnArchive).check(z.maxLength(limits.name, notAnArchive)))),
+		z.transform((day) => (day && isDay(day) ? day : null)),
+	),
 });
 
 /** The row of each part. */

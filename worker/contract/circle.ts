@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from './rules/day.ts';
 import { limits } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
@@ -30,14 +31,7 @@ export const circleMe = z.object({
 export type CircleMe = z.output<typeof circleMe>;
 
 const wrongDay = 'A day is written as YYYY-MM-DD.';
-const day = z.optional(
-	z.nullable(
-		z.string(wrongDay).check(
-			z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay),
-			z.refine((text) => !Number.isNaN(Date.parse(text)), wrongDay),
-		),
-	),
-);
+const day = z.optional(z.nullable(z.string(wrongDay).check(z.refine(isDay, wrongDay))));
 const tooMany = 'You can keep at most 1,000 companies and 1,000 people private.';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { isVisible, optionalEmail, requiredText, subjectLine } from './rules/text.ts';
+import { optionalEmail, requiredText, subjectLine } from './rules/text.ts';
 
 export type { IntroDraft } from './records/introductions.ts';
 
@@ -10,7 +10,7 @@ const missingMessage = 'Please enter a message.';
 export const newIntroDraft = z.object({
 	recipientEmail: optionalEmail('The recipient'),
 	subject: subjectLine(),
-	message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
+	message: requiredText(limits.message, missingMessage),
 	/** What wrote it, as it is shown above the draft. */
 	writtenBy: requiredText(limits.name, 'Please say what wrote the draft.'),
 });

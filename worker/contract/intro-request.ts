@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { isDay } from './rules/day.ts';
 import { dayMs } from './rules/durations.ts';
 import { howWells } from './rules/how-well.ts';
 import { followUpKinds, introAnswers, introOutcomes, statusesBefore } from './rules/intro-status.ts';
 import { firstTermDay, termWays } from './rules/intro-terms.ts';
 import { limits } from './rules/limits.ts';
 import { pagePlace } from './rules/next-page.ts';
-import { formLine, isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
+import { formLine, optionalText, requiredText, subjectLine } from './rules/text.ts';
 
 export type {
 	BeforeOutcome,
@@ -46,7 +47,7 @@ export const newIntroRequest = z
 				),
 		),
 		subject: subjectLine(),
-		message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
+		message: requiredText(limits.message, missingMessage),
 		prospectId: z.string('Please choose a prospect.'),
 		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
 		/** The id among the members of the circle of whom is asked, where it goes to the address that they wrote for it. */
@@ -102,10 +103,7 @@ const noAnswer = 'Please choose one of the answers.';
 const wrongDay = 'Please choose a day after today, within a year.';
 
 const isTermDay = (day = '', now = Date.now()) =>
-	/^\d{4}-\d\d-\d\d$/.test(day) &&
-	!Number.isNaN(Date.parse(day)) &&
-	day >= firstTermDay(now) &&
-	Date.parse(day) < now + 365 * dayMs;
+	isDay(day) && day >= firstTermDay(now) && Date.parse(day) < now + 365 * dayMs;
 
 /** The form of the answer page: what the recipient pressed, a line of their own, and how well they know the prospect. */
 export const introAnswer = z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from './rules/day.ts';
 import { limits } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
@@ -13,14 +14,7 @@ export const networkPerson = z.object({
 	email: optionalEmail('Email'),
 	company: optionalText(limits.short, 'Company'),
 	position: optionalText(limits.short, 'Position'),
-	connectedOn: z.optional(
-		z.nullable(
-			z.string(wrongDay).check(
-				z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay),
-				z.refine((day) => !Number.isNaN(Date.parse(day)), wrongDay),
-			),
-		),
-	),
+	connectedOn: z.optional(z.nullable(z.string(wrongDay).check(z.refine(isDay, wrongDay)))),
 });
 export type NetworkPerson = z.output<typeof networkPerson>;
 

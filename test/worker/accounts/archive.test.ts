@@ -318,6 +318,17 @@ test('an archive from before a field was added comes back, with that field empty
 	expect(first).toMatchObject({ email: 'mara@example.com', phone: null });
 });
 
+test('an archive from before names had to be seen and days had to be of the calendar loses nobody', async () => {
+	const ada = await person('Ada');
+	const archiveId = crypto.randomUUID();
+	const list = { name: '\u200f', description: null, type: 'contact', status: 'active', ...times };
+	expect(await restoreCall(ada, 'lists', [list], archiveId)).toMatchObject({ restored: 1, refused: [] });
+	const bo = { name: '\u3164', connectedOn: '2026-02-30' };
+	expect(await restoreCall(ada, 'network', [bo], archiveId)).toMatchObject({ restored: 1, refused: [] });
+	const [stored] = rowsIn(await archiveOf(ada), 'network');
+	expect(stored).toMatchObject({ name: '\u3164', connectedOn: null });
+});
+
 test('nobody’s secrets are in the archive', async () => {
 	const { ada, files } = await full();
 	const all = Object.values(files).join('\n');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/rules/status';
-import { oneLine } from '#contract/rules/text';
+import { isVisible, oneLine } from '#contract/rules/text';
 import { hostileTexts, unstorableTexts } from '../support/hostile-texts.ts';
 import { addList, addProspects, ask, json, type Person, person } from '../support/people.ts';
 
@@ -151,13 +151,13 @@ const anyText = fc
 	.filter((one) => /[^\s]/.test(one) && !one.includes('\0'));
 
 /** Rows in which every text stands once in every field. */
-const rowsOf = ({ fields, unique, oneLined }: Noun, texts: string[]): Row[] =>
+const rowsOf = ({ fields, required, unique, oneLined }: Noun, texts: string[]): Row[] =>
 	texts.map((_, index) =>
 		Object.fromEntries(
 			Object.keys(fields).map((field, at) => {
 				const text = texts[(index + at) % texts.length] ?? '';
-				// Of some texts nothing is left in one line.
-				if (oneLined?.includes(field)) return [field, `x${text}`];
+				// Of some texts nothing is left in one line, and some show nothing.
+				if (oneLined?.includes(field) || (required.includes(field) && !isVisible(text))) return [field, `x${text}`];
 				return [field, unique ? `${++count} ${text}` : text];
 			}),
 		),
@@ -224,7 +224,9 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 	});
 
 	test.each(fields)('treats a blank %s as none', async (field) => {
-		const blanks = ['', '   ', '\n\t\u00a0'];
+		// A mark of text direction, a joiner, a filler and a sign without dots, which nobody sees.
+		const unseen = noun.required.includes(field) && field !== 'strength' ? ['\u200f', '\u200b\u2060', '\u3164', '\u2800'] : [];
+		const blanks = ['', '   ', '\n\t\u00a0', ...unseen];
 		const written = await writeEach(...blanks.map((text) => ({ [field]: text })));
 		expect(written).toHaveLength(blanks.length);
 		for (const { status, back, said } of written) {

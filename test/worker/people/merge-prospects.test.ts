@@ -132,7 +132,7 @@ test('whoever is changed or moved while they are merged is merged with nobody', 
 			expect([which, how, answer.ok]).toEqual([which, how, false]);
 			if (how === 'changed') {
 				expect([answer.status, await answer.json()]).toMatchObject([412, { id, location: 'Lyon' }]);
-			}
+			} else expect(await said(answer)).toEqual([404, 'Prospect not found.']);
 			expect(await everythingOf(ada.user.id)).toEqual(before);
 		}
 	}

@@ -785,3 +785,26 @@ test('two who become one keep what friends said of either, and of both the first
 	]);
 	expect(await rows('select 1 from share_marks where prospect_id = ?', other)).toEqual([]);
 });
+
+test('the connection source of a mark goes with it also of two who became one, and the own one of either stays', async () => {
+	for (const [own, left] of [
+		[null, null],
+		['Petra', 'Petra'],
+	]) {
+		const { ada, list, ids, link } = await shared([{ name: 'Mara Quill' }, { name: 'M. Quill' }]);
+		const { 'Mara Quill': first = '', 'M. Quill': other = '' } = ids;
+		const known = { connections: [{ name: 'Petra', title: 'CEO' }] };
+		await ada.ask(`/api/prospects/${first}/connections`, json(known));
+		await ada.ask(`/api/prospects/${first}`, json({ connectionSource: own }, 'PATCH'));
+		const visit = visitOf(await (await ask(link)).text());
+		await mark(link, { [other]: 'well' }, { visit });
+		const people = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+		const versionOf = (id: string) => people.find((one) => one.id === id)?.updatedAt;
+		const versions = { version: versionOf(first), otherVersion: versionOf(other) };
+		const merge = { otherId: other, ...versions, prospect: { connectionSource: 'Petra' } };
+		expect((await ada.ask(`/api/prospects/${first}/merge`, json(merge))).status).toBe(200);
+		await mark(link, { [first]: '' }, { visit });
+		const merged = await (await ada.api.prospects[':id'].$get({ param: { id: first } })).json();
+		expect(merged).toMatchObject({ connectionSource: left });
+	}
+});

@@ -1,54 +1,63 @@
-import Papa from 'papaparse';
 import { type NetworkPerson, networkPerson } from '#contract/my-network';
 import { limits } from '#contract/rules/limits';
+import { fittedCells, isBlankRow, parseRows } from '../../ui/files/csv-rows.ts';
 import { type ConnectionColumn, connectionColumns, connectionWords, plain } from './connection-words.ts';
 import { readDay } from './read-day.ts';
 
-/** The people of a file, and how many of its rows name nobody. */
-export type Connections = { people: NetworkPerson[]; nameless: number };
+/** The people of a file, how many of its rows name nobody, and how many cannot be read. */
+export type Connections = { people: NetworkPerson[]; nameless: number; unreadable: number };
 
 // A note of several lines stands above the table.
 const rowsBeforeTable = 50;
+const startLength = 100_000;
 
 /**
  * Reads the `Connections.csv` of LinkedIn's data export. Undefined when the text is not such a file. A cell that does
- * not fit is left out. A row without a name is left out and counted.
+ * not fit is left out. A row without a name is left out and counted, and so is one whose quotation marks do not match.
  */
 export function readConnections(text: string): Connections | undefined {
 	const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 	for (const delimiter of [',', ';', '\t']) {
-		const start = Papa.parse<string[]>(clean, { delimiter, newline: '\n', preview: rowsBeforeTable }).data;
-		const table = findTable(start);
+		const start = parseRows(clean.slice(0, startLength), { delimiter, newline: '\n' }).slice(0, rowsBeforeTable);
+		const table = findTable(start.map(({ cells }) => cells));
 		if (!table) continue;
-		const { data } = Papa.parse<string[]>(clean, { delimiter, newline: '\n', skipEmptyLines: false });
-		return peopleIn(data.slice(table.from), table.places);
+		const rows = parseRows(clean, { delimiter, newline: '\n' });
+		const { from, columns, places } = table;
+		return peopleIn(
+			rows.slice(from).map((row) => (row.broken ? fittedCells(row, columns, delimiter) : row.cells)),
+			places,
+		);
 	}
 	return undefined;
 }
 
-function findTable(rows: string[][]): { from: number; places: Places } | undefined {
+function findTable(rows: string[][]): { from: number; columns: number; places: Places } | undefined {
 	for (const [at, cells] of rows.entries()) {
 		const places = placesIn(cells);
-		if (places) return { from: at + 1, places };
+		if (places) return { from: at + 1, columns: cells.length, places };
 	}
 	// Headings in another language: the columns have their usual order.
 	for (const [at, cells] of rows.entries()) {
 		const places = placesOfPerson(cells);
-		if (places) return { from: at, places };
+		if (places) return { from: at, columns: cells.length, places };
 	}
 	return undefined;
 }
 
-function peopleIn(rows: string[][], places: Places): Connections {
-	const people: NetworkPerson[] = [];
-	let nameless = 0;
+// A row is its cells, or a sentence where they cannot be told apart.
+function peopleIn(rows: (string[] | string)[], places: Places): Connections {
+	const read: Connections = { people: [], nameless: 0, unreadable: 0 };
 	for (const cells of rows) {
-		if (cells.every((cell) => cell.trim() === '')) continue;
-		const person = personIn((column) => cells[places[column] ?? -1]?.trim() ?? '');
-		if (person) people.push(person);
-		else nameless += 1;
+		if (typeof cells === 'string') {
+			read.unreadable += 1;
+			continue;
+		}
+		if (isBlankRow(cells)) continue;
+		const person = personIn((column) => cells[places[column] ?? -1] ?? '');
+		if (person) read.people.push(person);
+		else read.nameless += 1;
 	}
-	return { people, nameless };
+	return read;
 }
 
 function personIn(cell: (column: keyof Places) => string): NetworkPerson | undefined {

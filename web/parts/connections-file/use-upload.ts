@@ -8,6 +8,7 @@ import { fileText } from '../../ui/files/file-text.ts';
 import { loadCode } from '../../ui/loading/load-code.ts';
 import { browserHistory } from '../../ui/navigation/history.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
+import type { Connections } from './read-connections.ts';
 import { nobodyInFile, notThatFile } from './sentences.ts';
 
 /**
@@ -26,13 +27,13 @@ export function useUpload(onDone = () => {}) {
 		setProgress('');
 		if (!read) return setProblem(notThatFile);
 		if (read.people.length === 0) return setProblem(nobodyInFile);
-		const { people, nameless } = read;
+		const { people } = read;
 		const onProgress = (done: number) =>
 			setProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
 		onProgress(0);
 		await mutateAsync({ people, onProgress, onOpen: openKnown }).then(
 			() => {
-				setProgress(nameless > 0 ? `Left out, because they have no name: ${formatNumber(nameless)}` : '');
+				setProgress(leftOut(read));
 				onDone();
 			},
 			(error: Error) => {
@@ -43,6 +44,12 @@ export function useUpload(onDone = () => {}) {
 	};
 	return { onFile: (file: File) => void onFile(file), isPending, progress, problem };
 }
+
+const leftOut = ({ nameless, unreadable }: Connections): string =>
+	[
+		...(nameless > 0 ? [`Left out, because they have no name: ${formatNumber(nameless)}`] : []),
+		...(unreadable > 0 ? [`Left out, because their quotation marks do not match: ${formatNumber(unreadable)}`] : []),
+	].join('. ');
 
 function openKnown(listId: string) {
 	showFiltered(listId, { knownThere: true });

@@ -27,14 +27,21 @@ const atMost = (max: number, sentence: (shown: string) => string) =>
 const checkedText = (error: string, ...checks: z.core.$ZodCheck<string>[]) =>
 	z.string({ error, checks: [storable, ...checks] });
 
-/** Required text: trimmed, not empty, at most `max` long. `missing` is the sentence when it is empty or absent. */
+const filled = (max: number, missing: string): z.core.$ZodCheck<string>[] => [
+	trimmed,
+	z.minLength(1, { error: missing, abort: true }),
+	atMost(max, (shown) => `Please use at most ${shown} characters.`),
+];
+
+/**
+ * Required text: trimmed, at most `max` long, and with something to see. `missing` is the sentence when it is absent or
+ * shows nothing.
+ */
 export const requiredText = (max: number, missing: string) =>
-	checkedText(
-		missing,
-		trimmed,
-		z.minLength(1, { error: missing, abort: true }),
-		atMost(max, (shown) => `Please use at most ${shown} characters.`),
-	);
+	checkedText(missing, ...filled(max, missing), z.refine(isVisible, missing));
+
+/** The same for a text that was stored before it had to show something. */
+export const storedText = (max: number, missing: string) => checkedText(missing, ...filled(max, missing));
 
 const missingSubject = 'Please enter a subject line.';
 
@@ -119,8 +126,8 @@ export const optionalEmail = (label: string) => {
 	);
 };
 
-/** Whether a text shows anything: more than spaces, control characters and invisible marks. */
-export const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+/** Whether a text shows anything: more than spaces, control characters, invisible marks, fillers and blank signs. */
+export const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
 // What shows nothing can carry a text that no person sees: what turns the direction of a text or joins letters, soft
 // hyphens, tags, variation selectors, fillers. And control characters but line breaks and tabs.

@@ -32,9 +32,11 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 	if (other.updatedAt !== otherVersion) return { outdated: other };
 	const person: Prospect = { ...first, ...withoutAbsent(update) };
 	const marked = isMarked(userId, otherId);
+	const { connectionSource: source } = person;
+	const takesSource = source !== first.connectionSource && source === other.connectionSource;
 	const { after } = await runBatch(db, {
 		mark: markOther(db, userId, first, other, person.status),
-		connections: joinConnections(db, id, otherId, marked),
+		connections: joinConnections(db, id, otherId, marked, takesSource),
 		drafts: joinDrafts(db, id, otherId, marked),
 		first: db
 			.update(prospects)
@@ -50,6 +52,8 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 	});
 	const { first: now, other: otherNow } = byId(after, id);
 	if (!now || !otherNow) return now;
+	// A move makes no version.
+	if ([now, otherNow].some(({ prospectListId }) => prospectListId !== first.prospectListId)) return undefined;
 	if (now.updatedAt !== version) return { outdated: now };
 	return otherNow.updatedAt === otherVersion ? 'unknown status' : { outdated: otherNow };
 }
@@ -89,15 +93,17 @@ const chosenAtOf = (otherId: string, status: string) =>
 
 /**
  * The statements that give a prospect the requests and the connections of another. What both have is one: the first one's
- * texts stay, and the requests of the other's connection name it.
+ * texts stay, and the requests of the other's connection name it. Only where the connection source comes from the other
+ * (`takesSource`) does it stay the one that a mark set there.
  */
-function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
+function joinConnections(db: Db, id: string, otherId: string, marked: SQL, takesSource: boolean) {
 	const of = (name: string) => sql.raw(`b.${columnName(name)}`);
 	const same = sameConnection(sql`${id}`, of);
+	const setByMark = takesSource ? sql`b.is_marked_source` : sql`null`;
 	return [
 		statement(
 			db,
-			sql`update connections set ${joinedWith(of)}
+			sql`update connections set ${joinedWith(of)}, is_marked_source = coalesce(connections.is_marked_source, ${setByMark})
 				from connections b where b.prospect_id = ${otherId} and connections.id = ${same} and ${marked}`,
 		),
 		statement(
@@ -108,7 +114,8 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
 		),
 		statement(
 			db,
-			sql`update connections as b set prospect_id = ${id} where b.prospect_id = ${otherId} and ${same} is null and ${marked}`,
+			sql`update connections as b set prospect_id = ${id}, is_marked_source = ${setByMark}
+				where b.prospect_id = ${otherId} and ${same} is null and ${marked}`,
 		),
 		statement(
 			db,
