@@ -225,7 +225,8 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 
 	test.each(fields)('treats a blank %s as none', async (field) => {
 		// A mark of text direction, a joiner, a filler and a sign without dots, which nobody sees.
-		const unseen = noun.required.includes(field) && field !== 'strength' ? ['\u200f', '\u200b\u2060', '\u3164', '\u2800'] : [];
+		const unseen =
+			noun.required.includes(field) && field !== 'strength' ? ['\u200f', '\u200b\u2060', '\u3164', '\u2800'] : [];
 		const blanks = ['', '   ', '\n\t\u00a0', ...unseen];
 		const written = await writeEach(...blanks.map((text) => ({ [field]: text })));
 		expect(written).toHaveLength(blanks.length);

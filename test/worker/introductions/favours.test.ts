@@ -395,6 +395,29 @@ describe('the answer page of a favour', () => {
 		expect((await askWith(withMail, link)).status).toBe(404);
 	});
 
+	test.each([
+		['before an answer', null, [['sent'], ['sent']]],
+		['with the first answered', 0, [['accepted'], ['sent']]],
+		['with the second answered', 1, [['accepted'], ['sent']]],
+	] as const)('shows two who became one once, %s', async (_, answered, left) => {
+		const { ada, ids, favour, link } = await asked();
+		if (answered !== null) await press(link, { request: favour.requests[answered]?.id ?? '', answer: 'yes' });
+		const [one, other] = await Promise.all(
+			ids.map(async (id) => (await ada.api.prospects[':id'].$get({ param: { id } })).json()),
+		);
+		const versions = { otherId: other?.id, version: one?.updatedAt, otherVersion: other?.updatedAt };
+		const merged = await ada.ask(`/api/prospects/${one?.id}/merge`, json({ ...versions, prospect: {} }));
+		expect(merged.status).toBe(200);
+		expect((await page(link)).match(/<h2>\w+ \w+<\/h2>/g)).toEqual(['<h2>Amara Silva</h2>', '<h2>Cy Hart</h2>']);
+		const [about, beside] = [ids[0] ?? '', ids[2] ?? ''];
+		expect(await states(ada, [about, beside])).toEqual(left.map(String));
+		for (const id of [about, beside]) {
+			const [request] = await history(ada, id);
+			await press(link, { request: request?.id ?? '', answer: 'yes' });
+		}
+		expect(await page(link)).toContain('You answered for all of them');
+	});
+
 	test('keeps its token as a hash, and its reader may want no more mails', async () => {
 		const { link } = await asked();
 		const rows = await Promise.all(
