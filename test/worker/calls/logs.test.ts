@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askWith, failingDatabase } from '../support/faults.ts';
+import { loggedLines } from '../support/logged.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { cookieOf, json, type Person, password, person } from '../support/people.ts';
 
@@ -7,10 +8,7 @@ const origin = 'https://kindling.example';
 let lines: Record<string, unknown>[];
 
 beforeEach(() => {
-	lines = [];
-	const keep = (line: unknown) => void lines.push(JSON.parse(String(line)));
-	vi.spyOn(console, 'log').mockImplementation(keep);
-	vi.spyOn(console, 'error').mockImplementation(keep);
+	lines = loggedLines();
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,8 @@
 // The rules: docs/product.md §27.7.
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatLongDay } from '#contract/rules/format';
-import { askWith, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
+import { loggedLines } from '../support/logged.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, type Person, person, signInAgain } from '../support/people.ts';
 
@@ -199,12 +200,58 @@ test('the link of a notice sets nothing, and what is lifted is told to nobody', 
 	expect(await page(own)).toContain('At most 4 a month');
 });
 
-test('without mail terms are kept all the same', async () => {
-	const { link } = await asked();
+test('without mail terms are kept all the same, and no notice counts as sent', async () => {
+	const { link, notices } = await asked();
 	const off = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined } as unknown as typeof withMail;
 	const init = { method: 'POST', body: new URLSearchParams({ aMonth: '1' }) };
 	expect((await askWith(off, `${link}/for-everybody`, init)).status).toBe(303);
 	expect(await page(link)).toContain('aria-label="Lift: At most 1 a month"');
+	const lines = loggedLines();
+	for (let time = 0; time < 2; time += 1) await press(`${link}/for-everybody`, { weekly: 'on' });
+	expect(notices()).toHaveLength(1);
+	expect(lines).toEqual([
+		{ level: 'info', event: 'mail-held', requestId: expect.any(String), kind: 'terms', because: 'used-up' },
+	]);
+});
+
+test.each<[fields: Record<string, string>]>([
+	[{ aMonth: '2' }],
+	[{ weekly: 'on' }],
+	[{ company: 'Bolt' }],
+	[{ lift: 'month' }],
+	[{ lift: 'week' }],
+	[{ lift: 'all' }],
+	[{ liftCompany: 'Acme' }],
+])('a press of %o that cannot be written is not said to be done', async (fields) => {
+	const { link, notices } = await asked();
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+	const init = { method: 'POST', body: new URLSearchParams(fields) };
+	const DB = failingDatabase('overloaded', { when: /(into|update|from) "address_terms"/ });
+	expect((await askWith({ ...withMail, DB }, `${link}/for-everybody`, init)).status).toBe(503);
+	expect([notices().length, logged.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('terms that are lifted while their notice begins are told to nobody; where it cannot begin the log says so', async () => {
+	const { link, notices } = await asked();
+	const lines = loggedLines();
+	const init = { method: 'POST', body: new URLSearchParams({ aMonth: '1' }) };
+	const failing = failingDatabase('overloaded', { when: /set "token_hash"/ });
+	await askWith({ ...withMail, DB: failing }, `${link}/for-everybody`, init);
+	expect(lines).toEqual([
+		{
+			...{ level: 'error', event: 'terms-mail', requestId: expect.any(String) },
+			message: expect.stringContaining('overloaded'),
+		},
+	]);
+	// The next day may have another notice.
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /set "token_hash"/.test(sql)))
+			await press(`${link}/for-everybody`, { lift: 'all' });
+		return proceed();
+	});
+	await askWith({ ...withMail, DB }, `${link}/for-everybody`, init);
+	expect([notices(), lines.length]).toEqual([[], 1]);
 });
 
 test('whoever made a link to send it themselves sets no terms for an address', async () => {

@@ -6,16 +6,17 @@ import { deliveryKinds } from '#contract/rules/intro-status';
 import { connect } from '../../../worker/db/client.ts';
 import worker from '../../../worker/index.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
+import { takeDeliveryEvents } from '../../../worker/introductions/acts/take-delivery-events.ts';
 import { afterEvents } from '../support/delivery-model.ts';
 import { failingDatabase } from '../support/faults.ts';
+import { loggedLines } from '../support/logged.ts';
 import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { bindings, type Person, person } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
 
-let logged: ReturnType<typeof vi.spyOn>;
+let lines: ReturnType<typeof loggedLines>;
 beforeEach(() => {
-	logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-	vi.spyOn(console, 'log').mockImplementation(() => {});
+	lines = loggedLines();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -206,21 +207,40 @@ describe('the queue', () => {
 			retried: [],
 		});
 		expect((await request()).delivery).toEqual({ delivered: at });
-		expect(logged).toHaveBeenCalledTimes(odd.length);
+		expect(lines).toEqual(
+			odd.map((_, index) => ({ level: 'error', event: 'delivery-event-unread', queueMessageId: `m${index}` })),
+		);
 	});
 
 	test('waits once for an id that is not written yet, then lets the event go', async () => {
 		const body = said('never-heard-of', 'delivered');
 		expect(await deliver([{ body }])).toEqual({ acked: [], retried: ['m0'] });
+		const retry = vi.fn();
+		await takeDeliveryEvents({ messages: [{ body, attempts: 1, retry }] } as unknown as MessageBatch, bindings);
+		expect(retry).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 60 });
+		expect(lines).toEqual([]);
 		expect(await deliver([{ body, attempts: 2 }])).toEqual({ acked: ['m0'], retried: [] });
+		expect(lines).toEqual([{ level: 'info', event: 'delivery-event-unknown', kind: 'delivered' }]);
 	});
 
-	test('suppresses the address of a mail that belongs to no request', async () => {
+	test('suppresses the address of a mail that belongs to no request, after a complaint or a bounce for good', async () => {
 		const eve = await person('Eve');
-		const recipient = `eve.${crypto.randomUUID()}@example.org`;
-		await deliver([{ body: said('a-notice', 'complained', { recipient }), attempts: 2 }]);
+		const to = (name: string) => `${name}.${eve.user.id}@example.org`;
+		const about = (name: string, kind: string, more: object = {}) => ({
+			body: said('a-notice', kind, { recipient: to(name), ...more }),
+			attempts: 2,
+		});
+		await deliver([
+			about('spam', 'complained'),
+			about('soft', 'bounced', { bounce: { type: 'soft' } }),
+			about('fine', 'delivered'),
+			about('nobody', 'complained', { recipient: undefined }),
+		]);
+		expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
 		mailProvider();
-		expect((await send(eve, (await prospectOf(eve)).id, { recipientEmail: recipient })).status).toBe(409);
+		const { id } = await prospectOf(eve);
+		const status = async (name: string) => (await send(eve, id, { recipientEmail: to(name) })).status;
+		expect([await status('spam'), await status('soft'), await status('fine')]).toEqual([409, 201, 201]);
 	});
 
 	test('drops what the tables refuse for good, and takes the rest of the batch', async () => {
@@ -230,7 +250,9 @@ describe('the queue', () => {
 		const batch = [{ body: said(one.mailId, 'delivered') }, { body: said(other.mailId, 'delivered') }];
 		expect(await deliver(batch, env)).toEqual({ acked: ['m0', 'm1'], retried: [] });
 		expect((await other.request()).delivery).toEqual({ delivered: at });
-		expect(logged).toHaveBeenCalledOnce();
+		expect(lines).toEqual([
+			{ level: 'error', event: 'delivery-event', message: expect.stringContaining('UNIQUE constraint failed') },
+		]);
 	});
 
 	test('takes a late word about a nudge that another one has followed', async () => {

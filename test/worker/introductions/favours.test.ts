@@ -11,17 +11,19 @@ import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-d
 import { sweepParts } from '../../../worker/nightly/sweep.ts';
 import { askWith, failingDatabase, forgetfulDatabase, inTheEnd } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';
+import { loggedLines } from '../support/logged.ts';
 import {
 	accepts,
 	answerLinkIn,
 	type Behaviour,
+	type Handed,
 	hangs,
 	history,
 	mailProvider,
 	send,
 	withMail,
 } from '../support/mail-provider.ts';
-import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 
 afterEach(() => {
@@ -88,6 +90,9 @@ describe('one mail about several people', () => {
 		expect(await history(ada, ids[1] ?? '')).toMatchObject([
 			{ message: 'Hi Petra,\n\nwould you?\n\n---\nHi Bo Lind, I am Ada.', connectorName: 'Petra Holm', kind: 'ask' },
 		]);
+		// Where nothing is to be forwarded, each has the ask alone.
+		const { requests } = await saved(ask(ada, ids, { message: messageFor(0) }));
+		expect(requests[2]?.message).toBe(messageFor(0));
 		expect(await statusesOf(ada, ids)).toEqual(ids.map(() => 'intro_requested'));
 	});
 
@@ -98,8 +103,9 @@ describe('one mail about several people', () => {
 		const [theirs] = (await (await eve.ada.ask(`/api/prospects/${eve.ids[0]}/connections`, connect)).json()) as {
 			id: string;
 		}[];
-		expect((await ask(ada, [ids[0] ?? '', eve.ids[0] ?? ''])).status).toBe(404);
-		expect((await ask(ada, ids, { connectionId: theirs?.id })).status).toBe(404);
+		expect(await said(await ask(ada, [ids[0] ?? '', eve.ids[0] ?? '']))).toEqual([404, 'Prospect not found.']);
+		const through = await ask(ada, ids, { connectionId: theirs?.id });
+		expect(await said(through)).toEqual([404, 'Prospect or connection not found.']);
 		for (const [wrong, sentence] of [
 			[{ prospectIds: ids.slice(0, 1) }, 'Choose 2 to 8 people.'],
 			[{ prospectIds: Array.from({ length: 9 }, () => crypto.randomUUID()) }, 'Choose 2 to 8 people.'],
@@ -213,14 +219,18 @@ describe('never goes out twice', () => {
 			{ recipientEmail: 'x@example.org' },
 			{ sendEmail: false },
 			{ prospectIds: ids.slice(0, 2) },
+			{ message: messageFor(3).replace('Hi Cy Hart', 'Dear Cy Hart') },
 		]) {
 			expect((await ask(ada, ids, { key, ...change })).status).toBe(409);
 		}
 		expect((await ask(ada, ids, { key })).status).toBe(201);
 		expect(provider.calls).toHaveLength(1);
+		// Nor is it the same with one more of the people.
+		expect((await ask(ada, ids.slice(0, 2), { key: 'two' })).status).toBe(201);
+		expect((await ask(ada, ids, { key: 'two' })).status).toBe(409);
 		// A request about one person is no favour, whatever its key.
 		expect((await send(ada, ids[0] ?? '', { key })).status).toBe(201);
-		expect(provider.calls).toHaveLength(2);
+		expect(provider.calls).toHaveLength(3);
 	});
 
 	const refuses: Behaviour = () => new Response('no', { status: 400 });
@@ -254,12 +264,29 @@ describe('never goes out twice', () => {
 		});
 	});
 
+	test('whoever answered has got the mail, whatever the provider says then', async () => {
+		const { ada, ids } = await withPeople(2);
+		const provider = mailProvider(async () => {
+			if (provider.calls.length > 1) return accepts(null);
+			const [request] = await history(ada, ids[1] ?? '');
+			await press(answerLinkIn(provider.calls[0]?.mail), { request: request?.id ?? '', answer: 'yes' });
+			return new Response(null, { status: 500 });
+		});
+		const answer = await ask(ada, ids);
+		expect([answer.status, await states(ada, ids)]).toEqual([201, ['unknown', 'accepted']]);
+	});
+
 	test('when the outcome of a mail that left cannot be written, nobody is asked again', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople();
 		const key = crypto.randomUUID();
 		const DB = failingDatabase('overloaded', { when: /^update "intro_requests"/ });
+		const lines = loggedLines();
 		expect((await ask(ada, ids, { key, env: { ...withMail, DB } })).status).toBe(503);
+		expect(lines).toContainEqual({
+			...{ level: 'error', event: 'mail-outcome-unwritten', requestId: expect.any(String), outcome: 'sent' },
+			...{ introRequestId: expect.any(String), message: expect.stringContaining('overloaded') },
+		});
 		expect(await states(ada, ids)).toEqual(['sending', 'sending', 'sending']);
 		await age(ada, 1);
 		expect(await states(ada, ids)).toEqual(['unknown', 'unknown', 'unknown']);
@@ -445,9 +472,9 @@ describe('a nudge', () => {
 		expect(nudge.requests).toMatchObject(
 			favour.requests.slice(1).map(({ id }) => ({ kind: 'nudge', followsId: id, status: 'sent' })),
 		);
-		expect(provider.calls.at(-1)?.mail.headers).toMatchObject({
-			References: provider.calls[0]?.mail.headers?.References,
-		});
+		const thread = provider.calls[0]?.mail.headers?.References;
+		expect(provider.calls[0]?.mail.headers).toEqual({ References: thread });
+		expect(provider.calls.at(-1)?.mail.headers).toEqual({ References: thread, 'In-Reply-To': thread });
 		const again = await ask(ada, open, { followUp });
 		expect([again.status, await again.text()]).toEqual([
 			409,
@@ -471,7 +498,7 @@ describe('a nudge', () => {
 		const eve = await asked(2, 'Eve');
 		const { ada, ids } = await withPeople(2);
 		const followUp = { favourId: eve.favour.id, kind: 'nudge' };
-		expect((await ask(ada, ids, { followUp })).status).toBe(404);
+		expect(await said(await ask(ada, ids, { followUp }))).toEqual([404, 'Prospect or favour not found.']);
 		expect((await ada.ask(`/api/favours/${eve.favour.id}`)).status).toBe(404);
 		expect(((await (await eve.ada.ask(`/api/favours/${eve.favour.id}`)).json()) as Favour).requests).toHaveLength(2);
 	});
@@ -488,6 +515,9 @@ test('a favour that the user sends in their own way has one link for all, and an
 	const { answerUrl: newUrl } = (await other.json()) as { answerUrl: string };
 	expect((await askWith(withMail, path)).status).toBe(404);
 	expect(await page(new URL(newUrl).pathname)).toContain('2 people');
+	// Each of its people has an address for the copy of their introduction.
+	await press(new URL(newUrl).pathname, { request: requests[0]?.id ?? '', answer: 'yes' });
+	expect(await (await askWith(withReplies, new URL(newUrl).pathname)).text()).toMatch(/i%2B[a-z2-7]{52}%40/);
 	for (const { id } of requests) await press(new URL(newUrl).pathname, { request: id, answer: 'no' });
 	expect((await ada.ask(`/api/intro-requests/${requests[1]?.id}/answer-link`, { method: 'POST' })).status).toBe(409);
 });
@@ -527,16 +557,32 @@ describe('a reply to the mail', () => {
 		expect((await needsYou(ada)).replied).toMatchObject([{ proposal: null }, { proposal: null }]);
 	});
 
-	test('that says the mail came back holds for all, and a copy of one introduction for that one', async () => {
+	test('that says the mail came back holds for all, also of a nudge, and a copy of one introduction for that one', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople(2);
-		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
+		const { id, requests } = await saved(ask(ada, ids, { env: withReplies }));
 		const link = answerLinkIn(provider.calls[0]?.mail);
+		const report = ({ reply_to, headers }: Handed) => {
+			const [start, end] = (headers?.References ?? '').split('@');
+			const returned = `References: ${start?.slice(0, 9)}=\n${start?.slice(9)}@${end}`;
+			const words = `Final-Recipient: rfc822; petra@example.org\nAction: failed\nStatus: 5.1.1`;
+			const raw = rawMail(
+				`--b\nContent-Type: message/delivery-status\n\n${words}\n--b\nContent-Type: message/rfc822\n\n${returned}\n\nHi\n--b--`,
+				{ 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b' },
+			);
+			return arrive(raw, reply_to.email, { from: '' });
+		};
+		await ask(ada, ids, { env: withReplies, followUp: { favourId: id, kind: 'nudge' } });
+		const [first, nudge] = provider.calls.map(({ mail }) => mail);
+		await report(nudge as Handed);
+		expect(await states(ada, ids)).toEqual(['bounced,sent', 'bounced,sent']);
+		await report(first as Handed);
+		expect(await states(ada, ids)).toEqual(['bounced,bounced', 'bounced,bounced']);
 		await press(link, { request: requests[1]?.id ?? '', answer: 'yes' });
 		const shown = await (await askWith(withReplies, link)).text();
 		const copy = /i%2B[a-z2-7]{52}%40[\w.]+/.exec(shown)?.[0] ?? '';
 		expect(await arrive(rawMail('Bo, meet Ada.', { To: 'bo@example.org' }), decodeURIComponent(copy))).toBeNull();
-		expect(await states(ada, ids)).toEqual(['sent', 'introduced']);
+		expect(await states(ada, ids)).toEqual(['bounced,bounced', 'bounced,introduced']);
 	});
 });
 

@@ -1,12 +1,14 @@
 // The rules: docs/product.md §11.9, §11.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { SavedFavour } from '#contract/favour';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
-import { askWith, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
+import { loggedLines } from '../support/logged.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
 
@@ -218,8 +220,15 @@ test('an answer that is held because its user gets no mail is not told later; on
 	await askWith(off, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	const hash = addressHash(ada.email);
 	await suppressAddress(connect(env.DB), hash, 'bounced');
+	const lines = loggedLines();
 	await press(link, { answer: 'no' });
 	expect(mailsTo(ada, provider)).toEqual([]);
+	expect(lines).toEqual([
+		{
+			...{ level: 'info', event: 'mail-held', requestId: expect.any(String), userId: ada.user.id },
+			...{ kind: 'answer', because: 'suppressed' },
+		},
+	]);
 	await env.DB.prepare('delete from suppressed_addresses where address_hash = ?').bind(hash).run();
 	await minutesLater(60);
 	expect(mailsTo(ada, provider)).toEqual([]);
@@ -237,17 +246,39 @@ test('answers that are changed all day keep no first answer back', async () => {
 		await send(ada, prospect.id, { answerLink: true });
 		links.push(answerLinkIn(provider.calls.at(-1)?.mail));
 	}
-	for (let hour = 0; hour < 23; hour += 1) {
+	for (let hour = 0; hour < 20; hour += 1) {
 		for (const one of links) await press(one, { answer: hour % 2 ? 'yes' : 'no' });
 		await minutesLater(60);
 	}
 	expect(mailsTo(ada, provider)).toHaveLength(3 + 50);
+	const told = () => mailsTo(ada, provider).length - (3 + 50);
 	await send(ada, prospect.id, { answerLink: true, recipientEmail: 'tom@example.org' });
 	await press(answerLinkIn(provider.calls.at(-1)?.mail), { answer: 'yes' });
-	expect(mailsTo(ada, provider).at(-1)?.reply_to.email).toBe('tom@example.org');
+	expect([told(), mailsTo(ada, provider).at(-1)?.reply_to.email]).toEqual([1, 'tom@example.org']);
+	// Of a favour each first answer is one, and what is changed meanwhile is none.
+	const { prospects } = await addProspects(ada, [{ name: 'Bo Lind' }, { name: 'Cy Hart' }]);
+	const favour = {
+		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Petra Holm', recipientEmail: 'petra@example.org' },
+		...{ subject: 'A favour', message: 'Would you?', sendEmail: true, answerLink: true },
+	};
+	const saved = await askWith(withMail, '/api/favours', json(favour), ada.cookie);
+	const [first, second] = ((await saved.json()) as SavedFavour).requests;
+	const both = answerLinkIn(provider.calls.at(-1)?.mail);
+	await press(both, { request: first?.id ?? '', answer: 'yes' });
+	expect(told()).toBe(2);
+	await press(both, { request: first?.id ?? '', answer: 'no' });
+	const lines = loggedLines();
+	await minutesLater(60);
+	expect(told()).toBe(2);
+	expect(lines).toContainEqual({
+		...{ level: 'info', event: 'mail-held', requestId: 'answers-that-wait', userId: ada.user.id },
+		...{ kind: 'changed-answer', because: 'used-up' },
+	});
+	await press(both, { request: second?.id ?? '', answer: 'yes' });
+	expect(told()).toBe(3);
 	// What was held back is told when the day is over.
-	await minutesLater(61);
-	expect(mailsTo(ada, provider).length).toBeGreaterThan(3 + 50 + 1);
+	await minutesLater(4 * 60);
+	expect(told()).toBeGreaterThan(3);
 });
 
 test('a first answer that the limit of the server holds back is told later, and not lost', async () => {
@@ -324,6 +355,60 @@ test('whoever was asked without a name and an address is “your connection”',
 	});
 	// Nobody is known to whom it could be kept.
 	expect(await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()).toEqual([]);
+});
+
+test.each<[part: string, fields: Record<string, string>, when: RegExp]>([
+	['the count of answers', { answer: 'no' }, /counters/],
+	['how well they know each other', { howWell: 'well' }, /insert into "?connections/],
+	['another link', { prospectLink: 'new' }, /insert into "?prospect_links/],
+	['the end of a link', { prospectLink: 'end' }, /^delete from "prospect_links/],
+	['the answer', { answer: 'unsure' }, /^update "intro_requests"/],
+])('where %s cannot be written, whoever pressed hears so', async (_part, fields, when) => {
+	const { ada, prospect, provider, link } = await asked();
+	await press(link, { answer: 'yes' });
+	const lines = loggedLines();
+	const init = { method: 'POST', body: new URLSearchParams(fields) };
+	const failed = await askWith({ ...withMail, DB: failingDatabase('overloaded', { when }) }, link, init);
+	expect([failed.status, lines.length]).toEqual([503, 1]);
+	expect(provider.calls).toHaveLength(2);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
+});
+
+test('an answer whose mail cannot be claimed is in the history, and the log says why it was not told', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	const lines = loggedLines();
+	const DB = failingDatabase('overloaded', { when: /set "answer_mailed"/ });
+	await askWith({ ...withMail, DB }, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	expect(lines).toEqual([
+		{
+			...{ level: 'error', event: 'answer-mail', requestId: expect.any(String), userId: ada.user.id },
+			message: expect.stringContaining('overloaded'),
+		},
+	]);
+	expect(provider.calls).toHaveLength(1);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
+});
+
+test('a run tells fifteen answers, those first that wait longest, and the next run tells the others; without an address of the app none', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T09:00:00Z') });
+	const { ada, provider, prospect, link } = await asked();
+	const links = [link];
+	for (let more = 2; more <= 16; more += 1) {
+		await send(ada, prospect.id, { answerLink: true, recipientEmail: `c${more}@example.org` });
+		links.push(answerLinkIn(provider.calls.at(-1)?.mail));
+	}
+	for (const one of links.toReversed()) {
+		vi.setSystemTime(Date.now() + 1_000);
+		for (const answer of ['yes', 'no']) await press(one, { answer });
+	}
+	const before = provider.calls.length;
+	await minutesLater(60, { APP_ORIGIN: undefined });
+	expect(mailsTo(ada, provider, before)).toEqual([]);
+	await minutesLater(0);
+	const told = () => mailsTo(ada, provider, before).map((mail) => mail.reply_to.email);
+	expect(told()).toEqual(Array.from({ length: 15 }, (_, at) => `c${16 - at}@example.org`));
+	await minutesLater(0);
+	expect(told().slice(15)).toEqual(['dana@example.org']);
 });
 
 test('an answer whose write loses its response after the commit is mailed once', async () => {

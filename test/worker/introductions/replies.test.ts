@@ -7,11 +7,14 @@ import { archiveParts } from '#contract/archive';
 import { repliesMost } from '#contract/intro-reply';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
+import { connect } from '../../../worker/db/client.ts';
 import { introductionHash, prospectTokenOf } from '../../../worker/introductions/acts/answer-link.ts';
+import { forwardWaiting } from '../../../worker/introductions/acts/forward-waiting.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, failingDatabase } from '../support/faults.ts';
 import { arrive, askAgain, asking, replyDomain, withReplies } from '../support/incoming.ts';
+import { loggedLines } from '../support/logged.ts';
 import {
 	accepts,
 	answerLinkIn,
@@ -21,8 +24,8 @@ import {
 	send,
 	withMail,
 } from '../support/mail-provider.ts';
-import { json, type Person, person } from '../support/people.ts';
-import { type Raw, rawMail } from '../support/raw-mail.ts';
+import { addProspects, json, type Person, person } from '../support/people.ts';
+import { bytesOf, type Raw, rawMail } from '../support/raw-mail.ts';
 import { openTab } from '../support/tab.ts';
 
 // What other files left waiting would be handed on first.
@@ -39,10 +42,12 @@ test('without a domain for replies, a reply goes to the user and no token is mad
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { env: withMail });
 	expect(provider.calls[0]?.mail.reply_to.email).toBe(ada.email);
-	const token = await env.DB.prepare('select reply_token from mails where user_id = ?')
+	// Nor for what the user sends in their own way: its replies go to them.
+	await send(ada, prospect.id, { env: withReplies, sendEmail: false });
+	const tokens = await env.DB.prepare('select reply_token as token from mails where user_id = ?')
 		.bind(ada.user.id)
-		.first('reply_token');
-	expect(token).toBeNull();
+		.all();
+	expect(tokens.results).toEqual([{ token: null }, { token: null }]);
 });
 
 test('a reply goes to an address of 256 bits that is stored only as a hash, one for each request', async () => {
@@ -150,10 +155,22 @@ test('only the address of the envelope says which request it is; an unknown one 
 
 test('a mail of more than 5 MB is refused with a sentence, and one below it is taken', async () => {
 	const { address } = await asking();
-	expect(await arrive(rawMail('x'.repeat(5_000_000)), address)).toBe(
+	const lines = loggedLines();
+	/** A mail of so many bytes with its headers, whose text is short. */
+	const ofBytes = (bytes: number) => {
+		const mail = rawMail('Short.\n\n');
+		return { ...mail, body: `${mail.body}${'x'.repeat(bytes - bytesOf(mail).length)}` };
+	};
+	expect(await arrive(ofBytes(5_000_001), address)).toBe(
 		'This mail is larger than 5 MB. Please write to the person directly.',
 	);
-	expect(await arrive(rawMail(`Short.\n\n${'x '.repeat(1_000_000)}`), address)).toBeNull();
+	expect(await arrive(ofBytes(5_000_000), address)).toBeNull();
+	const line = { level: 'info', event: 'incoming-mail', requestId: expect.any(String), ms: expect.any(Number) };
+	expect(lines).toEqual([
+		{ ...line, bytes: 5_000_001, refused: 'large' },
+		{ ...line, bytes: 5_000_000 },
+	]);
+	for (const { ms } of lines) expect(ms).toBeLessThan(60_000);
 });
 
 test('a mail that comes again is there once and handed on once', async () => {
@@ -243,7 +260,9 @@ test('a reply from another address is kept and marked', async () => {
 
 test('mail that goes round in a circle is not taken: our own, one handed on already, and the user’s own answer to all', async () => {
 	const { ada, prospect, provider, address } = await asking();
-	expect(await arrive(rawMail('x', { From: withReplies.MAIL_FROM }), address)).toMatch(/^This mail was handed on/);
+	const upper = { ...withReplies, MAIL_FROM: 'Introductions@Kindling.test' };
+	for (const env of [withReplies, upper])
+		expect(await arrive(rawMail('x', { From: env.MAIL_FROM }), address, { env })).toMatch(/^This mail was handed on/);
 	expect(await arrive(rawMail('x', { 'X-Kindling-Handed-On': '1' }), address)).toMatch(/^This mail was handed on/);
 	expect(await arrive(rawMail('x', { From: ada.email }), address)).toBeNull();
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toEqual([]);
@@ -253,15 +272,17 @@ test('mail that goes round in a circle is not taken: our own, one handed on alre
 test('somebody who tries it out and asks themselves gets their own reply', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
-	const { address, prospect } = await askAgain(ada, provider, { recipientEmail: ada.email });
+	const { address, prospect } = await askAgain(ada, provider, { recipientEmail: ada.email.toUpperCase() });
 	await arrive(rawMail('It works.', { From: ada.email }), address);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied', replies: [{ text: 'It works.' }] });
 });
 
 test('one address takes twenty mails a day, and the next is refused with a sentence', async () => {
-	const { ada, prospect, address } = await asking();
+	const { ada, prospect, provider, address } = await asking();
+	const other = await askAgain(ada, provider);
 	const said = [];
 	for (let at = 0; at < 22; at += 1) said.push(await arrive(rawMail(`Mail ${at}`), address));
+	expect(await arrive(rawMail('To another address.'), other.address)).toBeNull();
 	expect(said.filter((one) => one === null)).toHaveLength(20);
 	expect(said.at(-1)).toBe(
 		'This address has taken as many mails today as it may. Please write to the person directly.',
@@ -290,9 +311,12 @@ test('a request takes fifty mails, and the next is refused with a sentence', asy
 test('when the mailbox cannot be reached, the reply is kept and shown as waiting', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	provider.behaviour = () => new Response(null, { status: 500 });
-	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+	const lines = loggedLines();
 	expect(await arrive(rawMail('Yes.\n\n> quoted'), address)).toBeNull();
-	expect(logged.mock.calls.join()).toContain('"event":"reply-mail"');
+	expect(lines).toContainEqual({
+		...{ level: 'error', event: 'reply-mail', requestId: expect.any(String), userId: ada.user.id },
+		...{ outcome: 'unclear', reason: 'status 500' },
+	});
 	const shown = async () => (await historyOf(ada, prospect.id))[0];
 	expect(await shown()).toMatchObject({ status: 'replied', replies: [{ text: 'Yes.', handedOn: 'waiting' }] });
 	// The night comes: what arrived a moment ago may still be on its way, so it waits for the next one.
@@ -348,16 +372,68 @@ test('after five nights a reply that cannot be handed on is said to be so', asyn
 });
 
 test('when the database fails, the sender is told to send it again, and nothing is handed on', async () => {
-	const { provider, address } = await asking();
+	const { ada, prospect, provider, address } = await asking();
 	const failing = {
 		prepare: () => {
 			throw new Error('D1_ERROR');
 		},
 	} as unknown as D1Database;
-	expect(await arrive(rawMail('Yes.'), address, { env: { ...withReplies, DB: failing } })).toBe(
-		'This mail could not be taken right now. Please send it again later.',
+	const lines = loggedLines();
+	for (const DB of [failing, failingDatabase('overloaded', { when: /insert into "?intro_replies/ })]) {
+		expect(await arrive(rawMail('Yes.'), address, { env: { ...withReplies, DB } })).toBe(
+			'This mail could not be taken right now. Please send it again later.',
+		);
+	}
+	expect(lines.filter(({ level }) => level === 'error')).toEqual(
+		['D1_ERROR', 'overloaded'].map((message) => ({
+			...{ level: 'error', event: 'incoming-mail', requestId: expect.any(String) },
+			message: expect.stringContaining(message),
+		})),
 	);
 	expect(provider.calls).toHaveLength(1);
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
+});
+
+test('a mail is handed on from its writer’s name, else the connector’s, and without a subject and an id says so', async () => {
+	const { provider, address } = await asking();
+	await arrive(rawMail('Yes.', { From: 'dana@example.org', Subject: '', 'Message-ID': '' }), address);
+	const handed = provider.calls.at(-1)?.mail;
+	expect(handed).toMatchObject({
+		from: { name: 'Dana Whitfield via Kindling' },
+		subject: 'A reply to your introduction request',
+		headers: { 'X-Kindling-Handed-On': '1' },
+	});
+	expect(Object.keys(handed?.headers ?? {})).toEqual(['X-Kindling-Handed-On']);
+	expect(handed).not.toHaveProperty('attachments');
+});
+
+test('a night hands on two hundred mails, and no more than its share', async () => {
+	// One mailbox gets two hundred a day.
+	const { ada, provider, address } = await asking();
+	const eve = await person('Eve');
+	const other = await askAgain(eve, provider);
+	provider.behaviour = () => new Response(null, { status: 500 });
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	for (const to of [address, other.address]) await arrive(rawMail('Yes.'), to);
+	await env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 101)
+		insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+		select hex(randomblob(16)), r.user_id, r.request_id, 'mail-' || n.i, r.kind, r.from_email, 'Mail ' || n.i, r.created_at
+		from n join intro_replies r on r.user_id in (?, ?) and r.message_hash not like 'mail-%'`,
+	)
+		.bind(ada.user.id, eve.user.id)
+		.run();
+	await env.DB.exec("update intro_replies set created_at = '2026-01-01' where handed_on_at is null");
+	provider.behaviour = accepts;
+	provider.calls.length = 0;
+	const run = (share: { until: number; statements: number }) => forwardWaiting(connect(env.DB), withReplies, share);
+	const until = Date.now() + 600_000;
+	expect(await run({ until: 0, statements: 900 })).toEqual({ count: 0, isDone: false });
+	const share = { until, statements: 4 };
+	expect([await run(share), share.statements]).toEqual([{ count: 2, isDone: false }, -2]);
+	expect(await run({ until, statements: 900 })).toEqual({ count: 200, isDone: false });
+	expect(await run({ until, statements: 900 })).toEqual({ count: 2, isDone: true });
+	expect(provider.calls).toHaveLength(204);
 });
 
 test('an encrypted reply is said to be so and handed on as it came; when that fails, its sender is told', async () => {
@@ -376,7 +452,11 @@ test('an encrypted reply is said to be so and handed on as it came; when that fa
 	});
 	const handed = provider.calls.at(-1)?.mail;
 	expect(handed?.content[0]?.value).toContain('This reply is encrypted');
+	expect(handed?.attachments).toMatchObject([{ filename: 'reply.eml', type: 'message/rfc822' }]);
 	expect(atob(handed?.attachments?.[0]?.content ?? '')).toContain('Message-ID: <sealed@example.org>');
+	const calls = provider.calls.length;
+	expect(await arrive(sealed, address)).toBeNull();
+	expect(provider.calls).toHaveLength(calls);
 });
 
 test('a switch turns it off: replies to new requests go to the user, and those that still come are only handed on', async () => {
@@ -506,6 +586,32 @@ test('the copy of an introduction makes the request introduced, and only its hea
 	await arrive(rawMail('Thank you, Dana.', { From: ada.email }), copyTo);
 	expect(provider.calls).toHaveLength(calls);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
+});
+
+test('a copy to many keeps the hashes of twenty, and names whoever sent it where nobody was named', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Amara Silva' }]);
+	const subjects = [];
+	for (const From of ['Dee Roy <dee@example.org>', 'dee@example.org']) {
+		await send(ada, prospects[0]?.id ?? '', { env: withReplies, answerLink: true });
+		const page = await (await askWith(withReplies, answerLinkIn(provider.calls.at(-1)?.mail))).text();
+		const copyTo = decodeURIComponent(/i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '');
+		const To = Array.from({ length: 21 }, (_, at) => `r${at}@example.org`).join(', ');
+		expect(await arrive(rawMail('Meet Ada.', { From, To }), copyTo)).toBeNull();
+		subjects.push(provider.calls.at(-1)?.mail.subject);
+	}
+	expect(subjects).toEqual(['Dee Roy', 'dee@example.org'].map((name) => `${name} introduced you to Amara Silva`));
+	const kept = await env.DB.prepare(
+		'select recipients, from_another_address as other from intro_replies where user_id = ?',
+	)
+		.bind(ada.user.id)
+		.all<{ recipients: string; other: number }>();
+	const hashes = Array.from({ length: 20 }, (_, at) => addressHash(`r${at}@example.org`));
+	expect(kept.results.map((one) => [JSON.parse(one.recipients), one.other])).toEqual([
+		[hashes, 1],
+		[hashes, 1],
+	]);
 });
 
 test('a link that takes the place of another one has an address of its own for the copy', async () => {

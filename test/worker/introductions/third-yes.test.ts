@@ -6,9 +6,10 @@ import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { allRoutes, filledIn, isPage } from '../support/all-routes.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, watchedDatabase } from '../support/faults.ts';
 import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, type Person, person, signInAgain } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
 import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 
 afterEach(() => {
@@ -215,6 +216,39 @@ test('what is wrong is a sentence, and nothing is kept of it', async () => {
 	expect((await request()).prospectAnswer).toBeNull();
 	for (let at = 0; at < 20; at += 1) await press(theirs, { answer: at % 2 ? 'yes' : 'no' });
 	expect((await press(theirs, { answer: 'yes' })).status).toBe(429);
+});
+
+test.each<[end: string, (of: Awaited<ReturnType<typeof agreed>>) => Promise<unknown>]>([
+	['the connector ends the link', ({ link }) => press(link, { prospectLink: 'end' })],
+	['the connector makes another one', ({ link }) => press(link, { prospectLink: 'new' })],
+	['the connector takes the yes back', ({ link }) => press(link, { answer: 'no' })],
+	[
+		'the introduction is made',
+		async ({ ada, request }) =>
+			ada.ask(`/api/intro-requests/${(await request()).id}`, json({ outcome: 'introduced' }, 'PATCH')),
+	],
+])('an answer that comes in the moment in which %s changes nothing and tells nobody', async (_end, act) => {
+	const all = await agreed();
+	const { ada, provider, theirs, request } = all;
+	const tab = await openTab(ada);
+	let calls = 0;
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /^update "intro_requests" set .*"prospect_answer" =/.test(sql))) {
+			await act(all);
+			await tab.heard();
+			calls = provider.calls.length;
+		}
+		return proceed();
+	});
+	const init = { method: 'POST', body: new URLSearchParams({ answer: 'yes', note: 'Gladly.' }) };
+	expect((await askWith({ ...withMail, DB }, theirs, init)).status).toBe(404);
+	expect(await request()).toMatchObject({ prospectAnswer: null });
+	expect(await tab.soFar()).toEqual([]);
+	expect([calls > 0, provider.calls.length]).toEqual([true, calls]);
+	const kept = await env.DB.prepare('select note from prospect_links where user_id = ? and note is not null')
+		.bind(ada.user.id)
+		.all();
+	expect(kept.results).toEqual([]);
 });
 
 test('a holder who flips the answer makes one mail an hour', async () => {

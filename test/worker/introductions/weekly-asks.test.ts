@@ -16,6 +16,7 @@ import { addressOf, askedOf, memberIdOf, shareAndSay } from '../support/circle-a
 import { addCircle } from '../support/circles.ts';
 import { askWith, failingDatabase, forgetfulDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { arrive, replyDomain, withReplies } from '../support/incoming.ts';
+import { loggedLines } from '../support/logged.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, password, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
@@ -144,10 +145,13 @@ test('no words of one user begin a part of another: each part is numbered, and a
 test('what waits alone comes as a mail of whoever asks; asked on a Monday, it goes on the next one', async () => {
 	const { ada, ask, mails } = await wanted();
 	vi.setSystemTime(Date.parse('2034-03-06T00:00:00Z'));
-	const { latest } = await ask(ada);
+	const { prospectId, latest } = await ask(ada, { answerLink: false });
 	await night(monday);
 	expect(mails()).toEqual([]);
+	const tab = await openTab(ada, monday);
 	await night(monday + 7 * dayMs);
+	expect((await tab.heard()).join()).toContain(prospectId);
+	expect(answerLinkIn(mails()[0])).toBe('');
 	expect(mails()).toMatchObject([
 		{
 			subject: letter.subject,
@@ -155,6 +159,21 @@ test('what waits alone comes as a mail of whoever asks; asked on a Monday, it go
 			reply_to: { email: ada.user.email },
 		},
 	]);
+	expect(await latest()).toMatchObject({ status: 'sent' });
+});
+
+test('a server that sends no weekly mails sends each request at once, and what waits once it does', async () => {
+	const { ada, ask, link, mails } = await wanted();
+	const isOffered = async (own: typeof env) => (await (await askWith(own, link)).text()).includes('name="weekly"');
+	const noOrigin = { ...env, APP_ORIGIN: undefined } as unknown as typeof env;
+	const noMail = { ...env, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined } as unknown as typeof env;
+	expect([await isOffered(env), await isOffered(noOrigin), await isOffered(noMail)]).toEqual([true, false, false]);
+	expect(await (await ask(ada, { env: noOrigin })).answer.json()).toMatchObject({ status: 'sent' });
+	const { latest } = await ask(ada);
+	for (const off of [noOrigin, noMail]) expect(await night(monday, off)).toEqual({ count: 0, isDone: true });
+	expect(await latest()).toMatchObject({ status: 'waiting' });
+	expect(mails()).toHaveLength(1);
+	await night(monday);
 	expect(await latest()).toMatchObject({ status: 'sent' });
 });
 
@@ -259,7 +278,20 @@ test('of a favour one person can be taken back, and the others go in one part of
 	expect((await takeBack(ada, requests[1]?.id)).status).toBe(204);
 	await ask(eve);
 	expect((await ask(eve)).answer.headers.get('X-Problem')).toBe('recipient-terms');
-	await night(monday);
+	await night(monday, { REPLY_DOMAIN: replyDomain });
+	const links = [...new Set(mails()[0]?.content[0]?.value.match(/\/api\/r\/[\w-]+(?=\n)/g))];
+	const pages = await Promise.all(links.map(async (one) => (await askWith(withReplies, one)).text()));
+	const shown = pages.find((one) => one.includes('I am for three')) ?? '';
+	const own = [requests[0]?.id, requests[2]?.id];
+	expect(own.map((id) => shown.includes(`value="${id}"`))).toEqual([true, true]);
+	const link = links[pages.indexOf(shown)] ?? '';
+	await askWith(env, link, { method: 'POST', body: new URLSearchParams({ request: own[1] ?? '', answer: 'yes' }) });
+	// Whoever was agreed to has an address of their own for the copy.
+	const agreed = await (await askWith(withReplies, link)).text();
+	const copyTo = decodeURIComponent(/i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(agreed)?.[0] ?? '');
+	expect(await arrive(rawMail('Meet Ada.', { To: 'three@example.org' }), copyTo)).toBeNull();
+	const statuses = await Promise.all(prospectIds.map(async (id) => (await history(ada, id)).map((one) => one.status)));
+	expect(statuses).toEqual([['sent'], [], ['introduced']]);
 	const text = mails()[0]?.content[0]?.value ?? '';
 	expect(text.match(/Would you\?/g)).toHaveLength(1);
 	expect(text.match(/I am for \w+/g)).toEqual(['I am for one', 'I am for three']);
@@ -356,11 +388,13 @@ test('a mail that the provider refuses is said to be so to everybody who asked i
 	const asked = [await ask(ada), await ask(eve), await ask(ada)];
 	expect((await ask(eve)).answer.status).toBe(409);
 	provider.behaviour = () => new Response(null, { status: 400 });
-	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+	const lines = loggedLines();
 	await night(monday);
 	expect(mails()).toHaveLength(1);
 	for (const { latest } of asked) expect(await latest()).toMatchObject({ status: 'failed', sentAt: null });
-	expect(logged.mock.calls.join()).toContain('"event":"mail"');
+	expect(lines.filter(({ event }) => event !== 'request')).toEqual([
+		{ level: 'error', event: 'mail', requestId: expect.any(String), outcome: 'refused', reason: 'status 400' },
+	]);
 	await night(monday + 7 * dayMs);
 	expect(mails()).toHaveLength(1);
 	expect((await ask(eve)).answer.status).toBe(201);
@@ -385,8 +419,15 @@ test('the tab of a member of the circle hears of the mail that asks them', async
 test('a run that stops after it wrote that a mail begins, and one that cannot write the outcome, send nothing twice', async () => {
 	const { ada, ask, mails } = await wanted();
 	const first = await ask(ada);
+	const lines = loggedLines();
 	const stopped = await night(monday, { DB: forgetfulDatabase({ when: /^\s*update intro_requests set status/ }) });
 	expect([stopped.count, mails()]).toEqual([0, []]);
+	expect(lines).toEqual([
+		{
+			...{ level: 'error', event: 'asks-mail', requestId: expect.any(String) },
+			message: expect.stringContaining('Network connection lost'),
+		},
+	]);
 	const second = await ask(ada);
 	await night(monday + 7 * dayMs, {
 		DB: failingDatabase('Network connection lost.', { when: /^update "intro_requests"/ }),
@@ -432,12 +473,36 @@ test('what waits counts on the day it is asked; a server that has no mail left s
 	const { latest } = await ask(eve, { env: { ...env, MAILS_PER_DAY: '1' } });
 	expect((await ask(eve, { env: { ...env, MAILS_PER_DAY: '1' } })).answer.status).toBe(429);
 	await ask(ada);
-	const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
-	await night(monday, { MAILS_PER_DAY_IN_ALL: '0' });
+	const lines = loggedLines();
+	expect(await night(monday, { MAILS_PER_DAY_IN_ALL: '0' })).toEqual({ count: 0, isDone: true });
+	expect(lines).toEqual([
+		{ level: 'info', event: 'mail-held', requestId: expect.any(String), kind: 'asks', because: 'used-up' },
+	]);
 	expect([mails(), await latest()]).toMatchObject([[], { status: 'waiting' }]);
-	expect(logged.mock.calls.join()).toContain('"event":"mail-held"');
 	await night(monday + dayMs);
 	expect(mails()).toHaveLength(1);
+});
+
+test('a run goes by 250 addresses at a time until all had their turn, and ends with its share', async () => {
+	const { ada, ask } = await wanted();
+	const { latest } = await ask(ada);
+	const id = (await latest())?.id ?? '';
+	await repeat(id, 250);
+	await bindings.DB.prepare(
+		"update intro_requests set recipient_email = 'to-' || rowid || '@example.org' where user_id = ? and status = 'waiting'",
+	)
+		.bind(ada.user.id)
+		.run();
+	const lines = loggedLines();
+	const none = { ...env, MAILS_PER_DAY_IN_ALL: '0' };
+	vi.setSystemTime(monday);
+	const run = (statements: number, until = monday + dayMs) =>
+		sendWaiting(connect(bindings.DB), none, { until, statements }, monday);
+	expect([await run(900, monday), lines.length]).toEqual([{ count: 0, isDone: false }, 0]);
+	// The favours, the addresses, and one of them.
+	expect([await run(4), lines.length]).toEqual([{ count: 0, isDone: false }, 1]);
+	expect(await run(9_000)).toEqual({ count: 0, isDone: true });
+	expect(lines).toHaveLength(1 + 251);
 });
 
 /** A weekly mail with a request of each of two, as the provider knows it, and that it bounced. */

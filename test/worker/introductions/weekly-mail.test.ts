@@ -3,11 +3,15 @@ import { createScheduledController } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleHost } from '#contract/rules/sample';
 import type { WeeklyMail } from '#contract/weekly-mail';
+import { connect } from '../../../worker/db/client.ts';
 import worker from '../../../worker/index.ts';
 import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-mails.ts';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import settings from '../../../wrangler.toml?raw';
-import { failingDatabase, inTheEnd } from '../support/faults.ts';
-import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { failingDatabase, inTheEnd, recordingDatabase } from '../support/faults.ts';
+import { loggedLines } from '../support/logged.ts';
+import { accepts, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
 
@@ -60,7 +64,9 @@ test('on Monday morning one mail says what waits, up to five of each kind, each 
 	const [yes] = await waiting(ada, 'accepted');
 	await waiting(ada, 'bounced', 7);
 	const [due] = await waiting(ada, 'sent');
+	const lines = loggedLines();
 	await sendWeeklyMails(env, monday);
+	expect(lines).toEqual([{ level: 'info', event: 'weekly-mail', count: 1 }]);
 	const [mail, ...more] = mailsTo(ada);
 	expect(more).toEqual([]);
 	expect(mail?.subject).toBe('9 introductions need you');
@@ -131,11 +137,89 @@ test('what a broken run did not reach is sent by the next one', async () => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
 	const broken = { ...env, DB: failingDatabase('overloaded', { when: /insert into .?weekly_mails/i, times: 1 }) };
+	const lines = loggedLines();
 	await sendWeeklyMails(broken, monday);
 	expect(mailsTo(ada)).toHaveLength(0);
+	expect(lines).toEqual([
+		{
+			...{ level: 'error', event: 'weekly-mail', requestId: 'weekly-2026-11-30', userId: ada.user.id },
+			message: expect.stringContaining('overloaded'),
+		},
+		{ level: 'info', event: 'weekly-mail', count: 0 },
+	]);
 	await bindings.DB.prepare('delete from counters').run();
 	await sendWeeklyMails(env, monday + 3_600_000);
 	expect(mailsTo(ada)).toHaveLength(1);
+});
+
+test('a mail that its address may not get is not looked at again; one that the server has no room for is sent an hour later', async () => {
+	const [ada, bo] = [await inZone('Ada'), await inZone('Bo')];
+	for (const who of [ada, bo]) await waiting(who, 'accepted');
+	await suppressAddress(connect(bindings.DB), addressHash(ada.email), 'bounced');
+	const lines = loggedLines();
+	await sendWeeklyMails({ ...env, MAILS_PER_DAY_IN_ALL: '0' }, monday);
+	await bindings.DB.exec("delete from counters where key like 'mails-in-all%'");
+	const held = { level: 'info', event: 'mail-held', requestId: 'weekly-2026-11-30', kind: 'weekly' };
+	const because = (who: Person, why: string) => ({ ...held, userId: who.user.id, because: why });
+	const count = (of: number) => ({ level: 'info', event: 'weekly-mail', count: of });
+	const ofBoth = [because(ada, 'used-up'), because(bo, 'used-up')];
+	expect(lines.splice(0)).toEqual([...ofBoth.sort(byUser), count(0)]);
+	await sendWeeklyMails(env, monday + 3_600_000);
+	expect(lines.splice(0)).toEqual([because(ada, 'suppressed'), count(1)]);
+	await sendWeeklyMails(env, monday + 2 * 3_600_000);
+	expect(lines.splice(0)).toEqual([count(0)]);
+	expect([mailsTo(ada), mailsTo(bo)].map(({ length }) => length)).toEqual([0, 1]);
+	await bindings.DB.prepare('delete from suppressed_addresses where address_hash = ?')
+		.bind(addressHash(ada.email))
+		.run();
+});
+
+const byUser = (one: { userId: string }, other: { userId: string }) => (one.userId < other.userId ? -1 : 1);
+
+test('a run begins no mail after four minutes, in no time zone; what it leaves is for the next one', async () => {
+	const people = [await inZone('Ada'), await inZone('Bo'), await inZone('Cy', 'Europe/Paris')];
+	for (const who of people) await waiting(who, 'accepted');
+	vi.useFakeTimers({ toFake: ['Date'], now: monday });
+	try {
+		provider.behaviour = () => {
+			vi.setSystemTime(monday + 4 * 60_000);
+			return accepts(null);
+		};
+		await sendWeeklyMails(env, monday);
+		expect(provider.calls).toHaveLength(1);
+		provider.behaviour = accepts;
+		await sendWeeklyMails(env, monday + 3_600_000);
+		expect(people.map((who) => mailsTo(who).length)).toEqual([1, 1, 1]);
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+test('250 people are looked at together, and those after them too; where nobody is due a time zone costs one question', async () => {
+	const [last, quiet] = [await inZone('Last'), await inZone('Quiet')];
+	await waiting(last, 'accepted');
+	// They come before her, by id.
+	const ids = JSON.stringify(Array.from({ length: 251 }, (_, at) => `0-${at}-${quiet.user.id}`));
+	await bindings.DB.prepare(
+		`insert into users (id, email, password, first_name, weekly_mail, email_verified_at, time_zone, created_at, updated_at)
+		select j.value, j.value || '@example.org', password, first_name, 1, email_verified_at, time_zone, created_at, updated_at
+		from json_each(?) j cross join users where users.id = ?`,
+	)
+		.bind(ids, quiet.user.id)
+		.run();
+	try {
+		await sendWeeklyMails(env, monday);
+		expect(mailsTo(last)).toHaveLength(1);
+		const noted = bindings.DB.prepare(
+			'select count(*) from weekly_mails where user_id in (select value from json_each(?))',
+		);
+		expect(await noted.bind(ids).first('count(*)')).toBe(251);
+		const { database, statements } = recordingDatabase();
+		await sendWeeklyMails({ ...env, DB: database }, monday);
+		expect(statements().filter(({ sql }) => !/from "users"/.test(sql))).toEqual([]);
+	} finally {
+		await bindings.DB.prepare('delete from users where id in (select value from json_each(?))').bind(ids).run();
+	}
 });
 
 test('a time zone that is known nowhere any more keeps nobody’s mail back, and counts as UTC', async () => {
@@ -229,10 +313,10 @@ test.each([
 ])('where %s nobody gets one, and the log says so', async (because, lacking) => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
-	const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+	const lines = loggedLines();
 	await sendWeeklyMails({ ...env, ...lacking } as typeof env, monday);
 	expect(provider.calls).toEqual([]);
-	expect(logged.mock.calls.join()).toContain(`"because":"${because}"`);
+	expect(lines).toEqual([{ level: 'info', event: 'weekly-mail-off', because }]);
 	// Nor does it count as this week's.
 	await sendWeeklyMails(env, monday);
 	expect(mailsTo(ada)).toHaveLength(1);

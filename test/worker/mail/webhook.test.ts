@@ -7,6 +7,7 @@ import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
+import { loggedLines } from '../support/logged.ts';
 import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { type Person, person } from '../support/people.ts';
 
@@ -16,6 +17,7 @@ let published = '';
 const newPair = async () => (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as Pair;
 
 let asked: string[];
+let lines: ReturnType<typeof loggedLines>;
 let mailId: string;
 let isDown: boolean;
 
@@ -28,8 +30,7 @@ beforeEach(() => {
 	asked = [];
 	isDown = false;
 	mailId = `req-${crypto.randomUUID()}`;
-	vi.spyOn(console, 'error').mockImplementation(() => {});
-	vi.spyOn(console, 'log').mockImplementation(() => {});
+	lines = loggedLines();
 	// MailChannels: it takes mails, and gives the public key of the name "mckey".
 	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
 		const url = new URL(String(input));
@@ -116,7 +117,13 @@ test('an event that the tables refuse for good holds up no other one', async () 
 	const { request: second } = await sentBy(ada);
 	batch.push(said('delivered'));
 	const DB = failingDatabase('UNIQUE constraint failed: t.c', { when: /^update "intro_requests"/, times: 1 });
-	expect((await call(batch, {}, { ...withMail, DB })).status).toBe(204);
+	expect(
+		(await call([...batch, said('delivered', { request_id: 'of-somebody-else' })], {}, { ...withMail, DB })).status,
+	).toBe(204);
+	expect(lines.filter(({ event }) => event !== 'request')).toEqual([
+		{ level: 'info', event: 'delivery-event-unknown', count: 1 },
+		{ level: 'error', event: 'delivery-event', message: expect.stringContaining('UNIQUE constraint failed') },
+	]);
 	expect([(await first()).delivery, (await second()).delivery]).toEqual([{}, { delivered: at }]);
 });
 
@@ -129,19 +136,24 @@ test('a call that meets a fault which may pass is asked for again', async () => 
 });
 
 test('of more than 200 events in a call the rest is asked for again, and what is known is not', async () => {
-	await sentBy(await person('Ada'));
+	const { request } = await sentBy(await person('Ada'));
+	// The last of them says something else.
 	const take = (count: number) =>
 		takeMailEvents(
 			{ db: connect(withMail.DB), env: withMail },
-			Array.from({ length: count }, () => ({
+			Array.from({ length: count }, (_, index) => ({
 				mailId,
-				event: { kind: 'delivered', at, isPermanent: false },
+				event: { kind: index === count - 1 ? 'deferred' : 'delivered', at, isPermanent: false },
 				recipient: null,
 			})),
 		);
-	expect([await take(201), await take(201)]).toEqual([false, true]);
+	expect(await take(201)).toBe(false);
+	expect((await request()).delivery).toEqual({ delivered: at });
+	expect(await take(201)).toBe(true);
+	expect((await request()).delivery).toEqual({ deferred: at, delivered: at });
 	await sentBy(await person('Eve'));
 	expect(await take(200)).toBe(true);
+	expect(lines.filter(({ event }) => event === 'delivery-event-unknown')).toEqual([]);
 });
 
 test('the same call again changes nothing', async () => {

@@ -43,7 +43,7 @@ type Waited = { user: OwnUser; handed: Handed; sentWith: SentWith; member: strin
  */
 export async function sendWaiting(db: Db, env: Bindings, share: Share, now = Date.now()): Promise<Done> {
 	let count = 0;
-	if (!env.APP_ORIGIN || !hasWeekly(env)) return { count, isDone: true };
+	if (!hasWeekly(env)) return { count, isDone: true };
 	const door = { db, env, origin: env.APP_ORIGIN, requestId: crypto.randomUUID() };
 	const until = new Date(weekStart(now)).toISOString();
 	share.statements -= statements.before;

@@ -1,5 +1,5 @@
 import { isTimeZone, mondayMorning } from '#contract/rules/monday';
-import { connect, type Db } from '../../db/client.ts';
+import { connect } from '../../db/client.ts';
 import { isOver, type Share, statementsARun } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
@@ -29,8 +29,9 @@ const budgetMs = 4 * 60_000;
  * missing. What was not reached is sent by the next run of the morning. Never throws for one user; logs how many left.
  */
 export async function sendWeeklyMails(env: Bindings, now: number): Promise<void> {
-	if (!env.APP_ORIGIN || !isMailSetUp(env)) {
-		log('info', 'weekly-mail-off', { because: env.APP_ORIGIN ? 'no mail is set up' : 'APP_ORIGIN is not set' });
+	const { APP_ORIGIN: origin } = env;
+	if (!origin || !isMailSetUp(env)) {
+		log('info', 'weekly-mail-off', { because: origin ? 'no mail is set up' : 'APP_ORIGIN is not set' });
 		return;
 	}
 	const db = connect(env.DB);
@@ -40,19 +41,20 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		if (isOver(share)) break;
 		// A name that the runtime does not know any more must not keep everybody else's mail back.
 		const week = mondayMorning(timeZone && isTimeZone(timeZone) ? timeZone : 'UTC', now);
-		if (week) sent += await sendIn({ db, env, timeZone, week, now, share });
+		if (!week) continue;
+		sent += await sendIn({ db, env, origin, requestId: `weekly-${week}` }, { timeZone, week, now, share });
 	}
 	log('info', 'weekly-mail', { count: sent });
 }
 
-type Round = { db: Db; env: Bindings; timeZone: string | null; week: string; now: number; share: Share };
+type Round = { timeZone: string | null; week: string; now: number; share: Share };
 
 // What a page asks: who is due, the four kinds of what waits for them, and who needs nothing. And what a mail asks: it is
 // counted, or not and then why, and noted.
 const asks = { page: 6, mail: 3 };
 
-async function sendIn({ db, env, timeZone, week, now, share }: Round): Promise<number> {
-	const door = { db, env, origin: env.APP_ORIGIN ?? '', requestId: `weekly-${week}` };
+async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promise<number> {
+	const { db } = door;
 	let sent = 0;
 	for (let after = ''; !isOver(share); ) {
 		share.statements -= asks.page;

@@ -57,7 +57,8 @@ export function countedFor(
 }
 
 /** Whether this server sends weekly mails to those who are asked: a run without a request makes their links. */
-export const hasWeekly = (env: Bindings): boolean => Boolean(env.APP_ORIGIN) && isMailSetUp(env);
+export const hasWeekly = (env: Bindings): env is Bindings & { APP_ORIGIN: string } =>
+	Boolean(env.APP_ORIGIN) && isMailSetUp(env);
 
 /** The problem of what was not written. `what` is what must be the user's own. */
 export function notWrittenProblem(refused: NotWritten, env: Bindings, what: string): Problem {

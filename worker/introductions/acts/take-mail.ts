@@ -60,11 +60,11 @@ async function take(
 	const address = readOwnAddress(message.to, env.REPLY_DOMAIN);
 	if (!address) return 'unknown';
 	const db = connect(steady(env.DB));
-	const [asked, ...others] = await findByToken(db, address.purpose, fingerprint(address.token));
+	const tokenHash = fingerprint(address.token);
+	const [asked, ...others] = await findByToken(db, address.purpose, tokenHash);
 	if (!asked) return 'unknown';
 	if (message.rawSize > mostBytes) return 'large';
-	if ((await countOne(db, { key: `incoming:${address.purpose}:${asked.linkId ?? asked.mail.id}`, ...aDay })) !== null)
-		return 'many';
+	if ((await countOne(db, { key: `incoming:${tokenHash}`, ...aDay })) !== null) return 'many';
 	const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
 	// The libraries that read mail are large, and most calls of the worker are none.
 	const { readMail } = await import('../../outside/incoming/read-mail.ts');

@@ -91,7 +91,7 @@ async function answerIntroRequest(
 		: 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
 	if (asked.member) touch(touched.askMember(), asked.member);
-	if (!answer || written === 'same') return true;
+	if (written === 'same') return true;
 	answering.sendWebhooks(asked.user.id);
 	if (written === 'new') answering.mailAnswers(asked.user.id, asked.id);
 	return true;

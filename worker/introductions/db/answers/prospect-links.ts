@@ -148,7 +148,7 @@ export async function updateProspectAnswer(
 				note,
 				...(answer === 'yes' ? { way: way ?? null, contact: contact ?? null } : { way: null, contact: null }),
 			})
-			.where(and(isOfToken(tokenHash), eq(prospectLinks.userId, userId))),
+			.where(and(isOfToken(tokenHash), sql`exists (select 1 ${ofRequest(userId, requestId)})`)),
 		event: recordEvent(db, userId, answersEvent('request.changed', userId, press)),
 	});
 	return request.length > 0;

@@ -1,0 +1,9 @@
+import { vi } from 'vitest';
+
+/** The lines that the Worker logs from now on. No terminal shows them. */
+export function loggedLines(): Record<string, unknown>[] {
+	const lines: Record<string, unknown>[] = [];
+	const keep = (line: unknown) => void lines.push(JSON.parse(String(line)));
+	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(keep);
+	return lines;
+}
