@@ -38,6 +38,7 @@ test.each([
 		['fallback: coalesce(max(a), b)', 'fallback: coalesce(max(a), b)', 'bound: max'],
 	],
 	['select 1 where a between 1 and 2', ['condition: a between 1 and 2']],
+	["select a ->> 'b' from t where a -> 'c' > 1", ["condition: a -> 'c' > 1", 'comparison: >']],
 ])('in the statement "%s" it plants at %j', (sql, places) => {
 	expect(
 		sqlFaults(sql)

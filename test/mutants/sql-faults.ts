@@ -9,7 +9,7 @@ export const hole = '¤';
 function tokensOf(sql: string): Token[] {
 	const tokens: Token[] = [];
 	let depth = 0;
-	for (const match of sql.matchAll(/'(?:[^']|'')*'|¤+|[\w$.*]+|<>|<=|>=|\|\||\S/g)) {
+	for (const match of sql.matchAll(/'(?:[^']|'')*'|¤+|[\w$.*]+|->>?|<>|<=|>=|\|\||\S/g)) {
 		const [text] = match;
 		if (text === ')') depth -= 1;
 		tokens.push({ text: text.toLowerCase(), start: match.index, end: match.index + text.length, depth });
