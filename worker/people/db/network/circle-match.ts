@@ -10,8 +10,6 @@ import { plainKey } from '../plain-key.ts';
 import { mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 
 // As in what one's own network knows of a list.
-const mostCompanies = 5_000;
-const mostConnected = 20_000;
 const idsOfCompany = 1_000;
 const partBytes = 700_000;
 const namedOfCompany = 3;
@@ -49,9 +47,8 @@ export async function listCircle(db: Db, userId: Owner, listId: string): Promise
 	};
 }
 
-// The members whose copies are seen, and their circle: nothing without them.
-const seen = (userId: Owner) => sql`
-	seen as materialized ${seenMembers(userId)}, c as materialized (select circle_id from seen limit 1)`;
+// The members whose copies are seen, all of one circle: nothing without them.
+const seen = (userId: Owner) => sql`seen as materialized ${seenMembers(userId)}`;
 
 /**
  * The prospects of a list with whom the circle is connected: by the profile, else by name and company. Each profile, and
@@ -61,15 +58,15 @@ const connectedOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},
 	w as materialized (
 		select p.id, p.company_key, ${plainKey} as profile, ${nameKeyOfProspect} as name_key, ${spaceOf('p.person_key')} as space
-		from prospects p where p.prospect_list_id = ${listId} and +p.user_id = ${userId} and exists (select 1 from c)),
+		from prospects p where p.prospect_list_id = ${listId} and +p.user_id = ${userId} and exists (select 1 from seen)),
 	known as materialized (
 		select k.profile, n.user_id, min(n.connected_on) as connected_on from (select distinct profile from w) k
-			cross join circle_people n on n.circle_id = (select circle_id from c) and n.profile_key = k.profile
+			cross join circle_people n on n.circle_id = (select circle_id from seen) and n.profile_key = k.profile
 		group by k.profile, n.user_id),
 	namesakes as materialized (
 		select k.*, n.user_id, case when count(*) = 1 then n.connected_on end as connected_on
 		from (select distinct company_key, name_key, space from w where company_key > '') k
-			cross join circle_people n on n.circle_id = (select circle_id from c) and n.company_key = k.company_key
+			cross join circle_people n on n.circle_id = (select circle_id from seen) and n.company_key = k.company_key
 				and n.name_key = k.name_key and ${mayBeOneOf(sql`k.space`)}
 		group by k.company_key, k.name_key, k.space, n.user_id),
 	found as (
@@ -83,7 +80,7 @@ const connectedOf = (userId: Owner, listId: string) => sql`
 		from found join seen on seen.user_id = found.user_id group by found.id)
 	select id as prospectId, member, name, others, connected_on as connectedOn, same as sameName from (
 		select *, sum(200 + octet_length(json_quote(name))) over (rows unbounded preceding) as held from first)
-	where held <= ${partBytes} limit ${mostConnected}`;
+	where held <= ${partBytes}`;
 
 // Of each company three names are looked for, in the order of the index, and whoever has one of them.
 const companiesOf = (userId: Owner, listId: string) => sql`
@@ -92,10 +89,10 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 		select g.key, (select json_group_array(json_object('name', name, 'member', member, 'key', name_key)) from (
 			select n.name, n.name_key, seen.name as member
 			from circle_people n cross join seen on seen.user_id = n.user_id
-			where n.circle_id = (select circle_id from c) and n.company_key = g.key
+			where n.circle_id = (select circle_id from seen) and n.company_key = g.key
 			group by n.name_key limit ${namedOfCompany})) as known
 		from (select distinct p.company_key as key from prospects p
-			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId} and exists (select 1 from c)) g),
+			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId} and exists (select 1 from seen)) g),
 	there as (
 		select firms.key, firms.known, p.company, p.id, row_number() over (partition by firms.key order by p.rowid desc) as nth
 		from firms cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = firms.key and p.company_key > ''
@@ -108,4 +105,4 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 	select company, prospectIds, prospects, known from (
 		select *, sum(100 + octet_length(json_quote(company)) + octet_length(prospectIds) + octet_length(known))
 			over (order by prospects desc, company rows unbounded preceding) as held from g)
-	where held <= ${partBytes} order by prospects desc, company limit ${mostCompanies}`;
+	where held <= ${partBytes} order by prospects desc, company`;

@@ -15,10 +15,8 @@ import { readByCompany } from '../company-keys.ts';
 import { plainKey } from '../plain-key.ts';
 import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 
-// More of these nobody looks through. What they are in JSON is bounded in bytes too: long names would make an answer too
-// large of fewer. D1 makes no text of 2 MB, which is what the ids of 50,000 people have.
-const mostCompanies = 5_000;
-const mostConnected = 20_000;
+// More of these nobody looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
+// text of 2 MB, which is what the ids of 50,000 people have.
 const idsOfCompany = 1_000;
 const partBytes = 700_000;
 const namedOfCompany = 3;
@@ -113,7 +111,7 @@ const connectedOf = (userId: Owner, condition: SQL) => sql`
 	select prospectId, name, connectedOn, sameName, worksThere from (
 		select *, sum(150 + octet_length(json_quote(name))) over (rows unbounded preceding) as held
 		from (${inNetwork(userId, condition)}))
-	where held <= ${partBytes} limit ${mostConnected}`;
+	where held <= ${partBytes}`;
 
 // A company is looked at once, however many of the list work there. Only whoever has a name of the network is compared:
 // where one person of it works there, every prospect with that one.
@@ -139,7 +137,7 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 	select company, prospectIds, prospects, people, names from (
 		select *, sum(100 + octet_length(json_quote(company)) + octet_length(prospectIds) + octet_length(names))
 			over (order by prospects desc, company rows unbounded preceding) as held from g)
-	where held <= ${partBytes} order by prospects desc, company limit ${mostCompanies}`;
+	where held <= ${partBytes} order by prospects desc, company`;
 
 const knownThere = (userId: Owner, id: string) => sql`
 	select n.name, n.position, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn,

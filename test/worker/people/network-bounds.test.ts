@@ -1,0 +1,69 @@
+// How much is said of a company: docs/product.md §20.3, §20.4, §20.6, §28.3.
+import { expect, test } from 'vitest';
+import type { ListCircle } from '#contract/circle';
+import type { KnownAtCompany, NetworkChanges } from '#contract/my-network';
+import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
+import { addCircle, share } from '../support/circles.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { addList, addProspects, json, type Person, person } from '../support/people.ts';
+
+const read = async <Found>(who: Person, path: string) => (await (await who.ask(path)).json()) as Found;
+const many = (name: string, count: number, company = 'Hooli') =>
+	Array.from({ length: count }, (_, at) => ({ name: `${name} ${at}`, company }));
+
+/** Two of a circle who both share, with these networks. */
+async function sharing(ofMaya: object[], ofMia: object[]): Promise<Person> {
+	const [maya, mia] = [await person('Maya'), await person('Mia')];
+	await addCircle(maya, mia);
+	await uploadNetwork(maya, ofMaya);
+	await uploadNetwork(mia, ofMia);
+	for (const one of [maya, mia]) await share(one);
+	return maya;
+}
+
+test('of those who work at a company the first 500 of the network and the first 500 of the circle are shown', async () => {
+	const maya = await sharing(many('Own', 501), many('Hers', 501));
+	const from = (after: number) => read<KnownAtCompany[]>(maya, `/api/known-at?company=Hooli&after=${after}`);
+	const byWhom = (await from(498)).slice(0, 3).map(({ member }) => member?.name ?? 'own');
+	expect(byWhom).toEqual(['own', 'own', 'Mia Tester']);
+	expect((await from(998)).length).toBe(2);
+});
+
+test('of a company the newest 1,000 of a list and three who work there are named, and how many there are', async () => {
+	const maya = await sharing(many('Own', 21), many('Hers', 4));
+	const { list, prospects } = await addProspects(maya, [{ name: 'First', company: 'Hooli' }]);
+	const first = prospects[0]?.id ?? '';
+	const path = `/api/prospect-lists/${list.id}`;
+	await maya.ask(`${path}/prospects/import`, json({ prospects: many('P', 1_000) }));
+	const network = await read<ListNetwork>(maya, `${path}/network`);
+	const circle = await read<ListCircle>(maya, `${path}/circle`);
+	for (const [there] of [network.companies, circle.companies]) {
+		expect(there?.prospects).toBe(1_001);
+		expect([there?.prospectIds.length, there?.prospectIds.includes(first)]).toEqual([1_000, false]);
+	}
+	expect(network.companies[0]?.names).toHaveLength(3);
+	expect(circle.companies[0]?.known).toHaveLength(3);
+	const ofFirst = await read<ProspectNetwork>(maya, `/api/prospects/${first}/network`);
+	expect([ofFirst.people, ofFirst.known.length]).toEqual([21, 20]);
+});
+
+test('the company of most prospects comes first, and those of as many by their names', async () => {
+	const network = ['Cinder', 'Acme', 'Bolt'].map((company) => ({ name: `At ${company}`, company }));
+	const maya = await sharing(network, network);
+	const at = (company: string, name: string) => ({ name, company });
+	const list = await addList(maya);
+	const prospects = [at('Cinder', 'A'), at('BOLT', 'B'), at('Bolt', 'C'), at('Acme', 'D')];
+	await maya.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects }));
+	for (const what of ['network', 'circle']) {
+		const { companies } = await read<ListNetwork | ListCircle>(maya, `/api/prospect-lists/${list.id}/${what}`);
+		expect([what, companies.map(({ company }) => company)]).toEqual([what, ['Bolt', 'Acme', 'Cinder']]);
+	}
+});
+
+test('of what an upload changed the first 100 are named, and all are counted', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [{ name: 'Bo' }]);
+	await uploadNetwork(ada, [{ name: 'Bo' }, ...many('New', 101)]);
+	const changes = await read<NetworkChanges>(ada, '/api/my-network/changes');
+	expect([changes.joined, changes.people.length]).toEqual([101, 100]);
+});
