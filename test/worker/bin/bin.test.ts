@@ -2,6 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BinItem } from '#contract/bin';
 import { problemOf } from '#contract/rules/problem';
+import { finishMoves } from '../../../worker/bin/db/empty-bin.ts';
+import { connect } from '../../../worker/db/client.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
@@ -258,6 +260,123 @@ test('the night after 30 days takes what lies in the bin, and nothing before', a
 	await cleanUp(bindings);
 	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(0);
 	expect(await counted('bin where user_id = ?', ada.user.id)).toBe(0);
+});
+
+test('what lies in the bin is there until its 30 days are over, to the millisecond', async () => {
+	const ada = await person('Ada');
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	const [one, two, three] = [await addList(ada, '1'), await addList(ada, '2'), await addList(ada, '3')];
+	for (const { id } of [one, two, three]) await remove(ada, `/api/prospect-lists/${id}`);
+	const until = Date.parse((await items(ada))[0]?.until ?? '');
+	// The session lives on with it.
+	vi.setSystemTime(until - 3_600_000);
+	await items(ada);
+	vi.setSystemTime(until - 1);
+	expect([(await items(ada)).length, await bringBack(ada, one.id)]).toEqual([3, 200]);
+	expect(await remove(ada, `/api/bin/${two.id}`)).toBe(204);
+	vi.setSystemTime(until);
+	expect([await items(ada), await bringBack(ada, three.id)]).toEqual([[], 404]);
+	expect(await remove(ada, `/api/bin/${three.id}`)).toBe(404);
+});
+
+test('who is removed for good takes along the connections of their own that lie in the bin, and no others', async () => {
+	const ada = await person('Ada');
+	const friends = { connections: [{ name: 'Bo' }] };
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Mara', ...friends },
+		{ name: 'Nora', ...friends },
+	]);
+	for (const { id } of prospects) {
+		const [bo] = (await (await ada.ask(`/api/prospects/${id}/connections`)).json()) as { id: string }[];
+		await remove(ada, `/api/connections/${bo?.id}`);
+	}
+	const [template] = (await (await ada.ask('/api/templates')).json()) as { id: string }[];
+	await remove(ada, `/api/templates/${template?.id}`);
+	await remove(ada, `/api/prospects/${prospects[0]?.id}`);
+	await remove(ada, `/api/bin/${prospects[0]?.id}`);
+	expect((await items(ada)).map(({ kind, from }) => [kind, from])).toEqual([
+		['template', null],
+		['connection', 'Nora'],
+	]);
+	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(2);
+});
+
+test('a list that is removed once more before all of it came back lies there by its new name, from then on', async () => {
+	const ada = await person('Ada');
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }]);
+	const path = `/api/prospect-lists/${list.id}`;
+	await remove(ada, `/api/prospects/${prospects[0]?.id}`);
+	await remove(ada, path);
+	// With Mara comes the list, and Nora stays.
+	await bringBack(ada, prospects[0]?.id ?? '');
+	await ada.ask(path, json({ name: 'Renamed' }, 'PATCH'));
+	const shared = await ada.ask(`${path}/shares`, json({ name: 'Petra' }));
+	const { url } = (await shared.json()) as { url: string };
+	const day = 86_400_000;
+	vi.setSystemTime(Date.now() + day);
+	await remove(ada, path);
+	const [removedAt, until] = [0, 30 * day].map((ms) => new Date(Date.now() + ms).toISOString());
+	expect(await items(ada)).toEqual([
+		{ id: list.id, kind: 'list', name: 'Renamed', people: 2, from: null, removedAt, until },
+	]);
+	expect(await bringBack(ada, list.id)).toBe(200);
+	const { name } = (await (await ada.ask(path)).json()) as { name: string };
+	const people = (await (await ada.ask(`${path}/prospects`)).json()) as { name: string }[];
+	expect([name, people.map((one) => one.name).toSorted()]).toEqual(['Renamed', ['Mara', 'Nora']]);
+	expect((await ask(new URL(url).pathname)).status).toBe(200);
+});
+
+test('what comes back stands where it stood among those of the same time, unless another one stands there now', async () => {
+	const ada = await person('Ada');
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	const lists = [await addList(ada, '1'), await addList(ada, '2'), await addList(ada, '3')];
+	const names = async () => (await (await ada.api['prospect-lists'].$get()).json()).map(({ name }) => name);
+	await remove(ada, `/api/prospect-lists/${lists[1]?.id}`);
+	await bringBack(ada, lists[1]?.id ?? '');
+	expect(await names()).toEqual(['3', '2', '1']);
+	// The next list takes the number of the last one.
+	await remove(ada, `/api/prospect-lists/${lists[2]?.id}`);
+	await addList(ada, '4');
+	await bringBack(ada, lists[2]?.id ?? '');
+	expect((await names()).toSorted()).toEqual(['1', '2', '3', '4']);
+});
+
+test('a bin of 1,001 things comes in two pages, the newest first, and each of them once', async () => {
+	const ada = await person('Ada');
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1001)
+		insert into bin (id, user_id, kind, name, people, created_at, expire)
+		select ?1 || i, ?1, 'template', i, 0, '2026-01-01T00:00:00.000Z', '2126-01-01' from n`,
+	)
+		.bind(ada.user.id)
+		.run();
+	const first = await ada.ask('/api/bin');
+	const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+	const pages = [first, await ada.ask(next)].map(async (page) => (await page.json()) as BinItem[]);
+	const names = (await Promise.all(pages)).map((page) => page.map(({ name }) => Number(name)));
+	expect(names.map(({ length }) => length)).toEqual([1_000, 1]);
+	expect(names.flat()).toEqual(Array.from({ length: 1_001 }, (_, at) => 1_001 - at));
+});
+
+test('a run brings 20 moves that were cut off to an end, the oldest first, within its share', async () => {
+	const ada = await person('Ada');
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 23)
+		insert into bin (id, user_id, kind, name, people, moving, created_at, expire)
+		select ?1 || i, ?1, 'list', i, 0, iif(i = 1, null, 'out'), '2020-01-' || printf('%02d', i), '2126-01-01' from n`,
+	)
+		.bind(ada.user.id)
+		.run();
+	const finish = (statements: number) => finishMoves(connect(bindings.DB), { until: Date.now() + 60_000, statements });
+	const left = async () => (await items(ada)).map(({ name }) => name);
+	expect(await finish(0)).toEqual({ count: 0, isDone: false });
+	expect(await finish(1)).toEqual({ count: 1, isDone: false });
+	expect(await finish(900)).toEqual({ count: 20, isDone: false });
+	// The first is on no way.
+	expect(await left()).toEqual(['23', '1']);
+	expect(await finish(900)).toEqual({ count: 1, isDone: true });
+	expect(await left()).toEqual(['1']);
 });
 
 /** A list with so many people, each with two connections, made without an import. */

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { allRoutes, isPage } from '../support/all-routes.ts';
+import { allRoutes, isPage, openRoutes } from '../support/all-routes.ts';
 import { askAs } from '../support/faults.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
 import { everythingOf, keep } from '../world/keep.ts';
@@ -13,12 +13,14 @@ let world: World;
 let eve: Person;
 let bodies: Record<string, object>;
 let bringBack: () => Promise<void>;
+const seen: Record<string, unknown> = {};
 
 beforeAll(async () => {
 	// The messages of the webhook lead nowhere.
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
 	// Eve has the same of everything. The keys of her companies are made with the first read that needs them.
 	world = await worldOf();
+	for (const path of reads) seen[path] = await readOf(path);
 	const hers = await worldOf('Eve');
 	eve = hers.who;
 	await askAs(eve, pathIn(hers, '/api/prospect-lists/:id/circle'));
@@ -27,6 +29,29 @@ beforeAll(async () => {
 	bringBack = await keep(world.who.user.id);
 	return () => vi.restoreAllMocks();
 }, 60_000);
+
+// What is asked of a company, or searched for, is what both have. An archive is another one with each call.
+const asked: Record<string, string[]> = {
+	'/api/prospects': ['/api/prospects?search=mara', '/api/prospects?company=Acme'],
+	'/api/known-at': ['/api/known-at?company=Acme'],
+	'/api/paths': ['/api/paths?company=Acme', '/api/paths?search=mara'],
+	'/api/account/archive': [],
+	'/api/extension/download': [],
+};
+const reads = allRoutes
+	.filter(({ method, path }) => method === 'GET' && !isPage(path) && !openRoutes.has(`GET ${path}`))
+	.flatMap(({ path }) => asked[path] ?? [path]);
+
+/** What a read gives the person. */
+async function readOf(path: string): Promise<[number, string]> {
+	const answer = await askAs(world.who, path.includes('?') ? path : pathIn(world, path));
+	return [answer.status, await answer.text()];
+}
+
+// They come first: nothing has been written yet.
+test.each(reads)('GET %s gives the same when another account has the same of everything', async (path) => {
+	expect(await readOf(path)).toEqual(seen[path]);
+});
 
 const everything = () => everythingOf(world.who.user.id, eve.user.id);
 

@@ -232,24 +232,62 @@ test('an import into a list in the bin is not found, and is undone once the list
 	expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
 });
 
-test('an import of more than 10,000 people is not undone, and says so', async () => {
+test('an import of 10,000 people is undone, and one of more is not, and says so', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
-	const importId = crypto.randomUUID();
-	await importInto(ada, list.id, importId, [{ name: 'Mara' }]);
-	await bindings.DB.prepare(
-		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
-		insert into import_changes select import_id, 'p' || i, user_id, prospect_list_id, since, until, version, before, expire
-		from import_changes, n where import_id = ?`,
-	)
-		.bind(importId)
-		.run();
-	expect(await said(await undo(ada, importId))).toEqual([
+	const [most, more] = [crypto.randomUUID(), crypto.randomUUID()];
+	for (const [importId, others] of [
+		[most, 9_999],
+		[more, 10_000],
+	] as const) {
+		await importInto(ada, list.id, importId, [{ name: `With ${others} others` }]);
+		await bindings.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+			insert into import_changes select import_id, 'p' || i, user_id, prospect_list_id, since, until, version, before, expire
+			from import_changes, n where import_id = ?1`,
+		)
+			.bind(importId, others)
+			.run();
+	}
+	expect((await recent(ada, list.id)).map(({ id, created }) => [id, created])).toEqual([[most, 10_000]]);
+	expect(await said(await undo(ada, more))).toEqual([
 		409,
 		'This import has more than 10,000 people, so it cannot be undone.',
 	]);
+	expect(await peopleIn(ada, list.id)).toHaveLength(2);
+	expect((await undo(ada, most)).status).toBe(200);
+	expect((await peopleIn(ada, list.id)).map(({ name }) => name)).toEqual(['With 10000 others']);
+});
+
+test('of the imports of a list the newest 20 are named, the newest first', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const ids = Array.from({ length: 21 }, () => crypto.randomUUID());
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	for (const [at, id] of ids.entries()) {
+		vi.setSystemTime(Date.now() + 1);
+		await importInto(ada, list.id, id, [{ name: `Person ${at}` }]);
+	}
+	expect((await recent(ada, list.id)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
+});
+
+test('an import is undone until its hour is over, to the millisecond', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+	const start = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	await importInto(ada, list.id, first, [{ name: 'Mara' }]);
+	await importInto(ada, list.id, second, [{ name: 'Nora' }]);
+	vi.setSystemTime(start + hour - 1);
+	expect(await recent(ada, list.id)).toHaveLength(2);
+	expect(await undone(ada, first)).toEqual({ removed: 1, restored: 0, kept: 0 });
+	vi.setSystemTime(start + hour);
 	expect(await recent(ada, list.id)).toEqual([]);
-	expect(await peopleIn(ada, list.id)).toHaveLength(1);
+	expect((await undo(ada, second)).status).toBe(409);
+	expect((await peopleIn(ada, list.id)).map(({ name }) => name)).toEqual(['Nora']);
+	// What was undone in time says so once more.
+	expect(await undone(ada, first)).toEqual({ removed: 1, restored: 0, kept: 0 });
 });
 
 test('an import without an id is recorded nowhere', async () => {

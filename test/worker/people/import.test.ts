@@ -410,3 +410,16 @@ test('a person who is in the body twice is named once among those in other lists
 		elsewhere: [{ name: 'Mara Quill', listId: first.list.id, listName: 'First' }],
 	});
 });
+
+test('of the other lists of one person the first 20 are named, and of all people 2,000', async () => {
+	const ada = await person('Ada');
+	const withProfile = { name: 'Mara', linkedinUrl: 'https://www.linkedin.com/in/mara' };
+	const byFacts = Array.from({ length: 100 }, (_, at) => ({ name: `Person ${at}`, title: 'x' }));
+	const rows = [withProfile, ...byFacts];
+	for (let at = 0; at < 21; at += 1) await importInto(ada, (await addList(ada, `List ${at}`)).id, rows);
+	const result = (await importInto(ada, (await addList(ada)).id, rows)) as { elsewhere: { name: string }[] };
+	const names = result.elsewhere.map(({ name }) => name);
+	const listsOf = (wanted: string) => names.filter((name) => name === wanted).length;
+	expect(names.length).toBe(2_000);
+	expect(['Mara', 'Person 0', 'Person 98', 'Person 99'].map(listsOf)).toEqual([20, 20, 20, 0]);
+});

@@ -173,10 +173,12 @@ test('a search gives at most 20, and an empty one gives nobody', async () => {
 	const ada = await person('Ada');
 	await addProspects(
 		ada,
-		Array.from({ length: 30 }, (_, index) => ({ name: `Person ${index}` })),
+		Array.from({ length: 30 }, (_, index) => ({ name: `Person ${index}`, title: 'Of Acme', company: 'Acme' })),
 	);
 	expect(foundMost).toBe(20);
 	expect(await names(ada, 'person')).toHaveLength(foundMost);
+	expect(await names(ada, 'acme')).toHaveLength(foundMost);
+	expect(await (await ada.ask('/api/prospects?company=Acme')).json()).toHaveLength(foundMost);
 	for (const empty of ['', '  ', '\u200b']) expect(await names(ada, empty)).toEqual([]);
 	expect(await (await ada.ask('/api/prospects')).json()).toEqual([]);
 });
@@ -187,6 +189,9 @@ test('a text of many words and letters is searched too, and one that is too long
 	await addProspects(ada, [{ name }]);
 	expect(await names(ada, name)).toEqual([name]);
 	expect(await names(ada, 'acdegilnorstuyz')).toEqual([]);
+	// The first six words count.
+	expect(await names(ada, 'quick brown fox jumps over nobody')).toEqual([]);
+	expect(await names(ada, 'quick brown fox jumps over lazy nobody')).toEqual([name]);
 	const long = await ada.ask(`/api/prospects?search=${'x'.repeat(201)}`);
 	expect([long.status, await long.text()]).toEqual([400, 'Search can have at most 200 characters.']);
 });
