@@ -116,14 +116,15 @@ const isChosen = (key: string) => tests.some((test) => key.startsWith(`${resolve
 const given = { config: values.config, from, each, url, leftOut: values.quick ? kept.slow.filter(isChosen) : [] };
 console.log(`${planted.length} faults in ${files.length} files, ${tests.length} files of tests.`);
 
-const quietMs = 180_000;
+// A quick test has an end within seconds, whatever is awake in it.
+const quietMs = () => (values.quick && !judge.isUnheard() ? 75_000 : 180_000);
 const timer = setInterval(() => {
 	console.error(`${planted.length - alive().length} of ${planted.length} caught, ${judge.seen()}`);
 	if (Date.now() - began > Number(values.minutes) * 60_000) {
 		isOver = true;
 		stopAll();
 	}
-	if (Date.now() - heardAt < quietMs || isWhole) return;
+	if (Date.now() - heardAt < quietMs() || isWhole) return;
 	judge.hang();
 	heardAt = Date.now();
 	stopAll();

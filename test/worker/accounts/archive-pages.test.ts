@@ -1,0 +1,119 @@
+// An archive is read page by page, and has what lies in the bin: docs/product.md §3.14, §29.
+import { unzipSync } from 'fflate';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askWith, watchedDatabase } from '../support/faults.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { worldOf } from '../world/world.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+type Removed = { kind: string; name: string; from: string | null; part: string; record: Record<string, unknown> };
+
+/** The files of a person's archive as text, and the rows and the bytes of the largest answers that it was read in. */
+async function read(who: Person) {
+	const most = { rows: 0, bytes: 0 };
+	const DB = watchedDatabase(async (_, proceed) => {
+		const done = await proceed();
+		const answers = [done].flat() as (D1Result | unknown[])[];
+		// Some calls give the rows alone.
+		const pages = answers.some(Array.isArray) ? [answers] : answers.map((one) => (one as D1Result).results ?? []);
+		for (const rows of pages) {
+			most.rows = Math.max(most.rows, rows.length);
+			most.bytes = Math.max(most.bytes, JSON.stringify(rows).length);
+		}
+		return done;
+	});
+	const answer = await askWith({ DB }, '/api/account/archive', {}, who.cookie);
+	const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+	const text = Object.fromEntries(files.map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+	return { text, most, rowsOf: (part: string) => JSON.parse(text[`${part}.json`] ?? '') as unknown[] };
+}
+const removedOf = async (who: Person) => (await read(who)).rowsOf('removed') as Removed[];
+const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)';
+
+test('no page has more than 1,000 rows, and each row comes once', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ name: 'Mara' }]);
+	const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `P ${at}`, title: 'x' }));
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: many(1_000) }));
+	await uploadNetwork(
+		ada,
+		many(1_001).map(({ name }) => ({ name })),
+	);
+	await bindings.DB.prepare(
+		`${numbers} insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
+			select id || i, user_id, id, 's', 'm', 'sent', '2026-01-0' || (1 + i % 3) || 'T00:00:00.000Z' from prospects, n
+			where user_id = ?2 and name = 'Mara'`,
+	)
+		.bind(1_001, ada.user.id)
+		.run();
+	const { most, rowsOf } = await read(ada);
+	expect(most.rows).toBe(1_000);
+	for (const part of ['prospects', 'network', 'requests']) {
+		expect([part, rowsOf(part).length]).toEqual([part, 1_001]);
+	}
+	const times = (rowsOf('requests') as { createdAt: string }[]).map(({ createdAt }) => createdAt);
+	expect(times).toEqual(times.toSorted());
+});
+
+test('a page of long texts ends near 1 MB', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const prospects = Array.from({ length: 60 }, (_, at) => ({ name: `P ${at}`, notes: 'x'.repeat(10_000) }));
+	for (let part = 0; part < 3; part += 1) {
+		await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects }));
+		for (const one of prospects) one.name = `${part} ${one.name}`;
+	}
+	const { most, rowsOf } = await read(ada);
+	expect(rowsOf('prospects')).toHaveLength(180);
+	expect(most.bytes).toBeGreaterThan(900_000);
+	expect(most.bytes).toBeLessThan(1_200_000);
+});
+
+test('what lies in the bin is in files of its own, without what is secret, for as long as it lies there', async () => {
+	const { who, ids, prospects } = await worldOf();
+	const eve = await person('Eve');
+	const hers = await addProspects(eve, [{ name: 'Hers' }]);
+	await eve.ask(`/api/prospects/${hers.prospects[0]?.id}`, { method: 'DELETE' });
+	await who.ask(`/api/prospects/${prospects[0].id}`, { method: 'DELETE' });
+	await who.ask(`/api/templates/${ids.templates}`, { method: 'DELETE' });
+	const removed = await removedOf(who);
+	const parts = [...new Set(removed.map(({ part }) => part))];
+	expect(parts).toEqual(['connections', 'lists', 'prospects', 'replies', 'requests', 'templates']);
+	const gus = removed.find(({ name, part }) => name === 'Gus' && part === 'prospects');
+	expect(gus).toMatchObject({ kind: 'prospect', from: 'Gone', record: { id: ids.bin, name: 'Gus' } });
+	const keys = removed.flatMap(({ record }) => Object.keys(record));
+	expect(keys.filter((key) => /token|userId|rowid|press|hash|recipients|messageId|answerMail$/i.test(key))).toEqual([]);
+	expect(removed.map(({ name }) => name)).not.toContain('Hers');
+	const lines = (await read(who)).text['removed.csv']?.split('\r\n') ?? [];
+	expect(lines[0]).toBe('kind,name,from,removedAt,until,part,record');
+	expect(lines.length).toBe(removed.length + 2);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29.9 * 86_400_000 });
+	expect(await removedOf(who)).toHaveLength(removed.length);
+	vi.setSystemTime(Date.now() + 0.2 * 86_400_000);
+	expect(await removedOf(who)).toEqual([]);
+});
+
+test('a bin of many records is read page by page, each record once', async () => {
+	const ada = await person('Ada');
+	await bindings.DB.batch([
+		bindings.DB.prepare(
+			`insert into bin (id, user_id, kind, name, people, created_at, expire)
+				values (?1, ?1, 'list', 'Large', 1001, '2026-01-01', '2126-01-01')`,
+		).bind(ada.user.id),
+		bindings.DB.prepare(
+			`${numbers} insert into bin_rows (bin_id, user_id, part, root, row, size)
+				select ?2, ?2, 'prospects', iif(i < 900, 'same', 'r' || i), json_object('name', i, 'notes', ?3), 0 from n`,
+		).bind(1_001, ada.user.id, 'x'.repeat(1_500)),
+	]);
+	const { most, rowsOf } = await read(ada);
+	expect(most.rows).toBeLessThan(1_000);
+	expect(most.bytes).toBeGreaterThan(900_000);
+	expect(most.bytes).toBeLessThan(1_300_000);
+	const names = (rowsOf('removed') as Removed[]).map(({ record }) => record.name);
+	expect(names.length).toBe(1_001);
+	expect(new Set(names).size).toBe(1_001);
+});
