@@ -27,7 +27,7 @@ export function roughNetworkOf(address: string | undefined): string | null {
 function firstBits(address: string, count: number): string {
 	const [head = '', tail] = address.split('::');
 	const before = head.split(':').filter(Boolean);
-	const after = (tail ?? '').split(':').filter(Boolean);
+	const after = (tail ?? '').split(':');
 	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
 	const groups = [...before, ...zeros, ...after]
 		.slice(0, count)

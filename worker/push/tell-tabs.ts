@@ -30,7 +30,7 @@ export const touchNow = (env: Bindings, facts: readonly Fact[], userId: string):
 
 /** Ends the sockets of sessions that are over, by their fingerprints. */
 export function endSockets(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
-	if (sids.length > 0) c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));
+	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));
 }
 
 /** Ends every socket of an account that was removed, and what was kept for it. */

@@ -149,6 +149,7 @@ test('an address whose link cannot be dropped is not said to be', async () => {
 	expect((await askWith(withMail, link)).status).toBe(404);
 	const left = bindings.DB.prepare("select count(*) as n from mailed_links where user_id = ? and purpose = 'address'");
 	expect([await left.bind(ada.user.id).first('n'), await left.bind(eve.user.id).first('n')]).toEqual([0, 1]);
+	expect((await ada.ask('/api/user')).status).toBe(200);
 });
 
 test('an account begins with the templates in their order, each a default one', async () => {

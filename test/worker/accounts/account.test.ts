@@ -283,7 +283,8 @@ test('an account is deleted with everything, on its password', async () => {
 	}
 	const answerLink = linkIn(0, 'r');
 	expect((await ask(answerLink)).status).toBe(200);
-	expect((await asAccount(ada, '/removal', { password: 'not it' })).status).toBe(403);
+	const wrong = await asAccount(ada, '/removal', { password: 'not it' });
+	expect([wrong.status, wrong.headers.get('X-Field')]).toEqual([403, 'password']);
 	const removed = await asAccount(ada, '/removal', { password });
 	expect([removed.status, removed.headers.get('Set-Cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')]);
 

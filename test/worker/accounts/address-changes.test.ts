@@ -159,5 +159,42 @@ test('a link that confirms the address that is there changes nothing, and no mai
 	await set(ada, 'email_verified_at', now);
 	expect((await press(linkTo('verify'))).status).toBe(200);
 	expect(sent()).toEqual([[ada.email, 'Confirm']]);
-	for (const page of ['verify', 'not-me']) expect((await press(`/api/${page}/${'x'.repeat(43)}`)).status).toBe(404);
+	for (const page of ['verify', 'not-me', 'reset']) {
+		const path = `/api/${page}/${'x'.repeat(43)}`;
+		expect([page, (await press(path)).status, (await askWith(withMail, path)).status]).toEqual([page, 404, 404]);
+	}
+});
+
+test('of two presses at once one counts, and the other finds a link that is used', async () => {
+	const ada = await person('Ada');
+	await askFor(ada, 'twice@example.net');
+	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
+	const reset = { method: 'POST', body: new URLSearchParams({ password: 'a new secret' }) };
+	for (const [path, init] of [
+		[verify, { method: 'POST', body: new URLSearchParams() }],
+		[back, { method: 'POST', body: new URLSearchParams() }],
+		['reset', reset],
+	] as const) {
+		const link = path === 'reset' ? linkTo('reset') : path;
+		let isOther = false;
+		// The other press comes when this one has found the link.
+		const DB = watchedDatabase(async ({ statements }, proceed) => {
+			if (!isOther && statements.some(({ sql }) => /^update "mailed_links" set "used_by"/.test(sql))) {
+				isOther = true;
+				expect((await askWith(withMail, link, { ...init, body: new URLSearchParams(init.body) })).status).toBe(200);
+			}
+			return proceed();
+		});
+		const late = await askWith({ ...withMail, DB }, link, { ...init, body: new URLSearchParams(init.body) });
+		expect([path, late.status]).toEqual([path, 404]);
+	}
+});
+
+test('a password that cannot be one is said at the link that asks for it', async () => {
+	const online = 'https://kindling.example';
+	const email = `long.${crypto.randomUUID()}@example.net`;
+	expect((await askWith(withMail, `${online}/api/register`, json({ email, password }))).status).toBe(201);
+	const body = new URLSearchParams({ password: 'x'.repeat(257) });
+	const page = await askWith(withMail, `${online}${linkTo('verify')}`, { method: 'POST', body });
+	expect([page.status, (await page.text()).includes('This is not your password.')]).toEqual([400, false]);
 });

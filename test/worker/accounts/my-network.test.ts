@@ -1,11 +1,15 @@
 // The rules: docs/product.md §17.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
 import { isStorable } from '#contract/rules/text';
-import { askWith } from '../support/faults.ts';
+import { removeExpiredPeople, removeExpiredUploads } from '../../../worker/accounts/db/network-uploads.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { askAs } from '../support/faults.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';
 import { bindings, json, type Person, person, said } from '../support/people.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const bo = { name: 'Bo Holm', email: 'bo@example.com', connectedOn: '2024-01-12' };
 const cy = { name: 'Cy Ng', linkedinUrl: 'linkedin.com/in/cy', company: 'Acme', connectedOn: '2019-03-04' };
@@ -114,18 +118,58 @@ test('nobody adds to the upload of another person, or removes their network', as
 test('a network has at most as many people as the operator allows', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [bo]);
-	const init = json({ uploadId: crypto.randomUUID(), from: 1, total: 3, people: many(2) });
-	const refused = await askWith({ NETWORK_PEOPLE_PER_USER: '2' }, '/api/my-network', {
-		...init,
-		headers: { ...init.headers, Cookie: ada.cookie },
-	});
-	expect(await said(refused)).toEqual([409, 'You can have at most 2 people in your network.']);
+	const upload = (people: object[], total: number) =>
+		askAs(ada, '/api/my-network', json({ uploadId: crypto.randomUUID(), from: 1, total, people }), {
+			NETWORK_PEOPLE_PER_USER: '2',
+		});
+	expect(await said(await upload(many(2), 3))).toEqual([409, 'You can have at most 2 people in your network.']);
+	expect(await networkOf(ada)).toMatchObject({ people: 1 });
+	expect((await upload(many(2), 2)).status).toBe(200);
+});
+
+test('people of whom only the name is known are found by it', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [{ name: 'Bo Holm' }, { name: 'Cy Ng', company: 'Acme' }, { name: 'Di', position: 'CTO' }]);
+	for (const [word, name] of [
+		['holm', 'Bo Holm'],
+		['acme', 'Cy Ng'],
+		['cto', 'Di'],
+	]) {
+		const answer = await ada.ask(`/api/my-network/people?search=${word}`);
+		expect(((await answer.json()) as { name: string }[]).map((one) => one.name)).toEqual([name]);
+	}
+});
+
+test('an upload that was not finished waits for a day, and the night takes its people and then itself', async () => {
+	const start = Date.parse('2027-01-01T10:00:00.000Z');
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [cy]);
+	await sendPart(ada, many(2), { total: 3 });
+	const db = connect(bindings.DB);
+	// What other tests left is over at this time.
+	for (const sweep of [removeExpiredPeople(db), removeExpiredUploads(db)]) await sweep(10_000);
+	const night = async () => {
+		const uploads = await removeExpiredUploads(db)(1_000);
+		await removeExpiredPeople(db)(1);
+		return [uploads > 0, (await rows(ada.user.id)).length];
+	};
+	vi.setSystemTime(start + 86_400_000);
+	expect(await night()).toEqual([false, 3]);
+	vi.setSystemTime(start + 86_400_001);
+	// As long as it has people it stays, and so many go at a time.
+	expect(await night()).toEqual([false, 2]);
+	expect(await night()).toEqual([false, 1]);
+	expect(await night()).toEqual([true, 1]);
 	expect(await networkOf(ada)).toMatchObject({ people: 1 });
 });
 
-test('a person uploads at most twenty networks a day', { tags: ['D3'] }, async () => {
+test('a person uploads at most twenty networks a day, of as many parts as they have', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
-	for (let count = 0; count < 20; count += 1) await uploadNetwork(ada, [bo]);
+	const parted = { uploadId: crypto.randomUUID(), total: 2 };
+	await sendPart(ada, [bo], parted);
+	expect((await sendPart(ada, [bo], { ...parted, from: 2 })).status).toBe(200);
+	for (let count = 1; count < 20; count += 1) await uploadNetwork(ada, [bo]);
 	expect(await said(await sendPart(ada, [bo]))).toEqual([
 		429,
 		'That is a lot of imports for one day. Please go on tomorrow.',
@@ -157,6 +201,11 @@ test('the people are found by words of name, company, position and email, page b
 	expect((await found(ada, '?search=ÉLODIE%20acme')).map(({ name }) => name)).toEqual(['Élodie Martin']);
 	expect(await found(ada, '?search=cto%20initech')).toEqual([]);
 	expect(await found(ada, '?search=100%25')).toHaveLength(50);
+	for (const word of ['martin', 'acme', 'cto', 'e%40acme']) expect(await found(ada, `?search=${word}`)).toHaveLength(1);
+	// Of nine words the last one is not looked at.
+	const words = (ninth: string) =>
+		found(ada, `?search=${['a', 'm', 'e', 'ac', 'me', 'cm', 'cto', ninth].join('+')}+zz`);
+	expect([(await words('acme')).length, (await words('zz')).length]).toEqual([1, 0]);
 	const first = await found(ada, '');
 	const second = await found(ada, `?after=${first.at(-1)?.place}`);
 	const third = await found(ada, `?after=${second.at(-1)?.place}`);

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §20.6.
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { MyNetwork, NetworkChanges } from '#contract/my-network';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
-import { addProspects, bindings, type Person, person } from '../support/people.ts';
+import { addProspects, bindings, type Person, person, signInAgain } from '../support/people.ts';
 
 const changesOf = async (who: Person) =>
 	(await (await who.ask('/api/my-network/changes')).json()) as NetworkChanges | null;
@@ -21,6 +21,8 @@ const after = [
 	// Another one of the name, since another day.
 	{ name: 'Bo Berg', linkedinUrl: at('bo-2'), company: 'Initech', connectedOn: '2025-01-01' },
 ];
+
+afterEach(() => void vi.useRealTimers());
 
 async function ready(who: Person) {
 	await addProspects(who, [
@@ -86,6 +88,37 @@ test('an upload in parts says the same, a part that is sent again changes nothin
 		.bind(ada.user.id)
 		.first()) as { n: number };
 	expect(n).toBe(5);
+});
+
+test('what an upload changed is told for ninety days, also while the parts of the next one arrive', async () => {
+	const start = Date.parse('2027-01-01T10:00:00Z');
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	const ada = await person('Ada');
+	await uploadNetwork(ada, before);
+	await uploadNetwork(ada, after);
+	const changes = await changesOf(ada);
+	expect(changes).toMatchObject({ left: 1 });
+	const uploadId = crypto.randomUUID();
+	await sendPart(ada, [kim], { uploadId, total: 2 });
+	expect(await changesOf(ada)).toEqual(changes);
+	const end = start + 90 * 86_400_000;
+	vi.setSystemTime(end - 1);
+	const again = { ...ada, ...(await signInAgain(ada)) };
+	expect(await changesOf(again)).toEqual(changes);
+	vi.setSystemTime(end);
+	expect(await changesOf(again)).toBeNull();
+});
+
+test('nobody moves from or to a company whose name says nothing', async () => {
+	const ada = await person('Ada');
+	const of = (company?: string) =>
+		[petra, jan].map(({ company: _, ...one }) => ({ ...one, ...(company && { company }) }));
+	for (const company of ['Hooli', '???', 'Initech', undefined, 'Saltgate']) {
+		await uploadNetwork(ada, of(company));
+		expect([company, (await changesOf(ada))?.moved ?? 0]).toEqual([company, 0]);
+	}
+	await uploadNetwork(ada, of('Hooli'));
+	expect(await changesOf(ada)).toMatchObject({ moved: 2, joined: 0, left: 0 });
 });
 
 test('nobody is told what changed in the network of somebody else, and it goes with the network', async () => {

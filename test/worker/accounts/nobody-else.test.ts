@@ -6,7 +6,8 @@ import { connect } from '../../../worker/db/client.ts';
 import { askWith } from '../support/faults.ts';
 import { addGrant } from '../support/grants.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
-import { bindings, json, type Person, password, person, signInAgain } from '../support/people.ts';
+import { addList, bindings, json, type Person, password, person, signInAgain } from '../support/people.ts';
+import { messageOf } from '../support/receivers.ts';
 import { ownedTables } from '../support/tables.ts';
 import { makeToken } from '../support/token-people.ts';
 
@@ -85,6 +86,9 @@ test.each(ends)('%s ends what stands for that account, and nothing of anybody el
 
 test('a password that is not the one any more that was checked ends nothing', async () => {
 	const ada = await withAll('Ada');
+	await messageOf(ada);
+	const list = await addList(ada);
+	await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Friend' }));
 	const before = await everything(ada);
 	const session = { sid: crypto.randomUUID(), createdAt: new Date().toISOString() };
 	const change = { checked: 'an older hash', password: 'a newer hash', session, endTokens: true };

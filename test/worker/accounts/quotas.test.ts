@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
+import { defaultLimits, limitOf } from '../../../worker/http/settings.ts';
 import { askWith, forgetfulDatabase } from '../support/faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
@@ -45,6 +46,26 @@ test('lists, templates, statuses, connections and requests are limited for each 
 		]);
 		expect([noun, (await send(eve, env, ...call(theirs))).ok]).toEqual([noun, true]);
 	}
+});
+
+test('what lies in the bin takes its place, for whoever put it there, and for its kind', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	for (const who of [ada, eve]) {
+		const list = await addList(who);
+		expect((await who.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' })).status).toBe(204);
+	}
+	const add = (path: string, body: object, env: Partial<Bindings>) => send(ada, env, path, body);
+	const list = (most: string) => add('/api/prospect-lists', { name: 'x' }, { LISTS_PER_USER: most });
+	expect([(await list('1')).status, (await list('2')).status, (await list('2')).status]).toEqual([409, 201, 409]);
+	const template = { name: 'x', subject: 'x', message: 'x' };
+	expect((await add('/api/templates', template, { TEMPLATES_PER_USER: '4' })).status).toBe(201);
+});
+
+test('a limit is a whole number, with blanks around it or none; anything else is none', () => {
+	const limit = (value: string | undefined) => limitOf({ LISTS_PER_USER: value } as Bindings, 'LISTS_PER_USER');
+	expect(['7', ' 7 ', '0', '007'].map(limit)).toEqual([7, 7, 0, 7]);
+	for (const odd of [undefined, '', ' ', 'x5', '5x', '-1', '1.5', '1e3', '0x10', '1 2'])
+		expect([odd, limit(odd)]).toEqual([odd, defaultLimits.LISTS_PER_USER]);
 });
 
 test('what takes the last place is made once, also when the response of the database is lost', async () => {

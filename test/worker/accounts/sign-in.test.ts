@@ -7,7 +7,7 @@ import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { networkOf } from '../../../worker/http/network.ts';
 import { fingerprint, newToken } from '../../../worker/http/token.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, recordingDatabase } from '../support/faults.ts';
 import { json, type Person, password, person } from '../support/people.ts';
 
 const home = '203.0.113.7';
@@ -55,8 +55,11 @@ test('what is counted names neither an account nor a network', { tags: ['P5'] },
 	for (const { key } of results) expect(key.slice(own.length)).toMatch(/^(:[0-9a-f]{64})?:\d+$/);
 });
 
-test('a right password gives its count back, and its hash stays as it is', async () => {
+test('a right password gives its count back and begins one session, and its hash stays as it is', async () => {
 	const ada = await person('Ada');
+	const { database, statements } = recordingDatabase();
+	expect(await attempt(ada, password, home, { DB: database })).toEqual(passes);
+	expect(statements().filter(({ sql }) => sql.includes('insert into sessions'))).toHaveLength(1);
 	const hash = () => env.DB.prepare('select password from users where id = ?').bind(ada.user.id).first('password');
 	const before = await hash();
 	for (let round = 0; round < 5; round += 1) expect(await attempt(ada, password, home)).toEqual(passes);

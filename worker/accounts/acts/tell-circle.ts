@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type Fact, touched } from '#contract/facts';
+import { statementsARun } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -7,8 +8,7 @@ import { touch } from '../../push/tell-tabs.ts';
 import type { CircleAccount } from '../db/circle/accounts.ts';
 import { finishCopy } from '../db/circle/copy.ts';
 
-// A copy of 50,000 people has ten slices.
-const share = () => ({ until: Date.now() + 15_000, statements: 100 });
+const share = () => ({ until: Date.now() + 15_000, statements: statementsARun });
 
 /**
  * What follows a change of a circle, or of what the signed-in person shares there: a copy that is not whole is finished,

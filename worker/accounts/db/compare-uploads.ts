@@ -26,8 +26,8 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 		from network_people where upload = ${upload} and user_id = ${userId}`;
 	const pairs = sql`
 		with g as materialized (${peopleOf(before)}), m as materialized (${peopleOf(fresh)}),
-		g1 as materialized (select place, profile_key from g where nth = 1 and profile_key is not null),
-		m1 as materialized (select place, profile_key from m where nth = 1 and profile_key is not null),
+		g1 as materialized (select place, profile_key from g where nth = 1),
+		m1 as materialized (select place, profile_key from m where nth = 1),
 		same as materialized (select m.place as place, g1.place as was from m join g1 on g1.profile_key = m.profile_key
 			union select m1.place, g.place from g join m1 on m1.profile_key = g.profile_key),
 		${inOrder('there', 'same', sql`named || ' ' || coalesce(company_key, '')`)}, ${inOrder('j', 'there', sql`named`)}`;
@@ -47,7 +47,7 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 		statement(
 			db,
 			sql`${pairs} delete from network_people as p where p.upload = ${before} and p.user_id = ${userId}
-				and exists ${fresh} and p.place in (select was from j)`,
+				and p.place in (select was from j)`,
 		),
 		statement(
 			db,

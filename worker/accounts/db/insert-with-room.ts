@@ -19,7 +19,7 @@ export function insertWithRoom<Of extends Kind>(db: Db, table: Of, userId: Owner
 	const given: Record<string, unknown> = { ...values, id, userId };
 	const row = Object.entries(getTableColumns(table as Kind)).map(([name, column]) => {
 		const value = given[name] ?? column.default ?? column.defaultFn?.() ?? null;
-		return sql`${value === null ? value : sql.param(value, column)}`;
+		return sql`${sql.param(value, column)}`;
 	});
 	return db.insert(table as Kind).select(sql`select ${sql.join(row, sql`, `)}
 		where ${countOwned(table, userId, most)} < ${most} or exists (select 1 from ${table} where id = ${id})

@@ -35,7 +35,7 @@ const mostWords = 8;
  * the file: at most {@link networkPageMost}, after the place `after`.
  */
 export async function searchMyNetwork(db: Db, userId: Owner, search: string, after: number): Promise<NetworkContact[]> {
-	const words = fold(search).split(' ').filter(Boolean).slice(0, mostWords);
+	const words = fold(search).split(' ').slice(0, mostWords);
 	const text = sql`p.name_key || ' ' || lower(coalesce(p.company, '') || ' ' || coalesce(p.position, '') || ' ' || coalesce(p.email, ''))`;
 	const has = words.map((word) => sql`and instr(${text}, ${word}) > 0`);
 	return statement<NetworkContact>(

@@ -26,19 +26,18 @@ export async function createNetworkPart(
 ): Promise<{ state: 'unfinished' | 'whole' | 'missing'; heard: CircleAccount[] }> {
 	const { uploadId, from, total, people } = part;
 	const isLast = from + people.length - 1 === total;
-	const isOnly = isLast && from === 1;
 	const { finish, heard = [] } = await runBatch(db, {
-		start: from === 1 ? startUpload(db, userId, uploadId, isOnly) : undefined,
-		unfinished: from === 1 && !isOnly ? removeUnfinishedUploads(db, userId, uploadId) : undefined,
+		start: from === 1 ? startUpload(db, userId, uploadId) : undefined,
+		unfinished: from === 1 ? removeUnfinishedUploads(db, userId, uploadId) : undefined,
 		people: peopleStatements(db, userId, part),
-		finish: isLast && !isOnly ? finishUpload(db, userId, uploadId, total) : undefined,
+		finish: isLast ? finishUpload(db, userId, uploadId, total) : undefined,
 		ends: isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : undefined,
 		// What a circle sees of it is copied anew.
 		copy: isLast ? beginCopy(db, userId) : undefined,
 		heard: isLast ? circleAccounts(db, userId) : undefined,
 	});
 	if (!isLast) return { state: 'unfinished', heard };
-	return { state: isOnly || finish?.length ? 'whole' : 'missing', heard };
+	return { state: finish?.length ? 'whole' : 'missing', heard };
 }
 
 /** Removes at most `most` people of uploads that were not finished in time. */
@@ -62,19 +61,15 @@ const removeUnfinishedUploads = (db: Db, userId: Owner, uploadId: string) =>
 	statement<{ id: number }>(
 		db,
 		sql`delete from network_uploads
-			where user_id = ${userId} and upload_id <> ${uploadId} and expire is not null`,
+			where user_id = ${userId} and upload_id <> ${uploadId} and expire is not null and replaced_by is null`,
 	);
 
-// An upload of one part is whole from the start.
-function startUpload(db: Db, userId: Owner, uploadId: string, isWhole: boolean) {
-	const expire = isWhole ? null : fromNow(dayMs);
-	return statement<{ id: number }>(
+const startUpload = (db: Db, userId: Owner, uploadId: string) =>
+	statement<{ id: number }>(
 		db,
 		sql`insert into network_uploads (user_id, upload_id, expire, created_at)
-			values (${userId}, ${uploadId}, ${expire}, ${now()})
-			on conflict (user_id, upload_id) do update set expire = case when ${isWhole ? 1 : 0} then null else expire end`,
+			values (${userId}, ${uploadId}, ${fromNow(dayMs)}, ${now()}) on conflict (user_id, upload_id) do nothing`,
 	);
-}
 
 function peopleStatements(db: Db, userId: Owner, { uploadId, from, people }: NetworkPart) {
 	const rows = people.map((person, index) => ({ ...person, ...networkKeys(person), place: from + index, uploadId }));

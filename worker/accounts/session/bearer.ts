@@ -77,10 +77,10 @@ const rightMissing = (right: Right) =>
 		headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${right}"` },
 	});
 
-// Middleware matches too, by patterns that end in a star. What matches nothing else is no call, and becomes a 404.
+// Middleware matches too, for every method. What matches nothing else is no call, and becomes a 404.
 const callsOf = (c: Context) =>
 	matchedRoutes(c)
-		.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+		.filter(({ method }) => method !== 'ALL')
 		.map(({ method, path }) => `${method} ${path}`);
 
 /** The least time between two notes of the same use. */

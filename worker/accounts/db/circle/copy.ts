@@ -130,7 +130,7 @@ const mostWords = 8;
 
 /** Exactly what the others see of the user, in the order of the network: nobody where the user does not share. */
 export async function readCopy(db: Db, userId: Owner, search: string, after: number): Promise<CirclePerson[]> {
-	const words = fold(search).split(' ').filter(Boolean).slice(0, mostWords);
+	const words = fold(search).split(' ').slice(0, mostWords);
 	const text = sql`p.name_key || ' ' || lower(coalesce(p.company, '') || ' ' || coalesce(p.title, ''))`;
 	const has = words.map((word) => sql`and instr(${text}, ${word}) > 0`);
 	return statement<CirclePerson>(
