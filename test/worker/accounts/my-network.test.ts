@@ -1,7 +1,7 @@
 // The rules: docs/product.md §17.
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
-import { isStorable } from '#contract/rules/text';
+import { isStorable, isVisible } from '#contract/rules/text';
 import { removeExpiredPeople, removeExpiredUploads } from '../../../worker/accounts/db/network-uploads.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { askAs } from '../support/faults.ts';
@@ -49,7 +49,9 @@ test('a network is what was uploaded last, in numbers', async () => {
 
 test('whatever somebody is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
-	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
+	const called = hostileTexts
+		.map((text) => text.trim().slice(0, limits.name))
+		.filter((text) => isStorable(text) && isVisible(text));
 	await uploadNetwork(
 		ada,
 		called.map((name) => ({ name, company: name, position: name })),
