@@ -85,6 +85,19 @@ test('edit contact: states', async ({ page, ada, allowed }) => {
 			'coffee_soon',
 		]);
 	});
+	await test.step('the statuses to choose from stay on a phone’s screen, however long their names are', async () => {
+		const name = `Waits for ${'very '.repeat(35)}long`;
+		const long = await (await ada.api.statuses.$post({ json: { name, color: '#15803D' } })).json();
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(path);
+		await page.getByRole('combobox', { name: 'Status' }).click();
+		await expect(page.getByRole('option', { name })).toBeVisible();
+		const { x, width } = (await page.getByRole('listbox').boundingBox()) ?? { x: 0, width: 0 };
+		expect(x + width).toBeLessThanOrEqual(390);
+		await page.keyboard.press('Escape');
+		await ada.api.statuses[':id'].$delete({ param: { id: long.id } });
+		await page.setViewportSize({ width: 1280, height: 800 });
+	});
 	await test.step('Contact not found. with a way back', async () => {
 		allowed.push(/status of 404/);
 		await page.goto(`${back}/prospects/${crypto.randomUUID()}`);

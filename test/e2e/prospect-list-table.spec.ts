@@ -81,4 +81,20 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 		await cells.nth(5).hover();
 		await expect(page.locator('td[title]')).toHaveCount(0);
 	});
+	await test.step('of a name that is written from right to left the beginning is seen', async () => {
+		const id = idOf(prospects, 'Zoe Hart') ?? '';
+		const name = 'مرحبا بالعالم العربي '.repeat(4).trim();
+		await ada.api.prospects[':id'].$patch({ param: { id }, json: { name } });
+		await page.goto(path);
+		const link = page.getByRole('link', { name, exact: true });
+		await expect(link).toBeVisible();
+		const isSeen = await link.evaluate((element) => {
+			const first = document.createRange();
+			first.setStart(element.firstChild as Text, 0);
+			first.setEnd(element.firstChild as Text, 1);
+			const [letter, cell] = [first.getBoundingClientRect(), element.getBoundingClientRect()];
+			return letter.left >= cell.left && letter.right <= cell.right;
+		});
+		expect(isSeen).toBe(true);
+	});
 });

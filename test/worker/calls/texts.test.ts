@@ -163,8 +163,10 @@ const rowsOf = ({ fields, required, unique, oneLined }: Noun, texts: string[]): 
 		),
 	);
 /** What a text is kept as. */
-const kept = ({ oneLined }: Noun, field: string, text: unknown) =>
-	oneLined?.includes(field) ? oneLine(String(text)) : String(text).trim();
+const kept = ({ oneLined }: Noun, field: string, text: unknown) => {
+	if (oneLined?.includes(field)) return oneLine(String(text));
+	return isVisible(String(text)) ? String(text).trim() : null;
+};
 const plainRow = ({ fields }: Noun, change: Row): Row => ({
 	...Object.fromEntries(Object.keys(fields).map((field) => [field, `plain ${++count}`])),
 	...change,
@@ -225,9 +227,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 
 	test.each(fields)('treats a blank %s as none', async (field) => {
 		// A mark of text direction, a joiner, a filler and a sign without dots, which nobody sees.
-		const unseen =
-			noun.required.includes(field) && field !== 'strength' ? ['\u200f', '\u200b\u2060', '\u3164', '\u2800'] : [];
-		const blanks = ['', '   ', '\n\t\u00a0', ...unseen];
+		const blanks = ['', '   ', '\n\t\u00a0', '\u200f', '\u200b\u2060', '\u3164', '\u2800'];
 		const written = await writeEach(...blanks.map((text) => ({ [field]: text })));
 		expect(written).toHaveLength(blanks.length);
 		for (const { status, back, said } of written) {
@@ -240,6 +240,8 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 });
 
 test('the names of a person come back as they were typed', async () => {
+	const unseen = { email: 'names.unseen@example.com', password: 'secret', firstName: '\u200f', lastName: '\u3164' };
+	expect(await (await ask('/api/register', json(unseen))).json()).toMatchObject({ firstName: null, lastName: null });
 	for (const [index, text] of ['Zoë 🙂', `O'Neil"; --`, '<b>Ada</b>', '\u202eAda'].entries()) {
 		const body = { email: `names.${index}@example.com`, password: 'secret', firstName: text, lastName: text };
 		expect(await (await ask('/api/register', json(body))).json()).toMatchObject({ firstName: text, lastName: text });

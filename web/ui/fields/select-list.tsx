@@ -18,19 +18,19 @@ export function SelectList({ value, onValueChange, options, disabled, className,
 				<Radix.Content
 					position="popper"
 					sideOffset={4}
-					className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-pop-in overflow-hidden rounded-md border bg-surface shadow-md"
+					className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-(--radix-select-content-available-width) animate-pop-in overflow-hidden rounded-md border bg-surface shadow-md"
 				>
 					<Radix.Viewport className="p-1">
 						{options.map((option) => (
 							<Radix.Item
 								key={option.value}
 								value={option.value}
-								className="flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2"
+								className="flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none *:min-w-0 data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2"
 							>
 								<Radix.ItemText>
 									<OptionLabel option={option} />
 								</Radix.ItemText>
-								<Radix.ItemIndicator className="ml-auto">
+								<Radix.ItemIndicator className="ml-auto shrink-0">
 									<Check aria-hidden className="size-4 text-ember-ink" />
 								</Radix.ItemIndicator>
 							</Radix.Item>

@@ -55,16 +55,16 @@ export const subjectLine = () =>
 		z.refine(isVisible, missingSubject),
 	);
 
-const nullWhenEmpty = z.transform((value: string | null) => value || null);
+const nullWhenUnseen = z.transform((value: string | null) => (value && isVisible(value) ? value : null));
 
-// A text that may be left out: trimmed, then checked, null when empty. An absent one stays absent.
+// A text that may be left out: trimmed, then checked, null when it shows nothing. An absent one stays absent.
 const optional = (noText: string, ...checks: z.core.$ZodCheck<string>[]) =>
-	z.optional(z.pipe(z.nullable(checkedText(noText, trimmed, ...checks)), nullWhenEmpty));
+	z.optional(z.pipe(z.nullable(checkedText(noText, trimmed, ...checks)), nullWhenUnseen));
 
 const atMostOf = (max: number, label: string) =>
 	atMost(max, (shown) => `${label} can have at most ${shown} characters.`);
 
-/** Optional text: trimmed, null when empty. An absent text stays absent, so that an update leaves the field as it is. */
+/** Optional text: trimmed, null when it shows nothing. An absent text stays absent, so that an update leaves the field as it is. */
 export const optionalText = (max: number, label: string) => optional(`${label} must be text.`, atMostOf(max, label));
 
 /** The same on one line: a line break becomes a space. */

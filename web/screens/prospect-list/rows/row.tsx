@@ -135,9 +135,11 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 			return (
 				<a
 					href={to}
+					// What is cut of a name is its end, also where that is on the left.
+					dir="auto"
 					data-row-focus
 					tabIndex={tabIndex}
-					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-1.5 pointer-coarse:py-2 max-lg:pointer-coarse:-my-2"
+					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 text-left font-semibold text-ink lg:py-1.5 pointer-coarse:py-2 max-lg:pointer-coarse:-my-2"
 				>
 					{text}
 				</a>
