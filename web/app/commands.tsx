@@ -10,17 +10,12 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../ui/loading/when-fetched.ts';
 import { isCovered, keepTyped, listenForKeys } from './keyboard.ts';
 
-const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette, {
-	place: 'press',
-	isOpen: ({ open }) => open,
-});
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette, { place: 'press' });
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, {
 	place: 'press',
-	isOpen: ({ open }) => open,
 });
 const KnownAtDialog = lazyPart(async () => (await import('./known-at-dialog.tsx')).KnownAtDialog, {
 	place: 'press',
-	isOpen: ({ open }) => open,
 });
 const parts = { palette: Palette, shortcuts: ShortcutsDialog, knownAt: KnownAtDialog };
 type Which = keyof typeof parts;
@@ -66,9 +61,9 @@ export function Commands() {
 				<Search aria-hidden />
 			</IconButton>
 			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
-			<Palette open={open === 'palette'} typed={typed} doable={doable} onClose={close} />
-			<ShortcutsDialog open={open === 'shortcuts'} onClose={close} />
-			<KnownAtDialog open={open === 'knownAt'} onClose={close} />
+			{open === 'palette' && <Palette typed={typed} doable={doable} onClose={close} />}
+			{open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+			{open === 'knownAt' && <KnownAtDialog onClose={close} />}
 		</>
 	);
 }

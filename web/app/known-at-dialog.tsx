@@ -3,10 +3,9 @@ import { knownAtQuery } from '../queries/network-match.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** Whom the person and their circle know at a company, whether or not it is in a list. */
-export const KnownAtDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+export const KnownAtDialog = ({ onClose }: { onClose: () => void }) => (
 	<Dialog
-		open={open}
-		onOpenChange={onClose}
+		onClose={onClose}
 		title="Whom You Know at a Company"
 		description="Of your network first, then of what your circle shares. The company need not be in a list."
 	>

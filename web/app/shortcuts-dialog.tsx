@@ -3,14 +3,9 @@ import { keyLabels, shortcutGroups } from '../parts/actions/shortcuts.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** All keys of the app. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 	return (
-		<Dialog
-			open={open}
-			onOpenChange={(isOpen) => isOpen || onClose()}
-			title="Keyboard shortcuts"
-			description="Single keys can be switched off in Settings."
-		>
+		<Dialog onClose={onClose} title="Keyboard shortcuts" description="Single keys can be switched off in Settings.">
 			{shortcutGroups.map(({ name, shortcuts }) => (
 				<section key={name} aria-label={name} className="mt-4">
 					<h3 className="text-ink-3 text-xs">{name}</h3>

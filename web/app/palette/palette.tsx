@@ -8,7 +8,6 @@ import { Search } from './search.tsx';
 import { useAct } from './use-act.ts';
 
 type PaletteProps = {
-	open: boolean;
 	/** What was typed before the palette was there. */
 	typed: { readonly current: string };
 	/** What could be done on the screen before the palette was there. */
@@ -17,13 +16,13 @@ type PaletteProps = {
 };
 
 /** A search for people of all lists, and everywhere one can go and a few things one can do, in one dialog. */
-export function Palette({ open, typed, doable, onClose }: PaletteProps) {
+export function Palette({ typed, doable, onClose }: PaletteProps) {
 	const opener = useRef<Element | null>(null);
 	// What was chosen is done once the dialog has given the focus back, so that a screen or a dialog can take it.
 	const chosen = useRef<Option | undefined>(undefined);
 	const act = useAct();
 	return (
-		<Radix.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
+		<Radix.Root open onOpenChange={onClose}>
 			<Radix.Portal>
 				<Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(0.15_0.01_55/0.5)] p-4 sm:pt-[12vh]">
 					<Radix.Content

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CompanyPaths } from '#contract/company-paths';
 import { actionOf, commandOf } from '../../parts/actions/use-actions.ts';
 import { showConnector } from '../../parts/prospects/list-memory.ts';
 import { paths } from '../../paths.ts';
+import { runMutation } from '../../queries/cache/run-mutation.ts';
 import { createList } from '../../queries/prospect-list-changes.ts';
 import { setTheme } from '../../ui/memory/theme.ts';
 import type { Option } from './options.ts';
@@ -11,7 +12,7 @@ import type { Option } from './options.ts';
 /** Does what an option says. To be called when the palette has closed. */
 export function useAct() {
 	const navigate = useNavigate();
-	const create = useMutation(createList);
+	const client = useQueryClient();
 	return (option: Option) => {
 		const to = pathOf(option);
 		if (option.kind === 'connector') {
@@ -25,7 +26,7 @@ export function useAct() {
 		else if (option.kind === 'command') commandOf(option.command.id)?.run();
 		else if (option.kind === 'create') {
 			const open = (list: { id: string } | undefined) => navigate(list?.id ? paths.list(list.id) : paths.lists);
-			create.mutate({ name: option.name }, { onSuccess: open });
+			runMutation(client, createList, { name: option.name }).then(open, () => {});
 		}
 	};
 }

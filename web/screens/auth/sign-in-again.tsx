@@ -28,8 +28,7 @@ export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
 	return (
 		<>
 			<Dialog
-				open
-				onOpenChange={() => setLeaving(true)}
+				onClose={() => setLeaving(true)}
 				role="alertdialog"
 				title="Please sign in again"
 				description="Your session has ended. Everything on this screen is still here: sign in, then send it once more."

@@ -17,7 +17,7 @@ type AddPersonProps = { listId: string; onClose: () => void };
 export function AddPerson({ listId, onClose }: AddPersonProps) {
 	const [added, setAdded] = useState<string[]>([]);
 	return (
-		<Dialog open onOpenChange={onClose} title="Add person" width="lg">
+		<Dialog onClose={onClose} title="Add person" width="lg">
 			<Drafted key={added.length} place={`person.${listId}`} given={noPerson}>
 				{(draft) => (
 					<Form

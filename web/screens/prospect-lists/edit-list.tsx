@@ -8,30 +8,28 @@ const labels = { name: 'List Name', description: 'Description (optional)' };
 const textsOf = ({ name, description }: ProspectList) => ({ name, description: description ?? '' });
 const isNameless = ({ name }: ReturnType<typeof textsOf>) => !name.trim();
 
-/** The dialog that updates a list; open while there is one. */
-export function EditList({ list, onClose }: { list: ProspectList | undefined; onClose: () => void }) {
+/** The dialog that updates a list. */
+export function EditList({ list, onClose }: { list: ProspectList; onClose: () => void }) {
 	return (
-		<Dialog open={list !== undefined} onOpenChange={onClose} title="Edit Prospect List">
-			{list && (
-				<EditForm
-					record={list}
-					noun="list"
-					labels={labels}
-					textsOf={textsOf}
-					schema={prospectListUpdate}
-					update={updateList}
-					blocked={isNameless}
-					buttons={(values) => ({ submit: 'Save Changes', disabled: isNameless(values) })}
-					onClose={onClose}
-				>
-					{({ control }) => (
-						<>
-							<TextField {...control('name')} />
-							<TextField {...control('description')} />
-						</>
-					)}
-				</EditForm>
-			)}
+		<Dialog onClose={onClose} title="Edit Prospect List">
+			<EditForm
+				record={list}
+				noun="list"
+				labels={labels}
+				textsOf={textsOf}
+				schema={prospectListUpdate}
+				update={updateList}
+				blocked={isNameless}
+				buttons={(values) => ({ submit: 'Save Changes', disabled: isNameless(values) })}
+				onClose={onClose}
+			>
+				{({ control }) => (
+					<>
+						<TextField {...control('name')} />
+						<TextField {...control('description')} />
+					</>
+				)}
+			</EditForm>
 		</Dialog>
 	);
 }

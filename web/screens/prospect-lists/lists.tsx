@@ -15,7 +15,6 @@ import { ListCard } from './list-card.tsx';
 
 const EditList = lazyPart(async () => (await import('./edit-list.tsx')).EditList, {
 	place: 'over',
-	isOpen: ({ list }) => list !== undefined,
 });
 
 type ListsProps = { lists: readonly CountedProspectList[]; onRefresh: () => void; refreshing: boolean };
@@ -57,7 +56,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 					action={<Button onClick={() => setSearch('')}>Clear search</Button>}
 				/>
 			)}
-			<EditList list={current} onClose={() => setEdited(undefined)} />
+			{current && <EditList list={current} onClose={() => setEdited(undefined)} />}
 		</>
 	);
 }

@@ -8,7 +8,7 @@ import { LoadError } from './load-error.tsx';
 import { useWhenOnline } from './use-when-online.ts';
 import { codeWhenUsed } from './when-used.ts';
 
-type Looks<Props> = {
+type Looks = {
 	/**
 	 * Where the part stands: in the screen; over it, where it can be given up; beside it, where nobody misses it. `press` is
 	 * shown by a press alone, which fetches it before and says when that fails (when-fetched.ts).
@@ -16,10 +16,7 @@ type Looks<Props> = {
 	place?: 'in' | 'over' | 'beside' | 'press';
 	/** What a section says that could not be fetched. */
 	failure?: string;
-	/** For a dialog that is always there: whether it is open. Once it was, it stays, to give the focus back when it closes. */
-	isOpen?: (props: Props) => boolean;
 };
-type Closing = { onClose?: () => void; onOpenChange?: (open: boolean) => void };
 
 /**
  * A part of a screen whose code is fetched when somebody begins to use the page, at the latest when it is first shown.
@@ -28,11 +25,10 @@ type Closing = { onClose?: () => void; onOpenChange?: (open: boolean) => void };
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
-	{ place = 'in', failure, isOpen = () => true }: Looks<Props> = {},
+	{ place = 'in', failure }: Looks = {},
 ) {
 	const { preload, now } = place === 'press' ? laterCode(load) : codeWhenUsed(load);
 	function Part(props: Props) {
-		const [isWanted, setWanted] = useState(false);
 		const [Fetched, setFetched] = useState<ComponentType<Props>>();
 		const [hasFailed, setFailed] = useState(false);
 		const start = useCallback(() => {
@@ -43,19 +39,16 @@ export function lazyPart<Props extends object>(
 			);
 		}, []);
 		const Now = Fetched ?? now();
-		const isMissing = isWanted && !Now;
+		const isMissing = !Now;
 		useEffect(() => {
 			if (isMissing) start();
 		}, [isMissing, start]);
 		useWhenOnline(() => hasFailed && start());
-		if (!isWanted && isOpen(props)) setWanted(true);
-		if (!isWanted) return null;
 		if (Now) return <Now {...props} />;
 		if (!hasFailed || place === 'beside') return null;
 		if (failure) return <LoadError title={failure} onRetry={start} />;
-		const { onClose, onOpenChange } = props as Closing;
-		const close = onClose ?? (onOpenChange && (() => onOpenChange(false)));
-		return <PartError isOver={place === 'over'} onRetry={start} onClose={close} />;
+		const { onClose } = props as { onClose?: () => void };
+		return <PartError isOver={place === 'over'} onRetry={start} onClose={onClose} />;
 	}
 	return Object.assign(Part, { preload });
 }

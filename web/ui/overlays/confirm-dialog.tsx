@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { title, description, confirm, pending = false, onConfirm, onClose, formProps, children } = props;
 	return (
-		<Dialog open onOpenChange={onClose} role="alertdialog" title={title} description={description}>
+		<Dialog onClose={onClose} role="alertdialog" title={title} description={description}>
 			<form
 				{...formProps}
 				onSubmit={(event) => {

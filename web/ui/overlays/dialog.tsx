@@ -9,8 +9,7 @@ import { mayClose, typedForm } from '../unsaved/typed-form.ts';
 const widths = { md: 'max-w-md', lg: 'max-w-lg', xl: 'max-w-xl', '2xl': 'max-w-2xl' };
 
 type DialogProps = {
-	open: boolean;
-	onOpenChange: (open: boolean) => void;
+	onClose: () => void;
 	title: string;
 	description?: ReactNode;
 	/** An alert asks before something that cannot be undone: a press outside does not close it. */
@@ -21,28 +20,20 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog that is opened from state. With typed text it asks before Escape or a press outside closes it. Radix
- * gives the focus back only to its own trigger, and there is none here: so this remembers what had the focus and gives
- * it back on closing.
+ * A modal dialog, open while it is shown. With typed text it asks before Escape or a press outside closes it. Radix gives
+ * the focus back only to its own trigger, and there is none here: so this remembers what had the focus and gives it back
+ * on closing.
  */
-export function Dialog({
-	open,
-	onOpenChange,
-	title,
-	description,
-	role = 'dialog',
-	width = 'md',
-	children,
-}: DialogProps) {
+export function Dialog({ onClose, title, description, role = 'dialog', width = 'md', children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const askFirst = (event: Event) => {
 		if (event.defaultPrevented || !typedForm(content.current)) return;
 		event.preventDefault();
-		void mayClose(content.current).then((leave) => leave && onOpenChange(false));
+		void mayClose(content.current).then((leave) => leave && onClose());
 	};
 	return (
-		<Radix.Root open={open} onOpenChange={onOpenChange}>
+		<Radix.Root open onOpenChange={onClose}>
 			<Radix.Portal>
 				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
 					<Radix.Content

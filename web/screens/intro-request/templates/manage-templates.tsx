@@ -11,18 +11,14 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
-type ManageTemplatesProps = { open: boolean; onOpenChange: (open: boolean) => void; templates: readonly Template[] };
+type ManageTemplatesProps = { templates: readonly Template[]; onClose: () => void };
 
 /** The dialog in which templates are edited and deleted. */
-export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplatesProps) {
+export function ManageTemplates({ templates, onClose }: ManageTemplatesProps) {
 	const [editing, setEditing] = useState<string | null>(null);
 	const template = templates.find((one) => one.id === editing);
-	const close = (isOpen: boolean) => {
-		if (!isOpen) setEditing(null);
-		onOpenChange(isOpen);
-	};
 	return (
-		<Dialog open={open} onOpenChange={close} title="Manage templates" width="xl">
+		<Dialog onClose={onClose} title="Manage templates" width="xl">
 			{template ? (
 				<EditTemplate template={template} onClose={() => setEditing(null)} />
 			) : (

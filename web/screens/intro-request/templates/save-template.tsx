@@ -10,33 +10,26 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog, FormButtons } from '../../../ui/overlays/dialog.tsx';
 
 type SaveTemplateProps = {
-	open: boolean;
-	onOpenChange: (open: boolean) => void;
 	text: EmailText;
 	person: Person;
 	sender: string;
+	onClose: () => void;
 };
 
 /** Saves the text as a template: this prospect's facts become fields, which are filled in for the next prospect. */
-export function SaveTemplate({ open, onOpenChange, ...props }: SaveTemplateProps) {
+export function SaveTemplate(props: SaveTemplateProps) {
 	return (
 		<Dialog
-			open={open}
-			onOpenChange={onOpenChange}
+			onClose={props.onClose}
 			title="Save as template"
 			description="Names, title and location of this contact become fields that are filled in for the next one."
 		>
-			<Form {...props} onClose={() => onOpenChange(false)} />
+			<Form {...props} />
 		</Dialog>
 	);
 }
 
-function Form({
-	text,
-	person,
-	sender,
-	onClose,
-}: Omit<SaveTemplateProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
+function Form({ text, person, sender, onClose }: SaveTemplateProps) {
 	const [name, setName] = useState('');
 	const { mutate, isPending } = useMutation(createTemplate);
 	const empty = !text.subject.trim() || !text.message.trim();

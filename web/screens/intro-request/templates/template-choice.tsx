@@ -51,14 +51,13 @@ export function TemplateChoice(props: TemplateChoiceProps) {
 	);
 }
 
-// Once opened, a dialog stays mounted, so that it can give the focus back when it closes.
 function TemplateDialogs({ text, templates, people, connector, sender }: TemplateChoiceProps) {
-	const [dialog, setDialog] = useState<{ name: 'save' | 'manage'; open: boolean } | null>(null);
+	const [dialog, setDialog] = useState<'save' | 'manage'>();
 	const opens = (name: 'save' | 'manage', part: typeof SaveTemplate | typeof ManageTemplates) => ({
 		...fetchEarly(part),
-		onClick: () => whenFetched(part, () => setDialog({ name, open: true })),
+		onClick: () => whenFetched(part, () => setDialog(name)),
 	});
-	const shown = dialog && { open: dialog.open, onOpenChange: (open: boolean) => setDialog({ ...dialog, open }) };
+	const close = () => setDialog(undefined);
 	return (
 		<>
 			<div className="-mt-3 flex flex-wrap gap-1">
@@ -71,10 +70,10 @@ function TemplateDialogs({ text, templates, people, connector, sender }: Templat
 					Manage templates
 				</Button>
 			</div>
-			{shown && dialog.name === 'save' && (
-				<SaveTemplate {...shown} text={text} person={namedTogether(people, connector)} sender={sender} />
+			{dialog === 'save' && (
+				<SaveTemplate text={text} person={namedTogether(people, connector)} sender={sender} onClose={close} />
 			)}
-			{shown && dialog.name === 'manage' && <ManageTemplates {...shown} templates={templates} />}
+			{dialog === 'manage' && <ManageTemplates templates={templates} onClose={close} />}
 		</>
 	);
 }

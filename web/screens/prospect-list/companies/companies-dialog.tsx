@@ -40,7 +40,7 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 		onPick(company);
 	};
 	return (
-		<Dialog open onOpenChange={onClose} title="Companies" description="Press one to see who of the list works there.">
+		<Dialog onClose={onClose} title="Companies" description="Press one to see who of the list works there.">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();

@@ -22,8 +22,7 @@ export function DuplicatesDialog({ listId, pairs, onDifferent, onClose }: Duplic
 	};
 	return (
 		<Dialog
-			open
-			onOpenChange={onClose}
+			onClose={onClose}
 			title="Are these the same person?"
 			description={pairs.length > 1 ? `and ${pairs.length - 1} more to look at` : undefined}
 			width="2xl"

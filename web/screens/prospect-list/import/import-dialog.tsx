@@ -28,8 +28,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 	};
 	return (
 		<Dialog
-			open
-			onOpenChange={close}
+			onClose={close}
 			title={done ? 'Import finished' : 'Import people'}
 			description={<bdi className="break-words">{file.name}</bdi>}
 			width="2xl"

@@ -20,12 +20,7 @@ export function ViewDialog({ looks, changeLooks, onClose }: ViewDialogProps) {
 	const toggle = (key: ColumnKey, isOn: boolean) =>
 		change({ shown: isOn ? [...choice.shown, key] : choice.shown.filter((each) => each !== key) });
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
-			title="View"
-			description="Columns are remembered for this list, the rows for all."
-		>
+		<Dialog onClose={onClose} title="View" description="Columns are remembered for this list, the rows for all.">
 			<fieldset>
 				<legend className="font-semibold">Rows</legend>
 				<div className="mt-1 flex gap-5">

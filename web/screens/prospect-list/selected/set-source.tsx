@@ -16,7 +16,7 @@ export function SetSource({ listId, onSet, ...dialog }: SetSourceProps) {
 	const names = useId();
 	const [isEmpty, setEmpty] = useState(true);
 	return (
-		<Dialog open onOpenChange={onClose} title={`Set the source of ${counted(count, 'prospect')}`}>
+		<Dialog onClose={onClose} title={`Set the source of ${counted(count, 'prospect')}`}>
 			<form
 				data-typed={!isEmpty || undefined}
 				onSubmit={(event) => {

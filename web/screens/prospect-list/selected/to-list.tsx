@@ -31,7 +31,7 @@ export function ToList({ listId, act, description, onPick, ...dialog }: ToListPr
 		onPick({ toListId: list.id, toListName: list.name });
 	};
 	return (
-		<Dialog open onOpenChange={onClose} title={`${act} ${counted(count, 'prospect')}`} description={description}>
+		<Dialog onClose={onClose} title={`${act} ${counted(count, 'prospect')}`} description={description}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();

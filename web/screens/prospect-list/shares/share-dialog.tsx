@@ -16,8 +16,7 @@ export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
 	const [made, setMade] = useState<NewlyShared>();
 	return (
 		<Dialog
-			open
-			onOpenChange={onClose}
+			onClose={onClose}
 			width="lg"
 			title="Share with somebody who could help"
 			description="They open a link, without an account, and mark whom they know. They see the names and what you choose here: never notes, statuses or sources."

@@ -7,17 +7,17 @@ import { createStatus } from '../../../queries/status-changes.ts';
 import { Dialog, FormButtons } from '../../../ui/overlays/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
 
-type AddStatusProps = { open: boolean; onOpenChange: (open: boolean) => void; statuses: readonly Status[] };
+type AddStatusProps = { statuses: readonly Status[]; onClose: () => void };
 
 const empty = { name: '', color: fallbackColor as string };
 
 /** The dialog that adds a status at the end of the list. It opens with an empty name and grey. */
-export function AddStatus({ open, onOpenChange, statuses }: AddStatusProps) {
+export function AddStatus({ statuses, onClose }: AddStatusProps) {
 	const displayOrder = Math.max(0, ...statuses.map((status) => status.displayOrder)) + 1;
 	return (
-		<Dialog open={open} onOpenChange={onOpenChange} title="Add Status">
+		<Dialog onClose={onClose} title="Add Status">
 			<Drafted place="new-status" given={empty}>
-				{(draft) => <Form draft={draft} displayOrder={displayOrder} onClose={() => onOpenChange(false)} />}
+				{(draft) => <Form draft={draft} displayOrder={displayOrder} onClose={onClose} />}
 			</Drafted>
 		</Dialog>
 	);

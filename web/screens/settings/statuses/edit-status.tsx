@@ -9,26 +9,24 @@ const labels = { name: 'Status Name', color: 'Color' };
 // An answer of an older server may have no colour.
 const textsOf = ({ name, color }: Status) => ({ name, color: color ?? fallbackColor });
 
-/** The dialog that updates a status; open while there is one. */
-export function EditStatus({ status, onClose }: { status: Status | undefined; onClose: () => void }) {
+/** The dialog that updates a status. */
+export function EditStatus({ status, onClose }: { status: Status; onClose: () => void }) {
 	return (
-		<Dialog open={status !== undefined} onOpenChange={onClose} title="Edit Status">
-			{status && (
-				<EditForm
-					record={status}
-					noun="status"
-					labels={labels}
-					textsOf={textsOf}
-					schema={statusUpdate}
-					update={updateStatus}
-					// An empty name changes nothing and says nothing.
-					blocked={({ name }) => !name.trim()}
-					buttons={(_values, pending) => ({ submit: pending ? 'Updating...' : 'Update Status' })}
-					onClose={onClose}
-				>
-					{({ values, onText, error }) => <StatusFields {...values} onText={onText} error={error('name')} />}
-				</EditForm>
-			)}
+		<Dialog onClose={onClose} title="Edit Status">
+			<EditForm
+				record={status}
+				noun="status"
+				labels={labels}
+				textsOf={textsOf}
+				schema={statusUpdate}
+				update={updateStatus}
+				// An empty name changes nothing and says nothing.
+				blocked={({ name }) => !name.trim()}
+				buttons={(_values, pending) => ({ submit: pending ? 'Updating...' : 'Update Status' })}
+				onClose={onClose}
+			>
+				{({ values, onText, error }) => <StatusFields {...values} onText={onText} error={error('name')} />}
+			</EditForm>
 		</Dialog>
 	);
 }

@@ -15,11 +15,9 @@ import { StatusList } from './status-list.tsx';
 
 const AddStatus = lazyPart(async () => (await import('./add-status.tsx')).AddStatus, {
 	place: 'over',
-	isOpen: ({ open }) => open,
 });
 const EditStatus = lazyPart(async () => (await import('./edit-status.tsx')).EditStatus, {
 	place: 'over',
-	isOpen: ({ status }) => status !== undefined,
 });
 
 /** The card in which the person adds, edits, reorders and deletes their statuses. */
@@ -49,8 +47,8 @@ export function StatusManagement() {
 			) : (
 				<LoadingRows />
 			)}
-			<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
-			<EditStatus status={current} onClose={() => setEdited(undefined)} />
+			{adding && <AddStatus statuses={statuses.data ?? []} onClose={() => setAdding(false)} />}
+			{current && <EditStatus status={current} onClose={() => setEdited(undefined)} />}
 		</Card>
 	);
 }
