@@ -1,35 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/user';
 import { isHeldBack, shownAccount } from '../api.ts';
 import { enter, forgetData, readUser, userQuery } from '../queries/session.ts';
 import { toast } from '../ui/overlays/toast.ts';
+import { storeOf } from '../ui/store.ts';
 import { SignInAgain } from './screens.ts';
 
-// Whether the session ended while a screen is open. The screen stays, and a dialog over it signs in again.
-let lapsed = false;
 let asking = false;
-const listeners = new Set<() => void>();
 
-/** Says whether the session has lapsed: the dialog is shown, or goes. */
-export function setLapsed(now: boolean) {
-	lapsed = now;
-	for (const listener of listeners) listener();
-}
-
-/** Whether the session ended while a screen is open. */
-export const isLapsed = () => lapsed;
-
-/** Calls back when the session lapses and when it stands again. Returns a function that stops. */
-export function watchLapsed(listener: () => void) {
-	listeners.add(listener);
-	return () => {
-		listeners.delete(listener);
-	};
-}
-
-/** {@link isLapsed}, for a component that shows it. */
-export const useLapsed = () => useSyncExternalStore(watchLapsed, isLapsed);
+/** Whether the session ended while a screen is open. The screen stays, and a dialog over it signs in again. */
+export const { get: isLapsed, set: setLapsed, watch: watchLapsed, useValue: useLapsed } = storeOf<boolean>(false);
 
 /**
  * To be called after a 401: asks who is signed in. If nobody is, the screen stays as it is, with what is typed in it, and
@@ -37,7 +17,7 @@ export const useLapsed = () => useSyncExternalStore(watchLapsed, isLapsed);
  */
 export async function checkSession(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
-	if (!before || lapsed || asking) return;
+	if (!before || isLapsed() || asking) return;
 	asking = true;
 	try {
 		const now = await readUser();
@@ -71,9 +51,9 @@ function goOn(client: QueryClient, user: User) {
 /** To be called when somebody may have signed in again elsewhere: the same account goes on here too. */
 export async function checkLapsed(client: QueryClient) {
 	const before = client.getQueryData(userQuery.queryKey);
-	if (!before || !lapsed) return;
+	if (!before || !isLapsed()) return;
 	const now = await readUser().catch(() => null);
-	if (lapsed && now?.id === before.id) standAgain(client, now);
+	if (isLapsed() && now?.id === before.id) standAgain(client, now);
 }
 
 // Where the code of the dialog cannot be fetched, the sign-in screen takes the place of the screen. Drafts stay.

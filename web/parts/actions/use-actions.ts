@@ -1,4 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { storeOf } from '../../ui/store.ts';
 import { type ActionName, actionNamed, actionNames } from './actions.ts';
 
 type Doing = Partial<Record<ActionName, (() => void) | undefined>>;
@@ -20,13 +21,11 @@ export type Command = {
 };
 
 let offered: (readonly Command[])[] = [];
-let commands: readonly Command[] = [];
-const listeners = new Set<() => void>();
+const commands = storeOf<readonly Command[]>([]);
 
 function offer(next: typeof offered) {
 	offered = next;
-	commands = offered.flat();
-	for (const listener of listeners) listener();
+	commands.set(offered.flat());
 }
 
 /**
@@ -52,17 +51,10 @@ export function useCommands(own: readonly Command[]) {
 }
 
 /** The command of this id as the screen offers it now. */
-export const commandOf = (id: string) => commands.find((one) => one.id === id);
+export const commandOf = (id: string) => commands.get().find((one) => one.id === id);
 
 /** What else the palette offers, as it changes. */
-export const useCommandsNow = () =>
-	useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		() => commands,
-	);
+export const useCommandsNow = commands.useValue;
 
 /** What an action does on the screen that is shown; undefined for nothing. */
 export function actionOf(name: ActionName): (() => void) | undefined {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { storeOf } from '../store.ts';
 
 /** What a toast says. Screen readers say a destructive one at once. */
 type Notice = {
@@ -14,48 +14,37 @@ type Notice = {
 export type ShownToast = Notice & { id: number; open: boolean; begunAt: number };
 
 // One toast is visible at a time: a new one replaces the old one.
-let current: ShownToast | undefined;
+const shown = storeOf<ShownToast | undefined>(undefined);
 // The success of something that began before the failure that is shown: it comes after it, or the failure went unseen.
 let waiting: ShownToast | undefined;
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: ShownToast | undefined) {
-	current = next;
-	for (const listener of listeners) listener();
-}
 
 /** Shows a toast. It replaces the one that is shown, or waits for a failure of what began later. Returns its id. */
 export function toast(notice: Notice, begunAt = Date.now()): number {
 	count += 1;
 	const next = { ...notice, id: count, open: true, begunAt };
+	const current = shown.get();
 	const isFailureShown = current?.open && current.variant === 'destructive' && notice.variant !== 'destructive';
 	waiting = isFailureShown && current && begunAt < current.begunAt ? next : undefined;
-	if (!waiting) show(next);
+	if (!waiting) shown.set(next);
 	return count;
 }
 
 /** Closes the toast with this id, if it is still the one shown. */
 export function dismissToast(id: number) {
-	if (current?.id === id) show({ ...current, open: false });
+	const current = shown.get();
+	if (current?.id === id) shown.set({ ...current, open: false });
 }
 
 /** Takes the toast with this id out of the page, once it has gone away. What waited for it is shown. */
 export function removeToast(id: number) {
-	if (current?.id !== id) return;
-	show(waiting);
+	if (shown.get()?.id !== id) return;
+	shown.set(waiting);
 	waiting = undefined;
 }
 
 /** The toast that is in the page, open or closing. */
-export const shownToast = (): ShownToast | undefined => current;
+export const shownToast = shown.get;
 
-/** The last toast, open or closing. */
-export const useCurrentToast = () =>
-	useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		() => current,
-	);
+/** The same for the component that shows it. */
+export const useCurrentToast = shown.useValue;
