@@ -14,16 +14,16 @@ export type Door = { db: Db; env: Bindings; origin: string; requestId: string };
 
 /**
  * Whom a notice goes to: the account it is about (null once it is removed), an address, and whether its owner has
- * confirmed that address.
+ * confirmed that address, which a kind that goes to anybody does not ask.
  */
-export type Recipient = { id: string | null; email: string; emailVerified: boolean };
+export type Recipient = { id: string | null; email: string; emailVerified?: boolean };
 
 /** Whether this server can send mail at all. */
 export const isMailSetUp = (env: Bindings): boolean => chooseMailer(env) !== undefined;
 
 /** Whether an address counts as confirmed. On this machine every one does, because no mail leaves it. */
 export const isConfirmed = ({ origin }: Pick<Door, 'origin'>, to: Pick<Recipient, 'emailVerified'>): boolean =>
-	to.emailVerified || isLocal(origin);
+	to.emailVerified === true || isLocal(origin);
 
 /**
  * Hands the mail of an introduction to the provider, once. It was counted, with `introductionLimits` (limits.ts), by the

@@ -27,7 +27,7 @@ afterEach(async () => {
 /** Runs a cron, and counts the statements that it asks. */
 async function run(cron = '') {
 	const { database, statements } = recordingDatabase();
-	const env = { ...withMail, DB: database, APP_ORIGIN: 'https://kindling.test', MAILS_PER_DAY_IN_ALL: '1000000' };
+	const env = { ...withMail, DB: database, APP_ORIGIN: 'https://kindling.test' };
 	await worker.scheduled({ cron, scheduledTime: monday } as ScheduledController, env);
 	return statements().length;
 }

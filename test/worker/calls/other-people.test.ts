@@ -1,12 +1,12 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes, isPage, openRoutes } from '../support/all-routes.ts';
 import { askAs } from '../support/faults.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
-import { everythingOf, keep } from '../world/keep.ts';
+import { changedSince, everythingOf, keep } from '../world/keep.ts';
 import type { World } from '../world/making.ts';
-import { ownerWrites } from '../world/owner-writes.ts';
+import { type BusyWorld, busyWorld, type OwnerWrite, ownerWrites } from '../world/owner-writes.ts';
 import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 
 let world: World;
@@ -55,19 +55,26 @@ test.each(reads)('GET %s gives the same when another account has the same of eve
 
 const everything = () => everythingOf(world.who.user.id, eve.user.id);
 
-test('a write for one account changes nothing of another one whose ids it is given', async () => {
-	const fay = await person('Fay');
-	await bringBack();
-	const writes = await ownerWrites(world);
+describe('a write for one account changes nothing of another one whose ids it is given, and for that one what it is for alone', () => {
+	let busy: BusyWorld;
+	let fay: Person;
+	let before: Awaited<ReturnType<typeof everythingOf>>;
+	let again: () => Promise<void>;
 	const ofAda = () => everythingOf(world.who.user.id);
-	const [before, again] = [await ofAda(), await keep(world.who.user.id)];
-	for (const [name, write] of Object.entries(writes)) {
-		await write(fay.user.id);
-		expect([name, await ofAda()]).toEqual([name, before]);
-		await write(world.who.user.id);
-		expect([name, await ofAda()]).not.toEqual([name, before]);
-		await again();
-	}
+	beforeAll(async () => {
+		fay = await person('Fay');
+		await bringBack();
+		busy = await busyWorld(world);
+		[before, again] = [await ofAda(), await keep(world.who.user.id)];
+	});
+	afterEach(() => again());
+
+	test.each(Object.entries<OwnerWrite>(ownerWrites))('%s', async (_name, { write, changes }) => {
+		await write(busy, fay.user.id);
+		expect(await ofAda()).toEqual(before);
+		await write(busy, world.who.user.id);
+		expect(changedSince(before, await ofAda())).toEqual(changes);
+	});
 });
 
 /** All of a response except its request id. */

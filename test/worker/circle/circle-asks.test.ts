@@ -7,8 +7,10 @@ import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/m
 import { addressOf, answerInApp, askedOf, askMember, openInApp, shareAndSay } from '../support/circle-asks.ts';
 import { addCircle, askCircle, inviteOf, share } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';
+import { arrive, withReplies } from '../support/incoming.ts';
 import { accepts, answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
+import { rawMail } from '../support/raw-mail.ts';
 import { openTab } from '../support/tab.ts';
 
 let provider: ReturnType<typeof mailProvider>;
@@ -72,6 +74,9 @@ test('the tabs of both hear of it, and no tab of the other’s is named', async 
 		leo: await tabs.leo.soFar(),
 	});
 	const ofMia = ['/api/needs-you'];
+	// To open the page changes nothing before there is a yes.
+	await openInApp(mia, id);
+	expect(await told()).toEqual({ maya: [], mia: [], leo: [] });
 	const init = json({ request: id, answer: 'yes' });
 	const named = { ...init, headers: { ...(init.headers as object), 'X-Tab': 'a-tab' } };
 	await askAs(mia, `/api/circle/asks/${id}/answer`, named, withMail);
@@ -84,6 +89,29 @@ test('the tabs of both hear of it, and no tab of the other’s is named', async 
 	expect(await told()).toEqual({ maya: [['her-tab', true]], mia: [[undefined, ofMia]], leo: [] });
 	await askMember(maya, mia);
 	expect((await told()).mia).toEqual([[undefined, ofMia]]);
+});
+
+test('their tabs hear of a reply, of the copy of an introduction, and of what the prospect says', async () => {
+	const { maya, mia } = await people();
+	const tab = await openTab(mia);
+	const heard = async () => (await tab.soFar()).map(({ facts }) => facts);
+	const { prospectId } = await askMember(maya, mia, { env: withReplies });
+	const mail = mailTo(mia)[0];
+	const link = answerLinkIn(mail);
+	await press(link, { answer: 'yes' });
+	const page = await (await askWith(withReplies, link)).text();
+	await heard();
+	expect(await arrive(rawMail('Gladly.', { From: addressOf(mia) }), mail?.reply_to.email ?? '')).toBeNull();
+	expect(await heard()).toEqual([['/api/needs-you']]);
+	const theirs = /\/api\/p\/[\w-]+/.exec(page)?.[0] ?? '';
+	expect((await press(theirs, { answer: 'yes' })).status).toBe(303);
+	expect(await heard()).toEqual([['/api/needs-you']]);
+	const copyTo = decodeURIComponent(/i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '');
+	expect(
+		await arrive(rawMail('Kenji, meet Maya.', { From: addressOf(mia), To: 'kenji@example.org' }), copyTo),
+	).toBeNull();
+	expect(await heard()).toEqual([['/api/needs-you']]);
+	expect((await history(maya, prospectId))[0]).toMatchObject({ status: 'introduced' });
 });
 
 test('nobody else is asked: by the address alone, another member, somebody who shares nothing, or a message that asks nothing', async () => {

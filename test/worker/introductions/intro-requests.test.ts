@@ -104,6 +104,24 @@ test('the same key after a refusal or an unclear answer never sends again', { ta
 	for (const key of ['a b', 'x'.repeat(201), 'é']) expect((await send(ada, prospect.id, { key })).status).toBe(400);
 });
 
+test('the same key makes another link for what is sent in one’s own way, until that is answered', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const own = async () => {
+		const saved = await send(ada, id, { key: 'own', sendEmail: false, answerLink: true });
+		return [saved.status, ((await saved.json()) as { answerUrl?: string }).answerUrl] as const;
+	};
+	const [, first = ''] = await own();
+	const [, second = ''] = await own();
+	const shown = async (url: string) => (await askWith(withMail, new URL(url).pathname)).status;
+	expect([first === second, await shown(first), await shown(second)]).toEqual([false, 404, 200]);
+	const answer = { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) };
+	await askWith({}, new URL(second).pathname, answer);
+	expect([await own(), await shown(second)]).toEqual([[201, undefined], 200]);
+	expect(provider.calls).toHaveLength(0);
+});
+
 test('the daily limit is exact under twenty parallel calls, and deleting the people does not lift it', {
 	tags: ['E5', '29'],
 }, async () => {

@@ -22,7 +22,7 @@ import { addProspects, bindings, json, type Person, password, person } from '../
 import { rawMail } from '../support/raw-mail.ts';
 import { openTab } from '../support/tab.ts';
 
-const env = { ...withMail, APP_ORIGIN: 'https://kindling.test', MAILS_PER_DAY_IN_ALL: '1000000' };
+const env = { ...withMail, APP_ORIGIN: 'https://kindling.test' };
 // A week begins on Monday, in UTC.
 const wednesday = Date.parse('2034-03-01T10:00:00Z');
 const monday = Date.parse('2034-03-06T03:17:00Z');

@@ -17,7 +17,7 @@ import { openTab } from '../support/tab.ts';
 
 // Monday, eight in the morning in Berlin.
 const monday = Date.parse('2026-11-30T07:07:00Z');
-const env = { ...withMail, APP_ORIGIN: 'https://kindling.test', MAILS_PER_DAY_IN_ALL: '1000000' };
+const env = { ...withMail, APP_ORIGIN: 'https://kindling.test' };
 const zone = 'Europe/Berlin';
 
 let provider: ReturnType<typeof mailProvider>;

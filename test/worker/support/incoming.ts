@@ -11,7 +11,6 @@ export const withReplies: Bindings = {
 	...withMail,
 	AI: undefined,
 	REPLY_DOMAIN: replyDomain,
-	MAILS_PER_DAY_IN_ALL: '1000000',
 };
 
 /**

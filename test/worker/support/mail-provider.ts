@@ -52,8 +52,9 @@ export const withMail: Bindings = {
 	MAILCHANNELS_API_KEY: 'a-key',
 	MAILCHANNELS_URL: 'https://mail.test',
 	MAIL_FROM: 'introductions@kindling.test',
-	// The same few addresses get the mails of all tests of a day.
+	// The same few addresses, and one server, get and send the mails of all tests of a day.
 	MAILS_PER_RECIPIENT_AND_DAY: '1000000',
+	MAILS_PER_DAY_IN_ALL: '1000000',
 };
 
 /** A person's own prospect with a connection. */

@@ -24,6 +24,17 @@ export const countsOf = (everything: Record<string, Row[]>) =>
 		Object.entries(everything).flatMap(([table, rows]) => (rows.length > 0 ? [[table, rows.length]] : [])),
 	);
 
+/** How many rows of each table are new, gone or others than before, without the tables of which none is. */
+export function changedSince(before: Record<string, Row[]>, after: Record<string, Row[]>): Record<string, number> {
+	const texts = (rows: readonly Row[] = []) => new Set(rows.map((row) => JSON.stringify(row)));
+	const counts = Object.keys(after).map((table) => {
+		const [then, now] = [texts(before[table]), texts(after[table])];
+		const others = (one: Set<string>, other: Set<string>) => [...one].filter((row) => !other.has(row)).length;
+		return [table, Math.max(others(then, now), others(now, then))] as const;
+	});
+	return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
 // Whoever is in a circle with these accounts: its copies and its owner depend on all of them.
 const ofCircles = `select m.user_id as id from circle_members m where m.circle_id in (
 	select circle_id from circle_members where user_id in (${people}))`;

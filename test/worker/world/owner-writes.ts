@@ -24,80 +24,185 @@ import { connectMarked, writeMarks } from '../../../worker/people/db/share-marks
 import { settle } from '../../../worker/webhooks/db/due.ts';
 import { restartDelivery } from '../../../worker/webhooks/db/webhooks.ts';
 import { askWith } from '../support/faults.ts';
-import { bindings } from '../support/people.ts';
-import type { World } from './making.ts';
+import { bindings, json } from '../support/people.ts';
+import { createdBy, type World } from './making.ts';
 
-/**
- * Writes for an account that take ids of a world, of which a route, a link or a run has asked before whose they are: no call
- * shows whether they name their owner. Each changes something when it is for the world's person. It is made from what has
- * happened in the world: of two answers one was told by mail, and a reply waits to be handed on.
- */
-export async function ownerWrites({ who, ids, links, waiting, prospects }: World) {
+/** A world in which more has happened: of two answers one was told by mail, and two replies wait to be handed on. */
+export async function busyWorld(world: World) {
+	const { who, ids, links, prospects } = world;
 	const db = connect(bindings.DB);
-	const [, nora, , rae] = prospects;
 	const mailed = crypto.randomUUID();
 	await askWith({}, links.answer, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	// What a write is not for stands beside it.
+	const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm', prospectId: prospects[1].id };
+	const beside = await createdBy<{ id: string }>(who.ask('/api/intro-requests', json(letter)));
 	await bindings.DB.batch([
 		bindings.DB.prepare(
 			'update intro_requests set answer_mailed = null, answer_mailed_at = null where user_id = ?',
 		).bind(who.user.id),
-		bindings.DB.prepare('update intro_replies set handed_on_at = null where id = ?').bind(ids.introReplies),
+		bindings.DB.prepare("update intro_requests set status = 'waiting' where id = ?").bind(beside.id),
+		bindings.DB.prepare(`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
+			select ?, user_id, request_id, 'beside', kind, from_email, created_at from intro_replies where id = ?`).bind(
+			crypto.randomUUID(),
+			ids.introReplies,
+		),
+		bindings.DB.prepare('update intro_replies set handed_on_at = null where user_id = ?').bind(who.user.id),
 	]);
 	const told = await claimAnswerMail(db, who.user.id, ids.introRequests, mailed);
-	const linked = ids.prospectLinks;
-	const listOf = (owner: Owner) => ({
-		...{ id: ids.listShares, listId: ids.prospectLists, owner, user: who.user, name: 'Petra' },
-		...{ fields: [], expiresAt: '2126' },
-	});
-	const reply = {
-		...{ kind: 'reply' as const, fromEmail: 'bo@example.com', fromName: null, fromAnotherAddress: false },
-		...{ messageHash: 'h', messageId: null, subject: null, text: 'Yes.', history: null, unread: null },
-		...{ attachments: [], recipients: [], isHandedOn: false },
-	};
-	return {
-		linkOfConnector: (of) => linkOfConnector(db, of, linked, { tokenHash: 'h', salt: 's' }, 'replace'),
-		createProspectLink: (of) => createProspectLink(db, of, linked, 'h'),
-		removeProspectLink: (of) => removeProspectLink(db, of, linked),
-		updateProspectAnswer: (of) => {
+	return { ...world, db, mailed, told };
+}
+export type BusyWorld = Awaited<ReturnType<typeof busyWorld>>;
+
+export type OwnerWrite = {
+	write: (world: BusyWorld, of: Owner) => Promise<unknown>;
+	/** How many rows of each table it changes, or adds, when it is for the world's person. */
+	changes: Record<string, number>;
+};
+
+const listOf = ({ ids, who }: BusyWorld, owner: Owner) => ({
+	...{ id: ids.listShares, listId: ids.prospectLists, owner, user: who.user, name: 'Petra' },
+	...{ fields: [], expiresAt: '2126' },
+});
+
+const reply = {
+	...{ kind: 'reply' as const, fromEmail: 'bo@example.com', fromName: null, fromAnotherAddress: false },
+	...{ messageHash: 'h', messageId: null, subject: null, text: 'Yes.', history: null, unread: null },
+	...{ attachments: [], recipients: [], isHandedOn: false },
+};
+
+/**
+ * Writes for an account that take ids of a world, of which a route, a link or a run has asked before whose they are: no call
+ * shows whether they name their owner.
+ */
+export const ownerWrites = {
+	linkOfConnector: {
+		write: ({ db, ids }, of) => linkOfConnector(db, of, ids.prospectLinks, { tokenHash: 'h', salt: 's' }, 'replace'),
+		changes: { prospect_links: 1 },
+	},
+	createProspectLink: {
+		write: ({ db, ids }, of) => createProspectLink(db, of, ids.prospectLinks, 'h'),
+		changes: { prospect_links: 1 },
+	},
+	removeProspectLink: {
+		write: ({ db, ids }, of) => removeProspectLink(db, of, ids.prospectLinks),
+		changes: { prospect_links: 1, users: 1 },
+	},
+	updateProspectAnswer: {
+		write: ({ db, ids, links }, of) => {
 			const tokenHash = fingerprint(links.prospect.split('/').at(-1) ?? '');
-			return updateProspectAnswer(db, of, { requestId: linked, tokenHash }, { answer: 'no', note: 'Not now.' });
+			return updateProspectAnswer(
+				db,
+				of,
+				{ requestId: ids.prospectLinks, tokenHash },
+				{ answer: 'no', note: 'Not now.' },
+			);
 		},
-		keepHowWell: (of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'Bo' }, 1_000),
-		claimAnswerMail: (of) => claimAnswerMail(db, of, linked, crypto.randomUUID()),
-		releaseAnswerMail: (of) => releaseAnswerMail(db, of, mailed, told),
-		updateAnswer: (of) => {
+		changes: { intro_requests: 1, prospect_links: 1, users: 1, webhook_deliveries: 1 },
+	},
+	keepHowWell: {
+		write: ({ db, ids }, of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'Bo' }, 1_000),
+		changes: { connections: 1, intro_requests: 1 },
+	},
+	claimAnswerMail: {
+		write: ({ db, ids }, of) => claimAnswerMail(db, of, ids.prospectLinks, crypto.randomUUID()),
+		changes: { intro_requests: 1 },
+	},
+	releaseAnswerMail: {
+		write: ({ db, mailed, told }, of) => releaseAnswerMail(db, of, mailed, told),
+		changes: { intro_requests: 1 },
+	},
+	updateAnswer: {
+		write: ({ db, ids }, of) => {
 			const among = sql`select ${ids.introRequests}`;
 			return updateAnswer(db, of, { requestId: ids.introRequests, among }, 'no', null, { prospectLink: null });
 		},
-		createReply: (of) => createReply(db, of, [ids.introRequests], reply),
-		updateForwarding: (of) => updateForwarding(db, of, ids.introReplies, 'done'),
-		updateProposal: (of) => updateProposal(db, of, ids.introReplies, 'accepted'),
-		updateDelivery: (of) => {
-			const sent = { outcome: 'sent', providerId: 'p', asked: null, connector: null } as const;
+		changes: { intro_requests: 1, users: 1, webhook_deliveries: 1 },
+	},
+	createReply: {
+		write: ({ db, ids }, of) => createReply(db, of, [ids.introRequests], reply),
+		changes: { intro_replies: 1, users: 1, webhook_deliveries: 1 },
+	},
+	updateForwarding: {
+		write: ({ db, ids }, of) => updateForwarding(db, of, ids.introReplies, 'done'),
+		changes: { intro_replies: 1 },
+	},
+	updateProposal: {
+		write: ({ db, ids }, of) => updateProposal(db, of, ids.introReplies, 'accepted'),
+		changes: { intro_replies: 1 },
+	},
+	updateDelivery: {
+		write: ({ db, waiting }, of) => {
+			const sent = { outcome: 'sent', providerId: 'p', asked: undefined, connector: null } as const;
 			return updateDelivery(db, of, { mailId: waiting, requestIds: [waiting], ...sent });
 		},
-		updateLink: (of) => {
+		changes: { intro_requests: 1, mails: 1, prospects: 1 },
+	},
+	updateLink: {
+		write: ({ db, ids }, of) => {
 			const link = { answerToken: 'h', answerUntil: '2126', introductions: [] };
 			return updateLink(db, of, ids.mails, link);
 		},
-		keepLinks: (of) => keepLinks(db, of, ids.introRequests),
-		beginWaiting: (of) => {
+		changes: { mails: 1 },
+	},
+	keepLinks: {
+		write: ({ db, ids }, of) => keepLinks(db, of, ids.introRequests),
+		changes: { mails: 1 },
+	},
+	beginWaiting: {
+		write: ({ db, waiting }, of) => {
 			const tokens = { answerToken: 'h', answerUntil: '2126', replyToken: 'r' };
 			return beginWaiting(db, [
 				{ userId: of, mail: waiting, ...tokens, requests: [{ id: waiting, introductionToken: 'i' }] },
 			]);
 		},
-		removeWaiting: (of) => removeWaiting(db, of, waiting, { key: 'k', expire: '2126' }),
-		keepTimeZone: (of) => keepTimeZone(db, of, 'Asia/Tokyo'),
-		writeDeliveryEvent: (of) =>
+		changes: { intro_requests: 1, mails: 1 },
+	},
+	removeWaiting: {
+		write: ({ db, waiting }, of) => removeWaiting(db, of, waiting, { key: 'k', expire: '2126' }),
+		changes: { intro_requests: 1, mails: 1, users: 1 },
+	},
+	keepTimeZone: {
+		write: ({ db }, of) => keepTimeZone(db, of, 'Asia/Tokyo'),
+		changes: { users: 1 },
+	},
+	writeDeliveryEvent: {
+		write: ({ db, ids }, of) =>
 			writeDeliveryEvent(db, of, [ids.introRequests], { kind: 'delivered', at: '2026-11-01T00:00:00.000Z' }, null),
-		writeMarks: (of) => writeMarks(db, listOf(of), ids.shareMarks, [{ prospectId: rae.id, howWell: null }]),
-		connectMarked: (of) => connectMarked(db, listOf(of), [{ prospectId: nora.id, howWell: 'well' }], 1_000),
-		settle: (of) =>
+		changes: { intro_requests: 1 },
+	},
+	writeMarks: {
+		write: (world, of) => {
+			const { db, ids, prospects } = world;
+			return writeMarks(db, listOf(world, of), ids.shareMarks, [{ prospectId: prospects[3].id, howWell: null }]);
+		},
+		changes: { connections: 1, prospects: 1, share_marks: 1, users: 1 },
+	},
+	connectMarked: {
+		write: (world, of) => {
+			const { db, prospects } = world;
+			return connectMarked(db, listOf(world, of), [{ prospectId: prospects[1].id, howWell: 'well' }], 1_000);
+		},
+		changes: { connections: 1, prospects: 1, users: 1 },
+	},
+	settle: {
+		write: ({ db, ids }, of) =>
 			settle(db, of, { id: ids.webhookDeliveries, url: 'https://hooks.example.com/' }, { code: 200, problem: null }),
-		restartDelivery: (of) => restartDelivery(db, of, ids.webhookDeliveries),
-		updateTokenUse: (of) => updateTokenUse(db, of, ids.personalTokens, { network: 'n', country: 'FR' }),
-		updateGrantUse: (of) => updateGrantUse(db, of, ids.grants),
-		updateBytesMost: (of) => updateBytesMost(db, of, 12_345),
-	} satisfies Record<string, (of: Owner) => Promise<unknown>>;
-}
+		changes: { webhook_deliveries: 1, webhooks: 1 },
+	},
+	restartDelivery: {
+		write: ({ db, ids }, of) => restartDelivery(db, of, ids.webhookDeliveries),
+		changes: { webhook_deliveries: 1 },
+	},
+	updateTokenUse: {
+		write: ({ db, ids }, of) => updateTokenUse(db, of, ids.personalTokens, { network: 'n', country: 'FR' }),
+		changes: { tokens: 1 },
+	},
+	updateGrantUse: {
+		write: ({ db, ids }, of) => updateGrantUse(db, of, ids.grants),
+		changes: { grants: 1 },
+	},
+	updateBytesMost: {
+		write: ({ db }, of) => updateBytesMost(db, of, 12_345),
+		changes: { users: 1 },
+	},
+} satisfies Record<string, OwnerWrite>;

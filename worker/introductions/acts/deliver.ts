@@ -1,5 +1,4 @@
 import type { FavourRequest } from '#contract/favour';
-import { nextStatus } from '#contract/rules/intro-status';
 import { oneLine } from '#contract/rules/text';
 import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
@@ -60,8 +59,8 @@ export async function deliver(
 }
 
 /**
- * Writes what became of a mail to each of its requests, in one write. Returns the requests as they are then. When the
- * outcome cannot be written, they count as unknown. It is never sent a second time. Never throws.
+ * Writes what became of a mail to each of its requests, in one write. Returns the requests as they are then. Those whose
+ * outcome cannot be written are being sent still, and read as unknown later. It is never sent a second time. Never throws.
  */
 export async function recordDelivery(
 	{ db, user, requestId, tellTabs }: Pick<Sending, 'db' | 'user' | 'requestId' | 'tellTabs'>,
@@ -69,20 +68,20 @@ export async function recordDelivery(
 	delivery: Delivery,
 	asked: Counted | null,
 ): Promise<readonly FavourRequest[]> {
-	const ids = { requestId, introRequestId: handed.id };
+	const { requests } = handed;
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
-	const unknown = handed.requests.map((one) => ({ ...one, status: nextStatus(one.status, 'mail-unclear') }));
 	try {
 		const now = await updateDelivery(db, user.id, {
-			...{ mailId: handed.id, requestIds: handed.requests.map(({ id }) => id) },
+			...{ mailId: handed.id, requestIds: requests.map(({ id }) => id) },
 			...{ outcome: delivery.outcome, providerId: mailId },
-			asked: asked?.key ?? null,
-			connector: asked && (handed.requests[0]?.connectorName ?? null),
+			asked: asked?.key,
+			connector: asked && requests[0]?.connectorName,
 		});
-		return unknown.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
+		return requests.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
 	} catch (error) {
-		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });
-		return unknown;
+		const facts = { requestId, introRequestId: handed.id, outcome: delivery.outcome };
+		log('error', 'mail-outcome-unwritten', { ...facts, message: innerMessage(error) });
+		return requests;
 	} finally {
 		tellTabs();
 	}

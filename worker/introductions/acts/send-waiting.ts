@@ -66,7 +66,7 @@ async function sendTo(door: Door, address: string, until: string, share: Share):
 		const waiting = await listWaitingRequests(door.db, address, until);
 		const mails = [...Map.groupBy(waiting, ({ mail }) => mail).values()].map((own) => waitedOf(door, own));
 		share.statements -= statements.address + statements.mail * mails.length;
-		const held = await admitNotice(door, 'asks', { id: null, email: address, emailVerified: false });
+		const held = await admitNotice(door, 'asks', { id: null, email: address });
 		if (held?.because === 'suppressed') {
 			await record(door, mails, { outcome: 'refused', reason: 'its address gets no mail' });
 			return false;

@@ -51,7 +51,7 @@ export async function mailAddressTerms(door: Door, email: string): Promise<void>
 	if (!isMailSetUp(door.env)) return;
 	try {
 		const hash = addressHash(email);
-		const held = await admitNotice(door, 'terms', { id: null, email, emailVerified: false });
+		const held = await admitNotice(door, 'terms', { id: null, email });
 		if (held) return log('info', 'mail-held', { requestId, kind: 'terms', because: held.because });
 		const token = newToken();
 		// They may be lifted by now.

@@ -43,15 +43,15 @@ export const mailOf = (requestId: string): SQL => sql`(select o.mail from intro_
 
 /**
  * What became of a mail, the requests that were in it, the id that the provider gave to it, the key under which its ask
- * was counted for the address, and whom it asks, by name. Null for a message that follows an ask.
+ * was counted for the address, and whom it asks, by name. Neither for a message that follows an ask.
  */
 type Delivered = {
 	mailId: string;
 	requestIds: readonly string[];
 	outcome: DeliveryOutcome;
 	providerId: string | null;
-	asked: string | null;
-	connector: string | null;
+	asked: string | undefined;
+	connector: string | null | undefined;
 };
 
 /**
