@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
 import { touchedHeader } from '#contract/tab';
 import { networkOf, roughNetworkOf, wideNetworkOf } from '../../../worker/http/network.ts';
+import { readAsset } from '../../../worker/http/read-asset.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
 import {
 	askAs,
@@ -117,11 +118,16 @@ test('a fault that nobody knows is a 500 of one sentence, in the log with its me
 		const answer = await askWith({ DB }, `${origin}/api/user`, {}, origin ? `__Host-${ada.cookie}` : ada.cookie);
 		expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong.']);
 	}
+	const broken = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /^insert into "?prospect_lists/.test(sql))) throw new TypeError('canary');
+		return proceed();
+	});
+	const written = await askAs(ada, lists, json({ name: 'x' }), { DB: broken });
+	expect([written.status, written.headers.get(touchedHeader)]).toEqual([500, null]);
 	const none = { method: 'POST', body: new URLSearchParams({ email: 'ada@example.com' }) };
 	expect((await askWith({ MAIL_FROM: '' }, `${online}/api/reset`, none)).status).toBe(503);
 	expect(lines.map(({ level, status, message }) => [level, status, message])).toEqual([
-		['error', 500, 'TypeError: canary'],
-		['error', 500, 'TypeError: canary'],
+		...Array(3).fill(['error', 500, 'TypeError: canary']),
 		['error', 503, undefined],
 	]);
 	for (const { ms } of lines) expect(ms).toBeLessThan(60_000);
@@ -129,6 +135,26 @@ test('a fault that nobody knows is a 500 of one sentence, in the log with its me
 	const bare = watchedDatabase(() => Promise.reject('a text'));
 	await askWith({ DB: bare }, '/api/user', {}, ada.cookie);
 	expect(lines.at(-1)).toMatchObject({ status: 500, message: 'a text' });
+});
+
+test('a file of the app is read whole within five seconds, or is a 503 and in the log', async () => {
+	const lines: Record<string, unknown>[] = [];
+	vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+	const timers = changedTimers([5_000], 0);
+	const read = (fetch: (signal?: AbortSignal | null) => Promise<Response>) =>
+		readAsset({ fetch: (_: unknown, init?: RequestInit) => fetch(init?.signal) } as never, '/x.json');
+	expect(await read(async () => Response.json({ x: 1 }))).toEqual({ x: 1 });
+	const answers: [message: unknown, () => Promise<Response>][] = [
+		['status 404', async () => Response.json({}, { status: 404 })],
+		[expect.stringContaining('JSON'), async () => new Response('{')],
+		['unknown', () => Promise.reject('a text')],
+		['No response within 5000 ms.', () => new Promise(() => {})],
+	];
+	for (const [message, answer] of answers) {
+		await expect(read(answer)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+		expect(lines.at(-1)).toMatchObject({ event: 'asset', path: '/x.json', message });
+	}
+	expect(lengthsOf(timers)).toContain(5_000);
 });
 
 test('a second is begun: who may try again in half a second is told one', async () => {

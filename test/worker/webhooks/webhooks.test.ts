@@ -666,6 +666,71 @@ test('a password that is changed while the address is checked saves no address w
 	expect(await bindings.DB.prepare(left).bind(who.user.id).first('n')).toBe(0);
 });
 
+test('of an address that is there neither a password that is changed meanwhile, nor a call at the same time, gives a secret', async () => {
+	outside();
+	const { who, url } = await listening();
+	const before = await webhookOf(who);
+	const overtaken = (happens: () => Promise<unknown>) => {
+		let isDone = false;
+		return watchedDatabase(async ({ statements }, proceed) => {
+			if (!isDone && statements.some(({ sql }) => /insert into "?webhooks"? /.test(sql))) {
+				isDone = true;
+				await happens();
+			}
+			return proceed();
+		});
+	};
+	const put = (by: Person, address: string, DB: D1Database) =>
+		askWith({ DB }, '/api/account/webhook', json({ url: address, password }, 'PUT'), by.cookie);
+	const hash = bindings.DB.prepare('select password from users where id = ?').bind(who.user.id);
+	const kept = await hash.first('password');
+	const late = await put(
+		who,
+		`${url}/late`,
+		overtaken(() => set(who, 'password', 'another', 'users')),
+	);
+	expect([late.status, late.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
+	expect(await webhookOf(who)).toEqual(before);
+	await set(who, 'password', kept, 'users');
+	// Two calls enter the first address at once: the secret of the one that came first counts, and the other shows none.
+	const eve = await person('Eve');
+	let first = '';
+	const second = await put(
+		eve,
+		`${url}/second`,
+		overtaken(async () => {
+			const saved = await eve.ask('/api/account/webhook', json({ url: `${url}/first`, password }, 'PUT'));
+			first = ((await saved.json()) as { secret: string }).secret;
+		}),
+	);
+	expect([second.status, await second.text()]).toEqual([200, expect.not.stringContaining('whsec_')]);
+	const secret = bindings.DB.prepare('select secret from webhooks where user_id = ?').bind(eve.user.id);
+	expect(await secret.first('secret')).toBe(first);
+});
+
+test('a test for which there is no room says so, and one more change waits for the hour', async () => {
+	outside();
+	const { who } = await listening();
+	await set(who, 'bytes_most', 0, 'users');
+	const BYTES_PER_USER = '0';
+	const full = await askWith({ BYTES_PER_USER }, '/api/account/webhook/test', { method: 'POST' }, who.cookie);
+	expect([full.status, full.headers.get('X-Problem'), await full.text()]).toEqual([
+		...[409, 'webhook-full'],
+		'Too many messages wait already, or your account is full.',
+	]);
+	await set(who, 'bytes_most', 200_000_000, 'users');
+	const hour = 3_600_000;
+	vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / hour) * hour + 5_000 });
+	await sendTest(who);
+	await bindings.DB.prepare(
+		"update counters set count = 60 where key > 'user:' || ?1 || ':webhooks:' and key < 'user:' || ?1 || ':webhooks;'",
+	)
+		.bind(who.user.id)
+		.run();
+	const refused = await who.ask('/api/account/webhook/test', { method: 'POST' });
+	expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3595']);
+});
+
 test.each([true, false])(
 	'a new password with endTokens %s ends the webhook, its messages and links to lists, or none',
 	async (endTokens) => {

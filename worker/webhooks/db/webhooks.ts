@@ -127,8 +127,7 @@ export async function updateWebhookSecret(
 	userId: Owner,
 	{ secret, checked }: { secret: string; checked: string },
 ): Promise<{ webhook: Webhook; isWritten: boolean } | undefined> {
-	const until = fromNow(overlapMs);
-	// A second try of the same write changes nothing more.
+	// A second try of the same write finds its own secret, and keeps the one before.
 	const isNew = sql`${webhooks.secret} <> ${secret}`;
 	const { written, ...read } = await runBatch(db, {
 		written: db
@@ -136,7 +135,7 @@ export async function updateWebhookSecret(
 			.set({
 				secret,
 				secretBefore: sql`case when ${isNew} then ${webhooks.secret} else ${webhooks.secretBefore} end`,
-				secretBeforeUntil: sql`case when ${isNew} then ${until} else ${webhooks.secretBeforeUntil} end`,
+				secretBeforeUntil: fromNow(overlapMs),
 			})
 			.where(
 				and(

@@ -1,0 +1,254 @@
+// The rules: docs/product.md §25. What an assistant may do, how long, and how much it is shown.
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Assistant } from '#contract/assistant';
+import { createGrant, listGrants, updateGrantUse } from '../../../worker/assistants/db/grants.ts';
+import { shownName } from '../../../worker/assistants/oauth/shown-name.ts';
+import { shownText } from '../../../worker/assistants/tools/stranger-text.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../support/assistant.ts';
+import { askAs, askWith, failingDatabase } from '../support/faults.ts';
+import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
+import { makeToken } from '../support/token-people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const start = Date.parse('2027-01-01T10:00:00.000Z');
+const day = 86_400_000;
+const db = connect(bindings.DB);
+const iso = (time: number) => new Date(time).toISOString();
+const grantOf = (clientId: string) =>
+	({ clientId, name: 'Claude', host: 'claude.example', rights: ['read', 'write'] }) as const;
+const message = (method: string, params: object = {}) => json({ jsonrpc: '2.0', id: 1, method, params });
+const asProgram = (token: string, init: RequestInit, more: Record<string, string> = {}): RequestInit => ({
+	...init,
+	headers: {
+		...{ ...(init.headers as Record<string, string>), ...more },
+		...{ Accept: 'application/json, text/event-stream', Authorization: `Bearer ${token}` },
+	},
+});
+
+describe('a grant', () => {
+	test('lasts 30 days from its last use, which is noted once an hour, and a year in all', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: start });
+		const ada = await person('Ada');
+		const id = (await createGrant(db, ada.user.id, grantOf('one'))) ?? '';
+		const kept = async () => (await listGrants(db, ada.user.id)).map(({ usedAt, expire }) => [usedAt, expire]);
+		expect(await kept()).toEqual([[null, iso(start + 30 * day)]]);
+		const usedAt = async (at: number) => {
+			vi.setSystemTime(at);
+			await updateGrantUse(db, ada.user.id, id);
+			return kept();
+		};
+		const first = [[iso(start + 1), iso(start + 1 + 30 * day)]];
+		expect(await usedAt(start + 1)).toEqual(first);
+		expect(await usedAt(start + 1 + 3_600_000)).toEqual(first);
+		const later = start + 2 + 3_600_000;
+		expect(await usedAt(later)).toEqual([[iso(later), iso(later + 30 * day)]]);
+		for (let at = later; at < start + 340 * day; at += 29 * day) await usedAt(at);
+		expect(await usedAt(start + 350 * day)).toEqual([[iso(start + 350 * day), iso(start + 365 * day)]]);
+		vi.setSystemTime(start + 365 * day - 1);
+		expect(await kept()).toHaveLength(1);
+		vi.setSystemTime(start + 365 * day);
+		expect(await kept()).toEqual([]);
+	});
+
+	test('is shown newest first, and of twenty one that ends this moment leaves its place', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: start });
+		const ada = await person('Ada');
+		for (let made = 0; made < 20; made += 1) {
+			vi.setSystemTime(start + made);
+			expect(await createGrant(db, ada.user.id, grantOf(`client ${made}`))).toBeDefined();
+		}
+		const shown = await listGrants(db, ada.user.id);
+		expect(shown.map(({ createdAt }) => createdAt)).toEqual(
+			Array.from({ length: 20 }, (_, at) => iso(start + 19 - at)),
+		);
+		expect(await createGrant(db, ada.user.id, grantOf('one more'))).toBeUndefined();
+		vi.setSystemTime(start + 20);
+		// The same program again takes no further place, and says where it lives now.
+		const again = { ...grantOf('client 7'), name: 'Renamed', host: 'other.example' };
+		expect(await createGrant(db, ada.user.id, again)).toBeDefined();
+		expect((await listGrants(db, ada.user.id))[0]).toMatchObject({ name: 'Renamed', host: 'other.example' });
+		await bindings.DB.prepare("update grants set expire = ? where user_id = ? and client_id = 'client 0'")
+			.bind(iso(start + 100), ada.user.id)
+			.run();
+		vi.setSystemTime(start + 99);
+		expect(await createGrant(db, ada.user.id, grantOf('one more'))).toBeUndefined();
+		vi.setSystemTime(start + 100);
+		expect(await createGrant(db, ada.user.id, grantOf('one more'))).toBeDefined();
+	});
+});
+
+describe('a program', () => {
+	let ada: Person;
+	let token: string;
+	beforeAll(async () => {
+		ada = await person('Ada');
+		token = (await connectProgram(ada, 'write')).kept.tokens?.access_token ?? '';
+	});
+
+	test('has a token for an hour, and the tabs of the person hear that it was let in', async () => {
+		const eve = await person('Eve');
+		const tab = await openTab(eve);
+		const program = await connectProgram(eve, 'read');
+		expect(await tab.next()).toEqual(['/api/account/assistants']);
+		expect(program.kept.tokens?.expires_in).toBe(3_600);
+	});
+
+	test('may do what the person allows it now, whatever its token says', async () => {
+		const tools = async () => (await ask('/api/mcp', asProgram(token, message('tools/list')))).text();
+		expect(await tools()).toContain('update_person');
+		const set = (rights: string) =>
+			bindings.DB.prepare('update grants set rights = ? where user_id = ?').bind(rights, ada.user.id).run();
+		await set('["read"]');
+		const narrow = await tools();
+		expect([narrow.includes('find_people'), narrow.includes('update_person')]).toEqual([true, false]);
+		await set('["read","write"]');
+	});
+
+	test('is let in also where its use cannot be noted, which is logged', async () => {
+		const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const DB = failingDatabase('overloaded', { when: /^update "grants"/ });
+		const answer = await askWith({ DB }, '/api/mcp', asProgram(token, message('ping')));
+		expect([answer.status, errors.mock.calls.flat().join()]).toEqual([
+			200,
+			expect.stringContaining('"event":"grant-use"'),
+		]);
+	});
+
+	test('reads what each tool reads as the person would, and each of it is counted', async () => {
+		const limit = vi.fn(async () => ({ success: true }));
+		const call = message('tools/call', { name: 'lists', arguments: {} });
+		const init = asProgram(token, call, { 'CF-Connecting-IP': '203.0.113.7' });
+		expect((await askWith({ READS: { limit } }, '/api/mcp', init)).status).toBe(200);
+		// The message, the lists and the statuses.
+		expect(limit.mock.calls).toEqual(Array(3).fill([{ key: ada.user.id }]));
+		const refusing = {
+			limit: vi.fn(async () => ({ success: limit.mock.calls.length + 1 > 0 && refusing.limit.mock.calls.length < 2 })),
+		};
+		const refused = await askWith({ READS: refusing }, '/api/mcp', init);
+		expect(await refused.text()).toContain('That is a lot at once.');
+	});
+
+	test('makes no call of the app beyond its rights, and none for somebody else', async () => {
+		const actor = { by: 'grant', id: 'g', name: 'Claude', rights: ['read'] } as const;
+		const as = (path: string, init: RequestInit = {}) =>
+			askWith({ ACTING: { user: ada.user, actor: { ...actor, rights: ['read'] } } }, path, init);
+		expect(await (await as('/api/user')).json()).toMatchObject({ id: ada.user.id });
+		const written = await as('/api/prospect-lists', json({ name: 'x' }));
+		expect([written.status, written.headers.get('X-Problem')]).toEqual([403, 'right-missing']);
+		const closed = await as('/api/account/sessions');
+		expect([closed.status, closed.headers.get('X-Problem')]).toEqual([403, 'session-needed']);
+		expect(await (await ada.api['prospect-lists'].$get()).json()).toEqual([]);
+		// A write comes from no page, so its origin is not asked for.
+		const writer = { user: ada.user, actor: { ...actor, rights: ['read', 'write'] as ('read' | 'write')[] } };
+		const init = json({ name: 'Mine' });
+		const headers = { ...init.headers, Origin: 'https://evil.example' };
+		expect((await askWith({ ACTING: writer }, '/api/prospect-lists', { ...init, headers })).status).toBe(201);
+	});
+
+	test('is asked for again by the person who ends it, of whose tabs each hears that', async () => {
+		const eve = await person('Eve');
+		await connectProgram(eve, 'read');
+		const [assistant] = (await (await eve.ask('/api/account/assistants')).json()) as Assistant[];
+		const tab = await openTab(eve);
+		const end = () => askAs(eve, `/api/account/assistants/${assistant?.id}`, { method: 'DELETE' });
+		expect((await end()).status).toBe(204);
+		expect(await tab.heard()).toEqual(['/api/account/assistants']);
+		expect((await end()).status).toBe(404);
+		const pressed = await press(eve, await beginConnecting(newProgram()), 'nonsense');
+		expect(pressed.headers.get('Location')).toContain('error=access_denied');
+	});
+});
+
+test.each([
+	['Claude', 'Claude'],
+	['  Cl\u202eau\n\tde \u200b ', 'Cl au de'],
+	['a'.repeat(100), 'a'.repeat(100)],
+	['a'.repeat(101), 'a'.repeat(100)],
+	['\u200b\n', 'A program without a name'],
+	['', 'A program without a name'],
+])('the name %j is shown as %j', (given, shown) => {
+	expect(shownName(given)).toBe(shown);
+});
+
+test('a text is cut behind its last character that fits, and not within one', () => {
+	expect([shownText('abc', 3), shownText('abcd', 3), shownText('ab😀', 3)]).toEqual(['abc', 'abc…', 'ab\ufffd…']);
+	expect([shownText(null, 3), shownText(undefined, 3), shownText('', 3)]).toEqual([null, null, '']);
+	expect(shownText('a\u202eb', 3)).toBe('ab');
+});
+
+describe('of what there is much', () => {
+	const insert = (sql: string, ...values: unknown[]) =>
+		bindings.DB.prepare(sql)
+			.bind(...values)
+			.run();
+	const numbers = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => at + 10));
+
+	test('a tool shows the newest twenty requests with the last five replies of each', async () => {
+		const ada = await person('Ada');
+		const { prospects } = await addProspects(ada, [{ name: 'Mara Quill' }]);
+		const personId = prospects[0]?.id;
+		await insert(
+			`insert into intro_requests (id, user_id, prospect_id, kind, subject, message, recipient_email, status, created_at)
+				select ?1 || value, ?1, ?2, 'ask', 's' || value, 'm', 'bo@example.com', 'sent', '2026-01-' || value || 'T00:00:00.000Z'
+				from json_each(?3)`,
+			...[ada.user.id, personId, numbers(21)],
+		);
+		await insert(
+			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, text, created_at)
+				select ?1 || value, ?1, ?1 || '30', value, 'reply', 'bo@example.com', case value % 2 when 0 then 'Bo' end, 't' || value,
+					'2026-02-' || value || 'T00:00:00.000Z'
+				from json_each(?2)`,
+			...[ada.user.id, numbers(6)],
+		);
+		const client = await assistantOf({ token: (await makeToken(ada)).token });
+		const { requests } = (await use(client, 'person', { personId })).record.untrustedData;
+		expect(requests.map(({ subject }: { subject: string }) => subject)).toEqual(
+			Array.from({ length: 20 }, (_, at) => `s${30 - at}`),
+		);
+		expect(requests[0].connector).toBe('bo@example.com');
+		expect(requests[0].replies.map(({ text, from }: { text: string; from: string }) => [text, from])).toEqual([
+			['t11', 'bo@example.com'],
+			['t12', 'Bo'],
+			['t13', 'bo@example.com'],
+			['t14', 'Bo'],
+			['t15', 'bo@example.com'],
+		]);
+		expect(requests.slice(1).every(({ replies }: { replies: object[] }) => replies.length === 0)).toBe(true);
+	});
+
+	test('a tool shows two hundred lists, a hundred statuses, and ten of each thing that waits', async () => {
+		const ada = await person('Ada');
+		const people = Array.from({ length: 11 }, (_, at) => ({
+			name: `Person ${at}`,
+			connections: [{ name: `Bo ${at}` }],
+		}));
+		const { prospects } = await addProspects(ada, people);
+		await insert(
+			`insert into prospect_lists (id, user_id, name, created_at, updated_at)
+				select ?1 || value, ?1, 'L' || value, '2026', '2026' from json_each(?2)`,
+			...[ada.user.id, numbers(200)],
+		);
+		await insert(
+			`insert into statuses (id, user_id, name, value, display_order, created_at, updated_at)
+				select ?1 || value, ?1, 'S' || value, 's' || value, value, '2026', '2026' from json_each(?2)`,
+			...[ada.user.id, numbers(97)],
+		);
+		await insert(
+			`insert into intro_requests (id, user_id, prospect_id, kind, subject, message, recipient_email, connector_name, status, created_at, sent_at, responded_at)
+				select ?1 || value, ?1, value, 'ask', 's', 'm', 'bo@example.com', null, 'accepted', ?3, ?3, ?3
+				from json_each(?2)`,
+			...[ada.user.id, JSON.stringify(prospects.map(({ id }) => id)), iso(Date.now() - day)],
+		);
+		const client = await assistantOf({ token: (await makeToken(ada)).token });
+		const { lists, statuses } = (await use(client, 'lists')).record.untrustedData;
+		expect([lists.length, statuses.length]).toEqual([200, 100]);
+		const { confirm } = (await use(client, 'needs_you')).record.untrustedData;
+		expect([confirm.length, confirm[0]?.connector]).toEqual([10, 'bo@example.com']);
+	});
+});
