@@ -43,7 +43,7 @@ test('ten thousand connections arrive in one call, each with what was said of it
 			connections: friends(200).map((friend, place) => ({ ...friend, strength: `${strength} ${row} ${place}` })),
 		}));
 	expect(await bring(ada, list.id, rows('first'))).toMatchObject({ created: 50, refused: [] });
-	expect(await bring(ada, list.id, rows('second'))).toMatchObject({ unchanged: 50 });
+	expect(await bring(ada, list.id, rows('second'))).toMatchObject({ updated: 50 });
 	const people = await peopleIn(ada, list.id);
 	for (const row of [0, 25, 49]) {
 		const found = await connectionsOf(ada, people[row]?.id);

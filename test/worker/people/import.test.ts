@@ -227,6 +227,33 @@ test('one body may name the same person in any order, with and without the profi
 	}
 });
 
+test('who gets nothing but connections counts as updated, and as unchanged once they are all there', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const mara = { name: 'Mara Quill', title: 'Founder' };
+	const nora = { name: 'Nora', title: 'CTO', connections: [{ name: 'Cy' }] };
+	const [list, theirs] = [await addList(ada), await addList(eve)];
+	await importInto(eve, theirs.id, [{ ...mara, connections: [{ name: 'Bo', title: 'CEO' }] }]);
+	await importInto(ada, list.id, [mara, nora]);
+	const bo = { name: 'Bo' };
+	const profile = 'https://www.linkedin.com/in/bo';
+	await ada.ask(`/api/prospects/${(await peopleIn(ada, list.id))[0]?.id}`, json({ connectionSource: 'Bo' }, 'PATCH'));
+	for (const connections of [
+		[bo],
+		[{ ...bo, title: 'CEO' }],
+		[bo, { name: 'Cy' }],
+		[{ ...bo, linkedinUrl: profile }],
+		[{ name: 'Bo Berg', company: 'Acme', linkedinUrl: profile }],
+		[{ ...bo, strength: '2nd' }],
+	]) {
+		const rows = [{ ...mara, connections }, nora, { ...mara, connections }];
+		const path = `/api/prospect-lists/${list.id}/prospects/import`;
+		const dry = await (await ada.ask(`${path}?dryRun=1`, json({ prospects: rows }))).json();
+		expect([connections, dry]).toMatchObject([connections, { created: 0, updated: 1, unchanged: 2 }]);
+		expect(await importInto(ada, list.id, rows)).toEqual(dry);
+		expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+	}
+});
+
 test('people with the same name and no other facts are recognised by the next import, also after an edit', async () => {
 	const ada = await person('Ada');
 	const rows = [{ name: 'Ola Berg' }, { name: 'Ola Berg' }, { name: 'Ola Berg' }];

@@ -42,7 +42,7 @@ const others = new Map([
 	...costs(3, 3, 'DELETE /api/intro-requests/:id/prospect-link'),
 	// It is read first: what was counted of it has the day that it was asked.
 	...costs(3, 5, 'DELETE /api/intro-requests/:id'),
-	...costs(3, 12, 'POST /api/prospects/:id/merge'),
+	...costs(3, 13, 'POST /api/prospects/:id/merge'),
 	// A limit of the day or the hour is counted first.
 	...costs(3, 3, 'POST /api/verification'),
 	...costs(3, 15, 'POST /api/prospect-lists/:id/prospects/removal'),
@@ -76,8 +76,9 @@ const others = new Map([
 	...costs(5, 9, 'POST /api/account/password'),
 	...costs(5, 13, 'POST /api/account/removal'),
 	...costs(7, 7, 'POST /api/account/address'),
-	// Of these, the last two follow the response: a message of the webhook is sent.
-	...costs(6, 15, 'POST /api/prospect-lists/:id/prospects/import'),
+	// Known people who get nothing but connections are looked at once more. The last two follow the response: a message of
+	// the webhook is sent.
+	...costs(7, 16, 'POST /api/prospect-lists/:id/prospects/import'),
 	...costs(8, 12, 'POST /api/account/webhook/test', 'POST /api/account/webhook/deliveries/:id/again'),
 	// Two for each kind of record and for the bin, twice: it is measured before it is written.
 	...costs(36, 36, 'GET /api/account/archive'),

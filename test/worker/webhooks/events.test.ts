@@ -161,7 +161,7 @@ test('an import is told in one message, with counts and ids, and only when it ch
 		);
 	const people = [
 		{ name: 'Mara', linkedinUrl: 'https://www.linkedin.com/in/mara' },
-		{ name: 'Nora', linkedinUrl: 'https://www.linkedin.com/in/nora' },
+		{ name: 'Nora', linkedinUrl: 'https://www.linkedin.com/in/nora', connectionSource: 'Bo' },
 	];
 	await importPeople(people, {}, '?dryRun=1');
 	expect(await stored(who, '%')).toBe(0);
@@ -170,6 +170,7 @@ test('an import is told in one message, with counts and ids, and only when it ch
 	await importPeople(people);
 	expect(await stored(who, '%')).toBe(1);
 	await importPeople([{ ...people[0], title: 'CTO' }, { name: 'Ola' }]);
+	for (const _ of [1, 2]) await importPeople([{ ...people[1], connections: [{ name: 'Bo' }] }]);
 	const known = await (await who.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 	const idOf = (name: string) => known.find((one) => one.name === name)?.id;
 	const events = await bodies<'person.imported'>(world, path);
@@ -194,6 +195,14 @@ test('an import is told in one message, with counts and ids, and only when it ch
 				updated: 1,
 				createdIds: [idOf('Ola')],
 				updatedIds: [idOf('Mara')],
+			},
+		],
+		[
+			'person.imported',
+			{
+				list: { id: list.id, name: 'Investors' },
+				importId: null,
+				...{ created: 0, updated: 1, createdIds: [], updatedIds: [idOf('Nora')] },
 			},
 		],
 	]);

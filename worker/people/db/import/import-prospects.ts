@@ -4,6 +4,7 @@ import { isDuplicate, isNullRefused } from '../../../db/errors.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { now } from '../../../db/time.ts';
 import { findKnown } from './known.ts';
+import { peopleLacking } from './lacking.ts';
 import { type ImportLimits, planImport } from './plan.ts';
 import { type ImportRow, parseRows } from './rows.ts';
 import { nothingWritten, writePlan } from './write.ts';
@@ -25,7 +26,8 @@ const mostTries = 4;
 
 /**
  * Imports people into the user's list: one read, then one atomic batch of two writes. Only where the list knows more than
- * 4 MB of the people of one body there are several. The same body twice creates nothing the second time. Rows that do not
+ * 4 MB of the people of one body there are several, and where rows bring known people nothing but connections there is one
+ * more read. The same body twice creates nothing the second time. Rows that do not
  * fit are refused by name, the others arrive. With `dryRun` nothing is written. Undefined when the list is not the user's.
  */
 export async function importProspects(
@@ -85,15 +87,18 @@ async function tryOnce(
 	if (!known) return undefined;
 	const plan = planImport(all.slice(0, known.rows), known, limits);
 	const created = plan.writes.filter((write) => write.isNew).length;
+	const connected = await peopleLacking(db, userId, plan);
 	// People whom another import created between the read and the write count as updated.
-	const written = dryRun ? nothingWritten : await writePlan(db, { userId, listId, createdAt, importId }, plan);
+	const written = dryRun
+		? nothingWritten
+		: await writePlan(db, { userId, listId, createdAt, importId }, plan, connected);
 	if (!written) return 'overtaken';
 	const { late, isTold } = written;
 	const { unchanged, refused, elsewhere } = plan;
 	const result = {
 		created: created - late,
-		updated: plan.writes.length - created + late,
-		unchanged,
+		updated: plan.writes.length - created + late + connected.length,
+		unchanged: unchanged - connected.length,
 		refused,
 		elsewhere,
 	};

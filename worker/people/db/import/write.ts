@@ -32,11 +32,15 @@ type Written = { late: number; isTold: boolean };
 /** What a dry run does, and a plan that changes nothing. */
 export const nothingWritten: Written = { late: 0, isTold: false };
 
-/** Writes a plan in one batch. Undefined, and nothing is written, when the list or a known person was removed meanwhile. */
+/**
+ * Writes a plan in one batch. `connected` are the people who get nothing but connections. Undefined, and nothing is
+ * written, when the list or a known person was removed meanwhile.
+ */
 export async function writePlan(
 	db: Db,
 	{ userId, listId, createdAt, importId }: Writing,
 	plan: Plan,
+	connected: string[],
 ): Promise<Written | undefined> {
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
 	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
@@ -44,7 +48,7 @@ export async function writePlan(
 	const keys = new Map(plan.connections.map(({ id, personKey }) => [id, personKey]));
 	for (const { id, key } of plan.writes) keys.set(id, key);
 	const record = importId ? recordForUndo(db, { userId, listId, importId, at: createdAt }, keys) : undefined;
-	const event = tellOfImport(db, { userId, listId, importId }, plan.writes);
+	const event = tellOfImport(db, { userId, listId, importId }, plan.writes, connected);
 	const results = await runBatch(db, { before: record?.before, people, connections, after: record?.after, event });
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
