@@ -67,7 +67,8 @@ export function outcomeLines(run: Run): ReactNode[] {
 const elsewhere = (found: { name: string }[]) =>
 	counted(new Set(found.map(({ name }) => name)).size, 'person', 'people');
 
-const names = (some: { leadId: string; name: string }[], most: number) => (
+/** So many of some people by name, and how many more they are. */
+export const names = (some: { leadId: string; name: string }[], most: number) => (
 	<>
 		{some.slice(0, most).map(({ leadId, name }, index) => (
 			<span key={leadId}>

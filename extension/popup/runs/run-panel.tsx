@@ -1,7 +1,7 @@
 import type { Run } from '../../storage.ts';
 import { command } from '../ask.ts';
-import { Button, Name, Panel, ProgressBar } from '../controls.tsx';
-import { outcomeLines } from './outcome-lines.tsx';
+import { Button, Panel, ProgressBar } from '../controls.tsx';
+import { names, outcomeLines } from './outcome-lines.tsx';
 
 /** The progress of the current run, and a button to stop it. */
 export function Progress({ run }: { run: Run }) {
@@ -48,17 +48,7 @@ export function Ended({ run, openList }: EndProps) {
 		>
 			{run.problem && <p className="mt-1">{run.problem}</p>}
 			{isDone && <ul className="mt-1 grid gap-0.5">{outcomeLines(run)}</ul>}
-			{isDone && run.task === 'mutual' && run.people.length > 0 && (
-				<p className="mt-1">
-					{run.people.slice(0, 5).map(({ leadId, name }, index) => (
-						<span key={leadId}>
-							{index > 0 && ', '}
-							<Name>{name}</Name>
-						</span>
-					))}
-					{run.people.length > 5 && ` and ${run.people.length - 5} more`}
-				</p>
-			)}
+			{isDone && run.task === 'mutual' && run.people.length > 0 && <p className="mt-1">{names(run.people, 5)}</p>}
 			<div className="mt-3 flex flex-wrap gap-2">
 				{isDone && run.outcome && <Button onClick={() => openList(run.listId)}>Open list</Button>}
 				<Button look="ghost" onClick={() => command({ name: 'dismiss' })}>
