@@ -45,26 +45,3 @@ export function Circle({ goal, className, children }: { goal?: boolean; classNam
 
 /** The first letter of a name, for a circle; "?" for none. */
 export const initial = (name: string | null | undefined) => Array.from(name?.trim() ?? '')[0]?.toUpperCase() ?? '?';
-
-/** You → connector → prospect. Without a connector the middle circle shows "?". */
-export function WarmPath({
-	connector,
-	connectorText,
-	prospect,
-	prospectText,
-}: {
-	connector?: string | null;
-	connectorText?: ReactNode;
-	prospect: string;
-	prospectText?: ReactNode;
-}) {
-	return (
-		<PersonPath
-			stops={[
-				{ mark: 'Y', title: 'You' },
-				{ mark: connector ? initial(connector) : '?', title: connector || 'No connection yet', text: connectorText },
-				{ mark: initial(prospect), title: prospect, text: prospectText, goal: true },
-			]}
-		/>
-	);
-}

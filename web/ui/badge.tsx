@@ -41,12 +41,9 @@ export function Badge({ tone = 'neutral', tint, fit = 'whole', title, button, cl
 }
 
 /** A badge in any colour (#RRGGBB). Its text has a contrast of at least 4.9:1 in both themes. */
-export function ColorBadge({ color, className, children }: { color: string; className?: string; children: ReactNode }) {
+export function ColorBadge({ color, children }: { color: string; children: ReactNode }) {
 	return (
-		<span
-			className={clsx(shape, fits.whole, 'badge-tint text-sm', className)}
-			style={{ '--c': color } as CSSProperties}
-		>
+		<span className={clsx(shape, fits.whole, 'badge-tint text-sm')} style={{ '--c': color } as CSSProperties}>
 			<span dir="auto" className="truncate">
 				{children}
 			</span>

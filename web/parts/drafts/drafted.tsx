@@ -18,8 +18,8 @@ export type DraftOf<Fields extends Texts> = {
 };
 
 type DraftedProps<Fields extends Texts> = {
-	/** Names the form and what it is about. Without one nothing is kept, but typed text is known all the same. */
-	place?: string;
+	/** Names the form and what it is about. */
+	place: string;
 	/** What the fields hold before anything is typed, by their names. */
 	given: Fields;
 	children: (draft: DraftOf<Fields>) => ReactNode;

@@ -5,12 +5,12 @@ import { draftKey, dropDraft, keepDraft, readDraft } from '../../ui/memory/draft
 
 /**
  * What was typed into a form and not sent yet, kept in this browser for the account that is signed in. `place` names the
- * form and whom or what it is about. Without one nothing is kept. `first` is the draft that was there at the beginning,
- * and `keptAt` when it was typed, in ms since 1970.
+ * form and whom or what it is about. `first` is the draft that was there at the beginning, and `keptAt` when it was typed,
+ * in ms since 1970.
  */
-export function useDraft<Value>(place: string | undefined) {
+export function useDraft<Value>(place: string) {
 	const { data: user } = useQuery(userQuery);
-	const key = place && user ? draftKey(user.id, place) : undefined;
+	const key = user ? draftKey(user.id, place) : undefined;
 	const [first] = useState(() => (key ? readDraft<Value>(key) : undefined));
 	const current = useRef<Value | null>(first?.value ?? null);
 	// The same form in another tab removes the draft when it is saved there. What is typed here is kept all the same.

@@ -4,15 +4,13 @@ type ChangedElsewhereProps<Field extends string> = {
 	/** The fields in which both changed the same, with what stands in the record. */
 	fields: readonly { field: Field; theirs: string }[];
 	labelOf: (field: Field) => string;
-	/** How a text of the record is shown, where it is not shown as it is. */
-	shownAs?: (field: Field, text: string) => string;
 	onKeep: (field: Field) => void;
 	onTake: (field: Field) => void;
 };
 
 /** Asks what stands in a field that somebody changed elsewhere while it was typed in. Shows nothing without such a field. */
 export function ChangedElsewhere<Field extends string>(props: ChangedElsewhereProps<Field>) {
-	const { fields, labelOf, shownAs = (_field, text) => text, onKeep, onTake } = props;
+	const { fields, labelOf, onKeep, onTake } = props;
 	if (fields.length === 0) return null;
 	return (
 		<div
@@ -24,7 +22,7 @@ export function ChangedElsewhere<Field extends string>(props: ChangedElsewherePr
 				<div key={field} className="flex flex-wrap items-center gap-2">
 					<p className="wrap-anywhere min-w-0 flex-1 basis-48 text-sm">
 						<b className="font-semibold">{labelOf(field)}</b>: changed in another tab to{' '}
-						{theirs ? <q dir="auto">{shownAs(field, theirs)}</q> : 'nothing'}
+						{theirs ? <q dir="auto">{theirs}</q> : 'nothing'}
 					</p>
 					<Button onClick={() => onKeep(field)} aria-label={`Keep yours for ${labelOf(field)}`}>
 						Keep yours

@@ -11,11 +11,11 @@ import { IntroHistoryEntry } from './intro-history-entry.tsx';
  * The introduction requests about a prospect, newest first: what came of each, and what to do next. Some people are asked
  * about for years, so earlier ones are read when they are wanted.
  */
-export function IntroHistory({ prospect, className }: { prospect: Prospect; className?: string }) {
+export function IntroHistory({ prospect }: { prospect: Prospect }) {
 	const { data: requests, isLoadingError, refetch, ...more } = useInfiniteQuery(introHistoryQuery(prospect.id));
 	const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
 	return (
-		<Card className={className}>
+		<Card>
 			<CardTitle icon={<History aria-hidden />}>Introduction history</CardTitle>
 			{isLoadingError ? (
 				<p role="alert" className="mt-3 text-ink-2">

@@ -8,7 +8,7 @@ import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
 import { type Choice, connectorChoices, firstToAsk, isNamed } from '../../parts/introductions/connectors.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
-import { WarmPath } from '../../parts/person-path.tsx';
+import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { paths } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { pathsQuery } from '../../queries/paths.ts';
@@ -46,6 +46,7 @@ export function WarmPathCard(props: WarmPathCardProps) {
 	const { prospect, listId, source, onUse } = props;
 	const { choices, saidNo, first, isPending } = useChoices(props);
 	const other = first && !first.isSource ? first : undefined;
+	const connector = other?.name ?? source;
 	const canAsk = prospect.connectionSource !== null || first !== undefined;
 	const navigate = useNavigate();
 	const to = paths.introRequest(listId, prospect.id, other && { through: other.name });
@@ -61,11 +62,16 @@ export function WarmPathCard(props: WarmPathCardProps) {
 				</ButtonLink>
 			)}
 			<div className="mt-4">
-				<WarmPath
-					connector={other?.name ?? source}
-					connectorText={connectorText({ first, source, saidNo, isOnly: choices.length === 1 })}
-					prospect={prospect.name}
-					prospectText={prospect.title}
+				<PersonPath
+					stops={[
+						{ mark: 'Y', title: 'You' },
+						{
+							mark: initial(connector),
+							title: connector || 'No connection yet',
+							text: connectorText({ first, source, saidNo, isOnly: choices.length === 1 }),
+						},
+						{ mark: initial(prospect.name), title: prospect.name, text: prospect.title, goal: true },
+					]}
 				/>
 			</div>
 			{saidNo && other && (

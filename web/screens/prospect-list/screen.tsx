@@ -6,6 +6,7 @@ import { isMissing } from '../../api.ts';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { useImport } from './import/use-import.tsx';
@@ -14,7 +15,8 @@ import { Prospects } from './prospects.tsx';
 import { TableSkeleton } from './rows/table-skeleton.tsx';
 import { useWide } from './rows/use-rows.ts';
 import { SampleNote } from './sample-note.tsx';
-import { useAddPerson } from './use-add-person.tsx';
+
+const AddPerson = lazyPart(async () => (await import('./add-person.tsx')).AddPerson, { place: 'over' });
 
 /** One list and its prospects: the first ones as soon as they are there, then all. */
 export function Screen() {
@@ -31,7 +33,8 @@ export function Screen() {
 	const all = isMissing(prospects.error) ? undefined : prospects.data;
 	const shown = all ?? (prospects.isPending ? first.data : undefined);
 	const { onImport, notes, element } = useImport(id);
-	const { onAdd, element: addPerson } = useAddPerson(id);
+	const [isAdding, setAdding] = useState(false);
+	const onAdd = () => setAdding(true);
 	const wide = useWide();
 	const [slot, setSlot] = useState<HTMLElement | null>(null);
 	const isSample = list.data?.type === sampleListType;
@@ -74,7 +77,7 @@ export function Screen() {
 				{all && notes}
 			</div>
 			{element}
-			{addPerson}
+			{isAdding && <AddPerson listId={id} onClose={() => setAdding(false)} />}
 		</div>
 	);
 }

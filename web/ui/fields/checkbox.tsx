@@ -1,20 +1,19 @@
-import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
 	/** Some of what the box stands for is checked, but not all. */
 	some?: boolean;
 };
 
 /** A box to check. */
-export function Checkbox({ some = false, className, ...props }: CheckboxProps) {
+export function Checkbox({ some = false, ...props }: CheckboxProps) {
 	return (
 		<input
 			type="checkbox"
 			ref={(box) => {
 				if (box) box.indeterminate = some;
 			}}
-			className={clsx('size-4 align-middle accent-ember pointer-coarse:size-5', className)}
+			className="size-4 align-middle accent-ember pointer-coarse:size-5"
 			{...props}
 		/>
 	);

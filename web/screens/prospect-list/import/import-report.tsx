@@ -14,7 +14,7 @@ type ImportReportProps = {
 	/** What the people of the file arrive without: statuses that are not the user's, and cells that break a rule. */
 	left: { otherStatuses: ReadonlyMap<string, number> | undefined; badCells: readonly BadCell[] };
 	/** What a place in the file is called. */
-	unit?: 'Line' | 'Row';
+	unit: 'Line' | 'Row';
 	/** Whether the import is done. Otherwise the counts say what it would do. */
 	finished?: boolean;
 };
@@ -22,7 +22,7 @@ type ImportReportProps = {
 const shownAtMost = 200;
 
 /** How many people an import adds and updates, and every line and cell that it leaves out, with the reason. */
-export function ImportReport({ sum, twice, unread, left, unit = 'Line', finished }: ImportReportProps) {
+export function ImportReport({ sum, twice, unread, left, unit, finished }: ImportReportProps) {
 	const refused = [...unread.map(({ line, text, reason }) => ({ line, name: text, reason })), ...sum.refused].sort(
 		(one, other) => one.line - other.line,
 	);
