@@ -81,6 +81,19 @@ test('nobody makes a mail sent by taking an outcome back', async () => {
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted' }]);
 });
 
+test('nobody gets the answer link of a mail by taking an outcome back to one’s own way, and so speaks for no address', async () => {
+	const ada = await person('Ada');
+	mailProvider();
+	const prospect = await prospectOf(ada);
+	const made = (await (await send(ada, prospect.id, { answerLink: true })).json()) as IntroRequest;
+	const path = `/api/intro-requests/${made.id}`;
+	const { before } = (await (await ada.ask(path, json({ outcome: 'accepted' }, 'PATCH'))).json()) as RecordedOutcome;
+	const back = await ada.ask(path, json({ outcome: 'accepted', back: { ...before, status: 'pending' } }, 'PATCH'));
+	expect([back.status, await history(ada, prospect.id)]).toMatchObject([412, [{ status: 'accepted' }]]);
+	const link = await ada.ask(`${path}/answer-link`, json({}));
+	expect([link.status, link.headers.get('X-Problem')]).toEqual([409, 'answer-link-not-needed']);
+});
+
 test('what was sent in one’s own way goes back too, under its own outcome alone, whatever came for others meanwhile', async () => {
 	const ada = await person('Ada');
 	mailProvider();

@@ -85,6 +85,8 @@ function takeBack(
 		eq(versionOf, version),
 		// Only the provider's word makes a mail sent.
 		status === 'sent' ? or(sql`sent_at is not null`, sql`delivery ->> 'delivered' is not null`) : undefined,
+		// And what the server sends is none that the user sends themselves, whose answer link they may know.
+		status === 'pending' ? sql`not exists (${mailedByServer})` : undefined,
 	);
 	const itsProspect = sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${isUnchanged})`;
 	const isBack = sql`exists (select 1 from ${prospects} where ${prospects.id} = ${introRequests.prospectId}
@@ -117,6 +119,8 @@ function takeBack(
 			.returning(requestColumns),
 	};
 }
+
+const mailedByServer = sql`select 1 from mails m where m.id = intro_requests.mail and m.by_mail = 1`;
 
 // All that can come for a request: another state, an answer, what the provider says, a reply, that they met, and a
 // message that follows.
