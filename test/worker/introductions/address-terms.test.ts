@@ -123,6 +123,33 @@ test('a nudge, a thank-you and what is sent in their own way count for no limit,
 	expect((await ask(eve, 'Acme', { sendEmail: false })).status).toBe(201);
 });
 
+test('what only names itself a nudge or a thank-you is one more request to whoever gets it, and held by their terms', async () => {
+	const { ada, eve, first, recipientEmail, ask, link, requests } = await asked();
+	await press(`${link}/for-everybody`, { aMonth: '2' });
+	// Eve has asked nobody at this address: one ask she sent in her own way, the other one to somebody else.
+	const own = await prospectAt(eve, 'Northwind');
+	await send(eve, own.id, { sendEmail: false, recipientEmail });
+	const other = await prospectAt(eve, 'Northwind');
+	await send(eve, other.id, { recipientEmail: 'somebody@example.org' });
+	const follow = async (who: Person, { id }: { id: string }, kind: string) => {
+		const [request] = (await history(who, id)).filter((one) => one.kind === 'ask');
+		return send(who, id, { recipientEmail, followUp: { requestId: request?.id, kind } });
+	};
+	expect((await follow(eve, own, 'nudge')).status).toBe(201);
+	for (const [prospect, kind] of [
+		[other, 'nudge'],
+		[other, 'thanks'],
+		[own, 'thanks'],
+	] as const) {
+		expect((await follow(eve, prospect, kind)).headers.get('X-Problem')).toBe('recipient-terms');
+	}
+	// Ada's first thank-you follows what she asked there. Her second one does not.
+	expect((await follow(ada, first, 'thanks')).status).toBe(201);
+	expect((await follow(ada, first, 'thanks')).headers.get('X-Problem')).toBe('recipient-terms');
+	expect((await ask(ada)).status).toBe(409);
+	expect(requests()).toBe(4);
+});
+
 test('a request that the provider refused does not count', async () => {
 	const { eve, ask, link, provider } = await asked();
 	await press(`${link}/for-everybody`, { aMonth: '2' });

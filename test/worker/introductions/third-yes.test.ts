@@ -157,6 +157,20 @@ test('whoever asked in their own way holds the connector’s link too, and reads
 	expect(page).not.toMatch(/no, thank you|Never\./i);
 });
 
+test('whoever nudges at an address of their own has a link, too, and reads no more on its page', async () => {
+	const { ada, prospect, provider, link, request } = await asked();
+	const { id: requestId } = await request();
+	const followUp = { requestId, kind: 'nudge' };
+	await send(ada, prospect.id, { recipientEmail: ada.email, answerLink: true, followUp });
+	const own = answerLinkIn(provider.calls.at(-1)?.mail);
+	await press(link, { answer: 'yes' });
+	await press(ofProspect(await pageOf(link)), { answer: 'no', note: 'Never.' });
+	expect(await pageOf(link)).toContain('Amara says: no, thank you.');
+	const page = await pageOf(own);
+	expect(page).toContain('Amara says: not now.');
+	expect(page).not.toMatch(/no, thank you|Never\./i);
+});
+
 test('the user makes a link only after a yes, and either of the two ends both', async () => {
 	const { ada, link, request } = await asked();
 	const { id } = await request();

@@ -52,7 +52,7 @@ export async function sendMail(
 	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken() : null;
 	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken() : null;
 	const written = rowsOf(mail, token);
-	const counted = countedFor(env, user.id, mail);
+	const counted = await countedFor(db, env, user.id, mail);
 	const created = await createMail(db, user.id, mail, {
 		...written,
 		idempotencyKey,

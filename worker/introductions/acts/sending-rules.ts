@@ -1,8 +1,8 @@
-import type { NewIntroRequest } from '#contract/intro-request';
 import { fewerText, notAboutText } from '#contract/rules/address-terms';
 import { daySeconds } from '#contract/rules/durations';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
+import type { Db } from '../../db/client.ts';
 import { type Limit, secondsLeft, userCounter } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
@@ -14,7 +14,8 @@ import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
 import { askedOn, sendingOrWaiting } from '../db/answers/address-terms.ts';
-import type { NotWritten } from '../db/mails/create-mail.ts';
+import { isFollowing, type NotWritten } from '../db/mails/create-mail.ts';
+import type { NewMail } from '../db/mails/insert-requests.ts';
 import type { Sending } from './deliver.ts';
 
 /** Throws when no mail may be sent for this person, or about one of these prospects. */
@@ -33,26 +34,20 @@ export async function ensureMayMail(
 }
 
 /**
- * What asking is counted for: the one mail, or that it is saved without one. An ask counts for its address, too. And what
- * it is written as: an ask may wait for the weekly mail of its address.
+ * What asking is counted for: the one mail, or that it is saved without one. What is no message that only follows an ask
+ * counts for its address, too. And what it is written as: it may wait for the weekly mail of its address.
  */
-export function countedFor(
-	env: Bindings,
-	userId: Owner,
-	{
-		sendEmail,
-		recipientEmail,
-		followUp,
-	}: Pick<NewIntroRequest, 'sendEmail' | 'recipientEmail'> & { followUp: object | null },
-) {
+export async function countedFor(db: Db, env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
+	const { sendEmail, recipientEmail } = mail;
 	if (!sendEmail)
 		return { limits: [savedLimit(env, userId)], addressHash: null, asked: null, status: 'pending' as const };
 	const recipient = recipientEmail ?? '';
 	const hash = addressHash(recipient);
+	const follows = await isFollowing(db, userId, mail);
 	return {
 		...{ limits: introductionLimits(env, userId, recipient), addressHash: hash },
-		asked: followUp ? null : askedOn(hash),
-		status: sendingOrWaiting(followUp || !hasWeekly(env) ? null : hash),
+		asked: follows ? null : askedOn(hash),
+		status: sendingOrWaiting(follows || !hasWeekly(env) ? null : hash),
 	};
 }
 

@@ -120,11 +120,12 @@ const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: str
 		connectorOf(asked) === null ? ('not asked' as const) : asked.saidHowWell ? ('said' as const) : ('open' as const),
 });
 
-// Whoever asked holds the link of a message that they sent themselves. So a no reads "not now" there, as in the app.
+// Whoever asked holds the link of a message that they sent themselves, and may hold that of a nudge to another address. So a
+// no reads "not now" there, as in the app.
 function handedOnOf(asked: FoundRequest, token: string, origin: string): HandedOn {
 	const { mail, prospectAnswer: answer, prospectLink: link } = asked;
 	const own = link?.salt ? prospectTokenOf(token, asked.id, link.salt) : null;
-	const isTheirs = mail.byMail === true || answer === 'yes';
+	const isTheirs = mail.isToAsked || answer === 'yes';
 	return {
 		url: own && link?.tokenHash === fingerprint(own) ? prospectUrl(origin, own) : null,
 		until: link?.until ?? null,

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FavourRequest } from '#contract/favour';
-import { nudgeableStatuses } from '#contract/rules/intro-status';
+import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Counted, countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
@@ -37,7 +37,7 @@ type NewRows = {
 	limits: Limit[];
 	/** The hash of the address that it goes to; null for what the person sends themselves. */
 	addressHash: string | null;
-	/** What an ask is counted as for that address; null for what follows one, and for what the person sends themselves. */
+	/** What an ask is counted as for that address; null for what follows one there, and for what the person sends themselves. */
 	asked: Counted | null;
 };
 
@@ -82,7 +82,7 @@ export async function createMail(
 					...{ id, userId, followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null },
 					...{ isFavour: Number(mail.isFavour), byMail: addressHash === null ? 0 : 1, ...link, createdAt: now() },
 					// In the app one answers what one may answer with one press.
-					toMember: asked && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
+					toMember: asked && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
 				},
 				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
 					and not exists (${usedUp(windows)})
@@ -136,6 +136,23 @@ function isDue(userId: Owner, mail: NewMail): SQL {
 	return sql`(select count(distinct a.prospect_id) from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId}
 		and a.kind = 'ask' and a.prospect_id in ${among(mail)} ${mail.followUp.kind === 'nudge' ? sql`and ${isOpen}` : sql``})
 		= ${mail.prospectIds.length}`;
+}
+
+/**
+ * Whether a mail follows an ask that was mailed to the same address, as the first of its kind. What the user names so
+ * otherwise is one more request to whoever gets it.
+ */
+export async function isFollowing(db: Db, userId: Owner, mail: NewMail): Promise<boolean> {
+	if (!mail.followUp) return false;
+	const [found] = await statement(
+		db,
+		sql`select 1 from intro_requests a cross join mails m on m.id = a.mail
+			where ${isFollowed(mail)} and a.user_id = ${userId} and m.by_mail = 1
+				and lower(a.recipient_email) = ${mail.recipientEmail?.toLowerCase() ?? null}
+				and not exists (select 1 from intro_requests n where n.follows_id = a.id and n.kind = ${mail.followUp.kind}
+					and n.status in ${askedStatuses}) limit 1`,
+	);
+	return found !== undefined;
 }
 
 /** Why no mail was written. */

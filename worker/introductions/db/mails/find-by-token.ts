@@ -80,6 +80,11 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			mail: {
 				...{ id: mails.id, isFavour: mails.isFavour, followsId: mails.followsId, byMail: mails.byMail },
 				memberToken: mails.memberToken,
+				/** Whether it went to the address that this ask was mailed to. A nudge may go to another one, also the user's own. */
+				isToAsked: sql<boolean>`exists (select 1 from mails a cross join intro_requests l on l.mail = ${mails.id}
+					where a.id = ${introRequests.mail} and a.by_mail = 1 and lower(l.recipient_email) = lower(${introRequests.recipientEmail}))`.mapWith(
+					Boolean,
+				),
 			},
 			member: askedMember,
 			/** Its request about this prospect: none for those of a favour who needed no nudge. */
