@@ -1,5 +1,8 @@
+import type { Context } from 'hono';
 import { withTimeout } from '#contract/rules/timeout';
+import type { AppEnv } from '../env.ts';
 import { log } from './log.ts';
+import { networkOf } from './network.ts';
 import { tooMany } from './problem.ts';
 
 const timeoutMs = 1_000;
@@ -25,4 +28,11 @@ const period = 60;
 export async function countReadOf(counter: RateLimit | undefined, key: string): Promise<void> {
 	if (await passes(counter, key)) return;
 	throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', period);
+}
+
+/** Counts one more read of what a link opens without a session: for the link, and for all links that the network reads. */
+export async function countReadOfLink(c: Context<AppEnv>, kind: 'share' | 'answer', id: string): Promise<void> {
+	const network = networkOf(c.req.header('CF-Connecting-IP'));
+	const keys = [`${kind}:${id}`, ...(network ? [`${kind}s-from:${network}`] : [])];
+	await Promise.all(keys.map((key) => countReadOf(c.env.READS, key)));
 }

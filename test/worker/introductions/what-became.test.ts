@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatMonth } from '#contract/rules/format';
 import { askWith } from '../support/faults.ts';
 import { answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
-import { addProspects, json, type Person, person, signInAgain } from '../support/people.ts';
+import { addProspects, bindings, json, type Person, person, signInAgain } from '../support/people.ts';
+import { countingDatabase } from '../support/rows-read.ts';
 
 const dayMs = 86_400_000;
 let provider: ReturnType<typeof mailProvider>;
@@ -56,6 +57,25 @@ test('it says so of other requests to the same address, by first names, and of n
 	const shown = await page(second.link);
 	expect(shown).toContain(made('Amara'));
 	for (const name of ['Silva', 'Noor', 'Olu']) expect(shown).not.toContain(name);
+});
+
+test('the page of an account with very many requests looks through the latest of them, and who reads it too often waits', async () => {
+	const ada = await person('Ada');
+	const { link, id } = await asked(ada, 'Amara Silva');
+	const others = JSON.stringify(Array.from({ length: 20_000 }, () => crypto.randomUUID()));
+	const more = `insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email, status, delivery, created_at)
+		select j.value, o.user_id, o.prospect_id, 'S', 'M', o.recipient_email, 'introduced', '{}', o.created_at
+		from json_each(?) j cross join intro_requests o where o.id = ?`;
+	await bindings.DB.prepare(more).bind(others, id).run();
+	await change(ada, id, { outcome: 'introduced' });
+	const { database, reads } = countingDatabase();
+	expect(await (await askWith({ ...withMail, DB: database }, link)).text()).toContain(made('Amara'));
+	expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThan(15_000);
+	const headers = { 'CF-Connecting-IP': '203.0.113.7' };
+	for (const usedUp of [`answer:${id}`, 'answers-from:203.0.113.7']) {
+		const READS = { limit: async ({ key }: { key: string }) => ({ success: key !== usedUp }) };
+		expect([usedUp, (await askWith({ ...withMail, READS }, link, { headers })).status]).toEqual([usedUp, 429]);
+	}
 });
 
 test('a link that the asker sends themselves tells of its own people alone', async () => {

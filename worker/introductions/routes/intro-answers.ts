@@ -4,6 +4,7 @@ import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { openForm } from '../../http/front/open-calls.ts';
+import { countReadOfLink } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
@@ -33,6 +34,7 @@ export const introAnswers = new Hono<AppEnv>()
 		const token = c.req.param('token');
 		const [first, ...others] = await findByToken(c.var.db, 'answer', fingerprint(token));
 		if (!first) return c.html(noAnswerPage(), 404, pageHeaders());
+		await countReadOfLink(c, 'answer', first.mail.id);
 		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
 		const url = new URL(c.req.url);
 		// Whoever made a link to send it in their own way does not speak for an address, and may give the link to anybody. Nor

@@ -10,9 +10,8 @@ import type { AppEnv } from '../../env.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { limited } from '../../http/limited.ts';
-import { networkOf } from '../../http/network.ts';
 import { missing, Problem } from '../../http/problem.ts';
-import { countReadOf } from '../../http/rate-limit.ts';
+import { countReadOfLink } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { noSharePage, sharePage } from '../../pages/share.ts';
@@ -65,9 +64,7 @@ export const sharedList = new Hono<AppEnv>()
 async function opened(c: Context<AppEnv>): Promise<SharedList | undefined> {
 	const list = await findByShareToken(c.var.db, fingerprint(c.req.param('token') ?? ''));
 	if (!list) return undefined;
-	const network = networkOf(c.req.header('CF-Connecting-IP'));
-	const keys = [`share:${list.id}`, ...(network ? [`shares-from:${network}`] : [])];
-	await Promise.all(keys.map((key) => countReadOf(c.env.READS, key)));
+	await countReadOfLink(c, 'share', list.id);
 	return list;
 }
 

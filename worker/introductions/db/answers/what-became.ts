@@ -7,13 +7,15 @@ import { fromNow } from '../../../db/time.ts';
 
 // More than anybody reads.
 const most = 12;
+// Whoever has a link can read the page again and again, and an account may have 100,000 requests.
+const lookedThrough = 2_000;
 
 /** An introduction as the page of its connector tells of it. `madeAt` is in ISO 8601. */
 export type Became = { prospect: string; madeAt: string; met: number; thanks: string | null };
 
 /**
- * What became of what the user asked: the introductions that were made of these asks and, of the last twelve months, of all
- * others to `email`, newest first. Only what the user or a copy of the introduction says is among them. `thanks` is the
+ * What became of what the user asked: the introductions that were made of these asks and, of the last twelve months, of
+ * the latest others to `email`, newest first. Only what the user or a copy of the introduction says is among them. `thanks` is the
  * thank-you that went to the same address, for these asks alone.
  */
 export const whatBecame = (
@@ -23,14 +25,15 @@ export const whatBecame = (
 ) =>
 	statement<Became>(
 		db,
-		sql`with own as (select value as id from json_each(${JSON.stringify(askIds)}))
+		sql`with own as (select value as id from json_each(${JSON.stringify(askIds)})),
+			latest as materialized (select id, recipient_email from intro_requests
+				where user_id = ${userId} and created_at > ${fromNow(-askedBeforeMs)} order by created_at desc limit ${lookedThrough}),
+			told as (select id from own union select id from latest where lower(recipient_email) = lower(${email}))
 			select p.name as prospect, coalesce(r.introduced_at, r.responded_at) as madeAt, r.met_at is not null as met,
 				case when r.id in (select id from own) then (
 					select t.message from intro_requests t where t.follows_id = r.id and t.kind = 'thanks' and t.status = 'sent'
 						and lower(t.recipient_email) = lower(${email}) order by t.created_at desc limit 1) end as thanks
-			from intro_requests r join prospects p on p.id = r.prospect_id
+			from told cross join intro_requests r on r.id = told.id cross join prospects p on p.id = r.prospect_id
 			where r.user_id = ${userId} and r.kind = 'ask' and r.status = 'introduced'
-				and (r.id in (select id from own) or lower(r.recipient_email) = lower(${email})
-					and r.created_at > ${fromNow(-askedBeforeMs)})
 			order by madeAt desc limit ${most}`,
 	);
