@@ -199,6 +199,29 @@ test('an answer that was changed and changed back is told once, and one that is 
 	]);
 });
 
+test('what waits of an account with many answers holds up nobody else’s', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	// The files of one worker share a database: what waits there is told by no run of this test.
+	await env.DB.prepare('update intro_requests set answer_mailed = said where said is not answer_mailed').run();
+	const { ada, provider, prospect, link } = await asked();
+	const links = [link];
+	for (let more = 0; more < 15; more += 1) {
+		await send(ada, prospect.id, { answerLink: true });
+		links.push(answerLinkIn(provider.calls.at(-1)?.mail));
+	}
+	for (const one of links) for (const answer of ['yes', 'no']) await press(one, { answer });
+	vi.setSystemTime(Date.now() + 60_000);
+	const eve = await person('Eve');
+	await send(eve, (await prospectOf(eve)).id, { answerLink: true });
+	const hers = answerLinkIn(provider.calls.at(-1)?.mail);
+	for (const answer of ['yes', 'no']) await press(hers, { answer });
+	const before = provider.calls.length;
+	await minutesLater(60);
+	expect(mailsTo(eve, provider, before)).toHaveLength(1);
+	// One run of all, which looks at fifteen.
+	expect(mailsTo(ada, provider, before).length).toBeLessThan(16);
+});
+
 test('what waits of an account that is disabled is told once it is open again', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const { ada, provider, link } = await asked();

@@ -10,6 +10,7 @@ import type { NeedsYou } from '#contract/needs-you';
 import { connect } from '../../../worker/db/client.ts';
 import { introductionHash, prospectTokenOf } from '../../../worker/introductions/acts/answer-link.ts';
 import { forwardWaiting } from '../../../worker/introductions/acts/forward-waiting.ts';
+import { listWaitingReplies } from '../../../worker/introductions/db/answers/replies.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
@@ -359,6 +360,19 @@ test('the replies of a disabled account wait, those of others are handed on, and
 	} finally {
 		vi.useRealTimers();
 	}
+});
+
+test('the waiting replies of one account hold up nobody else’s', async () => {
+	const { ada, provider, address } = await asking();
+	const bo = await person('Bo');
+	const other = await askAgain(bo, provider);
+	provider.behaviour = () => new Response(null, { status: 500 });
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	await arrive(rawMail('Of Ada.'), address);
+	await arrive(rawMail('Of Ada, too.', { 'Message-ID': '<ada-too@example.org>' }), address);
+	await arrive(rawMail('Of Bo.'), other.address);
+	const waiting = await listWaitingReplies(connect(env.DB), 2, new Date(Date.now() + 60_000).toISOString());
+	expect(waiting.map(({ user }) => user.email)).toEqual([ada.email, bo.email]);
 });
 
 test('after five nights a reply that cannot be handed on is said to be so', async () => {

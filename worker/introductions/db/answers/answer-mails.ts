@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { mailOf } from '../mails/mails.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
@@ -88,14 +89,17 @@ export const releaseAnswerMail = (db: Db, userId: Owner, id: string, people: Ans
 			),
 		);
 
-/** Requests whose answers have waited for an hour to be told, of all users; those that wait longest come first. */
+/**
+ * Requests whose answers have waited for an hour to be told: the one of each user that waits longest before the second of
+ * any, so that nobody's many hold up the others.
+ */
 export const listWaitingAnswers = (db: Db, most: number) =>
-	db
-		.select({ id: introRequests.id, userId: introRequests.userId })
-		.from(introRequests)
-		.innerJoin(users, and(eq(users.id, introRequests.userId), isNull(users.disabledAt)))
-		.where(
-			sql`${sql.raw('intro_requests.said is not intro_requests.answer_mailed')} and ${introRequests.answerMailedAt} <= ${fromNow(-betweenMs)}`,
-		)
-		.orderBy(introRequests.answerMailedAt)
-		.limit(most);
+	statement<{ id: string; userId: Owner }>(
+		db,
+		sql`select id, userId from (
+			select r.id, r.user_id as userId, r.answer_mailed_at as at,
+				row_number() over (partition by r.user_id order by r.answer_mailed_at) as place
+			from intro_requests r cross join users u on u.id = r.user_id and u.disabled_at is null
+			where r.said is not r.answer_mailed and r.answer_mailed_at <= ${fromNow(-betweenMs)})
+			order by place, at limit ${most}`,
+	);

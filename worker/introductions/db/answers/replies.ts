@@ -28,7 +28,10 @@ export async function updateProposal(db: Db, userId: Owner, id: string, proposal
 /** How often a mail is tried to be handed on: at once, and then each night. */
 export const forwardTriesMost = 5;
 
-/** The oldest mails that wait to be handed on, with whom they go to. Those of the last minutes are still on their way. */
+/**
+ * The mails that wait to be handed on, with whom they go to: the oldest one of each user before the second of any, so that
+ * nobody's many hold up the others. Those of the last minutes are still on their way.
+ */
 export const listWaitingReplies = (db: Db, most: number, before: string) =>
 	db
 		.select({
@@ -56,5 +59,8 @@ export const listWaitingReplies = (db: Db, most: number, before: string) =>
 				lt(introReplies.handOverTries, forwardTriesMost),
 			),
 		)
-		.orderBy(introReplies.createdAt)
+		.orderBy(
+			sql`row_number() over (partition by ${introReplies.userId} order by ${introReplies.createdAt})`,
+			introReplies.createdAt,
+		)
 		.limit(most);
