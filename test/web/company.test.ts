@@ -12,6 +12,12 @@ const pairs = (text: string) =>
 
 const same = pairs(`
 	Acme | ACME
+	JJ Foods | J/J Foods
+	Acme Foods | Acme + Foods
+	Thor | Þor
+	Saebo | Sæbo
+	Coeur | Cœur
+	Strasse | Straße
 	Acme | acme
 	Acme | Acme, Inc.
 	Acme | Acme Inc
@@ -313,4 +319,8 @@ test.each([
 	[' トヨタ自動車株式会社 ', 'トヨタ自動車'],
 ])('the company %j has the key %j', (company, key) => {
 	expect(companyKey(company)).toBe(key);
+});
+
+test('signs without a letter are a company of their own beside a title', () => {
+	expect(titleWithCompany('---', '***', 60)).toBe('--- at ***');
 });

@@ -24,6 +24,11 @@ test.each([
 	['Ольга Петрова', 'Ольга'],
 	['Ελένη Παπαδοπούλου', 'Ελένη'],
 	['Don Draper', 'Don'],
+	// A second given name, and one that is not: of two words, and behind a name that begins no double one.
+	['Ana María', 'Ana'],
+	['Bob Paul Smith', 'Bob'],
+	// Of nine letters the first two are no Chinese name.
+	['Grace Anna Wong', 'Grace'],
 ])('%s is greeted as %s', (name, greeted) => expect(firstName(name)).toBe(greeted));
 
 test.each([
@@ -32,6 +37,10 @@ test.each([
 	'López, Ana',
 	'López, Ana María',
 	'DUPONT Marie',
+	'Rose Anna Wong',
+	'1Ana Smith',
+	'Er Rajesh',
+	'General',
 	'J. Smith',
 	'J Smith',
 	'J.R.R. Tolkien',
@@ -54,6 +63,11 @@ test.each([
 ])('of %s it is not sure which word is the first name, so the whole name stays', (name) =>
 	expect(firstName(name)).toBe(name),
 );
+
+test('a whole name is written without the spaces around it, and not in capitals', () => {
+	expect(firstName(' J. Smith ')).toBe('J. Smith');
+	expect(firstName('ANNA B')).toBe('Anna B');
+});
 
 const table = Object.entries(namesOfCultures).map(([culture, lines]) => {
 	const names = lines

@@ -41,6 +41,14 @@ const here = (came: 'agreed' | 'nothing' | 'declined', days: number): Known => (
 // What a careful person would do, each as a sentence, with the order from the first to the last.
 const scenarios: [sentence: string, order: PathFacts[]][] = [
 	[
+		'Of two who did not agree when asked once, whoever answered at all comes first, and the quicker one of these',
+		[
+			connector('Two days', asked(200, { over: 1, answerDays: 2 })),
+			connector('Five days', asked(200, { over: 1, answerDays: 5 })),
+			connector('Never', asked(200, { over: 1 })),
+		],
+	],
+	[
 		'Petra says that she knows Kenji well, and Omar is only known to be connected with him: Petra first',
 		[connector('Petra', { howWell: 'well' }), connector('Omar')],
 	],
@@ -326,4 +334,10 @@ describe('the order', () => {
 			}),
 		);
 	});
+});
+
+test('two of one name of whom the same is known stand beside each other', () => {
+	expect(comparePaths(connector('Bo'), connector('bo'), now)).toBe(0);
+	expect(comparePaths(connector('Ann'), connector('Bo'), now)).toBe(-1);
+	expect(comparePaths(connector('Bo'), connector('Ann'), now)).toBe(1);
 });

@@ -35,6 +35,8 @@ test.each([
 	['another company than the title says', acme, { ...acme, company: 'Initech' }, false],
 	['another company', acme, { ...acme, title: 'Founder at Initech' }, false],
 	['another email and no company', { name: 'Mara', email: 'a@b.org' }, { name: 'Mara', email: 'c@d.org' }, false],
+	['an email on the first side alone', { name: 'Mara', email: 'a@b.org' }, { name: 'Mara' }, true],
+	['an email on the other side alone', { name: 'Mara' }, { name: 'Mara', email: 'c@d.org' }, true],
 	['another name', acme, { ...acme, name: 'Mara Quills' }, false],
 	['a name without letters', { name: '–' }, { name: '?' }, false],
 ])('%s: may they be one person?', (_, one, other, expected) => {

@@ -327,6 +327,24 @@ test('a list that is removed once more before all of it came back lies there by 
 	expect((await ask(new URL(url).pathname)).status).toBe(200);
 });
 
+test('what lies in the bin stays as it is when it is removed once more, by whoever', async () => {
+	const { who, ids, prospects } = await worldOf();
+	const eve = await person('Eve');
+	const paths = [
+		`/api/connections/${ids.connections}`,
+		`/api/prospects/${prospects[0].id}`,
+		`/api/templates/${ids.templates}`,
+		`/api/prospect-lists/${ids.prospectLists}`,
+	];
+	const start = await all(who);
+	for (const path of paths) expect([path, await remove(who, path)]).toEqual([path, 204]);
+	const removed = await all(who);
+	for (const one of [who, eve]) for (const path of paths) expect(await remove(one, path)).toBe(404);
+	expect(await all(who)).toEqual(removed);
+	for (const path of paths) await bringBack(who, path.split('/').at(-1) ?? '');
+	expect(await all(who)).toEqual(start);
+});
+
 test('what comes back stands where it stood among those of the same time, unless another one stands there now', async () => {
 	const ada = await person('Ada');
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

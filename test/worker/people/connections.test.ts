@@ -1,6 +1,7 @@
 // The rules: docs/product.md §10.2.
 import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
+import { distinctConnections } from '../../../worker/people/db/connection-rows.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 const add = async (who: Person, id: string, connections: object[]) => {
@@ -61,7 +62,14 @@ test('finding them again adds nobody, fills gaps, and finding fewer removes nobo
 		['CTO', null],
 		['CFO', 'Acme'],
 	]);
-	expect(names(await add(ada, id, [{ name: 'Dee' }]))).toEqual(['Bo', 'Cy', 'Dee']);
+	const third = await add(ada, id, [{ name: 'Dee' }, bo, { name: 'cy' }]);
+	expect(
+		third.map((one) => [one.mutualConnectionName, one.mutualConnectionTitle, one.mutualConnectionCompany]),
+	).toEqual([
+		['Bo', 'CTO', null],
+		['Cy', 'CFO', 'Acme'],
+		['Dee', null, null],
+	]);
 });
 
 test('a connection known by name stays the same connection once the profile is known', async () => {
@@ -158,4 +166,42 @@ test('one connection in two rows keeps what the first says and takes what it lac
 			connectionStrength: '1st',
 		},
 	]);
+});
+
+const one = { name: 'Bo', linkedinUrl: 'https://www.linkedin.com/in/bo-1' };
+const two = { name: 'Bo', linkedinUrl: 'https://www.linkedin.com/in/bo-2' };
+test.each([
+	['of one profile, whatever it is called', [one, { ...one, name: 'B.', title: 'CEO' }], [{ ...one, title: 'CEO' }]],
+	['of one name, the profile comes with the second', [{ name: 'Bo', title: 'CEO' }, one], [{ ...one, title: 'CEO' }]],
+	['of one name, the profile came with the first', [one, { name: 'bo', title: 'CEO' }], [{ ...one, title: 'CEO' }]],
+	['of two profiles', [one, two], [one, two]],
+	['of two profiles and none', [one, two, { name: 'Bo', title: 'CEO' }], [{ ...one, title: 'CEO' }, two]],
+	['of none and two profiles', [{ name: 'Bo' }, one, two, { ...two, title: 'CEO' }], [one, { ...two, title: 'CEO' }]],
+	[
+		'of the profile that the first has since, by another name',
+		[{ name: 'Bo' }, one, { ...one, name: 'B.', company: 'Acme' }],
+		[{ ...one, company: 'Acme' }],
+	],
+	['of two names', [{ name: 'Bo' }, { name: 'Cy' }], [{ name: 'Bo' }, { name: 'Cy' }]],
+])('within one body, connections %s', (_, found, kept) => {
+	expect(distinctConnections(found)).toEqual(kept);
+});
+
+test('5,001 connections come in two pages, the oldest first, and each of them once', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5001)
+		insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, position, created_at)
+		select ?2 || i, ?1, ?2, i, 'name:' || i, 'name:' || i, i % 3, '2026-01-0' || (1 + i % 2) from n`,
+	)
+		.bind(ada.user.id, id)
+		.run();
+	const first = await ada.ask(`/api/prospects/${id}/connections`);
+	const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+	const pages = await Promise.all([first, await ada.ask(next)].map((page) => page.json() as Promise<Connection[]>));
+	const order = Array.from({ length: 5_001 }, (_, at) => at + 1).toSorted(
+		(a, b) => (a % 2) - (b % 2) || (a % 3) - (b % 3) || a - b,
+	);
+	expect(pages.flat().map((found) => Number(found.mutualConnectionName))).toEqual(order);
 });

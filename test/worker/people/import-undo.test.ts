@@ -41,16 +41,19 @@ const profile = 'https://www.linkedin.com/in/mara';
 test('an import is undone: new people go, known ones are as they were, with their own connections', async () => {
 	const ada = await person('Ada');
 	const { list, prospects: before } = await addProspects(ada, [mara, { name: 'Nora', title: 'CEO' }]);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	const importId = crypto.randomUUID();
 	const newer = { ...mara, linkedinUrl: profile, websiteUrl: 'https://mara.example', connections: [{ name: 'Cy' }] };
 	await importInto(ada, list.id, importId, [newer, { name: 'Ola', connections: [{ name: 'Bo' }] }]);
 	// The second part of the same import.
+	vi.setSystemTime(Date.now() + 1_000);
 	await importInto(ada, list.id, importId, [
 		{ ...newer, title: 'Chair', connections: [{ name: 'Dee' }] },
 		{ name: 'Pia' },
 		{ name: 'Nora', title: 'CEO' },
 	]);
-	expect(await recent(ada, list.id)).toEqual([{ id: importId, at: expect.any(String), created: 2, updated: 1 }]);
+	const at = new Date().toISOString();
+	expect(await recent(ada, list.id)).toEqual([{ id: importId, at, created: 2, updated: 1 }]);
 	expect(await undone(ada, importId)).toEqual({ removed: 2, restored: 1, kept: 0 });
 	const after = await peopleIn(ada, list.id);
 	expect(after).toEqual(before.map((one) => ({ ...one, updatedAt: expect.any(String) })));
@@ -288,6 +291,19 @@ test('an import is undone until its hour is over, to the millisecond', async () 
 	expect((await peopleIn(ada, list.id)).map(({ name }) => name)).toEqual(['Nora']);
 	// What was undone in time says so once more.
 	expect(await undone(ada, first)).toEqual({ removed: 1, restored: 0, kept: 0 });
+});
+
+test('the hour of somebody who comes in two parts of an import counts from the second', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [mara]);
+	const importId = crypto.randomUUID();
+	const start = Date.now() + 1_000;
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	await importInto(ada, list.id, importId, [{ ...mara, company: 'Acme' }]);
+	vi.setSystemTime(start + 1_000);
+	await importInto(ada, list.id, importId, [{ ...mara, company: 'Bolt' }]);
+	vi.setSystemTime(start + hour);
+	expect(await undone(ada, importId)).toEqual({ removed: 0, restored: 1, kept: 0 });
 });
 
 test('an import without an id is recorded nowhere', async () => {

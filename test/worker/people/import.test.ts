@@ -307,6 +307,57 @@ test('somebody who was said to be a person of the list completes that person, an
 	expect((await peopleIn(ada, list.id)).map(({ name }) => name).sort()).toEqual(['Mara Quill', 'N', 'Nora']);
 });
 
+test('who is said to be somebody of the list gets what they lack where nothing else is new, whichever row says so', async () => {
+	const ada = await person('Ada');
+	const facts = { name: 'Mara', title: 'Founder' };
+	const mara = async () => {
+		const { list, prospects } = await addProspects(ada, [facts]);
+		return { list, sameAs: prospects[0]?.id };
+	};
+	const alone = await mara();
+	const row = { ...facts, email: 'm@acme.example', sameAs: alone.sameAs };
+	expect(await importInto(ada, alone.list.id, [row])).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
+	expect(await peopleIn(ada, alone.list.id)).toMatchObject([{ email: 'm@acme.example' }]);
+	for (const isFirst of [true, false]) {
+		const { list, sameAs } = await mara();
+		const said = { ...facts, websiteUrl: 'https://mara.example', sameAs };
+		const other = { ...facts, company: 'Acme', phone: '1' };
+		expect(await importInto(ada, list.id, isFirst ? [said, other] : [other, said])).toMatchObject({
+			created: 0,
+			updated: 1,
+		});
+		expect(await peopleIn(ada, list.id)).toMatchObject([{ phone: '1', websiteUrl: 'https://mara.example' }]);
+	}
+	// Without a profile of their own, they may be whoever has one.
+	const url = 'https://www.linkedin.com/in/nora';
+	const { list, prospects } = await addProspects(ada, [{ name: 'Nora', linkedinUrl: url }]);
+	const called = { name: 'N. Berg', phone: '2', sameAs: prospects[0]?.id };
+	expect(await importInto(ada, list.id, [called])).toMatchObject({ created: 0, updated: 1 });
+	expect(await peopleIn(ada, list.id)).toMatchObject([{ name: 'Nora', linkedinUrl: url, phone: '2' }]);
+});
+
+test('of two who look the same, a row without a profile is about the one without', async () => {
+	const ada = await person('Ada');
+	const facts = { name: 'Mara', title: 'Founder' };
+	const url = 'https://www.linkedin.com/in/mara';
+	for (const people of [
+		[facts, { ...facts, name: 'Nora', linkedinUrl: url }],
+		[{ ...facts, name: 'Nora', linkedinUrl: url }, facts],
+	]) {
+		const { list, prospects } = await addProspects(ada, people);
+		const nora = prospects.find(({ linkedinUrl }) => linkedinUrl === url);
+		await ada.ask(`/api/prospects/${nora?.id}`, json({ name: 'Mara' }, 'PATCH'));
+		await importInto(ada, list.id, [{ ...facts, company: 'Acme' }]);
+		const found = (await peopleIn(ada, list.id)).map(({ linkedinUrl, company }) => [linkedinUrl, company]);
+		expect(found.sort()).toEqual(
+			[
+				[null, 'Acme'],
+				[url, null],
+			].sort(),
+		);
+	}
+});
+
 test('nobody counts as being in another list because of the name alone, or because of another person’s list', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };

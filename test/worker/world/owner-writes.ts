@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { updateTokenUse } from '../../../worker/accounts/db/personal-tokens.ts';
 import { updateBytesMost } from '../../../worker/accounts/db/usage.ts';
 import { updateGrantUse } from '../../../worker/assistants/db/grants.ts';
+import { restorePeople } from '../../../worker/bin/db/restore-item.ts';
+import { moveListOn } from '../../../worker/db/bin/move-list.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -20,6 +22,10 @@ import { keepLinks, updateDelivery, updateLink } from '../../../worker/introduct
 import { beginWaiting, removeWaiting } from '../../../worker/introductions/db/mails/waiting-mails.ts';
 import { keepTimeZone } from '../../../worker/introductions/db/overviews/weekly-mail.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
+import { findKnown } from '../../../worker/people/db/import/known.ts';
+import { planImport } from '../../../worker/people/db/import/plan.ts';
+import { parseRows } from '../../../worker/people/db/import/rows.ts';
+import { writePlan } from '../../../worker/people/db/import/write.ts';
 import { connectMarked, writeMarks } from '../../../worker/people/db/share-marks.ts';
 import { settle } from '../../../worker/webhooks/db/due.ts';
 import { restartDelivery } from '../../../worker/webhooks/db/webhooks.ts';
@@ -27,7 +33,10 @@ import { askWith } from '../support/faults.ts';
 import { bindings, json } from '../support/people.ts';
 import { createdBy, type World } from './making.ts';
 
-/** A world in which more has happened: of two answers one was told by mail, and two replies wait to be handed on. */
+/**
+ * A world in which more has happened: of two answers one was told by mail, two replies wait to be handed on, one list was cut
+ * off on its way into the bin, and one person on the way out of it. `plan` is an import of somebody known and somebody new.
+ */
 export async function busyWorld(world: World) {
 	const { who, ids, links, prospects } = world;
 	const db = connect(bindings.DB);
@@ -49,8 +58,36 @@ export async function busyWorld(world: World) {
 		bindings.DB.prepare('update intro_replies set handed_on_at = null where user_id = ?').bind(who.user.id),
 	]);
 	const told = await claimAnswerMail(db, who.user.id, ids.introRequests, mailed);
-	return { ...world, db, mailed, told };
+	const fromId = await cutOffMoves(world);
+	return { ...world, db, mailed, told, fromId, plan: await importPlan(world) };
 }
+
+async function importPlan({ who, ids }: World) {
+	const limits = { prospectsPerUser: 1_000, connectionsPerUser: 1_000 };
+	const { rows } = parseRows([
+		{ name: 'Rae', websiteUrl: 'https://rae.example', connections: [{ name: 'Zed' }] },
+		{ name: 'Quinn' },
+	]);
+	const known = await findKnown(connect(bindings.DB), who.user.id, ids.prospectLists, rows, limits);
+	if (!known) throw new Error('The list of the world is gone.');
+	return planImport(rows, known, limits);
+}
+
+/** Returns the list of the person who is on the way out. */
+async function cutOffMoves({ who, ids, other }: World): Promise<string | null> {
+	const at = new Date().toISOString();
+	await bindings.DB.batch([
+		bindings.DB.prepare("update bin set moving = 'out' where id = ?").bind(ids.bin),
+		bindings.DB.prepare('update prospect_lists set removed_at = ? where id = ?').bind(at, other),
+		bindings.DB.prepare(
+			`insert into bin (id, user_id, kind, name, people, moving, created_at, expire)
+				values (?, ?, 'list', 'Other', 1, 'in', ?, '2126')`,
+		).bind(other, who.user.id, at),
+	]);
+	return bindings.DB.prepare('select from_id from bin where id = ?').bind(ids.bin).first<string>('from_id');
+}
+const share = () => ({ until: Date.now() + 60_000, statements: 900 });
+
 export type BusyWorld = Awaited<ReturnType<typeof busyWorld>>;
 
 export type OwnerWrite = {
@@ -183,6 +220,21 @@ export const ownerWrites = {
 			return connectMarked(db, listOf(world, of), [{ prospectId: prospects[1].id, howWell: 'well' }], 1_000);
 		},
 		changes: { connections: 1, prospects: 1, users: 1 },
+	},
+	writePlan: {
+		write: ({ db, ids, plan }, of) => {
+			const how = { listId: ids.prospectLists, createdAt: new Date().toISOString(), importId: ids.importChanges };
+			return writePlan(db, { userId: of, ...how }, plan, []);
+		},
+		changes: { connections: 1, import_changes: 2, prospects: 2, users: 1, webhook_deliveries: 1 },
+	},
+	moveListOn: {
+		write: ({ db, other }, of) => moveListOn(db, of, other, share()),
+		changes: { bin: 1, bin_rows: 1, prospect_lists: 1, prospects: 1, users: 1 },
+	},
+	restorePeople: {
+		write: ({ db, ids, fromId }, of) => restorePeople(db, of, { id: ids.bin, kind: 'prospect', fromId }, share()),
+		changes: { bin: 1, bin_rows: 2, connections: 1, prospect_lists: 1, prospects: 1, users: 1 },
 	},
 	settle: {
 		write: ({ db, ids }, of) =>

@@ -51,7 +51,6 @@ export function companyKey(company: string | null | undefined): string {
 		.trim()
 		.replace(attachedForms, '');
 	const all = wordsOf(bare);
-	if (noCompany.has(all.join(' '))) return '';
 	const [first = ''] = all;
 	const named = inFront.has(first) && all.length > 1 ? all.slice(1) : all;
 	const name = withoutThe(withoutForms(named, bare));
@@ -86,7 +85,7 @@ function withoutForms(all: string[], text: string): string[] {
 }
 
 const endsWith = (name: string[], ending: string[]) =>
-	name.length >= ending.length && ending.every((word, at) => name[name.length - ending.length + at] === word);
+	ending.every((word, at) => name[name.length - ending.length + at] === word);
 const withoutAnd = (name: string[]) =>
 	/^(and|und)$/.test(name.at(-1) ?? '') && name.length > 1 ? name.slice(0, -1) : name;
 

@@ -23,7 +23,7 @@ export function defaultDraft({ prospect, title, location, sender, about }: Facts
 	subject: string;
 	message: string;
 } {
-	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
+	const facts = [title && `, ${title}`, location && ` in ${location}`].join('');
 	return {
 		subject: `Introduction request: ${prospect}`,
 		message: `Hi ${namePlaces.connector},

@@ -7,7 +7,6 @@ import {
 	russianFirstNames,
 	seconds,
 	titles,
-	titlesOfWholeNames,
 	unsure,
 } from './name-words.ts';
 
@@ -38,7 +37,7 @@ function firstWord(whole: string): string | undefined {
 	// "Ana López, PhD" is in the usual order, and "López, Ana" is not.
 	if (!afterComma.join(' ').split(' ').filter(Boolean).every(isDegree)) return undefined;
 	const all = beforeComma.split(' ').filter(Boolean);
-	const parts = all.slice(all.findIndex((word, at) => !isTitle(word, all.length - at)));
+	const parts = all.slice(all.findIndex((word) => !isTitle(word)));
 	const [first = '', second, third] = parts;
 	const isTitled = all.length > parts.length;
 	if (!isFirstName(first) || (!second && isTitled)) return undefined;
@@ -62,14 +61,9 @@ function isFamilyFirst(parts: readonly string[]): boolean {
 const isOneName = (first: string, second: string, third: string | undefined) =>
 	third !== undefined && beginsTwo.has(lower(first)) && seconds.has(lower(second));
 
-// `left` words begin here.
-const isTitle = (word: string, left: number) => {
+const isTitle = (word: string) => {
 	const letters = lower(word.normalize('NFKC').replace(/[.-]/g, ''));
-	return (
-		titles.has(letters) ||
-		(word.endsWith('.') && dottedTitles.has(letters)) ||
-		(left > 2 && titlesOfWholeNames.has(letters))
-	);
+	return titles.has(letters) || (word.endsWith('.') && dottedTitles.has(letters));
 };
 
 // A degree has a dot, or a capital letter behind its first letter: "PhD", "M.A.", "CFA".
@@ -79,7 +73,7 @@ const isDegree = (word: string) => /.[\p{Lu}.]/u.test(word);
 const isFirstName = (word: string) =>
 	/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}'’-]{2,}$/u.test(word) &&
 	vowel.test(word) &&
-	![particles, familyNames, unsure, titlesOfWholeNames].some((known) => known.has(lower(word))) &&
+	![particles, familyNames, unsure].some((known) => known.has(lower(word))) &&
 	!politeEndings.has(lower(word.split('-')[1] ?? '')) &&
 	(!slavicFamilyName.test(word) || russianFirstNames.has(lower(word)));
 

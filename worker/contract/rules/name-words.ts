@@ -5,7 +5,7 @@ export const titles = words(
 	`dr dra drs drin prof profa profssa professor professora profdr dring dipling mr mrs ms mx miss sir dame
 	captain capt colonel judge justice senator ambassador commander lieutenant sergeant admiral
 	herr frau mme mlle monsieur madame dott dottssa dottore dottoressa avv sig sigra sra srta doña arq
-	mgr inż inz hab mudr judr phdr rndr bc ir adv smt shri engr atty chief barr barrister sayın`,
+	mgr inż inz hab mudr judr phdr rndr bc ir adv smt shri engr atty chief barr barrister sayın er major general`,
 );
 
 /** Words that are a title only with a dot, because they are names, or words, without one. */
@@ -13,9 +13,6 @@ export const dottedTitles = words(
 	`ing eng lic mag dipl rev hon sr col lt gen maj sgt m me pr er arch geom don ca
 	med rer nat phil jur habil techn oec pol vet dent theol`,
 );
-
-/** Titles without a dot too, when a whole name follows: "Er Rajesh Kumar". */
-export const titlesOfWholeNames = words('er major general');
 
 /** After these it is not sure what is the name: titles that are names too, offices, and shortened first names. */
 export const unsure = words(

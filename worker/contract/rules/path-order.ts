@@ -1,5 +1,4 @@
 import { isAskedALot } from '../connector.ts';
-import { dayMs } from './durations.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
 
@@ -67,7 +66,7 @@ function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts)
 // One yes of one says less than nine of ten, and nobody who was never asked comes after somebody who never agreed.
 const share = ({ agreed, over }: AskHistory) => (agreed + 1) / (over + 2);
 
-const daysSince = (time: string | null, now: number) => (time === null ? Infinity : (now - Date.parse(time)) / dayMs);
+const msSince = (time: string | null, now: number) => (time === null ? Infinity : now - Date.parse(time));
 
 /** The facts by which two are compared, in this order: the larger number comes first (docs/product.md §21.2). */
 const levels: ((path: PathFacts, now: number) => number)[] = [
@@ -79,8 +78,8 @@ const levels: ((path: PathFacts, now: number) => number)[] = [
 	({ worksThere }) => Number(worksThere),
 	({ record }) => share(record),
 	({ record }) => -(record.answerDays ?? Infinity),
-	({ connectedOn }, now) => (connectedOn === null ? -Infinity : daysSince(connectedOn, now)),
-	({ record }, now) => daysSince(record.lastAskedAt, now),
+	({ connectedOn }, now) => (connectedOn === null ? -Infinity : msSince(connectedOn, now)),
+	({ record }, now) => msSince(record.lastAskedAt, now),
 	({ isSource }) => Number(isSource),
 ];
 

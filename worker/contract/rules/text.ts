@@ -88,7 +88,7 @@ function hasOtherScheme(address: string): boolean {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped.
 	const read = address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
 	const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(read)?.[0];
-	return scheme !== undefined && !/^https?:$/i.test(scheme) && !/^[^:]+:\d{1,5}([/?#]|$)/.test(read);
+	return scheme !== undefined && !/^https?:/i.test(scheme) && !/^[^:]+:\d{1,5}([/?#]|$)/.test(read);
 }
 
 /**

@@ -59,7 +59,7 @@ const hasFactsKey = ({ key }: KnownPerson) => key.startsWith('facts:');
 // A name alone tells nobody: not in this list by the facts, and in other lists not at all.
 const wanted = (row: ImportRow) => {
 	const facts = hasMoreThanName(row) ? row.facts : null;
-	return { key: row.key, facts, profile: row.profile ? 1 : 0, same: row.sameAs ?? null };
+	return { key: row.key, facts, profile: row.profile ? 1 : 0, same: row.sameAs };
 };
 
 // The rows as a table `g`. D1 takes five selects in one statement, and the keys of the largest body fill fewer.
@@ -112,7 +112,7 @@ const peopleElsewhere = (userId: Owner, listId: string, given: SQL) => sql`
 	m as materialized (
 		select g.at, p.prospect_list_id as list
 		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
-			where a.user_id = ${userId} and a.person_key = g.person and (g.profile or g.facts is not null) and +a.prospect_list_id <> ${listId} limit ${mostOtherLists})
+			where a.user_id = ${userId} and a.person_key = g.person and g.profile and +a.prospect_list_id <> ${listId} limit ${mostOtherLists})
 		union
 		select g.at, f.list from g cross join f on f.facts = g.facts and f.profile = g.profile)
 	select m.at, l.id as listId, l.name as listName
