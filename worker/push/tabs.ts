@@ -46,7 +46,7 @@ export class Tabs extends DurableObject<Bindings> {
 		const number = Math.max(this.#last() + 1, Date.now());
 		this.#sql.exec('insert into changes (number, facts) values (?, ?)', number, JSON.stringify(facts));
 		this.#dropOld(number);
-		const change: Change = { number, facts: [...facts], ...(by !== undefined && { by }) };
+		const change: Change = { number, facts: [...facts], by };
 		const text = JSON.stringify(change);
 		for (const socket of this.ctx.getWebSockets()) {
 			// One that closes is still among them.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
-import { askWith, failingDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { sendPart } from '../support/networks.ts';
 import { bindings, person } from '../support/people.ts';
@@ -92,6 +92,43 @@ test('whatever has an end is gone in the night after it, and nothing else', asyn
 		const count = table === 'network_people' ? 1 : stays?.length;
 		expect([table, after[table]?.length]).toEqual([table, count]);
 	}
+});
+
+test('an answer link ends with its last moment, and then nothing of it is kept', async () => {
+	mailProvider();
+	const start = Date.now();
+	const ada = await person('Ada');
+	await send(ada, (await prospectOf(ada)).id, { answerLink: true });
+	const set = 'update mails set answer_until = ?, member_token = ?2 where user_id = ?2';
+	await bindings.DB.prepare(set).bind(new Date(start).toISOString(), ada.user.id).run();
+	const kept = async () => {
+		const columns = ['answer_token', 'answer_until', 'member_token'].map((one) => `count(${one}) as ${one}`);
+		const row = bindings.DB.prepare(`select ${columns} from mails where user_id = ?`).bind(ada.user.id);
+		return Object.values((await row.first<Record<string, number>>()) ?? {});
+	};
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	await daily();
+	expect(await kept()).toEqual([1, 1, 1]);
+	vi.setSystemTime(start + 1);
+	await daily();
+	expect(await kept()).toEqual([0, 0, 0]);
+});
+
+test('each part of a night has its share of the time: what one does not finish is named, and the next begins', async () => {
+	await addCounters(sliceSize + 7);
+	const start = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	// Each slice of counters takes as long as a whole night.
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		const done = await proceed();
+		if (statements.some(({ sql }) => /^delete from "counters"/.test(sql))) vi.setSystemTime(Date.now() + 119_999);
+		return done;
+	});
+	await cleanUp({ ...bindings, DB });
+	expect([await overdue(), lines.find(({ event }) => event === 'clean-up')?.unfinished]).toEqual([7, 'counters']);
+	await cleanUp(bindings);
+	expect(await overdue()).toBe(0);
+	expect(lines.at(-1)).not.toHaveProperty('unfinished');
 });
 
 test('a request whose mail was cut off is closed as unclear and told; one that is on its way is not', async () => {

@@ -7,6 +7,7 @@ import { shownText } from '../../../worker/assistants/tools/stranger-text.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../support/assistant.ts';
 import { askAs, askWith, failingDatabase } from '../support/faults.ts';
+import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
 import { makeToken } from '../support/token-people.ts';
@@ -201,10 +202,11 @@ describe('of what there is much', () => {
 		);
 		await insert(
 			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, text, created_at)
-				select ?1 || value, ?1, ?1 || '30', value, 'reply', 'bo@example.com', case value % 2 when 0 then 'Bo' end, 't' || value,
+				select ?1 || value, ?1, ?1 || '30', value, 'reply', 'bo@example.com', case value % 2 when 0 then 'Bo' end,
+					case value when 15 then ?3 else 't' || value end,
 					'2026-02-' || value || 'T00:00:00.000Z'
 				from json_each(?2)`,
-			...[ada.user.id, numbers(6)],
+			...[ada.user.id, numbers(6), 'x'.repeat(2_001)],
 		);
 		const client = await assistantOf({ token: (await makeToken(ada)).token });
 		const { requests } = (await use(client, 'person', { personId })).record.untrustedData;
@@ -217,9 +219,23 @@ describe('of what there is much', () => {
 			['t12', 'Bo'],
 			['t13', 'bo@example.com'],
 			['t14', 'Bo'],
-			['t15', 'bo@example.com'],
+			[`${'x'.repeat(2_000)}…`, 'bo@example.com'],
 		]);
 		expect(requests.slice(1).every(({ replies }: { replies: object[] }) => replies.length === 0)).toBe(true);
+	});
+
+	test('a tool shows ten connectors of a person, and twenty people who are known at a company', async () => {
+		const ada = await person('Ada');
+		const connections = Array.from({ length: 11 }, (_, at) => ({ name: `Bo ${at}` }));
+		const { prospects } = await addProspects(ada, [{ name: 'Mara', company: 'Saltgate', connections }]);
+		await uploadNetwork(
+			ada,
+			Array.from({ length: 21 }, (_, at) => ({ name: `Cy ${at}`, company: 'Saltgate' })),
+		);
+		const client = await assistantOf({ token: (await makeToken(ada)).token });
+		const { paths } = (await use(client, 'person', { personId: prospects[0]?.id })).record.untrustedData;
+		const { known } = (await use(client, 'who_can_introduce', { company: 'Saltgate' })).record.untrustedData;
+		expect([paths.length, known.length, known[0]?.by]).toEqual([10, 20, null]);
 	});
 
 	test('a tool shows two hundred lists, a hundred statuses, and ten of each thing that waits', async () => {
@@ -229,10 +245,12 @@ describe('of what there is much', () => {
 			connections: [{ name: `Bo ${at}` }],
 		}));
 		const { prospects } = await addProspects(ada, people);
+		const others = people.map(({ name }, at) => ({ name: `${name} b`, connections: [{ name: `Cy ${at}` }] }));
+		await addProspects(ada, others, 'Others');
 		await insert(
 			`insert into prospect_lists (id, user_id, name, created_at, updated_at)
 				select ?1 || value, ?1, 'L' || value, '2026', '2026' from json_each(?2)`,
-			...[ada.user.id, numbers(200)],
+			...[ada.user.id, numbers(199)],
 		);
 		await insert(
 			`insert into statuses (id, user_id, name, value, display_order, created_at, updated_at)
@@ -248,7 +266,7 @@ describe('of what there is much', () => {
 		const client = await assistantOf({ token: (await makeToken(ada)).token });
 		const { lists, statuses } = (await use(client, 'lists')).record.untrustedData;
 		expect([lists.length, statuses.length]).toEqual([200, 100]);
-		const { confirm } = (await use(client, 'needs_you')).record.untrustedData;
-		expect([confirm.length, confirm[0]?.connector]).toEqual([10, 'bo@example.com']);
+		const { confirm, ask: next } = (await use(client, 'needs_you')).record.untrustedData;
+		expect([confirm.length, confirm[0]?.connector, next.length]).toEqual([10, 'bo@example.com', 10]);
 	});
 });

@@ -123,7 +123,11 @@ test('the server’s own name is not called, neither as it was entered nor later
 	const init = { ...json({ url: 'https://kindling.example.com/x' }, 'PUT') };
 	const headers = { ...init.headers, Cookie: `__Host-${ada.cookie}` };
 	const answer = await askWith({}, 'https://kindling.example.com/api/account/webhook', { ...init, headers });
-	expect([answer.status, await answer.text()]).toEqual([400, 'Please use another server than this one.']);
+	expect([answer.status, answer.headers.get('X-Field'), await answer.text()]).toEqual([
+		400,
+		'url',
+		'Please use another server than this one.',
+	]);
 });
 
 const notPublic = [

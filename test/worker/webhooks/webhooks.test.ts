@@ -365,7 +365,9 @@ test('nothing is lost when the database fails after the call: the same message c
 	const [last] = (await webhookOf(who)).deliveries;
 	expect(Date.parse(last?.nextTryAt ?? '') - Date.parse(last?.triedAt ?? '')).toBeCloseTo(15 * 60_000, -3);
 	const dead = { ...bindings, DB: failingDatabase('overloaded') };
+	errors.mockClear();
 	await expect(sendOwnWebhooks(dead, who.user.id)).resolves.toBeUndefined();
+	expect(errors.mock.calls.join()).toContain('"event":"webhook"');
 	expect(errors.mock.calls.flat().join()).not.toContain('receiver.example');
 });
 
@@ -615,7 +617,9 @@ test('a stolen session sets no webhook and makes no secret: it takes the passwor
 	const without = await saveAt(who, other, { password: undefined });
 	expect([without.status, without.headers.get('X-Field')]).toEqual([400, 'password']);
 	const wrong = await saveAt(who, other, { password: 'guessed' });
-	expect([wrong.status, wrong.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
+	expect([wrong.status, wrong.headers.get('X-Problem'), wrong.headers.get('X-Field')]).toEqual([
+		...[403, 'wrong-password', 'password'],
+	]);
 	const far = { ...json({ url: other, password }, 'PUT') };
 	const unconfirmed = await askWith(
 		bindings,
@@ -689,7 +693,9 @@ test('of an address that is there neither a password that is changed meanwhile, 
 		`${url}/late`,
 		overtaken(() => set(who, 'password', 'another', 'users')),
 	);
-	expect([late.status, late.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
+	expect([late.status, late.headers.get('X-Problem'), late.headers.get('X-Field')]).toEqual([
+		...[403, 'wrong-password', 'password'],
+	]);
 	expect(await webhookOf(who)).toEqual(before);
 	await set(who, 'password', kept, 'users');
 	// Two calls enter the first address at once: the secret of the one that came first counts, and the other shows none.

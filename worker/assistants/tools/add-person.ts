@@ -50,7 +50,7 @@ export const addPerson = tool({
 
 // An import names nobody, because it may be of a thousand people.
 async function idOf(app: AppCalls, listId: string, person: ImportedProspect): Promise<string | null> {
-	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(person.name.slice(0, 200))}`);
+	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(person.name)}`);
 	const name = person.name.trim();
 	const here = found.filter((one) => one.listId === listId && one.name === name);
 	return here.length === 1 ? (here[0]?.id ?? null) : null;

@@ -90,6 +90,6 @@ async function knownAt(app: AppCalls, company: string) {
 	const found = await read<KnownAtCompany[]>(app, `/api/known-at?company=${part(company)}`);
 	return found.slice(0, listedMost.people).map(({ member, ...one }) => ({
 		...known.shown(one),
-		by: shownText(member?.name ?? null, shownMost.name),
+		by: shownText(member?.name, shownMost.name),
 	}));
 }

@@ -115,8 +115,7 @@ const counted = (c: Context<AppEnv>) =>
 
 function saved(c: Context<AppEnv>, webhook: Webhook, secret: string | undefined) {
 	touch(c, touched.changeWebhook());
-	const body: SavedWebhook = { ...webhook, ...(secret && { secret }) };
-	return c.json(body);
+	return c.json<SavedWebhook>({ ...webhook, secret });
 }
 
 async function ensureOn(c: Context<AppEnv>, what = 'Address'): Promise<void> {
