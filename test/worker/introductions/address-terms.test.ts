@@ -108,6 +108,11 @@ test('nothing is asked about a company that the connector named, whoever asks an
 	expect(requests()).toBe(1);
 	expect((await ask(eve, 'Acme Foods')).status).toBe(201);
 	expect((await ask(eve, null)).status).toBe(201);
+	// Whom else the user has there does not matter; nor does it to another address, which refuses for a reason of its own.
+	expect((await ask(ada, 'Northwind')).status).toBe(201);
+	const other = await asked();
+	await press(`${other.link}/for-everybody`, { aMonth: '1' });
+	expect((await problemOf(await other.ask(eve, 'Acme')))[2]).toContain('They asked for fewer requests');
 });
 
 test('a nudge, a thank-you and what is sent in their own way count for no limit, and are held by none', async () => {
@@ -188,7 +193,13 @@ test('the page lists what is set, each with Lift, and any link of a mail to the 
 	);
 	expect(await listed()).toEqual(['At most 2 a month']);
 	expect((await ask(eve)).status).toBe(409);
+	// What else is set stays.
+	await press(`${link}/for-everybody`, { weekly: 'on' });
 	await press(`${other}/for-everybody`, { lift: 'month' });
+	expect(await (await askWith({ ...withMail, APP_ORIGIN: 'https://kindling.test' }, other)).text()).toMatch(
+		/name="weekly" value="on" aria-pressed="true"/,
+	);
+	await press(`${other}/for-everybody`, { lift: 'week' });
 	expect(await listed()).toEqual([]);
 	expect((await ask(eve, 'Acme')).status).toBe(201);
 });

@@ -104,6 +104,9 @@ describe('one mail about several people', () => {
 			id: string;
 		}[];
 		expect(await said(await ask(ada, [ids[0] ?? '', eve.ids[0] ?? '']))).toEqual([404, 'Prospect not found.']);
+		// Also where there is room for just so many.
+		const justRoom = { ...withMail, INTRO_REQUESTS_PER_USER: '2' };
+		expect((await ask(ada, [ids[0] ?? '', eve.ids[0] ?? ''], { env: justRoom })).status).toBe(404);
 		const through = await ask(ada, ids, { connectionId: theirs?.id });
 		expect(await said(through)).toEqual([404, 'Prospect or connection not found.']);
 		for (const [wrong, sentence] of [
@@ -390,6 +393,23 @@ describe('the answer page of a favour', () => {
 		expect(await anHourLater()).toEqual([]);
 	});
 
+	test('shows eight people, also where an archive has brought more of them', async () => {
+		mailProvider();
+		const ada = await person('Ada');
+		const people = Array.from({ length: 9 }, (_, at) => ({ name: `Person ${at}`, connectionSource: 'Petra Holm' }));
+		const { prospects } = await addProspects(ada, people);
+		const ids = prospects.map(({ id }) => id);
+		const favour = await saved(ask(ada, ids.slice(0, 8), { sendEmail: false, message: 'Would you?' }));
+		await send(ada, ids[8] ?? '', { sendEmail: false });
+		await bindings.DB.prepare('update intro_requests set favour_id = ?1 where user_id = ?2')
+			.bind(favour.id, ada.user.id)
+			.run();
+		const shown = await page(new URL(favour.answerUrl ?? '').pathname);
+		expect(shown.match(/<h2>Person \d<\/h2>/g)).toEqual(
+			favour.requests.map(({ prospectName }) => `<h2>${prospectName}</h2>`),
+		);
+	});
+
 	test('takes nothing for a request of another favour, of no favour, or without one', async () => {
 		const eve = await asked(2, 'Eve');
 		const { favour, link } = await asked(2);
@@ -516,8 +536,9 @@ test('a favour that the user sends in their own way has one link for all, and an
 	expect((await askWith(withMail, path)).status).toBe(404);
 	expect(await page(new URL(newUrl).pathname)).toContain('2 people');
 	// Each of its people has an address for the copy of their introduction.
-	await press(new URL(newUrl).pathname, { request: requests[0]?.id ?? '', answer: 'yes' });
-	expect(await (await askWith(withReplies, new URL(newUrl).pathname)).text()).toMatch(/i%2B[a-z2-7]{52}%40/);
+	for (const { id } of requests) await press(new URL(newUrl).pathname, { request: id, answer: 'yes' });
+	const agreed = await (await askWith(withReplies, new URL(newUrl).pathname)).text();
+	expect(new Set(agreed.match(/i%2B[a-z2-7]{52}%40/g)).size).toBe(2);
 	for (const { id } of requests) await press(new URL(newUrl).pathname, { request: id, answer: 'no' });
 	expect((await ada.ask(`/api/intro-requests/${requests[1]?.id}/answer-link`, { method: 'POST' })).status).toBe(409);
 });

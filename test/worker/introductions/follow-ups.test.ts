@@ -123,6 +123,15 @@ test('only an ask is followed: neither a nudge nor a thank-you goes after a nudg
 	expect(await history(ada, prospect.id)).toHaveLength(2);
 });
 
+test('a nudge is about the person of the request that it names', async () => {
+	const { ada, request, follows } = await asked();
+	const other = await prospectOf(ada);
+	await send(ada, other.id);
+	const followUp = { requestId: request.id, kind: 'nudge' };
+	expect((await send(ada, other.id, { followUp })).status).toBe(404);
+	expect([await follows(), (await history(ada, other.id)).length]).toEqual([[], 1]);
+});
+
 test('what came of a nudge is recorded on its request, for which it was written', async () => {
 	const { ada, request, follow, latest, ofAsk } = await asked();
 	await follow();

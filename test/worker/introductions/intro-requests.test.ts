@@ -22,6 +22,12 @@ test('saved without sending, a request is pending and no mail leaves', async () 
 	expect(answer.status).toBe(201);
 	expect(await answer.json()).toMatchObject({ status: 'pending', sentAt: null, respondedAt: null });
 	expect(provider.calls).toHaveLength(0);
+	// Only whoever sends a link themselves has asked by that.
+	const status = async () =>
+		((await (await ada.ask(`/api/prospects/${prospect.id}`)).json()) as { status: string }).status;
+	expect(await status()).toBe('pending');
+	await send(ada, prospect.id, { sendEmail: false, answerLink: true });
+	expect(await status()).toBe('intro_requested');
 });
 
 test('while a restore takes the place of the database, a request is refused by that name and no mail leaves', async () => {
@@ -99,6 +105,11 @@ test('the same key after a refusal or an unclear answer never sends again', { ta
 	expect((await send(ada, prospect.id, { key: 'saved', sendEmail: false })).status).toBe(201);
 	expect((await send(ada, prospect.id, { key: 'saved', sendEmail: false })).status).toBe(201);
 	expect((await send(ada, prospect.id, { key: 'saved' })).status).toBe(409);
+	// Older mails do not say how they were sent, and their requests do.
+	await env.DB.prepare('update mails set by_mail = null where user_id = ?').bind(ada.user.id).run();
+	const older = async (key: string, sendEmail: boolean) => (await send(ada, prospect.id, { key, sendEmail })).status;
+	expect([await older('saved', false), await older('saved', true)]).toEqual([201, 409]);
+	expect([await older('k2', true), await older('k2', false)]).toEqual([201, 409]);
 	const eve = await person('Eve');
 	expect((await send(eve, (await prospectOf(eve)).id, { key: 'k' })).status).toBe(201);
 	for (const key of ['a b', 'x'.repeat(201), 'é']) expect((await send(ada, prospect.id, { key })).status).toBe(400);
@@ -291,6 +302,8 @@ test('nobody asks about another person’s prospect, reads its history or record
 		connectionId: null,
 	});
 	expect((await eve.ask(`/api/prospects/${hers.id}/intro-requests`)).status).toBe(404);
+	const kept = await env.DB.prepare('select * from mails where user_id = ?').bind(eve.user.id).all();
+	expect(kept.results).toEqual([]);
 	const outcome = json({ outcome: 'accepted' }, 'PATCH');
 	const [patched, nothing] = [
 		await eve.ask(`/api/intro-requests/${made.id}`, outcome),

@@ -119,11 +119,16 @@ test('after a reply no nudge is due, and what waits for the user is the question
 	expect([after.replied.length, after.confirm.length]).toEqual([0, 1]);
 });
 
-test('what was recorded or answered stays when a reply comes later', async () => {
-	const { ada, prospect, address, requestId } = await asking();
+test('what was recorded or answered stays when a reply comes later, and so does what else was asked', async () => {
+	const { ada, prospect, provider, address, requestId } = await asking();
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'introduced' }, 'PATCH'));
+	const [{ respondedAt } = {}] = await historyOf(ada, prospect.id);
+	const other = await askAgain(ada, provider);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 	await arrive(rawMail('You are welcome.'), address);
-	expect(await historyOf(ada, prospect.id)).toMatchObject([{ status: 'introduced', replies: [{}] }]);
+	vi.useRealTimers();
+	expect(await historyOf(ada, prospect.id)).toMatchObject([{ status: 'introduced', respondedAt, replies: [{}] }]);
+	expect(await historyOf(ada, other.prospect.id)).toMatchObject([{ status: 'sent', replies: [] }]);
 });
 
 test('a reply to a nudge belongs to the request that it follows', async () => {

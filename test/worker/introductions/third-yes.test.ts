@@ -61,6 +61,16 @@ test('after a yes the connector has a text with a link for the prospect, and nob
 	expect((await show(theirs)).status).toBe(404);
 	await press(link, { answer: 'yes' });
 	expect(ofProspect(await pageOf(link))).toBe(theirs);
+	// Another yes brings another link only where none works.
+	const yesIn = async (ms: number) => {
+		vi.setSystemTime(Date.now() + ms);
+		for (const answer of ['no', 'yes']) await press(link, { answer });
+		return ofProspect(await pageOf(link));
+	};
+	vi.useFakeTimers({ toFake: ['Date'] });
+	expect(await yesIn(29 * 24 * 3_600_000)).toBe(theirs);
+	const next = await yesIn(24 * 3_600_000);
+	expect([next === theirs, (await show(next)).status]).toEqual([false, 200]);
 });
 
 test('the page of the prospect says who asks, on whose behalf and why, names no address, and changes nothing', async () => {
@@ -193,6 +203,31 @@ test('the user makes a link only after a yes, and either of the two ends both', 
 	expect((await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'DELETE' })).status).toBe(204);
 	expect((await show(next)).status).toBe(404);
 	expect((await request()).prospectLink).toBeNull();
+});
+
+test('a prospect who said not now can say yes after all, also where the user recorded the connector’s yes', async () => {
+	const { ada, theirs, request } = await agreed();
+	const byHand = await asked();
+	const { id } = await byHand.request();
+	await byHand.ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+	const made = await byHand.ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' });
+	const own = new URL(((await made.json()) as { url: string }).url).pathname;
+	for (const [link, of] of [
+		[theirs, request],
+		[own, byHand.request],
+	] as const) {
+		for (const [answer, status] of [
+			['later', 'declined'],
+			['no', 'declined'],
+			['yes', 'accepted'],
+		] as const) {
+			expect((await press(link, { answer })).status).toBe(303);
+			expect([(await of()).status, (await show(link)).status]).toEqual([status, 200]);
+		}
+	}
+	// What the user records as declined is over for the prospect too.
+	await ada.ask(`/api/intro-requests/${(await request()).id}`, json({ outcome: 'declined' }, 'PATCH'));
+	expect((await show(theirs)).status).toBe(404);
 });
 
 test('a link ends after 30 days with what was added, and the night takes it away', async () => {

@@ -326,6 +326,25 @@ test('whoever of a favour is brought back from the bin after its mail goes as a 
 	expect([await latest(1), await latest(2)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 });
 
+test('whoever comes back from the bin after a mail of which nobody knows whether it left goes as a request of their own, without a link where none was wanted', async () => {
+	const { ada, mails, provider, recipientEmail, prospectOf } = await wanted();
+	const prospectIds = [await prospectOf(ada), await prospectOf(ada)];
+	const favour = { ...letter, recipientEmail, connectorName: 'Dana', prospectIds, message: 'Would you?' };
+	expect((await askWith(env, '/api/favours', json(favour), ada.cookie)).status).toBe(201);
+	await ada.ask(`/api/prospects/${prospectIds[0]}`, { method: 'DELETE' });
+	provider.behaviour = () => new Response(null, { status: 500 });
+	await night(monday);
+	const bin = (await (await ada.ask('/api/bin')).json()) as { id: string }[];
+	await ada.ask(`/api/bin/${bin[0]?.id}/restore`, { method: 'POST' });
+	await night(monday + 7 * dayMs);
+	expect(mails().map(answerLinkIn)).toEqual(['', '']);
+	const kept = await Promise.all(prospectIds.map(async (id) => (await history(ada, id))[0]));
+	expect(kept).toMatchObject([
+		{ status: 'unknown', favourId: null },
+		{ status: 'unknown', favourId: expect.any(String) },
+	]);
+});
+
 test('a mail holds 50, however many wait, the first of each user before the others; and a run counts no fewer statements than it makes', async () => {
 	const { ada, eve, ask, mails } = await wanted();
 	await ask(ada, { message: 'Her oldest one.' });

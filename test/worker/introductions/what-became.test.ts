@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatMonth } from '#contract/rules/format';
 import { askWith } from '../support/faults.ts';
-import { answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
+import { accepts, answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, person, signInAgain } from '../support/people.ts';
 import { countingDatabase } from '../support/rows-read.ts';
 
@@ -96,13 +96,48 @@ test('the thank-you stands on the page of its own request', async () => {
 	const ada = await person('Ada');
 	const first = await asked(ada, 'Amara Silva');
 	const second = await asked(ada, 'Kenji Mori');
+	await send(ada, first.prospectId, { message: 'A short note.', followUp: { requestId: first.id, kind: 'nudge' } });
 	await change(ada, first.id, { outcome: 'introduced' });
+	const thanks = { followUp: { requestId: first.id, kind: 'thanks' } };
+	await send(ada, first.prospectId, { message: 'Elsewhere.', recipientEmail: 'other@example.org', ...thanks });
+	provider.behaviour = () => new Response(null, { status: 400 });
+	await send(ada, first.prospectId, { message: 'Refused.', ...thanks });
+	provider.behaviour = accepts;
+	expect(await page(first.link)).not.toContain('thanked you');
 	const message = 'Thank you, Dana. <b>We start in May.</b>';
 	await send(ada, first.prospectId, { message, followUp: { requestId: first.id, kind: 'thanks' } });
 	const shown = await page(first.link);
 	expect(shown).toContain('Ada thanked you');
 	expect(shown).toContain('Thank you, Dana. &lt;b&gt;We start in May.&lt;/b&gt;');
 	expect(await page(second.link)).not.toContain('We start in May');
+});
+
+test('of other requests it tells what was asked in twelve months, the newest dozen', async () => {
+	const start = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'], now: start - 365 * dayMs });
+	const ada = await person('Ada');
+	const first = await asked(ada, 'Amara Silva');
+	await change(ada, first.id, { outcome: 'introduced' });
+	const shownAt = async (at: number) => {
+		vi.setSystemTime(at);
+		const { link } = await asked({ ...ada, ...(await signInAgain(ada)) }, 'Kenji Mori');
+		return (await page(link)).includes('You introduced Ada and Amara');
+	};
+	expect([await shownAt(start - 1), await shownAt(start)]).toEqual([true, false]);
+	const again = { ...ada, ...(await signInAgain(ada)) };
+	const last = await asked(again, 'Noor Lind');
+	await change(again, last.id, { outcome: 'introduced' });
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 12)
+		insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email, status, introduced_at, created_at)
+		select r.id || n.i, r.user_id, r.prospect_id, r.subject, r.message, r.recipient_email, r.status,
+			'20' || (20 + n.i % 5) || '-0' || (1 + n.i % 9) || '-01', r.created_at from n cross join intro_requests r where r.id = ?`,
+	)
+		.bind(last.id)
+		.run();
+	const shown = await page(last.link);
+	expect(shown.match(/You introduced Ada and/g)).toHaveLength(12);
+	expect(shown.indexOf(made('Noor'))).toBe(shown.indexOf('You introduced Ada and'));
 });
 
 test('the link of an introduction works for 60 days after it is recorded, and one that is over stays over', async () => {

@@ -8,7 +8,7 @@ import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { allRoutes, filledIn } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
-import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { bindings, json, type Person, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';
@@ -240,6 +240,11 @@ test('who got a mail says "not again" by a press on its page; whoever made a lin
 	const open = (path: string, init: RequestInit = {}) => askWith(withMail, path, init);
 	expect(await (await open(answerUrl)).text()).not.toContain('not-again');
 	expect((await open(`${answerUrl}/not-again`, form({}))).status).toBe(404);
+	// Nor can whoever made a link for a mail that did not leave.
+	provider.behaviour = () => new Response(null, { status: 400 });
+	await send(ada, prospect.id, { ...to, answerLink: true });
+	expect((await open(`${answerLinkIn(mails().at(-1))}/not-again`, form({}))).status).toBe(404);
+	provider.behaviour = accepts;
 	expect(await (await open(link)).text()).toContain(`${link}/not-again`);
 	// A scanner opens the page: nothing happens.
 	expect((await open(`${link}/not-again`)).status).toBe(200);

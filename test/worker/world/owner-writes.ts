@@ -176,7 +176,9 @@ export const ownerWrites = {
 	},
 	updateLink: {
 		write: ({ db, ids }, of) => {
-			const link = { answerToken: 'h', answerUntil: '2126', introductions: [] };
+			// Of another mail.
+			const introductions = [{ id: ids.introRequests, hash: 'i' }];
+			const link = { answerToken: 'h', answerUntil: '2126', introductions };
 			return updateLink(db, of, ids.mails, link);
 		},
 		changes: { mails: 1 },

@@ -123,14 +123,14 @@ export const asksOfLink = (tokenHash: string): SQL => sql`
 		and exists (select 1 from users u where u.id = mails.user_id and u.disabled_at is null)`;
 
 /**
- * The address that the mail with this answer link went to. Undefined for a link that the person sends in their own way:
+ * The address that the mail with this answer link went to. None for a link that the person sends in their own way:
  * whoever made it knows its token, and may not speak for an address.
  */
-export async function findMailedTo(db: Db, tokenHash: string): Promise<string | undefined> {
+export async function findMailedTo(db: Db, tokenHash: string): Promise<string | null | undefined> {
 	const [sent] = await statement<{ email: string | null }>(
 		db,
 		sql`select r.recipient_email as email from mails m cross join intro_requests r on r.mail = m.id
 			where m.answer_token = ${tokenHash} and m.answer_until > ${now()} and m.by_mail = 1 and r.status <> 'failed' limit 1`,
 	);
-	return sent?.email ?? undefined;
+	return sent?.email;
 }

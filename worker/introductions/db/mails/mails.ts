@@ -32,7 +32,7 @@ export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL
 			sql`intro_requests.rowid in (select at from (
 				select r.rowid as at, sum(r.bytes + r.answer_bytes + 600) over (order by r.kind <> 'ask', r.rowid) as held
 				from intro_requests r where r.user_id = ${userId} and r.mail = ${mailId})
-				where held <= ${mailBytes}) and ${introRequests.userId} = ${userId}`,
+				where held <= ${mailBytes})`,
 		)
 		.orderBy(asc(sql`intro_requests.rowid`));
 	return rows.map(shown);
