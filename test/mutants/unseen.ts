@@ -330,4 +330,16 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: "query.get('session')",
 		why: 'The call that opens a socket names the session.',
 	},
+	{
+		file: 'web/queries/cache/share-rows.ts',
+		before: 'there?.id === row.id',
+		after: 'false',
+		why: 'The row is found by its id then, which takes longer.',
+	},
+	{
+		file: 'web/queries/cache/share-rows.ts',
+		before: 'isSame(there, row)',
+		after: 'isSame(row, there)',
+		why: 'Two rows are the same from both sides.',
+	},
 ];

@@ -5,8 +5,10 @@ import { ApiError } from '../../web/api.ts';
 import { inOrder, removal } from '../../web/queries/cache/optimistic.ts';
 import { inParts } from '../../web/queries/cache/parts.ts';
 import { prefetch } from '../../web/queries/cache/prefetch.ts';
+import { readArray } from '../../web/queries/cache/read-array.ts';
 import { replaceNewest } from '../../web/queries/cache/replace-newest.ts';
 import { runMutation } from '../../web/queries/cache/run-mutation.ts';
+import { shareRows } from '../../web/queries/cache/share-rows.ts';
 import { inSlices } from '../../web/queries/cache/turns.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -115,10 +117,43 @@ test('while one of two removals is settled, the other one still knows the order 
 	expect(ids()).toEqual(['B', 'D', 'C', 'A']);
 });
 
+test('a refused removal of a row that nobody has brings nothing', async () => {
+	const client = new QueryClient();
+	client.setQueryData(['rows'], [{ id: 'A' }]);
+	const { onMutate, onError } = removal(() => ['rows']);
+	onError(new Error('No.'), { id: 'X' }, await onMutate({ id: 'X' }, { client }));
+	expect(client.getQueryData(['rows'])).toEqual([{ id: 'A' }]);
+});
+
+test('of rows that came again those that are the same are shared, and those that changed are new', () => {
+	const row = (id: string, text: string) => ({ id, text });
+	const before = [row('a', '1'), row('b', '2'), row('c', '3')];
+	const shared = (after: { id: string; text: string }[]) => {
+		const rows = shareRows(before, after);
+		return [rows === before, rows.map((one) => before.indexOf(one))];
+	};
+	expect(shared(before.map((one) => ({ ...one })))).toEqual([true, [0, 1, 2]]);
+	expect(shared([row('a', '1'), row('b', 'new'), row('c', '3')])).toEqual([false, [0, -1, 2]]);
+	expect(shared([row('c', '3'), row('a', '1'), row('d', '1')])).toEqual([false, [2, 0, -1]]);
+	expect(shared([row('a', '1'), row('b', '2')])).toEqual([false, [0, 1]]);
+	expect(shareRows<{ id: string; text?: string }>([{ id: 'a' }], [row('a', '1')])).toEqual([row('a', '1')]);
+});
+
+test('a response without a stream is read as a whole', async () => {
+	const response = { body: null, json: async () => [1, 2] } as unknown as Response;
+	expect(await readArray<number>(response, () => {})).toEqual([1, 2]);
+});
+
 test('a long work gives way after a few milliseconds, and ends at the next item after its signal', async () => {
 	let time = 0;
 	vi.spyOn(performance, 'now').mockImplementation(() => time);
-	const turns = vi.spyOn(globalThis, 'setTimeout');
+	let turns = 0;
+	const real = setTimeout;
+	// A turn is a timer of no length; others may set theirs meanwhile.
+	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((then: () => void, length?: number) => {
+		if (length === undefined) turns += 1;
+		return real(then, length);
+	}) as typeof setTimeout);
 	const controller = new AbortController();
 	const done: number[] = [];
 	const work = (item: number) => {
@@ -127,7 +162,7 @@ test('a long work gives way after a few milliseconds, and ends at the next item 
 	};
 	expect(await inSlices([1, 2, 3, 4, 5], work, controller.signal)).toBe(true);
 	// After more than six: nine, which the fourth finds.
-	expect([done.splice(0), turns.mock.calls.length]).toEqual([[1, 2, 3, 4, 5], 1]);
+	expect([done.splice(0), turns]).toEqual([[1, 2, 3, 4, 5], 1]);
 	const ending = (item: number) => {
 		work(item);
 		if (item === 2) controller.abort();

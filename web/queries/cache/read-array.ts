@@ -37,7 +37,7 @@ export async function readArray<Item>(response: Response, onFirst: (items: Item[
 		}
 	}
 	const last: Item[] = JSON.parse(text + decoder.decode());
-	return items.length > 0 ? items.concat(last) : last;
+	return items.concat(last);
 }
 
 /** The items before a cut. Undefined when the cut is inside a text that looks like the end of an item. */
