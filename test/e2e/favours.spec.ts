@@ -161,3 +161,42 @@ test('six people without a connection source are asked about in at most seven pr
 		await expect(page.getByLabel('Message')).not.toHaveValue(new RegExp(`${two?.name}|several people`));
 	});
 });
+
+test('what is typed into the nudge of a favour stays when somebody of it is removed elsewhere', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	// Of who was removed.
+	allowed.push(/status of 404/);
+	const list = await addList(ada, 'Investors');
+	const people = await addProspects(
+		ada,
+		list.id,
+		names.slice(0, 3).map((name) => ({ name, connectionSource: 'Petra Holm' })),
+	);
+	const asked = await ada.api.favours.$post({
+		json: {
+			prospectIds: people.map(({ id }) => id),
+			connectorName: 'Petra Holm',
+			recipientEmail: `petra@${crypto.randomUUID().slice(0, 8)}.example.com`,
+			subject: 'A favour',
+			message: 'Hi Petra, would you?',
+			sendEmail: true,
+			answerLink: true,
+		},
+	});
+	const [first] = (await asked.json()).requests;
+	await page.goto(`/prospect-lists/${list.id}/prospects/${people[0]?.id}/intro-request?nudge=${first?.id}`);
+	await expect(page.getByText('Write once more to Petra Holm about 3 people')).toBeVisible();
+	const message = page.getByLabel('Message');
+	await message.fill(`${await message.inputValue()}\nIn my own words.`);
+	const remove = (at: number) => ada.api.prospects[':id'].$delete({ param: { id: people[at]?.id ?? '' } });
+	await remove(2);
+	await expect(page.getByText('Write once more to Petra Holm about 2 people')).toBeVisible();
+	await expect(message).toHaveValue(/In my own words\.$/);
+	await expect(message).not.toHaveValue(new RegExp(people[2]?.name ?? ''));
+	await remove(1);
+	await expect(page.getByText(`Write once more about your request for ${people[0]?.name}`)).toBeVisible();
+	await expect(message).toHaveValue(/In my own words\.$/);
+});

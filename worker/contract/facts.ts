@@ -23,6 +23,7 @@ const prospect = (id: string) => `/api/prospects/${id}` as const;
 const search = '/api/prospects?search/**';
 const statuses = '/api/statuses';
 const pastRequests = '/api/intro-requests/**';
+const favours = '/api/favours/*';
 const needsYou = '/api/needs-you';
 const firstSteps = '/api/first-steps';
 const bin = '/api/bin';
@@ -36,7 +37,15 @@ const circle = '/api/circle/**';
 const knownAt = '/api/known-at/**';
 
 /** People came, went or changed in lists: whatever shows people. */
-const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, pastRequests, needsYou, firstSteps];
+const people: readonly Fact[] = [
+	`${lists}/**`,
+	'/api/prospects/**',
+	search,
+	pastRequests,
+	favours,
+	needsYou,
+	firstSteps,
+];
 
 /**
  * Which facts each write touches. This is the one table of it, and only the server reads it: the response to a write names
@@ -88,6 +97,7 @@ export const touched = {
 		addresses,
 		search,
 		pastRequests,
+		favours,
 		needsYou,
 		firstSteps,
 		bin,
@@ -107,6 +117,7 @@ export const touched = {
 		paths,
 		`${prospect(prospectId)}/**`,
 		pastRequests,
+		favours,
 		needsYou,
 		bin,
 	],
@@ -120,7 +131,7 @@ export const touched = {
 		addresses,
 		search,
 		pastRequests,
-		'/api/favours/*',
+		favours,
 		needsYou,
 		firstSteps,
 	],

@@ -41,15 +41,17 @@ const silent = new Set([
 	...['POST /api/mcp', 'POST /api/oauth/token', 'POST /api/oauth/register', 'POST /api/oauth/authorize'],
 ]);
 
-type Read = { lists: string[]; prospects: string[] };
+type Read = { lists: string[]; prospects: string[]; favours?: string[] };
 
 /** The path of every cached query, by the keys of the app. Keys that do not begin with a path are of no read. */
-function pathsOfReads({ lists, prospects }: Read): string[] {
+function pathsOfReads({ lists, prospects, favours = [] }: Read): string[] {
 	return Object.entries(keys).flatMap(([name, key]) => {
 		if (name === 'singleProspects') return [];
 		const filled = typeof key !== 'function' ? [key] : name === 'prospectSearch' ? [key('Mara')] : undefined;
-		const made = filled ?? [...lists, ...prospects].map((id) => (key as (id: string) => readonly string[])(id));
-		const ids = /prospect-lists/.test(String(made[0]?.[0])) ? lists : prospects;
+		const made =
+			filled ?? [...lists, ...prospects, ...favours].map((id) => (key as (id: string) => readonly string[])(id));
+		const of = String(made[0]?.[0]);
+		const ids = of === '/api/favours' ? favours : of === '/api/prospect-lists' ? lists : prospects;
 		return made
 			.filter((one) => String(one[0]).startsWith('/api/'))
 			.filter((one) => typeof key !== 'function' || name === 'prospectSearch' || ids.includes(String(one[1])))
@@ -98,7 +100,7 @@ test('every write names every fact that it changes, in its response and to every
 	const world = await worldOf();
 	const { who, ids, other, newcomer } = world;
 	const prospects = world.prospects.map(({ id }) => id);
-	const paths = pathsOfReads({ lists: [ids.prospectLists, other], prospects });
+	const paths = pathsOfReads({ lists: [ids.prospectLists, other], prospects, favours: [ids.mails] });
 	// The first reads write what they have folded for those that follow.
 	await shown(world, paths);
 	const bringBack = await keep(who.user.id, newcomer);

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { FavourRequest } from '#contract/favour';
 import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { favourFewest } from '#contract/rules/favour-size';
@@ -14,11 +15,13 @@ import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
+import { draftKey, moveDraft } from '../../ui/memory/drafts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { FavourConnector } from './favour-connector.tsx';
 import { useDrop, useLeaveOut } from './left-out.ts';
+import { draftPlaces } from './use-composer.ts';
 
 type FavourProps = {
 	listId: string;
@@ -77,7 +80,13 @@ export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	if (failed) return <LoadError title="Failed to load the request" onRetry={() => failed.refetch()} />;
 	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
 	const [request] = open;
-	if (!first || others.length + 1 < favourFewest) return alone;
+	if (!first || others.length + 1 < favourFewest) {
+		return (
+			<AboutOne favourId={favourId} request={open[0]}>
+				{alone}
+			</AboutOne>
+		);
+	}
 	return (
 		<FavourComposer
 			people={[first, ...others]}
@@ -88,6 +97,19 @@ export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 				: { text: { subject: request?.subject ?? '', message: wholeOf(open) } })}
 		/>
 	);
+}
+
+type AboutOneProps = { favourId: string; request: FavourRequest | undefined; children: ReactNode };
+
+// The nudge of the one who is left begins with what was typed while there were several.
+function AboutOne({ favourId, request, children }: AboutOneProps) {
+	const { data: user } = useQuery(userQuery);
+	useState(() => {
+		if (!user || !request) return;
+		const key = (ids: string[], followed: string) => draftKey(user.id, draftPlaces(ids, 'nudge', followed).email);
+		moveDraft(key([], favourId), key([request.prospectId], request.id));
+	});
+	return children;
 }
 
 // Each request has the ask and the part of its own person.

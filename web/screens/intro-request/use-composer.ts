@@ -60,7 +60,8 @@ export const draftPlaces = (ids: readonly string[], ...follows: (string | undefi
 // The request that was saved for another way. Its answer link is kept in this browser until it was copied.
 function useSaved({ people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
-	const ids = people.map(({ id }) => id);
+	// The nudge of a favour is one email, whoever of its people is left.
+	const ids = kind && people.length > 1 ? [] : people.map(({ id }) => id);
 	const place = draftPlaces(ids, kind, requestId);
 	const kept = useDraft<SavedRequest>(place.saved);
 	const [saved, setSaved] = useState(kept.first ? { request: kept.first, isNew: false } : null);
