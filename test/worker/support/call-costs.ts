@@ -51,7 +51,7 @@ const others = new Map([
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
 	// What a circle sees of the network is copied in the same trip: six statements.
-	...costs(3, 16, 'POST /api/my-network'),
+	...costs(3, 18, 'POST /api/my-network'),
 	...costs(2, 9, 'DELETE /api/my-network'),
 	// A limit is counted first; after the response, the mail and the message of the webhook to whoever asks.
 	...costs(7, 12, 'POST /api/circle/asks/:id/answer'),
