@@ -6,7 +6,7 @@ import { addList, ask, bindings, json, type Person, person } from '../support/pe
 /** Somebody whose account is walked through, with the links that their calls gave, and their imports. */
 export type Walker = { who: Person; answers: string[]; shares: string[]; imports: string[] };
 /** What an act is drawn from: whom of all people it is about, by their place among them, and what it says. */
-export type Drawn = { one: number; other: number; word: number };
+type Drawn = { one: number; other: number; word: number };
 type Answered = Promise<Response | undefined>;
 type Row = { id: string; listId: string; name: string; updatedAt: string };
 
