@@ -138,6 +138,16 @@ test('two changes of one prospect at once, each of another field, leave both and
 	expect(stored?.facts_key).toBe(stored?.wanted);
 });
 
+test('a prospect who is removed while they are changed is not found', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [mara]);
+	const path = `/api/prospects/${prospects[0]?.id}`;
+	const DB = overtaken(/^update "prospects"/, () => ada.ask(path, { method: 'DELETE' }));
+	const init = json({ title: 'Chair' }, 'PATCH');
+	const answer = await askWith({ DB }, path, { ...init, headers: { ...init.headers, Cookie: ada.cookie } });
+	expect([answer.status, await answer.text()]).toEqual([404, 'Prospect not found.']);
+});
+
 test.each([
 	['later', 1_000],
 	['earlier', -1_000],

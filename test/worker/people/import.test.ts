@@ -336,7 +336,7 @@ test('who is said to be somebody of the list gets what they lack where nothing e
 	expect(await peopleIn(ada, list.id)).toMatchObject([{ name: 'Nora', linkedinUrl: url, phone: '2' }]);
 });
 
-test('of two who look the same, a row without a profile is about the one without', async () => {
+test('of two who look the same, a row with a profile that nobody has yet is about the one without', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara', title: 'Founder' };
 	const url = 'https://www.linkedin.com/in/mara';
@@ -347,14 +347,10 @@ test('of two who look the same, a row without a profile is about the one without
 		const { list, prospects } = await addProspects(ada, people);
 		const nora = prospects.find(({ linkedinUrl }) => linkedinUrl === url);
 		await ada.ask(`/api/prospects/${nora?.id}`, json({ name: 'Mara' }, 'PATCH'));
-		await importInto(ada, list.id, [{ ...facts, company: 'Acme' }]);
-		const found = (await peopleIn(ada, list.id)).map(({ linkedinUrl, company }) => [linkedinUrl, company]);
-		expect(found.sort()).toEqual(
-			[
-				[null, 'Acme'],
-				[url, null],
-			].sort(),
-		);
+		const row = { ...facts, linkedinUrl: `${url}-2`, company: 'Acme' };
+		expect(await importInto(ada, list.id, [row])).toMatchObject({ created: 0, updated: 1 });
+		const found = (await peopleIn(ada, list.id)).map(({ linkedinUrl, company }) => `${linkedinUrl} ${company}`);
+		expect(found.sort()).toEqual([`${url} null`, `${url}-2 Acme`].sort());
 	}
 });
 

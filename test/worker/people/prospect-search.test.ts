@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { foundMost } from '#contract/prospect-search';
 import { limits } from '#contract/rules/limits';
-import { isStorable } from '#contract/rules/text';
+import { isStorable, isVisible } from '#contract/rules/text';
+import { askAs, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
@@ -95,7 +96,9 @@ test('marks with a meaning in SQL, JSON or our own keys are letters like others'
 
 test('whatever somebody is called, their name finds them', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
-	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
+	const called = hostileTexts
+		.map((text) => text.trim().slice(0, limits.name))
+		.filter((name) => isStorable(name) && isVisible(name));
 	const { prospects } = await addProspects(
 		ada,
 		called.map((name, index) => ({ name, title: `t${index}` })),
@@ -153,6 +156,25 @@ test('the text that searches read is written by the first of them, and again aft
 	expect([await names(ada, 'capek'), await names(ada, 'zoe nova')]).toEqual([[], ['Zoë Nová']]);
 });
 
+test('a search that finds all texts there writes none, and a name that changes meanwhile is found by its new letters', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Rene Čapek' }, { name: 'Zoë Nová' }]);
+	const id = prospects.find(({ name }) => name === 'Rene Čapek')?.id;
+	let renamed = false;
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (!renamed && statements.some(({ sql }) => sql.includes('set search_text'))) {
+			renamed = true;
+			await ada.ask(`/api/prospects/${id}`, json({ name: 'Renée Dvořák' }, 'PATCH'));
+		}
+		return proceed();
+	});
+	await askAs(ada, '/api/prospects?search=capek', {}, { DB });
+	expect([renamed, await names(ada, 'capek'), await names(ada, 'dvorak')]).toEqual([true, [], ['Renée Dvořák']]);
+	const record = recordingDatabase();
+	await askAs(ada, '/api/prospects?search=nova', {}, { DB: record.database });
+	expect(record.statements().filter(({ sql }) => sql.includes('set search_text'))).toEqual([]);
+});
+
 test('the first search writes it for more people than one statement takes', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Zoë Nová' }]);
@@ -178,7 +200,9 @@ test('a search gives at most 20, and an empty one gives nobody', async () => {
 	expect(foundMost).toBe(20);
 	expect(await names(ada, 'person')).toHaveLength(foundMost);
 	expect(await names(ada, 'acme')).toHaveLength(foundMost);
-	expect(await (await ada.ask('/api/prospects?company=Acme')).json()).toHaveLength(foundMost);
+	const there = (await (await ada.ask('/api/prospects?company=Acme')).json()) as { name: string }[];
+	const inOrder = Array.from({ length: 30 }, (_, index) => `Person ${index}`).sort();
+	expect(there.map(({ name }) => name)).toEqual(inOrder.slice(0, foundMost));
 	for (const empty of ['', '  ', '\u200b']) expect(await names(ada, empty)).toEqual([]);
 	expect(await (await ada.ask('/api/prospects')).json()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The rules: docs/product.md §6.16.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { problemOf } from '#contract/rules/problem';
@@ -404,3 +404,14 @@ test('changes of many people and of one at the same moment leave everybody with 
 	expect(said.length > 0 ? said : ['pending']).toContain(statuses[0]);
 	expect(here.filter(({ notes }) => notes === 'called')).toHaveLength(20);
 }, 60_000);
+
+test('the answer to a change of many says the version of the newest of them', async () => {
+	const { ada, list, mara, nora } = await lists();
+	const at = Date.now() + 1_000;
+	vi.useFakeTimers({ toFake: ['Date'], now: at });
+	await ada.ask(`/api/prospects/${mara}`, json({ notes: 'x' }, 'PATCH'));
+	const answer = await send(ada, list.id, 'update', { ids: [mara, nora], status: 'introduced' });
+	vi.useRealTimers();
+	// Two changes within one millisecond are two versions.
+	expect(await answer.json()).toEqual({ updated: 2, updatedAt: new Date(at + 1).toISOString() });
+});

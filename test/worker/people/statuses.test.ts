@@ -128,6 +128,26 @@ test('a status that is renamed while a prospect is saved leaves nobody with the 
 	expect(await (await ada.ask(`/api/prospects/${id}`)).json()).toMatchObject({ name: 'Mara', status: 'introduced' });
 });
 
+test('who comes back from the bin has a status by the name that it got meanwhile, and nobody else’s changes', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const people = [
+		{ name: 'Mara', status: 'contacted' },
+		{ name: 'Nora', status: 'introduced' },
+	];
+	const removed = await Promise.all([ada, eve].map((who) => addProspects(who, people)));
+	const each = removed.flatMap(({ prospects }, at) => prospects.map(({ id }) => ({ id, who: at === 0 ? ada : eve })));
+	for (const { id, who } of each) await who.ask(`/api/prospects/${id}`, { method: 'DELETE' });
+	const contacted = await byName(ada, 'Contacted');
+	await change(ada, contacted.id, { color: '#123456' });
+	await change(ada, contacted.id, { name: 'Called' });
+	const back: string[] = [];
+	for (const { id, who } of each) {
+		await who.ask(`/api/bin/${id}/restore`, { method: 'POST' });
+		back.push((await (await who.api.prospects[':id'].$get({ param: { id } })).json()).status);
+	}
+	expect(back).toEqual(['called', 'introduced', 'contacted', 'introduced']);
+});
+
 test('a rename that is refused moves nobody', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', status: 'contacted' }]);

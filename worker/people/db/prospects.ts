@@ -75,7 +75,7 @@ export async function updateProspect(
 
 // A new title says where somebody is now, unless their company is said apart from the title.
 function movedCompany({ title, company }: Prospect, update: ProspectUpdate): Pick<ProspectUpdate, 'company'> {
-	if (update.company !== undefined || !update.title || update.title === title) return {};
+	if (update.company !== undefined || !update.title) return {};
 	const named = companyInTitle(update.title);
 	return named && company === companyInTitle(title) ? { company: named } : {};
 }
