@@ -83,6 +83,7 @@ test('a message arrives once, signed as Standard Webhooks says, and is shown wit
 test('the secret is shown once, and a new one signs beside the old one for a day', async () => {
 	const world = outside();
 	const { who, path, url, secret } = await listening();
+	const { who: eve, secret: hers } = await listening('200', 'Eve');
 	expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 	expect(await (await who.ask('/api/account/webhook')).text()).not.toContain('whsec_');
 	expect(await (await who.ask('/api/account/webhook', json({ url }, 'PUT'))).text()).not.toContain('whsec_');
@@ -92,6 +93,8 @@ test('the secret is shown once, and a new one signs beside the old one for a day
 	const { secret: newer = '' } = (await answer.json()) as { secret?: string };
 	expect(newer).toMatch(/^whsec_/);
 	expect(newer).not.toBe(secret);
+	const other = bindings.DB.prepare('select secret, secret_before from webhooks where user_id = ?').bind(eve.user.id);
+	expect(await other.first()).toEqual({ secret: hers, secret_before: null });
 	const kept = bindings.DB.prepare(
 		'select secret_before as before, secret_before_until as until from webhooks where user_id = ?',
 	).bind(who.user.id);

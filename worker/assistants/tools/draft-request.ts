@@ -32,7 +32,7 @@ export const draftRequest = tool({
 			subject,
 			message,
 			writtenBy: app.program,
-			...(recipientEmail && { recipientEmail }),
+			recipientEmail,
 		};
 		const draft = await write<IntroDraft>(app, 'PUT', `/api/prospects/${part(personId)}/intro-draft`, body);
 		const address = composerAddress(app.origin, person.prospectListId, person.id, draft.id, connector);
