@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { prospectUpdate } from '#contract/prospect';
 import { readForm } from '#contract/rules/form';
 import { fieldsSentWhenChanged, formFields } from '#contract/rules/prospect-fields';
-import { draftOf, mailHref, pageHref, phoneHref, sentOf, typedOf } from '../../web/screens/edit-contact/draft.ts';
+import { typedTexts } from '../../web/parts/drafts/typed.ts';
+import { draftOf, mailHref, pageHref, phoneHref, sentOf } from '../../web/screens/edit-contact/draft.ts';
 import { prospect } from './prospects.ts';
 
 const saved = draftOf(prospect({ name: 'Noah', title: 'CEO', notes: 'x' }));
@@ -18,8 +19,8 @@ test('optional fields are sent trimmed, and as null when empty', () => {
 });
 
 test('spaces around a text are no change that could be lost', () => {
-	expect(typedOf({ title: ' CEO ', location: ' ' }, saved)).toBeNull();
-	expect(typedOf({ title: 'CTO', location: ' ' }, saved)).toEqual({ title: 'CTO' });
+	expect(typedTexts({ title: ' CEO ', location: ' ' }, saved)).toBeNull();
+	expect(typedTexts({ title: 'CTO', location: ' ' }, saved)).toEqual({ title: 'CTO' });
 });
 
 test('email, phone and website are sent only when they were changed', () => {
@@ -30,7 +31,7 @@ test('email, phone and website are sent only when they were changed', () => {
 	const sent = sentOf({ ...reached, email: '', phone: '+49 30 1' }, reached);
 	expect(readForm(prospectUpdate, sent).value).toMatchObject({ email: null, phone: '+49 30 1' });
 	expect(Object.keys(sent)).not.toContain('websiteUrl');
-	expect(typedOf({ email: 'new@example.com' }, reached)).toEqual({ email: 'new@example.com' });
+	expect(typedTexts({ email: 'new@example.com' }, reached)).toEqual({ email: 'new@example.com' });
 });
 
 test('an address is written to and a number is called only when they are one', { tags: ['D7'] }, () => {

@@ -45,7 +45,7 @@ function Form<Fields extends Texts>({ place, given, children, isAgain, onDiscard
 		if (isAgain) element.current?.querySelector<HTMLElement>('form :is(input:not([type=hidden]), textarea)')?.focus();
 	}, [isAgain]);
 	const note = (form: HTMLFormElement) => {
-		const typed = typedTexts(new FormData(form), began);
+		const typed = typedTexts(Object.fromEntries(new FormData(form)), began);
 		setTyped(typed !== null);
 		keep(typed);
 	};

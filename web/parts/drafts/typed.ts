@@ -2,9 +2,12 @@
 export type Texts = Record<string, string>;
 
 /** The texts of the given fields that are others than given. Null when none is: spaces around a text do not count. */
-export function typedTexts<Fields extends Texts>(now: FormData, given: Fields): Partial<Fields> | null {
+export function typedTexts<Fields extends Texts>(
+	now: Readonly<Record<string, unknown>>,
+	given: Fields,
+): Partial<Fields> | null {
 	const changed = Object.entries(given).flatMap(([name, text]) => {
-		const typed = now.get(name);
+		const typed = now[name];
 		return typeof typed === 'string' && typed.trim() !== text.trim() ? [[name, typed] as const] : [];
 	});
 	return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Fields>) : null;

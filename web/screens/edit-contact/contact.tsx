@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
+import { typedTexts } from '../../parts/drafts/typed.ts';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useEditForm } from '../../parts/forms/use-edit-form.ts';
 import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
@@ -20,7 +21,7 @@ import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { type Draft, draftOf, sentOf, typedOf } from './draft.ts';
+import { type Draft, draftOf, sentOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
 
 const prospectUpdate = codeWhenUsed(async () => (await import('#contract/prospect')).prospectUpdate);
@@ -74,7 +75,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	useEffect(() => {
 		if (renamed) onText('status', renamed);
 	});
-	const unsaved = typedOf(values, saved);
+	const unsaved = typedTexts(values, saved);
 	const release = useUnsavedGuard(unsaved !== null, kept.drop);
 	useKept(kept, unsaved);
 	const leave = () => {

@@ -10,19 +10,9 @@ export type Draft = Record<UpdateField, string>;
 export const draftOf = (prospect: Prospect): Draft =>
 	Object.fromEntries(updateFields.map((field) => [field, prospect[field] ?? ''])) as Draft;
 
-const differs = (draft: Draft, saved: Draft) => (field: UpdateField) => draft[field].trim() !== saved[field].trim();
-
-/** The typed texts that are others than those saved. Null when none is: spaces around a text do not count. */
-export function typedOf(typed: Partial<Draft>, saved: Draft): Partial<Draft> | null {
-	const changed = updateFields.filter(
-		(field) => typed[field] !== undefined && differs({ ...saved, ...typed }, saved)(field),
-	);
-	return changed.length > 0 ? Object.fromEntries(changed.map((field) => [field, typed[field]])) : null;
-}
-
 /** What is sent: the fields of the form, and of some of them only those that were changed. */
 export function sentOf(draft: Draft, saved: Draft): Partial<Draft> {
-	const isChanged = differs(draft, saved);
+	const isChanged = (field: UpdateField) => draft[field].trim() !== saved[field].trim();
 	const sent = updateFields.filter((field) => !fieldsSentWhenChanged.includes(field) || isChanged(field));
 	return Object.fromEntries(sent.map((field) => [field, draft[field]]));
 }
