@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { needsYouMost } from '#contract/needs-you';
 import { needsYouQuery } from '../queries/needs-you.ts';
+import { whenIdle } from '../ui/loading/when-still.ts';
 
 /**
  * How many things wait for the person, beside the link to the dashboard; `id` is that of the words for screen readers.
@@ -9,11 +10,7 @@ import { needsYouQuery } from '../queries/needs-you.ts';
  */
 export function NeedsYouCount({ id }: { id: string }) {
 	const [isIdle, setIdle] = useState(false);
-	useEffect(() => {
-		if (!window.requestIdleCallback) return setIdle(true);
-		const idle = window.requestIdleCallback(() => setIdle(true));
-		return () => window.cancelIdleCallback(idle);
-	}, []);
+	useEffect(() => whenIdle(() => setIdle(true)), []);
 	return isIdle ? <Count id={id} /> : null;
 }
 

@@ -20,8 +20,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { FavourConnector } from './favour-connector.tsx';
-import { useDrop, useLeaveOut } from './left-out.ts';
 import { draftPlaces } from './use-composer.ts';
+import { useDrop, useLeaveOut } from './use-leave-out.ts';
 
 type FavourProps = {
 	listId: string;
