@@ -76,6 +76,23 @@ function useSaved({ people, opening }: Composed) {
 	};
 }
 
+/**
+ * Whether something was typed since the rendering that asks: what is typed while a request is on its way is not in it, and
+ * stays. The sender's name, which is saved on the way, changes either what stands in the fields or what is made of it, and
+ * not both.
+ */
+function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () => boolean {
+	const texts = [
+		JSON.stringify([typed.written, typed.recipient]),
+		JSON.stringify([request.subject, request.message, request.recipientEmail]),
+	];
+	const latest = useRef(texts);
+	useEffect(() => {
+		latest.current = texts;
+	});
+	return () => texts.every((text, at) => text !== latest.current[at]);
+}
+
 /** What is written in the composer, and what its buttons do with it. */
 export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
@@ -87,21 +104,12 @@ export function useComposer(composed: Composed) {
 	const places = useEmptyPlaces(request);
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
-	// What is typed while a request is on its way is not in it, and stays. The sender's name, which is saved on the way,
-	// changes either what stands in the fields or what is made of it, and not both.
-	const typed = [
-		JSON.stringify([writing.typed.written, writing.typed.recipient]),
-		JSON.stringify([request.subject, request.message, request.recipientEmail]),
-	];
-	const latest = useRef(typed);
-	useEffect(() => {
-		latest.current = typed;
-	});
+	const isTypedSince = useTypedSince(writing);
 	const [typedSince, setTypedSince] = useState(false);
 	const sending = useSending({
 		first: composed.drafted ? undefined : draft.first?.keys,
 		onDone: (done, sent) => {
-			const isTyped = typed.every((text, at) => text !== latest.current[at]);
+			const isTyped = isTypedSince();
 			setTypedSince(isTyped);
 			if (sent.sendEmail) {
 				goOnAfter(composed.people[0].prospectListId, composed.people[0].id);
