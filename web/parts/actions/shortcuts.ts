@@ -39,8 +39,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'alt
 
 /**
  * The name of a key press as the table has it. A letter counts whatever caps lock says, and by its place on keyboards
- * with other letters. Null for one with Alt, with Ctrl on a Mac or the Windows key
- * elsewhere, or with Shift where the key is a letter: nothing here has such a key, and the system may.
+ * with other letters. Null for one with Alt, with Ctrl on a Mac or the Windows key elsewhere, or with Shift where the key is
+ * a letter: nothing here has such a key, and the system may.
  */
 export function nameOfKey(
 	{ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed,

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { uploadMyNetwork } from '../../queries/my-network.ts';
 import { fileText } from '../../ui/files/file-text.ts';
+import { useChosenFile } from '../../ui/files/use-chosen-file.tsx';
 import { loadCode } from '../../ui/loading/load-code.ts';
 import { browserHistory } from '../../ui/navigation/history.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
@@ -12,14 +13,14 @@ import type { Connections } from './read-connections.ts';
 import { nobodyInFile, notThatFile } from './sentences.ts';
 
 /**
- * Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. `onDone`: all have
- * arrived.
+ * Reads the file of the connections and uploads its people: how far it is, what was left out, and what went wrong. `choose`
+ * asks for a file, and `input` is to be rendered; `onFile` takes one that was dropped. `onDone`: all have arrived.
  */
 export function useUpload(onDone = () => {}) {
 	const [progress, setProgress] = useState('');
 	const [problem, setProblem] = useState('');
 	const { mutateAsync, isPending } = useMutation(uploadMyNetwork);
-	const onFile = async (file: File) => {
+	const upload = async (file: File) => {
 		if (isPending) return;
 		setProblem('');
 		setProgress('Reading the file');
@@ -42,7 +43,9 @@ export function useUpload(onDone = () => {}) {
 			},
 		);
 	};
-	return { onFile: (file: File) => void onFile(file), isPending, progress, problem };
+	const onFile = (file: File) => void upload(file);
+	const chosen = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
+	return { ...chosen, onFile, isPending, progress, problem };
 }
 
 const leftOut = ({ nameless, unreadable }: Connections): string =>

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * What a toast says after a write. `opens` is the path that its button "Open" leads to, and `next` a step that a button or
- * the key N leads to. It is destructive where the call
- * went well and what it tells did not.
+ * the key N leads to. It is destructive where the call went well and what it tells did not.
  */
 type Success = {
 	title: string;

@@ -2,12 +2,10 @@ import { FileUp } from 'lucide-react';
 import { useUpload } from '../../../parts/connections-file/use-upload.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 
 /** The step after the first import, for somebody who has no network yet: it shows who could introduce them to the people. */
 export function UploadConnections({ onDone }: { onDone: () => void }) {
-	const { onFile, isPending, progress, problem } = useUpload(onDone);
-	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
+	const { choose, input, isPending, progress, problem } = useUpload(onDone);
 	return (
 		<div className="mt-5 border-t pt-4">
 			<p>Next, upload your LinkedIn connections: the list then shows whom to ask about them.</p>

@@ -8,7 +8,6 @@ import { useUpload } from '../../../parts/connections-file/use-upload.ts';
 import { myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
@@ -26,8 +25,6 @@ export function MyNetwork() {
 	const upload = useUpload();
 	const [removing, setRemoving] = useState(false);
 	const isOver = useFileDrop(upload.onFile);
-	const { onFile } = upload;
-	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
 	if (isLoadingError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
 	if (network === undefined) return null;
 	return (
@@ -40,11 +37,11 @@ export function MyNetwork() {
 				</p>
 				{network ? <Summary network={network} /> : <HowToGetIt />}
 				<div className="mt-4 flex flex-wrap items-center gap-2">
-					<Button pending={upload.isPending} onClick={choose}>
+					<Button pending={upload.isPending} onClick={upload.choose}>
 						{!upload.isPending && <FileUp aria-hidden />}
 						{network ? 'Replace' : 'Choose Connections.csv'}
 					</Button>
-					{input}
+					{upload.input}
 					{network ? (
 						<Button disabled={upload.isPending} onClick={() => setRemoving(true)}>
 							Delete My Network
