@@ -1,0 +1,162 @@
+// The rules: docs/product.md §3.17, §11.10, §18.5 and §19.7.
+import { expect, test } from 'vitest';
+import * as account from '../../../worker/outside/mail/account-letters.ts';
+import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../worker/outside/mail/letter.ts';
+import type { Letter } from '../../../worker/outside/mail/mailer.ts';
+import { type ReplyWords, replyLetter } from '../../../worker/outside/mail/reply-letter.ts';
+import { weeklyLetter } from '../../../worker/outside/mail/weekly-letter.ts';
+
+const link = 'https://kindling.test/next';
+
+/** The words of an HTML part, each paragraph, button and line of a list by itself. */
+const wordsOf = (html: string) =>
+	html
+		.replace(/^.*<body[^>]*>/s, '')
+		.replace(/<br>/g, '\n')
+		.replace(/<[^>]+>/g, '\t')
+		.replaceAll('&amp;', '&')
+		.replaceAll('&quot;', '"')
+		.split(/\s*\t\s*/)
+		.filter(Boolean);
+
+/** The words of a text, without the addresses, which stand behind the words of the other part. */
+const linesOf = (text: string) =>
+	text
+		.split(/\n\n+/)
+		.map((part) => part.replace(/:\nhttps:\S+\s*$/, '').trim())
+		.filter(Boolean);
+
+const none = { aMonth: null, isWeekly: false, companies: [] };
+const company = (name: string) => ({ key: name, name });
+
+test.each<[string, Letter, string[]]>([
+	['confirm', account.confirmAddressLetter(link, 24), ['this address is yours', 'for 24 hours']],
+	['address taken', account.addressTakenLetter(), ['nothing was changed', 'you need not do anything']],
+	[
+		'address asked',
+		account.addressAskedLetter(link, 24),
+		['wants to change the address', 'press the button', '24 hours'],
+	],
+	['reset', account.resetPasswordLetter(link), ['a new password', 'for one hour']],
+	['password changed', account.passwordChangedLetter(link), ['was changed', 'choose a new password now']],
+	['address changed', account.addressChangedLetter('ada@example.org'), ['ada@example.org', 'press “This was not me”']],
+	['name changed', account.nameChangedLetter('Ada Tester', link), ['signed with: Ada Tester', 'change your password']],
+	['token', account.tokenCreatedLetter(['read', 'write'], '1 May', link), ['read and write', 'end the token']],
+	['webhook', account.webhookSavedLetter('hooks.example.org', link), ['at hooks.example.org', 'remove the webhook']],
+	['shared list', account.listSharedLetter(link), ['for 30 days', 'end the link']],
+	['account removed', account.accountRemovedLetter(), ['is deleted', 'no longer reach you']],
+	['introduced', introducedLetter('Felix', 'Nora'), ['Felix has introduced you to Nora']],
+])('%s: the mail says what happened and what to do, with the same words in both parts', (_name, letter, said) => {
+	const lines = linesOf(letter.text);
+	expect(wordsOf(letter.html)).toEqual(lines);
+	// A button has a line of its own.
+	const button = letter.text.match(/^.+(?=:\nhttps:)/m)?.[0];
+	const paragraphs = lines.filter((line) => line !== button);
+	expect(paragraphs).toEqual(said.map((words) => expect.stringContaining(words)));
+});
+
+test.each([
+	[{ aMonth: 2 }, 'At most 2 a month.'],
+	[{ isWeekly: true }, 'One mail a week with all of them.'],
+	[{ companies: [company('Acme')] }, 'No requests about 1 company.'],
+	[
+		{ aMonth: 1, isWeekly: true, companies: [company('Acme'), company('Bolt')] },
+		expect.stringMatching(/2 companies\.$/),
+	],
+])('the mail about terms names those that are set: %j', (set, said) => {
+	const [, lines] = linesOf(account.addressTermsLetter({ ...none, ...set }, link).text);
+	expect(lines).toEqual(said);
+});
+
+const waiting = {
+	...{ id: 'r1', follows: null, kind: 'confirm' as const, listId: 'l1', prospectId: 'p1', prospectName: 'Nora' },
+	...{ connector: 'Felix', withOthers: 0, total: 1 },
+};
+const app = 'https://kindling.test';
+const contact = `${app}/prospect-lists/l1/prospects/p1`;
+
+test('the weekly mail counts what waits, leads each line to where it is settled, and says how many more there are', () => {
+	const { subject, text, html } = weeklyLetter(
+		[
+			{ ...waiting, total: 3 },
+			{ ...waiting, kind: 'replied', connector: null, withOthers: 1 },
+			{ ...waiting, kind: 'bounced', withOthers: 2, total: 2 },
+			{ ...waiting, id: 'r2', kind: 'bounced', follows: 'nudge=r1', total: 2 },
+			{ ...waiting, kind: 'nudge' },
+		],
+		app,
+		'a-token',
+	);
+	expect(subject).toBe('7 introductions need you');
+	expect(weeklyLetter([waiting], app, 'a-token').subject).toBe('1 introduction needs you');
+	expect(text.split('\n\n')).toEqual([
+		`They said yes. Did the introduction happen?\n- Felix about Nora\n  ${contact}\nand 2 more: ${app}/`,
+		`They replied. What did they say?\n- Your connection about Nora and 1 other\n  ${contact}`,
+		`The email came back. Ask another way, or another address.\n- Felix about Nora and 2 others\n  ${contact}/intro-request\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
+		`No answer yet. A nudge is due.\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
+		`You get this email on Mondays, only when something needs you. To end these emails: ${app}/api/weekly-mail/a-token\n`,
+	]);
+	expect(html.match(/and \d+ more/g)).toEqual(['and 2 more']);
+	expect(html.match(/href="[^"]+"/g)).toHaveLength(5 + 1 + 1);
+});
+
+const reply: ReplyWords = { fromEmail: 'f@x.example', text: 'Yes.', history: null, unread: null, attachments: [] };
+const foot = '-- \nHanded on by Kindling. Your answer goes straight to f@x.example.';
+
+test.each<[Partial<ReplyWords>, boolean, string[]]>([
+	[{}, false, ['Yes.', foot]],
+	[{ history: 'Would you?' }, false, ['Yes.', 'Would you?', foot]],
+	[{ text: null, unread: 'empty' }, false, ['This reply has no text.', foot]],
+	[
+		{ text: null, unread: 'encrypted', attachments: ['cv.pdf'] },
+		true,
+		['This reply is encrypted, so Kindling cannot read it. It is attached as it came.', foot],
+	],
+	[
+		{ attachments: ['cv.pdf', 'me.png'] },
+		false,
+		['Yes.', 'With it came: cv.pdf, me.png. Kindling does not take attachments: please ask for them.', foot],
+	],
+])('a reply is handed on as %j, attached: %s', (change, isAttached, parts) => {
+	const { text, html } = replyLetter({ ...reply, ...change }, isAttached);
+	expect(text).toBe(`${parts.join('\n\n')}\n`);
+	expect(wordsOf(html)).toEqual(parts.map((part) => part.replace('-- \n', '')));
+});
+
+const given = { prospect: 'Nora', said: 'yes', note: null } as const;
+const both = { ...given, said: 'both', note: 'Sure.' } as const;
+const call = { mayMention: false, notBefore: null, by: 'call' } as const;
+
+test.each<[Parameters<typeof answerLetter>[0], string, string[]]>([
+	[{ ...given, connection: 'Felix' }, 'said yes', ['is happy to introduce you to Nora.']],
+	[{ ...given, connection: 'Felix', note: 'Sure.', terms: call }, 'said yes', ['“Sure.”', 'Only by a call, please.']],
+	[{ ...given, connection: 'Felix', said: 'no', note: 'In May.', terms: call }, 'said not right now', ['“In May.”']],
+	[{ ...both, connection: 'Felix' }, 'has a yes for you', ['asked first, and a yes came back from Nora.']],
+	[{ ...both, connection: 'Felix', contact: '+1' }, 'has a yes for you', ['Nora would like it: +1']],
+	[{ ...both, connection: 'Felix', way: 'call', prospectNote: 'Soon.' }, 'has a yes for you', ['Nora: “Soon.”']],
+])('the mail of the answer %j says so, and ends with it', (answer, short, said) => {
+	const { subject, text } = answerLetter(answer, link);
+	expect(subject).toBe(`Felix ${short}: introduction to Nora`);
+	const lines = linesOf(text).slice(0, -1);
+	expect(lines.slice(-said.length)).toEqual(said.map((words) => expect.stringContaining(words)));
+});
+
+test('of a favour it says whether more answers may follow, and whether these are all', () => {
+	const more = 'More answers to the same request may follow.';
+	const alone = (open: number) => answerLetter({ ...given, connection: 'Felix' }, link, open).text.includes(more);
+	expect([alone(0), alone(1)]).toEqual([false, true]);
+	const several = (asked: number, open: number) => {
+		const { subject, text } = severalAnswersLetter('Felix', [given, { ...given, said: 'no' }], link, { asked, open });
+		return [subject, linesOf(text)[0], text.includes(more)];
+	};
+	expect(several(2, 0)).toEqual([
+		'Felix answered about all 2 people',
+		'Felix has answered about everybody you asked for at once.',
+		false,
+	]);
+	expect(several(3, 1)).toEqual([
+		'Felix answered about 2 people',
+		'Felix has answered about some of the people you asked for at once.',
+		true,
+	]);
+});
