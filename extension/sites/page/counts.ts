@@ -1,3 +1,4 @@
+import { onceEach } from '#contract/rules/once-each';
 import { countIn } from './shown-text.ts';
 
 /**
@@ -26,11 +27,5 @@ export function countBeside(text: string, words: readonly string[]): number | nu
 
 const isAscii = /^[ -~]*$/;
 
-const lowered = new WeakMap<readonly string[], string[]>();
-
 /** Words of the rules as they are compared, made once. */
-export function inLowerCase(words: readonly string[]): string[] {
-	const known = lowered.get(words) ?? words.map((word) => word.toLowerCase());
-	lowered.set(words, known);
-	return known;
-}
+export const inLowerCase = onceEach((words: readonly string[]): string[] => words.map((word) => word.toLowerCase()));

@@ -1,4 +1,5 @@
 import type { ReadingRules } from '#contract/reading-rules';
+import { onceEach } from '#contract/rules/once-each';
 import { pageSize } from '../shared-search.ts';
 import { inLowerCase } from './counts.ts';
 import { pageKind } from './page-kind.ts';
@@ -38,12 +39,9 @@ export function isShortPage({ total, siteTotal, hasNext }: Counted, url: URL, ru
 }
 
 type Total = { element: Element; total: number | null };
-const known = new WeakMap<Survey, Total[]>();
 
 // The innermost elements of the page, outside of rows, that say a number of results.
-function totalsOf(survey: Survey): Total[] {
-	const before = known.get(survey);
-	if (before) return before;
+const totalsOf = onceEach((survey: Survey): Total[] => {
 	const totals = [...survey.body.querySelectorAll('*')].flatMap((element): Total[] => {
 		// What holds rows has the longest texts.
 		if (survey.held(element) || survey.isApart(element) || survey.isPressable(element)) return [];
@@ -51,12 +49,10 @@ function totalsOf(survey: Survey): Total[] {
 		if (!text || !says(text, survey) || element.closest('a[href], script, style, label')) return [];
 		return [{ element, total: totalIn(text) }];
 	});
-	const innermost = totals.filter(
+	return totals.filter(
 		({ element }) => !totals.some((other) => other.element !== element && element.contains(other.element)),
 	);
-	known.set(survey, innermost);
-	return innermost;
-}
+});
 
 /** The longest text that says a number of results. */
 const longest = 60;

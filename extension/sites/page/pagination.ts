@@ -1,3 +1,4 @@
+import { onceEach } from '#contract/rules/once-each';
 import type { Survey } from './survey.ts';
 
 /**
@@ -16,20 +17,14 @@ export function nextButton(list: Element, survey: Survey): HTMLElement | null {
 }
 
 type Buttons = { marked: HTMLElement[]; worded: HTMLElement[] };
-const known = new WeakMap<Survey, Buttons>();
 
-function buttonsOf(survey: Survey): Buttons {
-	const before = known.get(survey);
-	if (before) return before;
-	const { body, select, rules, held } = survey;
+const buttonsOf = onceEach(({ body, select, rules, held }: Survey): Buttons => {
 	const words = new Set(rules.words.next.map((word) => word.toLowerCase()));
-	const buttons: Buttons = {
+	return {
 		marked: [...body.querySelectorAll<HTMLElement>(select(rules.markers.next))],
 		worded: [...body.querySelectorAll<HTMLElement>(pressable)].filter((one) => saysOneOf(one, words) && !held(one)),
 	};
-	known.set(survey, buttons);
-	return buttons;
-}
+});
 
 const pressable = 'button, [role="button"], a[rel="next"]';
 

@@ -1,4 +1,5 @@
 import type { Marker, ReadingRules } from '#contract/reading-rules';
+import { onceEach } from '#contract/rules/once-each';
 import { leadIdIn, leadKey } from './lead-id.ts';
 import { selectorOf } from './rules.ts';
 
@@ -140,17 +141,10 @@ function declared({ markers, vocabulary }: ReadingRules): Map<string, Set<string
 	return found;
 }
 
-type Declared = { attributes: Map<string, Set<string>>; values: Set<string> };
-const known = new WeakMap<ReadingRules, Declared>();
-
-function declaredBy(rules: ReadingRules): Declared {
-	const before = known.get(rules);
-	if (before) return before;
+const declaredBy = onceEach((rules: ReadingRules) => {
 	const attributes = declared(rules);
-	const found = { attributes, values: new Set([...attributes.values()].flatMap((values) => [...values])) };
-	known.set(rules, found);
-	return found;
-}
+	return { attributes, values: new Set([...attributes.values()].flatMap((values) => [...values])) };
+});
 
 /**
  * A redesign changes the names of attributes more often than their values. When no element has a declared attribute

@@ -1,18 +1,13 @@
+import { onceEach } from '#contract/rules/once-each';
 import type { Survey } from '../page/survey.ts';
 
 /** A row: the siblings it consists of, mostly one, and the lead it is about. Without an id when it names nobody. */
 export type Row = { parts: Element[]; leadId: string | null; key: string | null };
 
 /** The children of an element as rows; a child that holds several rows, as a wrapper does, gives its own children. */
-export function rowsIn(parent: Element, survey: Survey): Row[] {
-	const found = known.get(survey) ?? new Map<Element, Row[]>();
-	known.set(survey, found);
-	const rows = found.get(parent) ?? findRowsIn(parent, survey);
-	found.set(parent, rows);
-	return rows;
-}
+export const rowsIn = (parent: Element, survey: Survey): Row[] => rowsBy(survey)(parent);
 
-const known = new WeakMap<Survey, Map<Element, Row[]>>();
+const rowsBy = onceEach((survey: Survey) => onceEach((parent: Element) => findRowsIn(parent, survey)));
 
 function findRowsIn(parent: Element, survey: Survey): Row[] {
 	const direct: Row[] = [];
@@ -76,12 +71,9 @@ function ownOf(named: NamedAt[], childrenAt: (place: string) => number): string 
 }
 
 type Way = NamedAt & { child: Element };
-const ways = new WeakMap<Survey, Map<Element, Way[]>>();
 
 /** What names a lead in each element: the child that contains it, and the kinds of elements on the way to it. */
-function waysOf(survey: Survey): Map<Element, Way[]> {
-	const before = ways.get(survey);
-	if (before) return before;
+const waysOf = onceEach((survey: Survey): Map<Element, Way[]> => {
 	const found = new Map<Element, Way[]>();
 	for (const { element, key, attribute } of survey.carriers) {
 		let child = element;
@@ -94,9 +86,8 @@ function waysOf(survey: Survey): Map<Element, Way[]> {
 			child = one;
 		}
 	}
-	ways.set(survey, found);
 	return found;
-}
+});
 
 // Columns of a table are places of their own.
 const columnOf = (element: Element) =>

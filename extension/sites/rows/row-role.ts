@@ -2,6 +2,7 @@ import { hasLetter } from '../page/shown-text.ts';
 import { agreed, byLooks, type Field } from '../page/signs.ts';
 import type { Survey } from '../page/survey.ts';
 import type { Looks } from './looks.ts';
+import { said } from './row-fields.ts';
 import { bareTexts, type RowTexts, withoutSeparators } from './row-texts.ts';
 
 /** Title and company of a row's current role. */
@@ -57,8 +58,6 @@ function isInSentence(company: Element, texts: RowTexts, title: Element | undefi
 	if (!line || (title && line.contains(title)) || texts.ownLinks.some((link) => line.contains(link))) return false;
 	return bareTexts(line).some(hasLetter);
 }
-
-const said = (texts: RowTexts, elements: Element[]) => elements.flatMap((element) => texts.text(element) ?? []);
 
 // The title: by its marker, else the only text beside the company.
 function titleOf({ titles, linked }: Found, blocks: Element[], texts: RowTexts, survey: Survey, name: string | null) {

@@ -1,3 +1,4 @@
+import { onceEach } from '#contract/rules/once-each';
 import { shownText } from '../page/shown-text.ts';
 import type { Survey } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
@@ -34,6 +35,7 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	const all = (selector: string) => inParts(selector).filter((element) => !isLeft(element));
 	const links = all('a[href]');
 	const isNoText = (element: Element) => isLeft(element) || survey.isPressable(element);
+	// Every field of a row asks for the same texts.
 	const isWhole = onceEach((element: Element): boolean => {
 		for (let child = element.firstElementChild; child; child = child.nextElementSibling) {
 			const isPart =
@@ -50,11 +52,11 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 		element.parentElement !== null &&
 		!parts.includes(element) &&
 		isWhole(element.parentElement);
-	const textOf = onceEach((element) => textWithout(element, survey.isPressable(element) ? isLeft : isNoText));
+	const textOf = onceEach((element: Element) => textWithout(element, survey.isPressable(element) ? isLeft : isNoText));
 	return {
 		all,
 		// A text that contains a link is not a single field.
-		text: onceEach((element) =>
+		text: onceEach((element: Element) =>
 			links.some((link) => link !== element && isPartOf(element, link) && !isNoText(link))
 				? null
 				: shownText(textOf(element)),
@@ -65,17 +67,6 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 		leaves: elements.filter(
 			(element) => !isNoText(element) && isWhole(element) && !isDress(element) && textOf(element).trim() !== '',
 		),
-	};
-}
-
-/** What `find` finds of an element, found once. Every field of a row asks for the same texts. */
-function onceEach<Found>(find: (element: Element) => Found): (element: Element) => Found {
-	const known = new Map<Element, Found>();
-	return (element) => {
-		if (known.has(element)) return known.get(element) as Found;
-		const found = find(element);
-		known.set(element, found);
-		return found;
 	};
 }
 

@@ -1,3 +1,4 @@
+import { onceEach } from '#contract/rules/once-each';
 import { apart } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
 
@@ -8,20 +9,13 @@ export const selects = 'input:not([type="text"]):not([type="search"]), [role="ch
  * The control that selects a row, in lists whose people can be chosen: the only one, or the only one with a label of
  * its own. An element with several such controls is more than a row.
  */
-export function selectionOf(row: Row): Element | null {
-	if (!known.has(row)) known.set(row, findSelection(row));
-	return known.get(row) ?? null;
-}
-
-const known = new WeakMap<Row, Element | null>();
-
-function findSelection({ parts }: Row): Element | null {
+export const selectionOf = onceEach(({ parts }: Row): Element | null => {
 	const controls = parts
 		.flatMap((part) => [...part.querySelectorAll(selects)])
 		.filter((control) => !control.closest(apart));
 	const labelled = controls.length > 1 ? controls.filter(isLabelled) : controls;
 	return labelled.length === 1 ? (labelled[0] ?? null) : null;
-}
+});
 
 const isLabelled = (control: Element) =>
 	control.hasAttribute('aria-label') ||

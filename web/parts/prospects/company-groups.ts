@@ -1,16 +1,10 @@
 import type { ListNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { companyKey } from '#contract/rules/company';
+import { onceEach } from '#contract/rules/once-each';
 
 // A list of thousands is looked through after every change of one of them.
-const keys = new WeakMap<Prospect, string>();
-function keyOfProspect(prospect: Prospect): string {
-	const known = keys.get(prospect);
-	if (known !== undefined) return known;
-	const key = companyKey(prospect.company);
-	keys.set(prospect, key);
-	return key;
-}
+const keyOfProspect = onceEach(({ company }: Prospect) => companyKey(company));
 
 /** Whether somebody works at this company. */
 export function worksAt(company: string): (prospect: Prospect) => boolean {

@@ -1,4 +1,5 @@
 import type { Prospect } from '#contract/prospect';
+import { onceEach } from '#contract/rules/once-each';
 import { plainText } from '#contract/rules/plain-text';
 import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
 import type { WayIn } from '#contract/way-in';
@@ -76,15 +77,8 @@ function turned(sorted: readonly Prospect[], compare: (a: Prospect, b: Prospect)
 	return equals.reverse().flat();
 }
 
-const haystacks = new WeakMap<Prospect, string>();
 /**
  * What of a prospect is searched. It is made once for each prospect, not once for each key pressed. No word can hold the
  * line break between two texts.
  */
-export function haystack(prospect: Prospect): string {
-	const known = haystacks.get(prospect);
-	if (known !== undefined) return known;
-	const text = plainText(searched.map((key) => prospect[key]).join('\n'));
-	haystacks.set(prospect, text);
-	return text;
-}
+export const haystack = onceEach((prospect: Prospect) => plainText(searched.map((key) => prospect[key]).join('\n')));

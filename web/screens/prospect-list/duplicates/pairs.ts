@@ -1,4 +1,5 @@
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
+import { onceEach } from '#contract/rules/once-each';
 import { fieldOf, optionalFieldKeys, type ProspectField } from '#contract/rules/prospect-fields';
 import { mayBeSame, nameOfTwins } from '#contract/rules/twins';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
@@ -15,14 +16,11 @@ const differentPairs = () => (remembered(key) ?? '').split('\n').filter(Boolean)
 export const rememberDifferent = (pair: Pair) =>
 	remember(key, [...differentPairs(), idOf(pair)].slice(-mostRemembered).join('\n'));
 
-// A list of thousands is looked through after every change of one of them.
-const names = new WeakMap<Prospect, string>();
-/** The name by which a prospect is compared, which takes long to make for the first time. */
-export function nameOf(prospect: Prospect): string {
-	const name = names.get(prospect) ?? nameOfTwins(prospect);
-	names.set(prospect, name);
-	return name;
-}
+/**
+ * The name by which a prospect is compared. It takes long to make, and a list of thousands is looked through after every
+ * change of one of them.
+ */
+export const nameOf = onceEach<Prospect, string>(nameOfTwins);
 
 /** The people who may be in a list twice, and were not said to be different. Each person is in one pair at most. */
 export function pairsOf(prospects: readonly Prospect[]): Pair[] {
