@@ -89,6 +89,9 @@ test('the way back goes to a confirmed address that changes, and to no other; bo
 	const init = json({ email: 'online@example.net', password });
 	expect((await askWith(withMail, online, init, `__Host-${ada.cookie}`)).status).toBe(204);
 	expect(sent().slice(1)).toEqual([['online@example.net', 'Confirm']]);
+	// None is kept either: it would stand in the way of one that is mailed.
+	const undo = "select count(*) as n from mailed_links where user_id = ? and purpose = 'undo'";
+	expect(await bindings.DB.prepare(undo).bind(ada.user.id).first('n')).toBe(0);
 	expect((await askFor(ada, 'next@example.net')).status).toBe(204);
 	expect(sent().slice(2)).toEqual([
 		['next@example.net', 'Confirm'],
