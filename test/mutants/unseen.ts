@@ -414,4 +414,16 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'lastAskedAt > new Date(now).toISOString().slice(0, 10)',
 		why: 'A time is longer than the day that it begins with.',
 	},
+	{
+		file: 'worker/introductions/acts/deliver.ts',
+		before: 'sentWith.member',
+		after: 'true',
+		why: 'Without a member nobody is told: no account has null for its id.',
+	},
+	{
+		file: 'worker/introductions/acts/take-back-waiting.ts',
+		before: "recipientEmail ?? ''",
+		after: 'recipientEmail',
+		why: 'What waits has a recipient: only the types know it without one.',
+	},
 ];

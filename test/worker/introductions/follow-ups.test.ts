@@ -5,7 +5,7 @@ import type { DeliveryKind, FollowUpKind } from '#contract/rules/intro-status';
 import { connect } from '../../../worker/db/client.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
-import { ask, bindings, json, type Person, person } from '../support/people.ts';
+import { ask, bindings, json, type Person, person, said } from '../support/people.ts';
 
 let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
@@ -128,7 +128,7 @@ test('a nudge is about the person of the request that it names', async () => {
 	const other = await prospectOf(ada);
 	await send(ada, other.id);
 	const followUp = { requestId: request.id, kind: 'nudge' };
-	expect((await send(ada, other.id, { followUp })).status).toBe(404);
+	expect(await said(await send(ada, other.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 	expect([await follows(), (await history(ada, other.id)).length]).toEqual([[], 1]);
 });
 
