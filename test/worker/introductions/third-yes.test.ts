@@ -1,5 +1,6 @@
 // The rules: docs/product.md §27.
 import { env } from 'cloudflare:workers';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { Bindings } from '../../../worker/env.ts';
@@ -139,8 +140,15 @@ describe('a no is "not now" for the user, and says nowhere whose it is', () => {
 		const told = provider.calls.at(-1)?.mail;
 		expect(told?.subject).toBe('Dana Whitfield said not right now: introduction to Amara Silva');
 		expect(told?.content[0]?.value).not.toMatch(/rather|Amara Silva (says|said)/);
-		const archive = await (await ada.ask('/api/account/archive', { method: 'POST' })).text();
-		expect(archive).not.toContain('rather not');
+		const archived = async () => {
+			const zip = await (await ada.ask('/api/account/archive')).arrayBuffer();
+			return Object.values(unzipSync(new Uint8Array(zip)))
+				.map((file) => strFromU8(file))
+				.join('\n');
+		};
+		const archive = await archived();
+		expect(archive).toContain('"prospectAnswer":"later"');
+		expect(archive).not.toMatch(/I would rather not|"prospectAnswer":"no"/);
 		// The connector hears it as it is, and the prospect's own page keeps it to itself.
 		const page = await pageOf(link);
 		expect(page).toContain(answer === 'no' ? 'Amara says: no, thank you.' : 'Amara says: not now.');
@@ -150,6 +158,11 @@ describe('a no is "not now" for the user, and says nowhere whose it is', () => {
 		// Nobody else is proposed to ask them.
 		const { instead } = (await (await ada.ask('/api/needs-you')).json()) as { instead: { prospectId: string }[] };
 		expect(instead.filter(({ prospectId }) => prospectId === prospect.id)).toEqual([]);
+		// Nor does it say so of somebody who was removed.
+		await ada.ask(`/api/prospects/${prospect.id}`, { method: 'DELETE' });
+		const removed = await archived();
+		expect(removed).toContain('"prospectAnswer":"later"');
+		expect(removed).not.toMatch(/I would rather not|"prospectAnswer":"no"/);
 	});
 });
 

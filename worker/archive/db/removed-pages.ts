@@ -23,6 +23,11 @@ const secrets = sql.raw(
 		.join(', '),
 );
 
+// A prospect's no is "not now" here too.
+const asLearnt = sql.raw(
+	"case when r.row ->> '$.prospectAnswer' = 'no' then json_set(r.row, '$.prospectAnswer', 'later') else r.row end",
+);
+
 const parts = sql.raw(archiveParts.map((part) => `'${part}'`).join(', '));
 
 /** The records that lie in the user's bin in pages, by their kind, each with what was removed. */
@@ -34,7 +39,7 @@ export const removedPages = (db: Db, userId: Owner) =>
 			sql`select * from (
 				select *, sum(octet_length(record)) over (order by part, root, at) - octet_length(record) as before from (
 					select r.id as at, r.root, r.part, b.kind, b.name, b.from_name as "from", b.created_at as removedAt,
-						b.expire as until, json_remove(r.row, ${secrets}) as record
+						b.expire as until, json_remove(${asLearnt}, ${secrets}) as record
 					from bin_rows r cross join bin b on b.id = r.bin_id and b.expire > ${now()}
 					where r.user_id = ${userId} and r.part in (${parts}) and ${after}
 					order by r.part, r.root, r.id limit ${pageRows}))
