@@ -178,6 +178,16 @@ test('a person uploads at most twenty networks a day, of as many parts as they h
 	]);
 });
 
+test('nobody has the network compared and copied more often by its last part alone', async () => {
+	const ada = await person('Ada');
+	const parted = { uploadId: crypto.randomUUID(), total: 2 };
+	await sendPart(ada, [bo], parted);
+	const last = () => sendPart(ada, [bo], { ...parted, from: 2 });
+	for (let count = 0; count < 20; count += 1) expect((await last()).status).toBe(200);
+	expect((await last()).status).toBe(429);
+	expect(await networkOf(ada)).toMatchObject({ people: 2 });
+});
+
 test.each([
 	['somebody without a name', { people: [{ email: 'bo@example.com' }] }, 'A person of the network needs a name.'],
 	['an address that is none', { people: [{ ...bo, email: 'bo' }] }, 'Email must be a valid email address.'],

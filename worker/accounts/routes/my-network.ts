@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { networkPart, networkSearch } from '#contract/my-network';
+import { type NetworkPart, networkPart, networkSearch } from '#contract/my-network';
 import { daySeconds } from '#contract/rules/durations';
 import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -16,6 +16,13 @@ import { signedIn } from '../session/session.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
 
+// The first part takes the place of what was not finished. With the last one the whole network is compared with the one
+// before, and copied for the circle.
+const countedOf = ({ from, people, total }: NetworkPart) => [
+	...(from === 1 ? ['networks'] : []),
+	...(from + people.length > total ? ['network-ends'] : []),
+];
+
 /** The people whom the signed-in person is connected with. They only suggest addresses. */
 export const myNetwork = new Hono<AppEnv>()
 	.use(signedIn)
@@ -28,7 +35,8 @@ export const myNetwork = new Hono<AppEnv>()
 		const part = c.req.valid('json');
 		const { db, user } = c.var;
 		if (part.total > limitOf(c.env, 'NETWORK_PEOPLE_PER_USER')) throw noRoom(c.env, 'network');
-		if (part.from === 1) await limited(db, importsUsedUp, { key: userCounter(user.id, 'networks'), ...uploads });
+		const counted = countedOf(part).map((what) => ({ key: userCounter(user.id, what), ...uploads }));
+		if (counted.length > 0) await limited(db, importsUsedUp, ...counted);
 		const { state, heard } = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');
