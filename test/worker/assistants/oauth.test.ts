@@ -127,6 +127,11 @@ describe('a program that registers as it likes', () => {
 			'Too many programs from your network today. Please go on tomorrow.',
 		]);
 		expect((await register(`${network}.6`)).status).toBe(201);
+		// One customer has all networks below 48 bits.
+		const wide = `2001:db8:${crypto.getRandomValues(new Uint16Array(1)).at(0)?.toString(16)}`;
+		expect((await register(`${wide}:1::1`)).status).toBe(201);
+		await bindings.DB.prepare("update counters set count = 500 where key like 'oauth:' || ? || ':%'").bind(wide).run();
+		expect((await register(`${wide}:2::1`)).status).toBe(429);
 	});
 
 	test('does not hide where it leads behind a long name', async () => {

@@ -13,7 +13,7 @@ import { bodySize } from '../../http/front/body-size.ts';
 import { jsonOnly } from '../../http/front/json-only.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { limited } from '../../http/limited.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../pages/consent.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -55,7 +55,8 @@ export const oauth = new Hono<AppEnv>()
 	})
 	.post('/token', byServer)
 	.post('/register', jsonOnly, bodySize(registrationBytes), async (c) => {
-		const network = networkOf(c.req.header('CF-Connecting-IP'));
+		const address = c.req.header('CF-Connecting-IP');
+		const network = wideNetworkOf(address) ?? networkOf(address);
 		if (network) await limited(c.var.db, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
 		return byServer(c);
 	});
