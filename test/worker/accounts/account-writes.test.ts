@@ -158,7 +158,10 @@ test('an account begins with the templates in their order, each a default one', 
 	expect(templates.map(({ name, isDefault }) => [name, isDefault]).toSorted()).toEqual(
 		startingTemplates.map(({ name }) => [name, true]).toSorted(),
 	);
-	const { results } = await bindings.DB.prepare('select name from templates where user_id = ? order by created_at')
+	// Each has a time of its own: the order does not hang on how they are stored.
+	const { results } = await bindings.DB.prepare(
+		'select name from templates where user_id = ? order by created_at, name',
+	)
 		.bind(ada.user.id)
 		.all();
 	expect(results).toEqual(startingTemplates.map(({ name }) => ({ name })));
