@@ -29,24 +29,38 @@ const linesOf = (text: string) =>
 const none = { aMonth: null, isWeekly: false, companies: [] };
 const company = (name: string) => ({ key: name, name });
 
-test.each<[string, Letter, string[]]>([
-	['confirm', account.confirmAddressLetter(link, 24), ['this address is yours', 'for 24 hours']],
-	['address taken', account.addressTakenLetter(), ['nothing was changed', 'you need not do anything']],
+// Each is made in its test.
+test.each<[string, () => Letter, string[]]>([
+	['confirm', () => account.confirmAddressLetter(link, 24), ['this address is yours', 'for 24 hours']],
+	['address taken', () => account.addressTakenLetter(), ['nothing was changed', 'you need not do anything']],
 	[
 		'address asked',
-		account.addressAskedLetter(link, 24),
+		() => account.addressAskedLetter(link, 24),
 		['wants to change the address', 'press the button', '24 hours'],
 	],
-	['reset', account.resetPasswordLetter(link), ['a new password', 'for one hour']],
-	['password changed', account.passwordChangedLetter(link), ['was changed', 'choose a new password now']],
-	['address changed', account.addressChangedLetter('ada@example.org'), ['ada@example.org', 'press “This was not me”']],
-	['name changed', account.nameChangedLetter('Ada Tester', link), ['signed with: Ada Tester', 'change your password']],
-	['token', account.tokenCreatedLetter(['read', 'write'], '1 May', link), ['read and write', 'end the token']],
-	['webhook', account.webhookSavedLetter('hooks.example.org', link), ['at hooks.example.org', 'remove the webhook']],
-	['shared list', account.listSharedLetter(link), ['for 30 days', 'end the link']],
-	['account removed', account.accountRemovedLetter(), ['is deleted', 'no longer reach you']],
-	['introduced', introducedLetter('Felix', 'Nora'), ['Felix has introduced you to Nora']],
-])('%s: the mail says what happened and what to do, with the same words in both parts', (_name, letter, said) => {
+	['reset', () => account.resetPasswordLetter(link), ['a new password', 'for one hour']],
+	['password changed', () => account.passwordChangedLetter(link), ['was changed', 'choose a new password now']],
+	[
+		'address changed',
+		() => account.addressChangedLetter('ada@example.org'),
+		['ada@example.org', 'press “This was not me”'],
+	],
+	[
+		'name changed',
+		() => account.nameChangedLetter('Ada Tester', link),
+		['signed with: Ada Tester', 'change your password'],
+	],
+	['token', () => account.tokenCreatedLetter(['read', 'write'], '1 May', link), ['read and write', 'end the token']],
+	[
+		'webhook',
+		() => account.webhookSavedLetter('hooks.example.org', link),
+		['at hooks.example.org', 'remove the webhook'],
+	],
+	['shared list', () => account.listSharedLetter(link), ['for 30 days', 'end the link']],
+	['account removed', () => account.accountRemovedLetter(), ['is deleted', 'no longer reach you']],
+	['introduced', () => introducedLetter('Felix', 'Nora'), ['Felix has introduced you to Nora']],
+])('%s: the mail says what happened and what to do, with the same words in both parts', (_name, made, said) => {
+	const letter = made();
 	const lines = linesOf(letter.text);
 	expect(wordsOf(letter.html)).toEqual(lines);
 	// A button has a line of its own.
