@@ -17,6 +17,7 @@ const rights = {
 			'findGrant',
 			'findByToken',
 			'findMailedTo',
+			'findNotAgain',
 			'findTermsByToken',
 			'findByProspectToken',
 			'findByShareToken',

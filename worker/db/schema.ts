@@ -190,6 +190,22 @@ export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 	createdAt: createdAt(),
 });
 
+/**
+ * Whose mails "No more such emails" ends, of each link that was mailed, until the link is over: it works on where its
+ * request is gone, and its account. Only hashes are kept.
+ */
+export const notAgainLinks = sqliteTable(
+	'not_again_links',
+	{
+		/** The hash of the token in the answer link. */
+		tokenHash: text().primaryKey(),
+		/** The hash of the address that the mail went to, as above. */
+		addressHash: text().notNull(),
+		expire: text().notNull(),
+	},
+	(table) => [index('not_again_links_expire').on(table.expire)],
+);
+
 /** On what terms an address may be asked, by everybody (docs/product.md §27.7). Only its hash is kept, as above. */
 export const addressTerms = sqliteTable(
 	'address_terms',

@@ -14,6 +14,7 @@ import {
 	listShares,
 	mailedLinks,
 	mails,
+	notAgainLinks,
 	personalTokens,
 	prospectLinks,
 	sessions,
@@ -29,7 +30,7 @@ export type Part = { name: string; run: (share: Share) => Promise<Done> };
 // The records that only go when they are past their time.
 const expiring = {
 	...{ sessions, tokens: personalTokens, counters, mailedLinks, importChanges, grants, circleInvites },
-	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries },
+	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks },
 };
 
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */

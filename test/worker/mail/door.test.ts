@@ -265,6 +265,38 @@ test('who got a mail says "not again" by a press on its page; whoever made a lin
 	await env.DB.prepare('delete from suppressed_addresses').run();
 });
 
+test.each([
+	['the prospect is removed', (who: Person, id: string) => who.ask(`/api/prospects/${id}`, { method: 'DELETE' })],
+	['the account is deleted', (who: Person) => who.ask('/api/account/removal', json({ password }))],
+] as const)('"not again" works on when %s, for as long as the link of the mail would', async (_when, goes) => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
+	const to = { recipientEmail: `tired.${crypto.randomUUID()}@example.net` };
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { ...to, answerLink: true });
+	const link = answerLinkIn(mails().at(-1));
+	provider.behaviour = () => new Response(null, { status: 400 });
+	await send(ada, prospect.id, { ...to, answerLink: true });
+	const refused = answerLinkIn(mails().at(-1));
+	provider.behaviour = accepts;
+	expect((await goes(ada, prospect.id)).status).toBe(204);
+	const open = (path: string, init: RequestInit = {}) => askWith(withMail, `${path}/not-again`, init);
+	expect((await askWith(withMail, link)).status).toBe(404);
+	expect((await open(refused, form({}))).status).toBe(404);
+	const page = await open(link);
+	expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('ask the address that got it for')]);
+	const asks = async () => (await send(eve, (await prospectOf(eve)).id, to)).status;
+	expect(await asks()).toBe(201);
+	const done = await open(link, form({}));
+	expect([done.status, await done.text()]).toEqual([200, expect.not.stringContaining('tired')]);
+	expect(await asks()).toBe(409);
+	const sixtyDays = Date.now() + 60 * 86_400_000;
+	vi.setSystemTime(sixtyDays - 1_000);
+	expect((await open(link)).status).toBe(200);
+	vi.setSystemTime(sixtyDays);
+	expect((await open(link)).status).toBe(404);
+});
+
 test('"not again" on the page of a mail that was forwarded keeps no new password and no notice from its owner', {
 	tags: ['U3'],
 }, async () => {

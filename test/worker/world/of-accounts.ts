@@ -129,6 +129,11 @@ export const ofNobody = {
 		removal: 'leaves',
 		because: 'An address that wants no mail wants none from anybody.',
 	},
+	notAgainLinks: {
+		row: ({ who }) => ({ tokenHash: fingerprint(newToken()), addressHash: fingerprint(who.email), expire: inDays(1) }),
+		removal: 'leaves',
+		because: 'Whoever got a mail can say that they want no more, also when its account is gone.',
+	},
 	addressTerms: {
 		row: ({ who }) => ({ addressHash: fingerprint(who.email), aMonth: 1, companies: [] }),
 		removal: 'leaves',

@@ -169,7 +169,7 @@ export const ownerWrites = {
 	},
 	updateDelivery: {
 		write: ({ db, waiting }, of) => {
-			const sent = { outcome: 'sent', providerId: 'p', asked: undefined, connector: null } as const;
+			const sent = { outcome: 'sent', providerId: 'p', asked: undefined, connector: null, addressHash: 'h' } as const;
 			return updateDelivery(db, of, { mailId: waiting, requestIds: [waiting], ...sent });
 		},
 		changes: { intro_requests: 1, mails: 1, prospects: 1 },

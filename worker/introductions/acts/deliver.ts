@@ -8,6 +8,7 @@ import type { OwnUser } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
+import { addressHash } from '../../mail/address-hash.ts';
 import { sendIntroduction } from '../../mail/door.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
@@ -76,6 +77,7 @@ export async function recordDelivery(
 			...{ outcome: delivery.outcome, providerId: mailId },
 			asked: asked?.key,
 			connector: asked && requests[0]?.connectorName,
+			addressHash: addressHash(requests[0]?.recipientEmail ?? ''),
 		});
 		return requests.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
 	} catch (error) {

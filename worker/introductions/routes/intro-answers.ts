@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { addressTermsForm } from '#contract/address-terms';
 import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
@@ -21,7 +21,7 @@ import { mailAddressTerms, setAddressTerms } from '../acts/answers/set-address-t
 import { hasWeekly } from '../acts/sending-rules.ts';
 import { findAddressTerms } from '../db/answers/address-terms.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
-import { type FoundRequest, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
+import { type FoundRequest, findByToken, findMailedTo, findNotAgain } from '../db/mails/find-by-token.ts';
 import { answeringOf } from './answering-of.ts';
 
 /**
@@ -56,14 +56,14 @@ export const introAnswers = new Hono<AppEnv>()
 		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
-		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
-		return email ? c.html(notAgainPage(email), 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
+		const to = await mailedTo(c);
+		return to ? c.html(notAgainPage(to.email), 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
 	})
 	.post('/:token/not-again', async (c) => {
-		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
-		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
-		await suppressAddress(c.var.db, addressHash(email), 'not-again');
-		return c.html(noMorePage(email), 200, pageHeaders());
+		const to = await mailedTo(c);
+		if (!to) return c.html(noAnswerPage(), 404, pageHeaders());
+		await suppressAddress(c.var.db, to.hash, 'not-again');
+		return c.html(noMorePage(to.email), 200, pageHeaders());
 	})
 	.post('/:token/for-everybody', valid('form', addressTermsForm), async (c) => {
 		const token = c.req.param('token');
@@ -79,6 +79,16 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!isAsked) return c.html(noAnswerPage(), 404, pageHeaders());
 		return c.redirect(given.request ? `${c.req.path}#${placeOf(given.request)}` : c.req.path, 303);
 	});
+
+// Whoever wants no more requests can say so also when the one that they got is removed, with its account. Of the address only
+// a hash is left then.
+async function mailedTo(c: Context<AppEnv, '/:token/not-again'>) {
+	const tokenHash = fingerprint(c.req.param('token'));
+	const email = await findMailedTo(c.var.db, tokenHash);
+	if (email) return { email, hash: addressHash(email) };
+	const hash = await findNotAgain(c.var.db, tokenHash);
+	return hash && { email: null, hash };
+}
 
 type Shown = {
 	url: URL;

@@ -5,7 +5,15 @@ import { favourMost } from '#contract/rules/favour-size';
 import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
-import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
+import {
+	connections,
+	introRequests,
+	mails,
+	notAgainLinks,
+	prospectLinks,
+	prospects,
+	users,
+} from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
@@ -133,4 +141,13 @@ export async function findMailedTo(db: Db, tokenHash: string): Promise<string | 
 			where m.answer_token = ${tokenHash} and m.answer_until > ${now()} and m.by_mail = 1 and r.status <> 'failed' limit 1`,
 	);
 	return sent?.email;
+}
+
+/** The hash of the address that a mail went to, by its answer link, where its request is gone. */
+export async function findNotAgain(db: Db, tokenHash: string): Promise<string | undefined> {
+	const [link] = await db
+		.select({ addressHash: notAgainLinks.addressHash })
+		.from(notAgainLinks)
+		.where(and(eq(notAgainLinks.tokenHash, tokenHash), gt(notAgainLinks.expire, now())));
+	return link?.addressHash;
 }

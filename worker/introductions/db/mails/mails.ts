@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
-import { introRequests, mails, prospects } from '../../../db/schema.ts';
+import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { takeBackAsk } from '../answers/address-terms.ts';
@@ -51,6 +51,8 @@ type Delivered = {
 	outcome: DeliveryOutcome;
 	providerId: string | null;
 	asked: string | undefined;
+	/** The hash of the address that it went to. */
+	addressHash: string;
 	connector: string | null | undefined;
 };
 
@@ -62,7 +64,7 @@ type Delivered = {
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
-	{ mailId, requestIds, outcome, providerId, asked, connector }: Delivered,
+	{ mailId, requestIds, outcome, providerId, asked, connector, addressHash }: Delivered,
 ): Promise<IntroRequest[]> {
 	const isSent = outcome === 'sent';
 	// By the mail first: its index gives a few rows, the one of the user all of theirs.
@@ -84,9 +86,21 @@ export async function updateDelivery(
 					.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
 			: undefined,
 		moved: isSent ? moveProspects(db, userId, inMail('r.'), 'intro_requested') : undefined,
+		notAgain: outcome !== 'refused' ? keepNotAgain(db, userId, mailId, addressHash) : undefined,
 	});
 	return rows;
 }
+
+// Whoever got the mail can end such mails for as long as its link works, also when it is removed here.
+const keepNotAgain = (db: Db, userId: Owner, mailId: string, addressHash: string) =>
+	statement(
+		db,
+		insertFrom(
+			notAgainLinks,
+			{ tokenHash: sql`m.answer_token`, addressHash, expire: sql`m.answer_until` },
+			sql`from mails m where m.id = ${mailId} and m.user_id = ${userId} and m.answer_token is not null on conflict do nothing`,
+		),
+	);
 
 // What became of the mail is not written yet.
 const isOpen = (userId: Owner, mailId: string) => sql`exists (select 1 from intro_requests r
