@@ -231,7 +231,9 @@ test('what one sees is exactly what the settings of the others say now, whatever
 	// How often each has joined, and who asked whom in which of these memberships.
 	const joined = people.map(() => 0);
 	const asks: { id: string; from: number; to: number; joined: number }[] = [];
-	const sees = (at: number, other: number) => [at, other].every((index) => sharedBy(states[index] as State).length > 0);
+	// Whoever shares somebody sees all who share, also with whom nobody is left to show.
+	const sees = (at: number, other: number) =>
+		sharedBy(states[at] as State).length > 0 && states[other]?.inside === true && states[other].sharing;
 	const act = async (at: number, [, one]: Step) => {
 		const [who, state] = [people[at] as Person, states[at] as State];
 		if (one.kind === 'join' && !state.inside) {
@@ -284,7 +286,7 @@ test('what one sees is exactly what the settings of the others say now, whatever
 			expect(new Set(connected.map(({ prospectId, others: more }) => `${nameOf.get(prospectId)} ${more + 1}`))).toEqual(
 				new Set(seen),
 			);
-			const waiting = asks.filter((ask) => ask.to === at && ask.joined === joined[at] && sees(ask.from, at));
+			const waiting = asks.filter((ask) => ask.to === at && ask.joined === joined[at] && sees(at, ask.from));
 			expect(new Set((await askedOf(who)).map(({ id }) => id))).toEqual(new Set(waiting.map(({ id }) => id)));
 		}
 	};
