@@ -31,7 +31,7 @@ import { hasWeekly } from './sending-rules.ts';
 const pageSize = 250;
 // At the beginning favours are parted. An address asks what waits, whether it may leave, and that it begins, in two. A mail
 // in it writes what became of it.
-const statements = { before: 2, address: 5, mail: 4 };
+const statements = { before: 2, address: 5, mail: 5 };
 
 /** A mail that waited: the whole text of one user, which goes alone or together with those of others. */
 type Waited = { user: OwnUser; handed: Handed; sentWith: SentWith; member: string | null };
