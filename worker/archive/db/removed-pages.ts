@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { learntOf } from '../../introductions/db/requests/intro-request-columns.ts';
 import { pageBytes, pageRows, pagesOf } from './pages.ts';
 
 type Removed = {
@@ -23,10 +24,8 @@ const secrets = sql.raw(
 		.join(', '),
 );
 
-// A prospect's no is "not now" here too.
-const asLearnt = sql.raw(
-	"case when r.row ->> '$.prospectAnswer' = 'no' then json_set(r.row, '$.prospectAnswer', 'later') else r.row end",
-);
+// Only requests have it.
+const asLearnt = sql`json_replace(r.row, '$.prospectAnswer', ${learntOf(sql`(r.row ->> '$.prospectAnswer')`)})`;
 
 const parts = sql.raw(archiveParts.map((part) => `'${part}'`).join(', '));
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../../db/owned.ts';
 import { cutText } from '../../../webhooks/db/events.ts';
+import { learntOf } from '../requests/intro-request-columns.ts';
 
 /**
  * What an event tells of a request `r` and its prospect `p`, as JSON in SQL; `ofRequest` and `beside` are more pairs of a
@@ -12,9 +13,9 @@ export const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL
 			'status', r.status, 'respondedAt', r.responded_at${more(ofRequest)}),
 		'prospect', json_object('id', p.id, 'prospectListId', p.prospect_list_id, 'name', p.name)${more(beside)})`;
 
-/** What a user learns of the answers to a request `r` of theirs, in an event: a prospect's no is "later". */
+/** What a user learns of the answers to a request `r` of theirs, in an event. */
 const answers = sql`'answer', r.answer, 'answerNote', ${cutText(sql`r.answer_note`)}, 'terms', json(r.terms),
-	'prospectAnswer', case r.prospect_answer when 'no' then 'later' else r.prospect_answer end`;
+	'prospectAnswer', ${learntOf(sql`r.prospect_answer`)}`;
 
 /** What happened to the answers of the request with this press: a connector's answer, or what else changed. */
 export const answersEvent = (type: 'request.answered' | 'request.changed', userId: Owner, press: string) => ({

@@ -8,9 +8,9 @@ export const askedName = sql<
 	string | null
 >`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
 
-/** What the user learns of the prospect's answer: a no is "later" too. */
-const learntAnswer = sql<LearntAnswer | null>`case ${introRequests.prospectAnswer} when 'no' then 'later'
-	else ${introRequests.prospectAnswer} end`;
+/** What the user learns of a prospect's answer, wherever that is read from: a no is "later" too. */
+export const learntOf = (answer: SQLWrapper) =>
+	sql<LearntAnswer | null>`case ${answer} when 'no' then 'later' else ${answer} end`;
 
 /** When an introduction was made. Older versions have noted the time of the answer alone. */
 export const madeAt = sql<string>`coalesce(${introRequests.introducedAt}, ${introRequests.respondedAt})`;
@@ -39,7 +39,7 @@ export const requestFacts = {
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,
 	terms: introRequests.terms,
-	prospectAnswer: learntAnswer,
+	prospectAnswer: learntOf(introRequests.prospectAnswer),
 	delivery: introRequests.delivery,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
