@@ -14,6 +14,9 @@ import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
 import { beginCopy } from './circle/copy.ts';
 import { compareUploads } from './compare-uploads.ts';
 
+/** Whether a part is the one that ends its upload. */
+export const isLastPart = ({ from, people, total }: NetworkPart): boolean => from + people.length - 1 === total;
+
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
  * before: until then nothing changes for the user. Of the network before, only the people who left stay. `missing`: not
@@ -24,8 +27,8 @@ export async function createNetworkPart(
 	userId: Owner,
 	part: NetworkPart,
 ): Promise<{ state: 'unfinished' | 'whole' | 'missing'; heard: CircleAccount[] }> {
-	const { uploadId, from, total, people } = part;
-	const isLast = from + people.length - 1 === total;
+	const { uploadId, from, total } = part;
+	const isLast = isLastPart(part);
 	const { finish, heard = [] } = await runBatch(db, {
 		start: from === 1 ? startUpload(db, userId, uploadId) : undefined,
 		unfinished: from === 1 ? removeUnfinishedUploads(db, userId, uploadId) : undefined,

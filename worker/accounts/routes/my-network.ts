@@ -10,7 +10,7 @@ import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { tellCircle } from '../acts/tell-circle.ts';
 import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
-import { createNetworkPart } from '../db/network-uploads.ts';
+import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
 import { noRoom } from '../ensure-room.ts';
 import { signedIn } from '../session/session.ts';
 
@@ -18,9 +18,9 @@ const uploads = { limit: 20, seconds: daySeconds };
 
 // The first part takes the place of what was not finished. With the last one the whole network is compared with the one
 // before, and copied for the circle.
-const countedOf = ({ from, people, total }: NetworkPart) => [
-	...(from === 1 ? ['networks'] : []),
-	...(from + people.length > total ? ['network-ends'] : []),
+const countedOf = (part: NetworkPart) => [
+	...(part.from === 1 ? ['networks'] : []),
+	...(isLastPart(part) ? ['network-ends'] : []),
 ];
 
 /** The people whom the signed-in person is connected with. They only suggest addresses. */

@@ -123,6 +123,14 @@ export function mergeConnections(
 	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part, createdAt));
 }
 
+/** The key of the connection of the prospect `p` that a row of JSON `j` is about (docs/product.md §10.2), or null. */
+export const keyOfKnown = sql`coalesce(
+	(select c.connection_key from connections c
+		where c.prospect_id = p.id and c.connection_key = ${jsonField('key')}),
+	(select c.connection_key from connections c
+		where ${jsonField('firstOfName')} and c.prospect_id = p.id and c.name_key = ${jsonField('nameKey')}
+			and (c.mutual_connection_linkedin_url is null or ${jsonField('url')} is null)))`;
+
 // SQLite finds an item of an array by walking from its start, so short arrays are faster.
 const partBytes = 400_000;
 
@@ -152,13 +160,7 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 				mutualConnectionCompany: jsonField('company'),
 				mutualConnectionLinkedinUrl: jsonField('url'),
 				connectionStrength: sql`coalesce(${jsonField('strength')}, ${defaultStrength})`,
-				connectionKey: sql`coalesce(
-					(select c.connection_key from connections c
-						where c.prospect_id = p.id and c.connection_key = ${jsonField('key')}),
-					(select c.connection_key from connections c
-						where ${jsonField('firstOfName')} and c.prospect_id = p.id and c.name_key = ${jsonField('nameKey')}
-						and (c.mutual_connection_linkedin_url is null or ${jsonField('url')} is null)),
-					${jsonField('key')})`,
+				connectionKey: sql`coalesce(${keyOfKnown}, ${jsonField('key')})`,
 				nameKey: jsonField('nameKey'),
 				position: sql`j.key + ${first}`,
 				createdAt,

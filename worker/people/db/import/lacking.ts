@@ -4,13 +4,14 @@ import { jsonField, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { connectionRows } from '../connection-rows.ts';
+import { keyOfKnown } from '../connections.ts';
 import type { Plan } from './plan.ts';
 
 const is = (column: string, name: string) =>
 	sql`(${jsonField(name)} is null or c.${sql.raw(column)} = ${jsonField(name)})`;
 
-// By the rules of docs/product.md §10.2 the connection is there, and has all that the row says of it.
-const isThere = sql`c.prospect_id = ${jsonField('prospectId')} and c.source is null
+// A connection `c` has all that the row says of it, and is the user's own.
+const hasAll = sql`c.source is null
 	and ${is('mutual_connection_title', 'title')} and ${is('mutual_connection_company', 'company')}
 	and ${is('connection_strength', 'strength')}
 	and (${jsonField('url')} is null or c.mutual_connection_linkedin_url is not null)`;
@@ -32,10 +33,8 @@ export async function peopleLacking(db: Db, userId: Owner, { writes, connections
 				db,
 				sql`select distinct p.id from json_each(${json}) j
 					cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId}
-					where not exists (select 1 from connections c where c.connection_key = ${jsonField('key')} and ${isThere})
-						and not (${jsonField('firstOfName')} and exists (select 1 from connections c
-							where c.name_key = ${jsonField('nameKey')} and ${isThere}
-								and (c.mutual_connection_linkedin_url is null or ${jsonField('url')} is null)))`,
+					where not exists (select 1 from connections c
+						where c.prospect_id = p.id and c.connection_key = ${keyOfKnown} and ${hasAll})`,
 			),
 		),
 	);
