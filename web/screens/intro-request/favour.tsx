@@ -82,7 +82,7 @@ export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	const [request] = open;
 	if (!first || others.length + 1 < favourFewest) {
 		return (
-			<AboutOne favourId={favourId} request={open[0]}>
+			<AboutOne favourId={favourId} request={request}>
 				{alone}
 			</AboutOne>
 		);

@@ -24,8 +24,8 @@ export function toast(notice: Notice, begunAt = Date.now()): number {
 	count += 1;
 	const next = { ...notice, id: count, open: true, begunAt };
 	const current = shown.get();
-	const isFailureShown = current?.open && current.variant === 'destructive' && notice.variant !== 'destructive';
-	waiting = isFailureShown && current && begunAt < current.begunAt ? next : undefined;
+	const isLaterFailure = current?.open && current.variant === 'destructive' && begunAt < current.begunAt;
+	waiting = isLaterFailure && notice.variant !== 'destructive' ? next : undefined;
 	if (!waiting) shown.set(next);
 	return count;
 }
