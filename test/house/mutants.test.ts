@@ -1,6 +1,6 @@
 // The tool that plants faults: docs/planted-faults.md.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { faultsOf, withFaults } from '../mutants/faults.ts';
@@ -122,17 +122,21 @@ test('it says which fault of a file its tests do not see, and ends with 1; with 
 	const plant = (...tries: string[]) => {
 		const expects = tries.map((one) => `expect(${one}).toBe(true);`).join('\n');
 		write(
-			'room.test.ts',
-			`import { expect, test } from 'vitest';\nimport { hasRoom } from './room.ts';\ntest('room', () => {\n${expects}\n});\n`,
+			'test/worker/room.test.ts',
+			`import { expect, test } from 'vitest';\nimport { hasRoom } from '../../worker/room.ts';\ntest('room', () => {\n${expects}\n});\n`,
 		);
-		const args = [resolve('.scripts/launch.mjs'), resolve('test/mutants/run.ts'), 'room.ts', '--workers', '1'];
-		const own = ['--tests', 'room.test.ts', '--config', 'vitest.config.mjs'];
+		const args = [resolve('.scripts/launch.mjs'), resolve('test/mutants/run.ts'), 'worker', '--workers', '1'];
+		const own = ['--config', 'vitest.config.mjs'];
 		return spawnSync(process.execPath, [...args, ...own], { cwd: folder, encoding: 'utf8', timeout: 50_000 });
 	};
 	try {
 		spawnSync('git', ['init', '-q', folder]);
+		for (const name of ['worker', 'test/worker']) mkdirSync(join(folder, name), { recursive: true });
 		write('vitest.config.mjs', 'export default { test: {} };\n');
-		write('room.ts', 'const seats = [1, 2].length;\nexport const hasRoom = (people: number) => people <= seats;\n');
+		write(
+			'worker/room.ts',
+			'const seats = [1, 2].length;\nexport const hasRoom = (people: number) => people <= seats;\n',
+		);
 		const blind = plant('hasRoom(1)', '!hasRoom(9)');
 		expect([blind.status, blind.stdout]).toEqual([
 			1,
@@ -140,6 +144,12 @@ test('it says which fault of a file its tests do not see, and ends with 1; with 
 		]);
 		const seeing = plant('hasRoom(2)', '!hasRoom(3)');
 		expect([seeing.status, seeing.stdout]).toEqual([0, expect.stringContaining('(100 %)')]);
+		// What it keeps holds for another checkout too.
+		expect(JSON.parse(readFileSync(join(folder, 'node_modules/.cache/mutants/kept.json'), 'utf8'))).toEqual({
+			reach: { 'worker/room.ts': { at: expect.any(Number), tests: ['test/worker/room.test.ts'] } },
+			tookMs: { 'test/worker/room.test.ts': expect.any(Number) },
+			slow: [],
+		});
 	} finally {
 		rmSync(folder, { recursive: true });
 	}

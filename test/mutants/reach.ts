@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { dirname } from 'node:path';
 
-/** What a run over all tests has seen. */
+/** What a run over all tests has seen. All paths are below the root of the project: another checkout can take it over. */
 type Kept = {
 	/** Which files of tests came by a file of the product, and when that was seen, in ms since 1970. */
 	reach: Record<string, { at: number; tests: string[] }>;
@@ -48,7 +48,7 @@ export function keepReach(
 		tookMs[file] = tests.reduce((sum, { ms }) => sum + ms, 0) / tests.length;
 	const seen = new Set(took.map(({ key }) => key));
 	const others = slow.filter((key) => !seen.has(key));
-	const suites = Map.groupBy(took, ({ file }) => relative('test', file).split(sep)[0]);
+	const suites = Map.groupBy(took, ({ file }) => file.split('/')[1]);
 	const slowNow = [...suites.values()].flatMap((suite) => {
 		const median = suite.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(suite.length / 2)] ?? 0;
 		return suite.filter(({ ms }) => ms > slowTimes * median).map(({ key }) => key);

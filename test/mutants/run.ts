@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultsOf } from './faults.ts';
 import { Judge, type Planted } from './judge.ts';
+import { keyOf } from './key.ts';
 import { keepReach, reaching, readKept } from './reach.ts';
 import type { Said } from './runner.ts';
 import { unseen } from './unseen.ts';
@@ -82,7 +83,7 @@ function testsFor(files: readonly string[], isWhole = false): string[] {
 		path
 			.split(/[/.-]/)
 			.slice(2)
-			.reduce((sum, word) => sum + (words.get(word) ?? 0), 1) / (kept.tookMs[resolve(path)] ?? 1);
+			.reduce((sum, word) => sum + (words.get(word) ?? 0), 1) / (kept.tookMs[path] ?? 1);
 	const sorted = tests.filter((path) => path.endsWith('.test.ts')).sort((a, b) => near(b) - near(a));
 	return isWhole ? sorted : reaching(files, sorted, kept);
 }
@@ -112,7 +113,7 @@ const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const alive = () => planted.filter(({ caughtBy }) => !caughtBy);
 const tests = testsFor(files, values.all || values.reach);
 // Of these tests alone: an environment variable holds 128 kB.
-const isChosen = (key: string) => tests.some((test) => key.startsWith(`${resolve(test)} > `));
+const isChosen = (key: string) => tests.some((test) => key.startsWith(keyOf(test, '')));
 const given = { config: values.config, from, each, url, leftOut: values.quick ? kept.slow.filter(isChosen) : [] };
 console.log(`${planted.length} faults in ${files.length} files, ${tests.length} files of tests.`);
 
@@ -140,7 +141,7 @@ if (judge.isUnheard()) {
 	console.error('No test has run. With FAULTS_LOG=1 the command shows what vitest says.');
 	process.exit(2);
 }
-const testsOf = (file: string) => [...(judge.reached.get(file) ?? [])].map((test) => relative('.', test));
+const testsOf = (file: string) => [...(judge.reached.get(file) ?? [])];
 if (values.tests.length === 0 && given.leftOut.length === 0 && !isOver) keepReach(files, testsOf, judge.took, began);
 for (const key of judge.red) console.log(`Red without a fault: ${key}`);
 
@@ -148,10 +149,9 @@ for (const key of judge.red) console.log(`Red without a fault: ${key}`);
 isWhole = true;
 const queue = values.reach || values.quick || isOver ? [] : alive().filter(({ whole }) => whole.size > 0);
 if (queue.length > 0) console.log(`${alive().length} are left, ${queue.length} of them are tried by whole files.`);
-const isRed = (file: string) => [...judge.red].some((key) => key.startsWith(resolve(file)));
+const isRed = (file: string) => [...judge.red].some((key) => key.startsWith(keyOf(file, '')));
 async function tryWhole(fault: Planted): Promise<void> {
-	const near = new Set([...fault.whole].map((test) => relative('.', test)));
-	const among = fault.atImport ? new Set(testsOf(fault.file)) : near;
+	const among = fault.atImport ? new Set(testsOf(fault.file)) : fault.whole;
 	const chosen = testsFor([fault.file])
 		.filter((test) => among.has(test) && !isRed(test))
 		.slice(0, 12);

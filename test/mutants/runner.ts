@@ -4,6 +4,7 @@ import { keyOf } from './key.ts';
 /** What a test says after each of its runs, and what the driver answers: the faults of the next run, or no next run. */
 export type Said = {
 	test: string;
+	/** Its path below the root of the project. */
 	file: string;
 	run: number;
 	passed: boolean;
@@ -71,7 +72,7 @@ export default class FaultRunner extends TestRunner {
 	override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
 		await super.onBeforeRunTask(test);
 		if (this.given.awake.length > 0) return;
-		const isLeftOut = faults.isDone || this.given.leftOut.includes(keyOf(test.file.filepath, nameOf(test)));
+		const isLeftOut = faults.isDone || this.given.leftOut.includes(keyOf(test.file.name, nameOf(test)));
 		if (isLeftOut && test.mode === 'run') test.mode = 'skip';
 		test.repeats = Number.MAX_SAFE_INTEGER;
 	}
@@ -96,7 +97,7 @@ export default class FaultRunner extends TestRunner {
 		const hits = run === 1 ? [...faults.hits] : undefined;
 		const outside = [...faults.outside];
 		const { passed, tookMs } = this;
-		const said: Said = { test: nameOf(test), file: test.file.filepath, run, passed, tookMs, hits, outside };
+		const said: Said = { test: nameOf(test), file: test.file.name, run, passed, tookMs, hits, outside };
 		faults.wake([]);
 		faults.outside.clear();
 		const answer = await call(this.given.url, { method: 'POST', body: JSON.stringify(said) });
