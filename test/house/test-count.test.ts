@@ -7,7 +7,7 @@ import { floors, type Report, readPlaywright, readVitest, totalOf } from '../run
 
 const enough = floors.browser ?? 0;
 const browser = (more: Partial<Report> = {}): Report[] => [
-	{ suite: 'browser', passed: enough, failed: 0, skipped: [], flaky: [], ...more },
+	{ suite: 'browser', passed: enough, failed: [], skipped: [], flaky: [], ...more },
 ];
 const count = (code: number, reports?: Report[]) => totalOf('playwright', code, ['browser'], reports);
 
@@ -30,8 +30,9 @@ describe('what a run of tests counts as', () => {
 		expect(count(0, browser({ passed: enough - 1 })).failed).toBe(1);
 	});
 
-	test('failed tests count towards the floor', () => {
-		expect(count(1, browser({ passed: enough - 2, failed: 2 })).failed).toBe(2);
+	test('failed tests count towards the floor, and are said with their messages', () => {
+		const { failed, warnings } = count(1, browser({ passed: enough - 2, failed: ['a\nWhy.', 'b\n'] }));
+		expect([failed, warnings]).toEqual([2, ['Failed: a\nWhy.', 'Failed: b\n']]);
 	});
 
 	test('a suite that was killed, or left no report, is a failure', () => {
@@ -44,30 +45,49 @@ describe('what a run of tests counts as', () => {
 	});
 
 	test('a suite without a floor is a failure', () => {
-		expect(count(0, [...browser(), { suite: 'new', passed: 9, failed: 0, skipped: [], flaky: [] }]).failed).toBe(1);
+		expect(count(0, [...browser(), { suite: 'new', passed: 9, failed: [], skipped: [], flaky: [] }]).failed).toBe(1);
 	});
 });
 
 test('vitest’s report is read by folder; a file that does not load is a failure', () => {
-	const one = (status: string) => ({ status, fullName: ` ${status} ` });
+	const one = (status: string) => ({ status, fullName: ` ${status} `, failureMessages: ['\u001b[31mred\u001b[39m'] });
 	const testResults = [
 		{ name: '/k/test/worker/a.test.ts', status: 'failed', assertionResults: ['passed', 'failed', 'skipped'].map(one) },
 		{ name: '/k/test/web/b.test.ts', status: 'passed', assertionResults: ['passed', 'todo', 'pending'].map(one) },
-		{ name: '/k/test/worker/c.test.ts', status: 'failed', assertionResults: [] },
+		{ name: '/k/test/worker/c.test.ts', status: 'failed', message: 'No such file.', assertionResults: [] },
 	];
 	expect(readVitest({ testResults })).toEqual([
-		{ suite: 'worker', passed: 1, failed: 2, skipped: ['skipped'], flaky: [] },
-		{ suite: 'web', passed: 1, failed: 0, skipped: ['todo', 'pending'], flaky: [] },
+		{
+			suite: 'worker',
+			passed: 1,
+			failed: ['failed\nred', '/k/test/worker/c.test.ts\nNo such file.'],
+			skipped: ['skipped'],
+			flaky: [],
+		},
+		{ suite: 'web', passed: 1, failed: [], skipped: ['todo', 'pending'], flaky: [] },
 	]);
 });
 
 test('Playwright’s report is read to its depth; an error outside of tests is a failure', () => {
-	const spec = (status: string) => ({ title: status, file: 'a.spec.ts', tests: [{ status }] });
+	const spec = (status: string) => ({
+		title: status,
+		file: 'a.spec.ts',
+		tests: [{ status, results: [{ error: { message: '\u001b[31mred\u001b[39m' } }] }],
+	});
 	const inner = { title: 'inner', specs: ['expected', 'flaky', 'unexpected', 'skipped'].map(spec) };
 	expect(
-		readPlaywright({ suites: [{ title: 'a', suites: [inner], specs: [spec('expected')] }], errors: ['x'] }),
+		readPlaywright({
+			suites: [{ title: 'a', suites: [inner], specs: [spec('expected')] }],
+			errors: [{ message: 'x' }],
+		}),
 	).toEqual([
-		{ suite: 'browser', passed: 3, failed: 2, skipped: ['a.spec.ts › skipped'], flaky: ['a.spec.ts › flaky'] },
+		{
+			suite: 'browser',
+			passed: 3,
+			failed: ['outside of tests\nx', 'a.spec.ts › unexpected\nred'],
+			skipped: ['a.spec.ts › skipped'],
+			flaky: ['a.spec.ts › flaky'],
+		},
 	]);
 });
 

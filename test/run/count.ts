@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * How `npm test` counts the report of a suite. What did not run never counts as passed: a skipped test, a suite that
  * ended badly without a failed test, and a suite with fewer tests than its floor are failures.
@@ -13,8 +15,11 @@ export const floors: Record<string, number> = {
 	browser: 210,
 };
 
-/** What a runner says of one suite. `skipped` and `flaky` (passed only when tried again) are names of tests. */
-export type Report = { suite: string; passed: number; failed: number; skipped: string[]; flaky: string[] };
+/**
+ * What a runner says of one suite. `failed` are names of tests with their messages; `skipped` and `flaky` (passed only
+ * when tried again) are names.
+ */
+export type Report = { suite: string; passed: number; failed: string[]; skipped: string[]; flaky: string[] };
 
 export type Total = { passed: number; failed: number; warnings: string[] };
 
@@ -27,11 +32,12 @@ export function totalOf(runner: string, code: number, expected: string[], report
 	};
 	for (const { suite, passed, failed, skipped, flaky } of reports ?? []) {
 		total.passed += passed;
-		total.failed += failed;
+		// Said again at the end: of a long output often only that is kept.
+		for (const one of failed) fail(1, `Failed: ${one}`);
 		for (const name of skipped) fail(1, `Skipped, which counts as failed: ${name}`);
 		for (const name of flaky) total.warnings.push(`Warning: passed only when tried again: ${name}`);
 		const floor = floors[suite];
-		const ran = passed + failed;
+		const ran = passed + failed.length;
 		if (floor === undefined) fail(1, `The suite ${suite} has no floor of tests.`);
 		else if (ran < floor) fail(1, `Only ${ran} tests of the suite ${suite} ran; there are at least ${floor}.`);
 	}
@@ -41,41 +47,59 @@ export function totalOf(runner: string, code: number, expected: string[], report
 	return total;
 }
 
-type VitestTest = { status: string; fullName: string; tags?: string[]; meta?: { tried?: number } };
-export type VitestReport = { testResults: { name: string; status: string; assertionResults: VitestTest[] }[] };
+/** A test's name with its first message, without colours, and no longer than a screen. */
+const failure = (name: string, message = '') =>
+	`${name}\n${stripVTControlCharacters(message).split('\n').slice(0, 20).join('\n').slice(0, 2000)}`;
+
+type VitestTest = {
+	status: string;
+	fullName: string;
+	failureMessages?: string[];
+	tags?: string[];
+	meta?: { tried?: number };
+};
+export type VitestReport = {
+	testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[];
+};
 
 /** The suites of vitest's JSON report, told apart by the folder below test/. */
 export function readVitest({ testResults }: VitestReport): Report[] {
 	const reports = new Map<string, Report>();
 	for (const file of testResults) {
 		const suite = /[\\/]test[\\/](\w+)[\\/]/.exec(file.name)?.[1] ?? file.name;
-		const report = reports.get(suite) ?? { suite, passed: 0, failed: 0, skipped: [], flaky: [] };
+		const report = reports.get(suite) ?? { suite, passed: 0, failed: [], skipped: [], flaky: [] };
 		reports.set(suite, report);
-		for (const { status, fullName } of file.assertionResults) {
+		for (const { status, fullName, failureMessages = [] } of file.assertionResults) {
 			if (status === 'passed') report.passed += 1;
-			else if (status === 'failed') report.failed += 1;
+			else if (status === 'failed') report.failed.push(failure(fullName.trim(), failureMessages[0]));
 			else report.skipped.push(fullName.trim());
 		}
 		// A file that could not be loaded has no tests to fail.
-		if (file.status === 'failed' && file.assertionResults.length === 0) report.failed += 1;
+		if (file.status === 'failed' && file.assertionResults.length === 0)
+			report.failed.push(failure(file.name, file.message));
 	}
 	return [...reports.values()];
 }
 
-type PlaywrightTest = { status: string; annotations?: { type: string; description?: string }[] };
+type PlaywrightTest = {
+	status: string;
+	results?: { error?: { message?: string } }[];
+	annotations?: { type: string; description?: string }[];
+};
 type PlaywrightSpec = { title: string; file: string; tags?: string[]; tests: PlaywrightTest[] };
 export type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
-export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: unknown[] };
+export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: { message?: string }[] };
 
 /** The browser suite of Playwright's JSON report. An error outside of tests counts as a failed test. */
 export function readPlaywright({ suites, errors = [] }: PlaywrightReport): Report[] {
-	const report: Report = { suite: 'browser', passed: 0, failed: errors.length, skipped: [], flaky: [] };
+	const outside = errors.map(({ message }) => failure('outside of tests', message));
+	const report: Report = { suite: 'browser', passed: 0, failed: outside, skipped: [], flaky: [] };
 	for (const { title, file, tests } of suites.flatMap(specsOf)) {
-		for (const { status } of tests) {
+		for (const { status, results = [] } of tests) {
 			const name = `${file} › ${title}`;
 			if (status === 'expected' || status === 'flaky') report.passed += 1;
 			else if (status === 'skipped') report.skipped.push(name);
-			else report.failed += 1;
+			else report.failed.push(failure(name, results[0]?.error?.message));
 			if (status === 'flaky') report.flaky.push(name);
 		}
 	}
