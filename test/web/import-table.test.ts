@@ -84,6 +84,31 @@ test('however many lines are below a quotation mark that is not closed, they are
 	expect([table?.rows.length, table?.refused.length]).toEqual([200_000, 1]);
 });
 
+test.each([
+	['that are read as text', '"Bob" Smith', 200, 0],
+	['that cannot be read', '"Bob', 0, 200],
+	// Each row would go on in the cell of the next one, to the end of the file.
+	['of which each opens a cell that the next one closes', 'a","', 0, 200],
+])('below two hundred lines %s, a cell of two lines is read', (_, line, rows, refused) => {
+	const table = readTable(file('Name,Title,Notes', ...Array(200).fill(line), '"Eve\nSmith",CFO'));
+	expect([table?.rows.length, table?.refused.length]).toEqual([rows + 1, refused]);
+	expect(table?.rows.at(-1)?.cells).toEqual(['Eve\nSmith', 'CFO']);
+});
+
+test('a hundred thousand lines that each lead to the end of the file are each refused', () => {
+	expect(readTable(`Name,Title\n${'a","\n'.repeat(100_000)}`)?.refused).toHaveLength(100_000);
+});
+
+test.each([
+	['bars', 'Wer|Was|Wo\nAda|a, b; c|x\nBob|d|y'],
+	['semicolons', 'Wer;Was\nAda;a, b, c\nBob;d'],
+	['commas', 'Wer,Was\nAda,a|b\nBob,c'],
+])('a table of unknown headings is cut at its %s, which give each row as many cells', (_, text) => {
+	const table = readTable(text);
+	expect(new Set(table?.rows.map(({ cells }) => cells.length))).toEqual(new Set([table?.headings.length]));
+	expect(table?.refused).toEqual([]);
+});
+
 test('semicolons, tabs and bars separate cells too, also when the notes have many commas', () => {
 	expect(peopleIn('Name;Notes\nAda;a, b, c, d')).toEqual([{ name: 'Ada', notes: 'a, b, c, d' }]);
 	expect(peopleIn('Name\tJob Title\nAda\tCEO')).toEqual([{ name: 'Ada', title: 'CEO' }]);

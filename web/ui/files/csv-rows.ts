@@ -1,5 +1,3 @@
-import Papa from 'papaparse';
-
 /** A row of a table: the line of the file it begins on (the first is 1), and its cells, trimmed. */
 export type Row = { line: number; cells: string[] };
 type ParsedRow = Row & { source: string; broken: boolean };
@@ -17,9 +15,6 @@ export function fittedCells(
 	delimiter: string,
 ): string[] | string {
 	const fits = (all: string[]) => isBlankRow(all.slice(columns));
-	const closer = withoutSpaces(source, delimiter);
-	const [again, ...more] = closer === source ? [] : parseRows(closer, { delimiter, newline: '\n' });
-	if (again && more.every((row) => isBlankRow(row.cells)) && !again.broken && fits(again.cells)) return again.cells;
 	if (!broken) return fits(cells) ? cells : `It has ${cells.length} cells, but the table has ${columns} columns.`;
 	// Quotation marks that are meant as text, as in: "Bob" Smith
 	const plain = source.split(delimiter).map((cell) => cell.trim());
@@ -27,43 +22,72 @@ export function fittedCells(
 	return even && fits(plain) ? plain : 'Its quotation marks do not match.';
 }
 
-// Some programs write a space before a quoted cell, which then begins with the space and not with its quotation mark.
-// Quoted cells are matched first, so that nothing changes within them.
-function withoutSpaces(source: string, delimiter: string): string {
-	const spaced = new RegExp(`"(?:[^"]|"")*"|[${delimiter}] +(?=")`, 'g');
-	return source.replace(spaced, (found) => (found.startsWith('"') ? found : delimiter));
-}
-
-/** The rows of a text of cells. A quotation mark that is never closed breaks its own line, and no other one. */
-export function parseRows(text: string, format: Format, firstLine = 1, budget = { left: 100 }): ParsedRow[] {
+/**
+ * The rows of a text of cells (RFC 4180). A quotation mark that is never closed, or that text follows where it is closed,
+ * breaks its own line, and no other one.
+ */
+export function parseRows(text: string, { delimiter, newline }: Format): ParsedRow[] {
 	const rows: ParsedRow[] = [];
-	let from = 0;
-	let line = firstLine;
-	Papa.parse<string[]>(text, {
-		...format,
-		step: ({ data, errors, meta }) => {
-			const source = text.slice(from, meta.cursor);
-			if (errors.some(({ type }) => type === 'Quotes')) {
-				for (const row of takenApart(source, format, line, budget)) rows.push(row);
-			} else rows.push({ line, cells: data.map((cell) => cell.trim()), source, broken: false });
-			line += source.split(format.newline).length - 1;
-			from = meta.cursor;
-		},
-	});
+	const reading = { text, delimiter, newline, ends: new RegExp(`[${delimiter}${newline}]|$`, 'g') };
+	const leadNowhere = new Set<number>();
+	let line = 1;
+	for (let from = 0; from < text.length; ) {
+		const row = rowAt(reading, from, leadNowhere);
+		const end = row?.end ?? (text.indexOf(newline, from) + 1 || text.length);
+		const source = text.slice(from, end);
+		rows.push({ line, cells: row?.cells ?? [source.trim()], source, broken: !row });
+		line += source.split(newline).length - 1;
+		from = end;
+	}
 	return rows;
 }
 
-// The cell of a quotation mark that is never closed contains all lines below. So only the first line counts as broken,
-// and the others are read again. After too many broken lines, all remaining lines count as broken, so that this ends in
-// time.
-function takenApart(source: string, format: Format, line: number, budget: { left: number }): ParsedRow[] {
-	const [first = '', ...others] = source.split(format.newline);
-	const broken = (text: string, at: number) => ({ line: at, cells: [text.trim()], source: text, broken: true });
-	if (others.length === 0) return [broken(first, line)];
-	budget.left -= 1;
-	const rest =
-		budget.left > 0
-			? parseRows(others.join(format.newline), format, line + 1, budget)
-			: others.map((text, index) => broken(text, line + 1 + index));
-	return [broken(first, line), ...rest];
+type Reading = Format & { text: string; ends: RegExp };
+
+// The row that begins here, and where it ends; undefined for a broken one. The lines below a broken one are read again.
+// Where its cells began is noted in `leadNowhere`: a row that gets there is broken too. So no text is read many times.
+function rowAt(reading: Reading, from: number, leadNowhere: Set<number>) {
+	const cells: string[] = [];
+	const starts: number[] = [];
+	for (let start = from; ; ) {
+		const cell = leadNowhere.has(start) ? undefined : cellAt(reading, start);
+		starts.push(start);
+		if (!cell) {
+			for (const each of starts) leadNowhere.add(each);
+			return undefined;
+		}
+		cells.push(cell.text.trim());
+		if (reading.text[cell.end] !== reading.delimiter) return { cells, end: cell.end + 1 };
+		start = cell.end + 1;
+	}
+}
+
+type Cell = { text: string; end: number };
+
+// The cell that begins here, and the place of what ends it: a delimiter, a new line, or the end of the text.
+function cellAt(reading: Reading, start: number): Cell | undefined {
+	const { text, newline, ends } = reading;
+	if (text[start] === '"') return quotedAt(reading, start);
+	// Some programs write spaces before a quoted cell. Such a cell has one line: else it is meant as text.
+	const open = afterSpaces(reading, start);
+	const spaced = open > start && text[open] === '"' ? quotedAt(reading, open) : undefined;
+	if (spaced && !spaced.text.includes(newline)) return spaced;
+	ends.lastIndex = open;
+	const end = ends.exec(text)?.index ?? text.length;
+	return { text: text.slice(start, end), end };
+}
+
+function quotedAt(reading: Reading, open: number): Cell | undefined {
+	const { text, delimiter, newline } = reading;
+	let close = text.indexOf('"', open + 1);
+	while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+	const end = afterSpaces(reading, close + 1);
+	if (close === -1 || !['', delimiter, newline].includes(text.charAt(end))) return undefined;
+	return { text: text.slice(open + 1, close).replaceAll('""', '"'), end };
+}
+
+function afterSpaces({ text, delimiter, newline }: Reading, from: number): number {
+	let at = from;
+	while (at < text.length && text[at] !== delimiter && text[at] !== newline && !text.charAt(at).trim()) at += 1;
+	return at;
 }

@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { fittedCells, isBlankRow, type Newline, parseRows, type Row } from '../../../ui/files/csv-rows.ts';
 import { kindOf } from './columns/cell-kinds.ts';
 import { meaningOf } from './columns/heading-words.ts';
@@ -41,20 +40,27 @@ function knownIn(cells: string[]): number {
 	return meanings.length > 2 ? meanings.length : byName;
 }
 
-// The delimiter that shows the most headings we know; for a table of unknown headings the one that Papa Parse guesses.
+// The delimiter that shows the most headings we know; for a table of unknown headings the one that is {@link guessed}.
 function delimiterOf(text: string, newline: Newline): string {
 	const start = text.slice(0, 100_000);
-	const scores = delimiters.map((delimiter) => {
-		const { data } = Papa.parse<string[]>(start, { delimiter, newline, preview: rowsBeforeTable });
-		return { delimiter, score: Math.max(0, ...data.map(knownIn)) };
+	const tables = delimiters.map((delimiter) => {
+		const rows = parseRows(start, { delimiter, newline }).map(({ cells }) => cells);
+		const table = rows.filter((cells) => !isBlankRow(cells)).slice(0, rowsBeforeTable);
+		return { delimiter, table, score: Math.max(0, ...table.map(knownIn)) };
 	});
-	const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
-	return best.score > 1 ? best.delimiter : guessed(start, newline);
+	const best = tables.reduce((one, other) => (other.score > one.score ? other : one));
+	return best.score > 1 ? best.delimiter : guessed(tables);
 }
 
-function guessed(text: string, newline: Newline): string {
-	const { meta } = Papa.parse(text, { newline, preview: rowsBeforeTable, delimitersToGuess: delimiters });
-	return meta.delimiter;
+// The delimiter that gives the rows most evenly as many cells, two or more on average; of several the one that gives most.
+function guessed(tables: { delimiter: string; table: string[][] }[]): string {
+	const guesses = tables.map(({ delimiter, table }) => {
+		const lengths = table.map((cells) => cells.length);
+		const uneven = lengths.reduce((sum, length, at) => sum + Math.abs(length - (lengths[at - 1] ?? length)), 0);
+		return { delimiter, uneven, cells: lengths.reduce((sum, length) => sum + length, 0) / lengths.length };
+	});
+	const split = guesses.filter(({ cells }) => cells >= 2);
+	return split.sort((one, other) => one.uneven - other.uneven || other.cells - one.cells)[0]?.delimiter ?? ',';
 }
 
 // A row of people may hold a word that is a heading elsewhere, such as a company called "Contact".
