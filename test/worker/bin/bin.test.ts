@@ -415,6 +415,55 @@ async function largeList(who: Person, people: number) {
 	return list.id;
 }
 
+test('the bytes of what is removed for good count until its records are gone', async () => {
+	vi.spyOn(console, 'error').mockReturnValue();
+	const ada = await person('Ada');
+	const bytes = () =>
+		bindings.DB.prepare('select bytes from users where id = ?').bind(ada.user.id).first<number>('bytes');
+	const before = (await bytes()) ?? 0;
+	const id = await largeList(ada, 2_500);
+	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
+	expect(await counted('bin_rows where bin_id = ?', id)).toBe(7_501);
+	const full = (await bytes()) ?? 0;
+	// What follows the response fails.
+	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
+	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from bin_rows/)];
+	expect((await askWith({ DB }, path, init)).status).toBe(204);
+	expect([await counted('bin_rows where bin_id = ?', id), await items(ada)]).toEqual([2_501, []]);
+	expect(await bytes()).toBe(full);
+	await cleanUp(bindings);
+	expect([await counted('bin_rows where bin_id = ?', id), await bytes()]).toEqual([0, before]);
+});
+
+test('a large list that is removed for good is gone with the call, and its bytes with it', async () => {
+	const ada = await person('Ada');
+	const bytes = () =>
+		bindings.DB.prepare('select bytes from users where id = ?').bind(ada.user.id).first<number>('bytes');
+	const before = await bytes();
+	const id = await largeList(ada, 2_500);
+	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
+	await askWith({}, `/api/bin/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
+	expect([await counted('bin_rows where user_id = ?', ada.user.id), await bytes()]).toEqual([0, before]);
+});
+
+test('a way back into an account that was filled meanwhile holds up nobody else', async () => {
+	vi.spyOn(console, 'error').mockReturnValue();
+	vi.spyOn(console, 'log').mockReturnValue();
+	const [ada, bo] = [await person('Ada'), await person('Bo')];
+	const cutOff = async (who: Person, name: string) => {
+		const { list } = await addProspects(who, [{ name }]);
+		await remove(who, `/api/prospect-lists/${list.id}`);
+		await bindings.DB.prepare(`update bin set moving = 'out' where id = ?`).bind(list.id).run();
+		return list.id;
+	};
+	for (let made = 0; made < 20; made += 1) await cutOff(ada, 'Mara');
+	await bindings.DB.prepare('update users set bytes_most = bytes where id = ?').bind(ada.user.id).run();
+	const id = await cutOff(bo, 'Nora');
+	await expect(cleanUp(bindings)).rejects.toThrow('binMoves');
+	expect((await bo.ask(`/api/prospect-lists/${id}`)).status).toBe(200);
+	await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
+});
+
 /** A database whose second batch with such a statement fails. */
 function secondFails(statement: RegExp) {
 	let seen = 0;

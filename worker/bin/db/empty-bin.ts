@@ -1,35 +1,51 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { moveListOn } from '../../db/bin/move-list.ts';
 import type { Db } from '../../db/client.ts';
 import { countChanged, type Done, inSlices, isOver, type Share } from '../../db/in-slices.ts';
+import type { Owner } from '../../db/owned.ts';
 import { bin } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { restorePeople } from './restore-item.ts';
 
-/** Brings to an end what was cut off on its way into a bin or out of it, within the share. */
+/**
+ * Brings to an end what was cut off on its way into a bin or out of it, within the share: the oldest of each account before
+ * its others, and the accounts by chance. What fails, such as a way back into an account that was filled meanwhile, holds
+ * up nothing else: its error is thrown at the end.
+ */
 export async function finishMoves(db: Db, share: Share): Promise<Done> {
 	const { userId, id, kind, fromId, moving } = bin;
 	const cutOff = await db
 		.select({ userId, id, kind, fromId, moving })
 		.from(bin)
 		.where(sql`${moving} is not null`)
-		.orderBy(bin.createdAt)
+		.orderBy(sql`row_number() over (partition by user_id order by created_at)`, sql`random()`)
 		.limit(movesANight);
 	let count = 0;
+	const failed: unknown[] = [];
+	const finish = async ({ moving, kind, userId: owner, ...item }: (typeof cutOff)[number]) => {
+		if (moving === 'in') await moveListOn(db, owner, item.id, share);
+		else if (kind === 'list' || kind === 'prospect') await restorePeople(db, owner, { ...item, kind }, share);
+	};
 	for (const item of cutOff) {
-		if (isOver(share)) return { count, isDone: false };
-		if (item.moving === 'in') await moveListOn(db, item.userId, item.id, share);
-		else if (item.kind === 'list' || item.kind === 'prospect')
-			await restorePeople(db, item.userId, { ...item, kind: item.kind }, share);
+		if (isOver(share)) break;
+		await finish(item).catch((error) => failed.push(error));
 		count += 1;
 	}
-	return { count, isDone: cutOff.length < movesANight };
+	if (failed.length > 0) throw failed[0];
+	return { count, isDone: count === cutOff.length && cutOff.length < movesANight };
 }
 const movesANight = 20;
 
-/** Takes out of all bins what lies there longer than its time, within the share: the records first. */
-export async function emptyBins(db: Db, share: Share): Promise<Done> {
-	const isOld = sql`bin.expire < ${now()} and bin.moving is null`;
+/** Takes out of all bins what lies there longer than its time, or what was removed for good, within the share. */
+export const emptyBins = (db: Db, share: Share): Promise<Done> => empty(db, share, sql`true`);
+
+/** Takes out of the user's bin what is left of an item that was removed for good, within the share. */
+export const emptyItem = (db: Db, userId: Owner, id: string, share: Share): Promise<Done> =>
+	empty(db, share, sql`bin.id = ${id} and bin.user_id = ${userId}`);
+
+// The records first: the bytes of an item count until all of them are gone.
+async function empty(db: Db, share: Share, which: SQL): Promise<Done> {
+	const isOld = sql`${which} and bin.expire < ${now()} and bin.moving is null`;
 	const rows = await inSlices(
 		(most) =>
 			countChanged(

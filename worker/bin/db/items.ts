@@ -52,21 +52,22 @@ export async function findItem(db: Db, userId: Owner, id: string): Promise<Found
 	return { item, fromId, holder };
 }
 
-/** The `expire` of an item that was removed for good: the past. The night takes what the call leaves. */
+/** The `expire` of an item that was removed for good: the past. */
 const forGood = '0';
 
 /**
- * Removes an item for good, and connections of its people that lie in the bin by themselves. Whatever is left of a large
- * one goes at night. Returns whether there was one; one that is on its way back is there no more.
+ * Removes an item for good, and connections of its people that lie in the bin by themselves. `isWhole` is false where
+ * records of a large one are left, whose bytes count until they go. Undefined where there is none; one that is on its way
+ * back is there no more.
  */
-export async function removeItem(db: Db, userId: Owner, id: string): Promise<boolean> {
+export async function removeItem(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
 	const ofPeople = sql`user_id = ${userId} and kind = 'connection' and from_id in (
 		select root from bin_rows where bin_id = ${id} and user_id = ${userId} and part = 'prospects')`;
 	const isGone = sql`bin.id = ${id} and bin.user_id = ${userId} and bin.expire = ${forGood}`;
-	const { marked } = await runBatch(db, {
+	const { marked, left } = await runBatch(db, {
 		marked: statement<{ id: string }>(
 			db,
-			sql`update bin set expire = ${forGood}, held = 0
+			sql`update bin set expire = ${forGood}
 				where id = ${id} and user_id = ${userId} and expire > ${now()} and moving is not 'out' returning id`,
 		),
 		connections: statement(db, sql`delete from bin where ${ofPeople} and exists (select 1 from bin where ${isGone})`),
@@ -79,6 +80,7 @@ export async function removeItem(db: Db, userId: Owner, id: string): Promise<boo
 			db,
 			sql`delete from bin where ${isGone} and moving is null and not exists (select 1 from bin_rows where bin_id = ${id})`,
 		),
+		left: statement<{ id: string }>(db, sql`select id from bin where ${isGone}`),
 	});
-	return marked.length > 0;
+	return marked.length > 0 ? { isWhole: left.length === 0 } : undefined;
 }

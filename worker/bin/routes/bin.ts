@@ -1,20 +1,30 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { BinItem } from '#contract/bin';
 import { touched } from '#contract/facts';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import { statementsARun } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
+import { innerMessage } from '../../http/fault.ts';
 import { jsonPage } from '../../http/json-page.ts';
+import { log } from '../../http/log.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
+import { emptyItem } from '../db/empty-bin.ts';
 import { readItems, removeItem } from '../db/items.ts';
 import { restoreItem } from '../db/restore-item.ts';
 
 // Whoever waits sees them all; what is left then goes on at night.
-const budgetMs = 20_000;
+const share = () => ({ until: Date.now() + 20_000, statements: statementsARun });
+
+async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
+	const { db, requestId, user } = c.var;
+	await emptyItem(db, user.id, id, share()).catch((error) =>
+		log('error', 'bin-item-removal', { requestId, message: innerMessage(error) }),
+	);
+}
 
 /** What the signed-in person has removed within 30 days: to see, to bring back, to remove for good. */
 export const binItems = new Hono<AppEnv>()
@@ -23,14 +33,15 @@ export const binItems = new Hono<AppEnv>()
 		jsonPage<BinItem>(c, await readItems(c.var.db, c.var.user.id, c.req.valid('query').after)),
 	)
 	.post('/:id/restore', async (c) => {
-		const share = { until: Date.now() + budgetMs, statements: statementsARun };
-		const item = (await restoreItem(c.var.db, c.var.user.id, c.req.param('id'), share)) ?? missing('Removed record');
+		const item = (await restoreItem(c.var.db, c.var.user.id, c.req.param('id'), share())) ?? missing('Removed record');
 		if (item === 'no-person') throw new Problem('not-restorable', 'The person of this connection is gone for good.');
 		touch(c, touched.restoreItem());
 		return c.json<BinItem>(item);
 	})
 	.delete('/:id', async (c) => {
-		const found = await removeItem(c.var.db, c.var.user.id, c.req.param('id'));
-		if (found || c.var.deletedAgain) touch(c, touched.changeBin());
-		return removed(c, found, 'Removed record');
+		const id = c.req.param('id');
+		const item = await removeItem(c.var.db, c.var.user.id, id);
+		if (item?.isWhole === false) c.executionCtx.waitUntil(emptyRest(c, id));
+		if (item || c.var.deletedAgain) touch(c, touched.changeBin());
+		return removed(c, item !== undefined, 'Removed record');
 	});

@@ -49,12 +49,16 @@ const isUnfinished = (db: Db, userId: Owner) =>
 			and exists (${behind(userId)})`,
 	);
 
-/** Goes on with the copies that were broken off. */
+/**
+ * Goes on with some of the copies that were broken off. By chance: accounts that have no room for theirs wait every night, and
+ * in any fixed order twenty of them would keep all others from their turn.
+ */
 export async function finishCopies(db: Db, share: Share): Promise<Done> {
 	const waiting = await db
 		.select({ userId: circleMembers.userId })
 		.from(circleMembers)
 		.where(sql`sharing = 1 and published_at is null`)
+		.orderBy(sql`random()`)
 		.limit(20);
 	for (const { userId } of waiting) {
 		// An account that has no room for it stays without a copy.
