@@ -39,9 +39,11 @@ export type Sight = {
 export function useSight(lastRun: string | undefined) {
 	const [sight, setSight] = useState<Sight>();
 	const newest = useRef<Promise<Sight>>(undefined);
+	// Also while it is looked at: a page that has loaded meanwhile is looked at once more.
+	const tabId = useRef<number>(undefined);
 	// What an older look found is not shown. Whoever asked for it waits for the newest.
 	const refresh = useCallback(async () => {
-		newest.current = lookAround();
+		newest.current = lookAround(tabId);
 		let own: Promise<Sight> | undefined;
 		let found: Sight | undefined;
 		while (own !== newest.current) {
@@ -55,10 +57,9 @@ export function useSight(lastRun: string | undefined) {
 		setSight(undefined);
 		void refresh();
 	}, [refresh, lastRun]);
-	const tabId = sight?.tabId;
 	useEffect(() => {
 		const onUpdated = (id: number, { status }: { status?: string }) => {
-			if (id === tabId && status === 'complete') void refresh();
+			if (id === tabId.current && status === 'complete') void refresh();
 		};
 		const onActivated = () => {
 			setSight(undefined);
@@ -70,12 +71,13 @@ export function useSight(lastRun: string | undefined) {
 			chrome.tabs.onUpdated.removeListener(onUpdated);
 			chrome.tabs.onActivated.removeListener(onActivated);
 		};
-	}, [tabId, refresh]);
+	}, [refresh]);
 	return { sight, refresh };
 }
 
-async function lookAround(): Promise<Sight> {
+async function lookAround(looksAt: { current: number | undefined }): Promise<Sight> {
 	const tabId = await currentTab();
+	looksAt.current = tabId;
 	if (tabId === undefined) return { tabId, page: 'no-access', report: null };
 	const page = await askLook(tabId);
 	return { tabId, page, report: hasPeople(page) ? await askReport(tabId) : null };

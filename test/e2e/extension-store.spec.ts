@@ -52,6 +52,17 @@ async function panelOf(chrome: Chrome): Promise<Popup> {
 	return attachPopup(cdp, targetId as string);
 }
 
+/** The background's next answer to what a tab shows waits until the panel calls `answerLook` with one. */
+const holdNextLook = (panel: Popup) =>
+	panel.evaluate(`{
+		const send = chrome.runtime.sendMessage;
+		chrome.runtime.sendMessage = (message, respond) => {
+			if (message.name !== 'look') return send(message, respond);
+			chrome.runtime.sendMessage = send;
+			globalThis.answerLook = respond;
+		};
+	}`);
+
 test('the copy of a store asks for an address once, and its panel stays open while one person after the other is looked up', async ({
 	ida,
 }) => {
@@ -98,6 +109,16 @@ test('the copy of a store asks for an address once, and its panel stays open whi
 		await panel.waitFor('Press the toolbar button on this page');
 		await other.close();
 		await chrome.page.bringToFront();
+		await panel.waitFor('Who can introduce you?');
+	});
+	await test.step('a page that loads while it is looked at is looked at once more', async () => {
+		await chrome.context.newPage();
+		await panel.waitFor('Press the toolbar button on this page');
+		await holdNextLook(panel);
+		await chrome.page.bringToFront();
+		await expect.poll(() => panel.evaluate('Boolean(globalThis.answerLook)')).toBe(true);
+		await chrome.page.reload();
+		await panel.evaluate("answerLook('no-access')");
 		await panel.waitFor('Who can introduce you?');
 	});
 	expect(await chrome.complaints()).toEqual([]);
