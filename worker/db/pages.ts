@@ -45,7 +45,8 @@ function pageStatement<Place>(db: Db, { fields, place, from, rows }: Sliced<Plac
 
 /** The page of these rows. */
 export function pageOf<Place>({ place, rows: most }: Sliced<Place>, found: readonly Row[]): Page {
-	const rows = found.filter(({ held }, at) => at === 0 || (at < most && held <= pageBytes));
+	// No row comes near so many bytes. One that fills them exactly is the first of the next page: the row behind it was not read.
+	const rows = found.filter(({ held }, at) => at < most && held < pageBytes);
 	const last = rows.length < found.length ? rows.at(-1) : undefined;
 	return { json: `[${rows.map(({ json }) => json).join(',')}]`, next: last ? placeOf(place, last) : null };
 }

@@ -3,12 +3,13 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import { startingTemplates } from '#contract/template';
 import { restoreRows } from '../../../worker/archive/db/restore.ts';
 import { idsIn, rowToRestore } from '../../../worker/archive/restore.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { askWith, failingDatabase } from '../support/faults.ts';
+import { askAs, askWith, failingDatabase } from '../support/faults.ts';
 import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
@@ -19,6 +20,7 @@ import { owned, worldOf } from '../world/world.ts';
 async function archiveOf(who: Person): Promise<Record<string, string>> {
 	const response = await who.ask('/api/account/archive');
 	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+	expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="kindling-\d{4}-\d\d-\d\d\.zip"$/);
 	const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
 	return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
 }
@@ -85,7 +87,10 @@ async function fullAccount(name: string): Promise<Person> {
 	);
 	await addProspects(
 		who,
-		Array.from({ length: 40 }, (_, index) => ({ name: `More ${index}`, location: 'y' })),
+		Array.from({ length: 40 }, (_, index) => ({
+			...{ name: `More ${index}`, location: 'y' },
+			...(index > 37 && { connections: [{ name: `Friend of ${index}` }] }),
+		})),
 		'Second',
 	);
 	await addList(who, 'Empty');
@@ -128,6 +133,12 @@ test('an archive comes back into another account without a difference', async ()
 	const again = await archiveOf(eve);
 	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
 	expect(rowsIn(files, 'prospects')).toHaveLength(1_040);
+	const friends = (rowsIn(files, 'connections') as { prospect: number; mutualConnectionName: string }[]).slice(2);
+	const people = rowsIn(files, 'prospects') as { name: string }[];
+	expect(friends.map((one) => [one.mutualConnectionName, people[one.prospect - 1]?.name])).toEqual([
+		['Friend of 38', 'More 38'],
+		['Friend of 39', 'More 39'],
+	]);
 	expect(rowsIn(files, 'network')).toHaveLength(1_005);
 	expect(await networkOf(eve)).toMatchObject({ people: 1_005, withAddress: 1, connectedFrom: '2024-01-12' });
 	expect(rowsIn(files, 'requests')).toMatchObject([{ kind: 'ask' }, { kind: 'thanks', follows: 1 }, { kind: 'ask' }]);
@@ -137,6 +148,7 @@ test('an archive comes back into another account without a difference', async ()
 		['Second', 40],
 		['Investors', 1_000],
 	]);
+	for (const { id } of lists) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
 
 test('bringing the same archive back twice adds nothing the second time', async () => {
@@ -220,7 +232,12 @@ test('a starting status that was changed stays in an account without lists', { t
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const contacted = (await (await eve.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');
 	await eve.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Called' }, 'PATCH'));
+	// A template of her own stays also where it says what one of the first ones does.
+	await eve.ask('/api/templates', json(startingTemplates[0]));
 	await bringBack(eve, await archiveOf(ada));
+	const templates = (await (await eve.ask('/api/templates')).json()) as { isDefault: boolean }[];
+	expect(templates).toHaveLength(startingTemplates.length + 1);
+	expect(templates.filter(({ isDefault }) => !isDefault)).toHaveLength(1);
 	const names = (await (await eve.api.statuses.$get()).json()).map(({ name }) => name);
 	expect(names).toEqual(expect.arrayContaining(['Called', 'Contacted', 'Pending']));
 });
@@ -243,6 +260,9 @@ test('a row that breaks a rule of its fields is refused by its name, and the res
 			{ place: 4, name: 'x' },
 		],
 	});
+	const nameless = ['Mara', null, { name: 5 }, { mutualConnectionName: 'Bo' }, { name: 'x'.repeat(201), subject: 's' }];
+	const { refused } = (await restoreCall(ada, 'lists', nameless)) as { refused: { name: string }[] };
+	expect(refused.map(({ name }) => name)).toEqual(['', '', '', 'Bo', 'x'.repeat(200)]);
 	const prospect = { list: 1, name: 'Mara', status: 'pending', statusChosenAt: null, position: 0, ...times };
 	const people = [
 		{ ...prospect, personKey: 'a', linkedinUrl: 'javascript:alert(1)' },
@@ -274,6 +294,24 @@ test('a row that breaks a rule of its fields is refused by its name, and the res
 	expect(
 		await restoreCall(ada, 'requests', [injected, { ...request, recipientEmail: 'bo@example.com' }], archiveId),
 	).toMatchObject({ restored: 1, refused: [{ place: 1, name: 's' }] });
+	// A connection of somebody else is none of this request's.
+	const dee = { ...prospect, name: 'Dee', personKey: 'd' };
+	const bo = {
+		prospect: 1,
+		mutualConnectionName: 'Bo',
+		connectionStrength: 'x',
+		connectionKey: 'b',
+		position: 0,
+		...times,
+	};
+	const own = crypto.randomUUID();
+	await restoreCall(ada, 'lists', [list], own);
+	await restoreCall(ada, 'prospects', [dee, { ...dee, personKey: 'e' }], own);
+	await restoreCall(ada, 'connections', [bo], own);
+	const named = [1, 2].map((place) => ({ ...request, prospect: place, connection: 1, subject: `about ${place}` }));
+	expect(await restoreCall(ada, 'requests', named, own)).toMatchObject({ restored: 2 });
+	const requests = rowsIn(await archiveOf(ada), 'requests') as { subject: string; connection: number | null }[];
+	expect(requests.filter(({ connection }) => connection).map(({ subject }) => subject)).toEqual(['about 1']);
 });
 
 test('a thousand lists come into an account for three: none of them, whatever else is written at once', {
@@ -299,6 +337,25 @@ test('a thousand lists come into an account for three: none of them, whatever el
 	const answers = await Promise.all(rows.slice(0, 8).map((row) => call([row])));
 	expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
 	expect(await (await ada.api['prospect-lists'].$get()).json()).toHaveLength(3);
+	// The people of a network come in parts, and those that are there count once.
+	const archiveId = crypto.randomUUID();
+	const people = (from: number, ...names: string[]) =>
+		askAs(
+			ada,
+			'/api/account/archive',
+			json({ archiveId, part: 'network', from, rows: names.map((name) => ({ name })) }),
+			{
+				NETWORK_PEOPLE_PER_USER: '3',
+			},
+		);
+	const said = [
+		await people(1, 'Bo', 'Cy'),
+		await people(1, 'Bo', 'Cy'),
+		await people(3, 'Di', 'Ed'),
+		await people(3, 'Di'),
+	];
+	expect(said.map(({ status }) => status)).toEqual([200, 200, 409, 200]);
+	expect(await networkOf(ada)).toMatchObject({ people: 3 });
 });
 
 test('a spreadsheet shows the texts of the archive and runs none', async () => {
@@ -307,6 +364,8 @@ test('a spreadsheet shows the texts of the archive and runs none', async () => {
 	const others = ['statusChosenAt', 'personKey', 'position', 'createdAt', 'updatedAt'];
 	expect(csv.split('\r\n')[0]?.split(',')).toEqual(['list', ...prospectFieldKeys, ...others]);
 	expect(csv).not.toMatch(/(^|,|")=SUM/m);
+	// The names of the columns stand once, whatever number of pages follows.
+	expect(csv.match(/^list,/gm)).toHaveLength(1);
 });
 
 test('an archive from before a field was added comes back, with that field empty', async () => {
@@ -355,6 +414,8 @@ test('every table of a user’s records is a part of the archive and comes back,
 	const counts = (rows: typeof before) => parts.map(({ table }) => [table, countsOf(rows)[table]]);
 	expect(counts(after)).toEqual(counts(before));
 	for (const [table, count] of counts(before)) expect([table, Number(count) > 0]).toEqual([table, true]);
+	const favours = (rowsIn(files, 'requests') as { favour: number | null }[]).map(({ favour }) => favour);
+	expect(new Set(favours)).toEqual(new Set([null, 1]));
 	// Of what belongs to Eve's records nobody else writes more.
 	const fay = await person('Fay');
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };

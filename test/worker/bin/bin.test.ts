@@ -411,6 +411,15 @@ async function largeList(who: Person, people: number) {
 				select ?2 || ':' || i || ':' || c.value, ?3, ?2 || ':' || i, c.value, 'name:' || c.value, 'name:' || c.value, '2026-01-01T00:00:00.000Z'
 				from n, json_each('["bo", "cy"]') c`,
 		).bind(people, list.id, who.user.id),
+		bindings.DB.prepare(
+			`insert into list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
+				values (?1 || ':share', ?2, ?1, 'Petra', '[]', ?1, '2026-01-01T00:00:00.000Z', '2126-01-01')`,
+		).bind(list.id, who.user.id),
+		// One of them goes and comes with the first people, one with the last.
+		bindings.DB.prepare(
+			`insert into share_marks (share_id, visit, prospect_id, user_id, how_well, created_at)
+				select ?1 || ':share', 'v', ?1 || ':' || value, ?2, 'well', '2026-01-01T00:00:00.000Z' from json_each(?3)`,
+		).bind(list.id, who.user.id, JSON.stringify([1, people])),
 	]);
 	return list.id;
 }
@@ -423,13 +432,13 @@ test('the bytes of what is removed for good count until its records are gone', a
 	const before = (await bytes()) ?? 0;
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
-	expect(await counted('bin_rows where bin_id = ?', id)).toBe(7_501);
+	expect(await counted('bin_rows where bin_id = ?', id)).toBe(7_504);
 	const full = (await bytes()) ?? 0;
 	// What follows the response fails.
 	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
 	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from bin_rows/)];
 	expect((await askWith({ DB }, path, init)).status).toBe(204);
-	expect([await counted('bin_rows where bin_id = ?', id), await items(ada)]).toEqual([2_501, []]);
+	expect([await counted('bin_rows where bin_id = ?', id), await items(ada)]).toEqual([2_504, []]);
 	expect(await bytes()).toBe(full);
 	await cleanUp(bindings);
 	expect([await counted('bin_rows where bin_id = ?', id), await bytes()]).toEqual([0, before]);
@@ -477,6 +486,7 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'log').mockReturnValue();
 	const ada = await person('Ada');
+	const before = await all(ada);
 	const id = await largeList(ada, 2_500);
 	const start = await all(ada);
 	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
@@ -503,8 +513,16 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect([await counted('prospects where prospect_list_id = ?', id), (await ada.ask(path)).status]).toEqual([
 		1_000, 404,
 	]);
+	// What is on its way back is not to be removed for good.
+	expect(await remove(ada, `/api/bin/${id}`)).toBe(404);
 	await cleanUp(bindings);
 	expect(await all(ada)).toEqual(start);
+
+	// What is on its way in is gone for good at once, and the night takes all of it.
+	await askWith({ DB: secondFails(/^delete from prospects where/) }, path, init);
+	expect([await remove(ada, `/api/bin/${id}`), await items(ada), await bringBack(ada, id)]).toEqual([204, [], 404]);
+	for (let night = 0; night < 2; night += 1) await cleanUp(bindings);
+	expect(await all(ada)).toEqual(before);
 });
 
 test('10,000 people cost a few hundred statements each way, none of them with more than 1,000 people', async () => {

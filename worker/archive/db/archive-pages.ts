@@ -16,11 +16,11 @@ const inPages =
 	<Of extends ArchivePart, Beside = object>(part: Of, beside: { [Name in keyof Beside]: SQL | SQLiteColumn }) =>
 	(db: Db, userId: Owner) =>
 		pagesOf<Found<Of, Beside>>((last) => {
-			const table: SQLiteTable & { userId: SQLiteColumn } = tableOf[part];
+			const table: SQLiteTable = tableOf[part];
 			const found = db
 				.select({ at: rowid, ...beside, row: columnsOf(part) })
 				.from(table)
-				.where(and(eq(table.userId, userId), inOrder(getTableName(table), userId, last)))
+				.where(inOrder(getTableName(table), userId, last))
 				.orderBy(rowid);
 			return found as unknown as Promise<Found<Of, Beside>[]>;
 		});
@@ -63,12 +63,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 				row: requestFacts,
 			})
 			.from(introRequests)
-			.where(
-				and(
-					eq(introRequests.userId, userId),
-					inPage('intro_requests', userId, after, 'created_at, rowid', 'bytes + answer_bytes'),
-				),
-			)
+			.where(inPage('intro_requests', userId, after, 'created_at, rowid', 'bytes + answer_bytes'))
 			.orderBy(asc(introRequests.createdAt), rowid);
 	});
 

@@ -1,0 +1,114 @@
+// What carries much to the database: in texts that it takes, in slices, and in batches whose statements have names.
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
+import { causesOf, messagesOf } from '../../../worker/db/errors.ts';
+import { fillIn, fillSliceRows } from '../../../worker/db/fill-in.ts';
+import { inSlices, isOver } from '../../../worker/db/in-slices.ts';
+import { jsonParts } from '../../../worker/db/json-parts.ts';
+import { runBatch } from '../../../worker/db/run-batch.ts';
+import { statement } from '../../../worker/db/statement.ts';
+import { metNewer } from '../../../worker/db/version.ts';
+import { bindings } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const db = connect(bindings.DB);
+
+test('items go in arrays that are shorter than so many bytes, in their order, each with its place', () => {
+	// Each array has 11 bytes, or 6 with one item.
+	const items = ['aa', 'bb', 'é', 'dd', 'e'];
+	expect(jsonParts(items, 12)).toEqual([
+		{ json: '["aa","bb"]', from: 0 },
+		{ json: '["é","dd"]', from: 2 },
+		{ json: '["e"]', from: 4 },
+	]);
+	expect(jsonParts(items, 11).map(({ from }) => from)).toEqual([0, 1, 2, 3]);
+	expect(jsonParts(items, 1).map(({ from }) => from)).toEqual([0, 1, 2, 3, 4]);
+	expect(jsonParts(items)).toEqual([{ json: JSON.stringify(items), from: 0 }]);
+	expect(jsonParts([])).toEqual([]);
+});
+
+test('the statements of a batch give their rows under their names: of one, of several and of none', async () => {
+	const give = (n: number) => statement<{ n: number }>(db, sql`select ${n} as n`);
+	expect(
+		await runBatch(db, { one: give(1), none: undefined, several: [give(2), give(3)], empty: [], last: give(4) }),
+	).toEqual({ one: [{ n: 1 }], none: undefined, several: [[{ n: 2 }], [{ n: 3 }]], empty: [], last: [{ n: 4 }] });
+	expect(await runBatch(db, { none: undefined, empty: [] })).toEqual({ none: undefined, empty: [] });
+});
+
+test('a change in slices goes on until a slice is not full, or its share is used up', async () => {
+	const until = Date.now() + 600_000;
+	const change = (...counts: number[]) => vi.fn(async (_most: number) => counts.shift() ?? 0);
+	const full = change(5, 5, 4, 5);
+	const share = { until, statements: 900 };
+	expect(await inSlices(full, share, 5)).toEqual({ count: 14, isDone: true });
+	expect([full.mock.calls, share.statements]).toEqual([[[5], [5], [5]], 897]);
+	expect(await inSlices(change(5, 5, 5), { until, statements: 2 }, 5)).toEqual({ count: 10, isDone: false });
+	expect(await inSlices(change(5, 5, 5), { until: Date.now(), statements: 9 }, 5)).toEqual({ count: 5, isDone: false });
+	const usual = change(4_999);
+	expect([await inSlices(usual, share), usual.mock.calls]).toEqual([{ count: 4_999, isDone: true }, [[5_000]]]);
+	vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+	expect([999, 1_000, 1_001].map((end) => isOver({ until: end, statements: 1 }))).toEqual([true, true, false]);
+	expect([-1, 0, 1].map((statements) => isOver({ until: 1_001, statements }))).toEqual([true, true, false]);
+});
+
+test('a column is filled in slice by slice, each written before the next is read, as far as one question goes', async () => {
+	const key = crypto.randomUUID();
+	const rows = (count: number) => Array.from({ length: count }, (_, at) => at);
+	/** How many rows each write has, and how many were written before each read. */
+	const filled = async (mostSlices: number, first: number, ...after: number[]) => {
+		await bindings.DB.prepare("insert or replace into counters (key, count, expire) values (?, 0, '')").bind(key).run();
+		const [writes, before]: number[][] = [[], []];
+		await fillIn(db, rows(first), {
+			next: async () => {
+				const found = await bindings.DB.prepare('select count from counters where key = ?')
+					.bind(key)
+					.first<number>('count');
+				before?.push(found ?? -1);
+				return rows(after.shift() ?? 0);
+			},
+			filled: (row) => ({ row }),
+			write: ({ json }) => {
+				const { length } = JSON.parse(json) as object[];
+				writes?.push(length);
+				return statement(db, sql`update counters set count = count + ${length} where key = ${key}`);
+			},
+			mostSlices,
+		});
+		return [writes, before];
+	};
+	const full = fillSliceRows;
+	expect(await filled(9, 3, full)).toEqual([[3], []]);
+	expect(await filled(9, full, full, 2)).toEqual([
+		[full, full, 2],
+		[full, 2 * full],
+	]);
+	expect(await filled(9, full, 0)).toEqual([[full], [full]]);
+	expect((await filled(2, full, full, full))[0]).toEqual([full, full]);
+	expect(await filled(9, 0)).toEqual([[], []]);
+});
+
+test('who would write what is there already has met nothing newer, whatever else is newer', () => {
+	const found = { name: 'Mara', title: null as string | null };
+	expect(metNewer(undefined, { name: 'Mara' })).toBeUndefined();
+	expect(metNewer(found, {})).toBe(found);
+	expect(metNewer(found, { name: 'Mara', title: undefined })).toBe(found);
+	expect(metNewer(found, { name: 'Mara', title: null })).toBe(found);
+	expect(metNewer(found, { name: 'Mara', title: 'CTO' })).toEqual({ outdated: found });
+	expect(metNewer(found, { name: 'Nora', title: null })).toEqual({ outdated: found });
+});
+
+test('of a fault its causes are known, but never the query with what somebody typed', () => {
+	const cause = new Error('inner', { cause: 'a text' });
+	const query = new DrizzleQueryError('select secret', ['typed'], cause);
+	const outer = new Error('outer', { cause: query });
+	expect([...causesOf(outer)]).toEqual([outer, cause, 'a text']);
+	expect(messagesOf(outer)).toBe('outer\ninner\n');
+	const round = new Error('round');
+	round.cause = round;
+	expect([...causesOf(round)]).toHaveLength(6);
+	expect([...causesOf(undefined)]).toEqual([]);
+});

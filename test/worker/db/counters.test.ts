@@ -1,0 +1,102 @@
+// A limit holds in windows of fixed length: worker/db/counters.ts.
+import { afterEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
+import {
+	countOne,
+	countStatement,
+	removeUserCounters,
+	uncountStatement,
+	userCounter,
+	windowsOf,
+} from '../../../worker/db/counters.ts';
+import { bindings, person } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const db = connect(bindings.DB);
+const minute = 60_000;
+const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 12, 0) + ms });
+const counted = async (key: string) =>
+	(
+		await bindings.DB.prepare('select sum(count) as n from counters where key >= ?1 and key < ?1 || ?2')
+			.bind(`${key}:`, ';')
+			.first<{ n: number | null }>()
+	)?.n ?? 0;
+
+test('a limit counts so many in a window, and says how long the window lasts', async () => {
+	const limit = { key: crypto.randomUUID(), limit: 2, seconds: 60 };
+	at(10_000);
+	expect([await countOne(db, limit), await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null, 50]);
+	expect(await countOne(db, { ...limit, key: crypto.randomUUID() })).toBeNull();
+	at(minute - 1);
+	expect(await countOne(db, limit)).toBe(1);
+	at(minute);
+	expect(await countOne(db, limit)).toBeNull();
+	const { results } = await bindings.DB.prepare(
+		'select count, expire from counters where instr(key, ?) order by expire',
+	)
+		.bind(limit.key)
+		.all();
+	expect(results).toEqual([
+		{ count: 2, expire: '2026-01-05T12:01:00.000Z' },
+		{ count: 1, expire: '2026-01-05T12:02:00.000Z' },
+	]);
+});
+
+test('of several limits all count or none, and the one that lasts longest says for how long', async () => {
+	at(0);
+	const [short, long] = [60, 3_600].map((seconds) => ({ key: crypto.randomUUID(), limit: 1, seconds }));
+	if (!short || !long) throw new Error('Two limits are made.');
+	expect(await countOne(db, short)).toBeNull();
+	expect(await countOne(db, short, long)).toBe(60);
+	expect(await countOne(db, long)).toBeNull();
+	expect([await countOne(db, short, long), await countOne(db, long, short)]).toEqual([3_600, 3_600]);
+});
+
+test('who has counted much on one counter has only the part of a limit that is not spared', async () => {
+	at(0);
+	const of = crypto.randomUUID();
+	const own = { key: of, limit: 100, seconds: 60 };
+	const limit = { key: crypto.randomUUID(), limit: 3, seconds: 60, spared: { of, from: 2, limit: 1 } };
+	expect([await countOne(db, own), await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null, null]);
+	expect(await countOne(db, own)).toBeNull();
+	expect(await countOne(db, limit)).toBe(60);
+	expect(await countOne(db, { ...limit, spared: { ...limit.spared, of: crypto.randomUUID() } })).toBeNull();
+	// What was counted in a window before is none of this one.
+	at(minute);
+	expect([await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null]);
+});
+
+test('what is counted beside limits ends when it says, and stops nothing', async () => {
+	at(0);
+	const beside = { key: crypto.randomUUID(), expire: '2026-02-01T00:00:00.000Z' };
+	const windows = () => windowsOf([{ key: crypto.randomUUID(), limit: 1, seconds: 60 }], [beside]);
+	for (let times = 0; times < 3; times += 1) expect(await countStatement(db, windows())).toHaveLength(2);
+	const row = await bindings.DB.prepare('select count, expire from counters where key = ?').bind(beside.key).first();
+	expect(row).toEqual({ count: 3, expire: beside.expire });
+});
+
+test('what is taken back counts one less, nothing else does, and none falls below nothing', async () => {
+	at(0);
+	const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+	const windows = windowsOf([one, other].map((key) => ({ key, limit: 9, seconds: 60 })));
+	const keys = (await countStatement(db, windows)).map(({ key }) => key).filter((key) => key.startsWith(one));
+	await countStatement(db, windows);
+	const both = async () => [await counted(one), await counted(other)];
+	expect(await both()).toEqual([2, 2]);
+	await uncountStatement(db, keys);
+	expect(await both()).toEqual([1, 2]);
+	for (let times = 0; times < 2; times += 1) await uncountStatement(db, keys);
+	expect(await both()).toEqual([0, 2]);
+});
+
+test('with an account goes what is counted for it, and nothing that is counted for others', async () => {
+	const { user } = await person('Ada');
+	const keys = ['a', 'b'].map((what) => userCounter(user.id, what));
+	const others = [user.id.slice(0, -1), `${user.id}0`, `0${user.id}`].map((id) => userCounter(id, 'a'));
+	for (const key of [...keys, ...others]) await countOne(db, { key, limit: 9, seconds: 60 });
+	await removeUserCounters(db, user.id);
+	expect(await Promise.all([...keys, ...others].map(counted))).toEqual([0, 0, 1, 1, 1]);
+});

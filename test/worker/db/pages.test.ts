@@ -1,0 +1,146 @@
+// What is read in pages (docs/product.md §2.16) and in slices: docs/scale.md.
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { pageBytes } from '#contract/rules/limits';
+import { connect } from '../../../worker/db/client.ts';
+import { fitting, readOwnPage, readPage } from '../../../worker/db/pages.ts';
+import { openOwnSlices, openSlices, type Sliced } from '../../../worker/db/slices.ts';
+import { watchedDatabase } from '../support/faults.ts';
+import { bindings } from '../support/people.ts';
+
+const db = connect(bindings.DB);
+
+type Place = { at: number };
+
+/** Rows 1, 2, ... with texts of these lengths, `rows` of them at once. */
+const texts = (lengths: readonly number[], rows: number, more: Record<string, SQL> = {}): Sliced<Place> => ({
+	rows,
+	fields: { at: sql`at`, text: sql`substr(hex(zeroblob(length / 2 + 1)), 1, length)`, ...more },
+	place: { at: sql`at` },
+	from: (after) => sql`from (select key + 1 as at, value as length from json_each(${JSON.stringify(lengths)}))
+		where at > cast(${after?.at ?? 0} as integer) order by at`,
+});
+const short = (count: number) => Array.from({ length: count }, () => 1);
+
+/** The numbers of the rows of each page. */
+async function pagesOf(source: Sliced<Place>, from = db): Promise<number[][]> {
+	const pages: number[][] = [];
+	for (let after: string | undefined, isMore = true; isMore && pages.length < 20; ) {
+		const { json, next } = await readPage(from, source, after);
+		pages.push((JSON.parse(json) as Place[]).map(({ at }) => at));
+		isMore = next !== null;
+		after = next ?? undefined;
+	}
+	return pages;
+}
+
+test('a page has so many rows at most, and the last one names no next, also when it is full', async () => {
+	expect(await pagesOf(texts(short(7), 3))).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+	expect(await pagesOf(texts(short(6), 3))).toEqual([
+		[1, 2, 3],
+		[4, 5, 6],
+	]);
+	expect(await pagesOf(texts([], 3))).toEqual([[]]);
+});
+
+test('a page of long rows ends before its bytes are full, and no row is lost at that bound', async () => {
+	// Around a text there are so many bytes of JSON, and one between two rows.
+	const around = '{"at":1,"text":""},'.length;
+	for (const more of [-1, 0, 1]) {
+		const last = pageBytes - 700_000 - 2 * around + more;
+		const pages = await pagesOf(texts([700_000, last, 5, 5], 100));
+		expect([more, pages]).toEqual([
+			more,
+			more < 0
+				? [
+						[1, 2],
+						[3, 4],
+					]
+				: [[1], [2, 3, 4]],
+		]);
+	}
+});
+
+test('of rows that a page has no room for one is read', async () => {
+	let read = 0;
+	const watched = watchedDatabase(async (_, proceed) => {
+		const done = (await proceed()) as { results?: unknown[] } | unknown[];
+		read = Array.isArray(done) ? done.length : (done.results?.length ?? 0);
+		return done;
+	});
+	for (const [source, rows] of [
+		[texts(short(9), 3), 4],
+		[texts([900_000, 900_000, 900_000, 900_000], 100), 2],
+	] as const) {
+		await readPage(connect(watched), source, undefined);
+		expect(read).toBe(rows);
+	}
+});
+
+test('rows that belong to a record come where there is that record, and also where it has none', async () => {
+	const own = (some: number) => sql`select 1 where ${some}`;
+	expect(await readOwnPage(db, own(1), texts([], 3), undefined)).toEqual({ json: '[]', next: null });
+	expect(await readOwnPage(db, own(0), texts(short(1), 3), undefined)).toBeUndefined();
+	expect((await readOwnPage(db, own(1), texts(short(3), 2), undefined))?.next).toBe('2');
+	expect(await openOwnSlices(db, own(0), texts(short(1), 3))).toBeUndefined();
+	expect(await all(openOwnSlices(db, own(1), texts([], 3)))).toEqual([]);
+});
+
+test('the first of some things fit into so many bytes of JSON, with one between two', () => {
+	const fits = (bytes: number) => fitting(['aa', 'é', 'bb'], bytes).length;
+	expect([4, 5, 9, 10, 14, 15, 99].map(fits)).toEqual([0, 1, 1, 2, 2, 3, 3]);
+	expect(fitting([], 0)).toEqual([]);
+});
+
+/** The numbers of the rows of each slice. */
+async function all(slices: Promise<AsyncGenerator<string> | undefined>): Promise<number[][]> {
+	const found: number[][] = [];
+	for await (const json of (await slices) ?? []) {
+		found.push((JSON.parse(`[${json}]`) as Place[]).map(({ at }) => at));
+		if (found.length === 20) break;
+	}
+	return found;
+}
+
+test('slices have so many rows, the first one another number, and each row comes once', async () => {
+	expect(await all(openSlices(db, texts(short(7), 3)))).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+	expect(await all(openSlices(db, { ...texts(short(6), 3), firstRows: 1 }))).toEqual([[1], [2, 3, 4], [5, 6]]);
+	expect(await all(openOwnSlices(db, sql`select 1`, { ...texts(short(4), 3), firstRows: 1 }))).toEqual([
+		[1],
+		[2, 3, 4],
+	]);
+	expect(await all(openSlices(db, texts(short(6), 3)))).toEqual([
+		[1, 2, 3],
+		[4, 5, 6],
+	]);
+});
+
+test('a slice that is too large for one text of the database has a quarter of its rows, and none is lost', async () => {
+	const long = Array.from({ length: 6 }, () => 1_500_000);
+	expect(await all(openSlices(db, texts(long, 6)))).toEqual([
+		[1, 2],
+		[3, 4],
+		[5, 6],
+	]);
+	// One row that is too large is no slice, however few rows there are.
+	await expect(openSlices(db, texts([6_000_000], 6))).rejects.toThrow();
+	expect(await all(openSlices(db, texts([2_500_000, 2_500_000, 2_500_000], 3)))).toEqual([[1], [2], [3]]);
+});
+
+test('a fault that has nothing to do with the size is not tried again', async () => {
+	let calls = 0;
+	const broken = watchedDatabase(() => {
+		calls += 1;
+		return Promise.reject(new Error('D1_ERROR: no such table'));
+	});
+	await expect(openSlices(connect(broken), texts(short(3), 3))).rejects.toThrow();
+	expect(calls).toBe(1);
+});
+
+test('a row has any number of fields', async () => {
+	for (const count of [13, 14, 28, 29, 60]) {
+		const more = Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, sql.raw(String(at))]));
+		const { json } = await readPage(db, texts(short(1), 3, more), undefined);
+		expect(Object.keys((JSON.parse(json) as object[])[0] ?? {})).toEqual(['at', 'text', ...Object.keys(more)]);
+	}
+});
