@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { requiredText } from './rules/text.ts';
+import { requiredLine } from './rules/text.ts';
 
 export type { Status } from './records/people.ts';
 
-const name = requiredText(limits.name, 'Please enter a status name.');
+// Two names that differ only in their spaces look the same.
+const name = requiredLine(limits.name, 'Please enter a status name.');
 const color = z
 	.string('A colour is written #RRGGBB.')
 	.check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written #RRGGBB.'));

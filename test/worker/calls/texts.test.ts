@@ -130,6 +130,7 @@ const nouns: Record<string, Noun> = {
 	'a status': {
 		fields: { name: limits.name },
 		required: ['name'],
+		oneLined: ['name'],
 		unique: true,
 		write: async (rows) => {
 			const written = await oneByOne(rows, '/api/statuses', (row) => send('/api/statuses', row));
@@ -157,8 +158,9 @@ const rowsOf = ({ fields, required, unique, oneLined }: Noun, texts: string[]): 
 			Object.keys(fields).map((field, at) => {
 				const text = texts[(index + at) % texts.length] ?? '';
 				// Of some texts nothing is left in one line, and some show nothing.
-				if (oneLined?.includes(field) || (required.includes(field) && !isVisible(text))) return [field, `x${text}`];
-				return [field, unique ? `${++count} ${text}` : text];
+				const isUnseen = oneLined?.includes(field) || (required.includes(field) && !isVisible(text));
+				const shown = isUnseen ? `x${text}` : text;
+				return [field, unique ? `${++count} ${shown}` : shown];
 			}),
 		),
 	);

@@ -58,8 +58,9 @@ describe('a new status', () => {
 		expect(await names(ada)).toEqual(starting);
 	});
 
-	test.each(['Pending', 'pending', ' PENDING ', 'Intro_Requested', 'intro requested'])(
-		'%s is refused, since prospects could not tell it from one there is',
+	const alike = ['Pending', 'pending', ' PENDING ', 'Intro_Requested', 'intro requested'];
+	test.each([...alike, 'Intro  Requested', 'Intro\tRequested', 'Intro\u00a0Requested', 'intro\nrequested'])(
+		'%j is refused, since prospects could not tell it from one there is',
 		async (name) => {
 			const ada = await person('Ada');
 			expect(await said(await add(ada, { name }))).toEqual([409, 'A status with this name already exists.']);
@@ -71,6 +72,16 @@ describe('a new status', () => {
 			expect(await names(ada)).toEqual([...starting, 'Other']);
 		},
 	);
+
+	test('has one space for several, in its value too', async () => {
+		const ada = await person('Ada');
+		const added = (await (await add(ada, { name: ' Hot \u00a0 Lead ' })).json()) as { id: string };
+		expect(added).toMatchObject({ name: 'Hot Lead', value: 'hot_lead' });
+		expect(await (await change(ada, added.id, { name: 'Very\n\nHot' })).json()).toMatchObject({
+			name: 'Very Hot',
+			value: 'very_hot',
+		});
+	});
 
 	test('added twice at the same time is there once', { tags: ['5'] }, async () => {
 		const ada = await person('Ada');

@@ -43,17 +43,12 @@ export const requiredText = (max: number, missing: string) =>
 /** The same for a text that was stored before it had to show something. */
 export const storedText = (max: number, missing: string) => checkedText(missing, ...filled(max, missing));
 
-const missingSubject = 'Please enter a subject line.';
+/** The same on one line: a line break, and several spaces, become one space when it is read, before anything is stored. */
+export const requiredLine = (max: number, missing: string) =>
+	checkedText(missing, z.overwrite(oneLine), ...filled(max, missing), z.refine(isVisible, missing));
 
-/** The subject of a mail, which is one line: a line break becomes a space when it is read, before anything is stored. */
-export const subjectLine = () =>
-	checkedText(
-		missingSubject,
-		z.overwrite(oneLine),
-		z.minLength(1, { error: missingSubject, abort: true }),
-		atMost(limits.subject, (shown) => `Please use at most ${shown} characters.`),
-		z.refine(isVisible, missingSubject),
-	);
+/** The subject of a mail. */
+export const subjectLine = () => requiredLine(limits.subject, 'Please enter a subject line.');
 
 const nullWhenUnseen = z.transform((value: string | null) => (value && isVisible(value) ? value : null));
 
