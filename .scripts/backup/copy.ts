@@ -3,6 +3,7 @@ import { nextStatus } from '#contract/rules/intro-status';
 import { Stop } from '../cloudflare/api.ts';
 import { isDiskFull } from '../cloudflare/command.ts';
 import { lockTable, unfrozen } from '../cloudflare/lock.ts';
+import { endOf } from '../cloudflare/operate/people.ts';
 import { Interrupted, interrupted } from '../interrupt.ts';
 import { migrateFile } from '../migrations.ts';
 import { statementsOf } from './statements.ts';
@@ -73,12 +74,17 @@ export function migrateCopy(copy: DatabaseSync): void {
 }
 
 /**
- * Closes what must not come back to life: sessions, mailed links, personal tokens and connected assistants, some of
- * which ended since, and requests whose mail was being handed over or waited to be. Nobody knows what became of that mail,
+ * Closes what must not come back to life: sessions and what else lets somebody in, some of which ended since, and requests
+ * whose mail was being handed over or waited to be, also those that lie in the bin. Nobody knows what became of that mail,
  * so it is never sent again by itself. Returns how many requests that are.
  */
 export function closeWhatWasOpen(copy: DatabaseSync): number {
-	for (const table of ['sessions', 'mailed_links', 'tokens', 'grants']) copy.exec(`DELETE FROM ${table}`);
-	const close = copy.prepare("UPDATE intro_requests SET status = ?1 WHERE status IN ('waiting', 'sending')");
-	return Number(close.run(nextStatus('sending', 'mail-unclear')).changes);
+	for (const { sql, params = [] } of endOf()) copy.prepare(sql).run(...params);
+	const unclear = nextStatus('sending', 'mail-unclear');
+	const open = "IN ('waiting', 'sending')";
+	const closed = [
+		`UPDATE intro_requests SET status = ?1 WHERE status ${open}`,
+		`UPDATE bin_rows SET row = json_set(row, '$.status', ?1) WHERE part = 'requests' AND row ->> '$.status' ${open}`,
+	].map((sql) => Number(copy.prepare(sql).run(unclear).changes));
+	return closed.reduce((sum, count) => sum + count);
 }

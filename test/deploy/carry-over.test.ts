@@ -179,17 +179,30 @@ test('a full account takes what was sent since, and takes no more than before af
 	expect(() => add(backup, 'more')).toThrow('full');
 });
 
-test('who was signed in, and links, tokens and assistants, are closed; what waited or was on its way is unclear, and the rest stays', () => {
+test('who was signed in, links, tokens, assistants and webhooks are closed; what waited or was on its way is unclear, and the rest stays', () => {
 	add(old, 'waits', { status: 'waiting' });
 	add(old, 'leaves', { status: 'sending' });
+	old.exec(`UPDATE list_shares SET expire = '2999'; DELETE FROM bin_rows;
+		INSERT INTO bin_rows (bin_id, user_id, part, root, row, size) SELECT bin.id, user_id, column1, 'x', column2, 1
+		FROM bin, (VALUES ('requests', '{"status":"waiting"}'), ('requests', '{"status":"sent"}'), ('shares', '{"expire":"2999"}'))
+		WHERE bin.id = (SELECT min(id) FROM bin)`);
 	const before = everything(old);
 	const open = before.intro_requests?.filter(({ status }) => status === 'waiting' || status === 'sending') ?? [];
-	expect(closeWhatWasOpen(old)).toBe(open.length);
+	const today = new Date().toISOString().slice(0, 11);
+	const inBin = () => old.prepare('SELECT row FROM bin_rows ORDER BY id').all();
+	expect(closeWhatWasOpen(old)).toBe(open.length + 1);
+	expect(inBin()).toMatchObject([
+		{ row: '{"status":"unknown"}' },
+		{ row: '{"status":"sent"}' },
+		{ row: expect.stringContaining(`{"expire":"${today}`) },
+	]);
 	expect(everything(old)).toEqual({
 		...before,
 		// With what is closed go its bytes.
 		users: before.users?.map((row) => ({ ...row, bytes: expect.any(Number) })),
-		...{ sessions: [], mailed_links: [], tokens: [], grants: [] },
+		...{ sessions: [], mailed_links: [], tokens: [], grants: [], webhooks: [], webhook_deliveries: [] },
+		list_shares: before.list_shares?.map((row) => ({ ...row, expire: expect.stringContaining(today) })),
+		bin_rows: expect.any(Array),
 		intro_requests: before.intro_requests?.map((row) => (open.includes(row) ? { ...row, status: 'unknown' } : row)),
 	});
 });

@@ -40,6 +40,10 @@ function addPerson(name: string) {
 			VALUES ('d-${name}', '${name}', 'webhook.test', '{}', '${today}', '${later}');
 		INSERT INTO list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 			VALUES ('s-${name}', '${name}', 'list-${name}', 'x', '[]', 'share-${name}', '${today}', '${later}');
+		INSERT INTO bin (id, user_id, kind, name, created_at, expire)
+			VALUES ('b-${name}', '${name}', 'list', 'x', '${today}', '${later}');
+		INSERT INTO bin_rows (bin_id, user_id, part, root, row, size)
+			VALUES ('b-${name}', '${name}', 'shares', 'l', '{"expire":"${later}"}', 1);
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			VALUES ('p-${name}', '${name}', 'list-${name}', 'Mara', 'k', 'f', '${today}', '${today}');
 		INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, sent_at, created_at)
@@ -66,13 +70,17 @@ const rowsOf = (name: string) =>
 		.map((table) => count(`SELECT count(*) AS n FROM ${table} WHERE user_id = '${name}'`))
 		.concat(count(`SELECT count(*) AS n FROM counters WHERE key LIKE 'user:${name}:%'`));
 
-/** Whether the webhook, its messages and the links to lists of somebody are over. */
-const areOver = (name: string) =>
-	['webhooks', 'webhook_deliveries', 'list_shares']
-		.map((table) => `SELECT count(*) AS n FROM ${table} WHERE user_id = '${name}'`)
-		.map((sql) => count(sql.includes('list_shares') ? `${sql} AND expire > '${new Date().toISOString()}'` : sql))
+/** Whether the webhook, its messages and the links to lists of somebody, also in the bin, are over. */
+const areOver = (name: string) => {
+	const now = new Date().toISOString();
+	return [
+		...['webhooks WHERE true', 'webhook_deliveries WHERE true'],
+		...[`list_shares WHERE expire > '${now}'`, `bin_rows WHERE row ->> '$.expire' > '${now}'`],
+	]
+		.map((rows) => count(`SELECT count(*) AS n FROM ${rows} AND user_id = '${name}'`))
 		.join();
-const [over, goOn] = ['0,0,0', '1,1,1'];
+};
+const [over, goOn] = ['0,0,0,0', '1,1,1,1'];
 
 test('an account is found by a part of its address or name', async () => {
 	const { status, output } = await operator('find', 'ADA');

@@ -42,18 +42,22 @@ const otherWays = ['mailed_links', 'tokens', 'grants', 'webhooks', 'webhook_deli
 
 /**
  * Ends all sessions of an account, or of everybody, first; then what else lets somebody in. A link to a list is past its time
- * then, and the nightly run removes it with its marks.
+ * then, also one that lies in the bin, and the nightly run removes it with its marks.
  */
-function endOf(userId?: string): Statement[] {
+export function endOf(userId?: string): Statement[] {
 	const whose = userId === undefined ? 'true' : 'user_id = ?1';
 	const params = userId === undefined ? [] : [userId];
-	const time = `?${params.length + 1}`;
+	const [time, timed] = [`?${params.length + 1}`, [...params, now()]];
+	// By the owner, whose index it is.
+	const owner = userId === undefined ? 'user_id IN (SELECT id FROM users)' : whose;
 	return [
 		{ sql: `DELETE FROM sessions WHERE ${whose} RETURNING sid`, params },
 		...otherWays.map((table) => ({ sql: `DELETE FROM ${table} WHERE ${whose}`, params })),
+		{ sql: `UPDATE list_shares SET expire = ${time} WHERE expire > ${time} AND ${whose}`, params: timed },
 		{
-			sql: `UPDATE list_shares SET expire = ${time} WHERE expire > ${time} AND ${whose}`,
-			params: [...params, now()],
+			sql: `UPDATE bin_rows SET row = json_set(row, '$.expire', ${time})
+				WHERE ${owner} AND part = 'shares' AND row ->> '$.expire' > ${time}`,
+			params: timed,
 		},
 	];
 }

@@ -100,43 +100,65 @@ test('the present address is told that another one was asked for; one press drop
 	expect((await ask('/api/login', json({ email: ada.email, password: secret }))).status).toBe(200);
 });
 
-/** A person with a webhook and a link to a list, and which of both are left. */
+/** A link to a new list of somebody's. */
+async function shareOf(who: Person) {
+	const { id } = await addList(who);
+	const shared = await who.ask(`/api/prospect-lists/${id}/shares`, json({ name: 'Friend' }));
+	const { url } = (await shared.json()) as { url: string };
+	expect((await ask(url)).status).toBe(200);
+	return { id, url };
+}
+
+/**
+ * A person with a webhook and a link to a list, and another list with a link in the bin, and which of them are left: the
+ * last one once its list is back.
+ */
 async function sharing() {
 	const ada = await person('Ada');
 	await messageOf(ada);
-	const list = await addList(ada);
-	const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Friend' }));
-	const { url } = (await shared.json()) as { url: string };
-	expect((await ask(url)).status).toBe(200);
+	const [{ url }, binned] = [await shareOf(ada), await shareOf(ada)];
+	await ada.ask(`/api/prospect-lists/${binned.id}`, { method: 'DELETE' });
 	const rows = (table: string) =>
 		env.DB.prepare(`select count(*) as n from ${table} where user_id = ?`).bind(ada.user.id).first('n');
 	const left = async () => [await rows('webhooks'), await rows('webhook_deliveries'), (await ask(url)).status];
-	return { ada, left };
+	const back = async (now: string) => {
+		const cookie = cookieOf(await ask('/api/login', json({ email: ada.email, password: now })));
+		expect((await open(`/api/bin/${binned.id}/restore`, { method: 'POST' }, cookie)).status).toBe(200);
+		return (await ask(binned.url)).status;
+	};
+	return { ada, left, back };
 }
 
-test.each<[string, boolean, (ada: Person) => Promise<Response>]>([
+test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 	[
 		'“This was not me”',
 		true,
+		password,
 		async (ada) => {
 			await askForAddress(ada, `thief.${crypto.randomUUID()}@example.net`);
 			return open(linkTo('not-me'), form());
 		},
 	],
-	...([true, false] as const).map((ends): [string, boolean, (ada: Person) => Promise<Response>] => [
+	...([true, false] as const).map((ends): [string, boolean, string, (ada: Person) => Promise<Response>] => [
 		`a reset in which ending them is ${ends ? 'chosen' : 'not chosen'}`,
 		ends,
+		secret,
 		async (ada) => {
 			await open('/api/reset', form({ email: ada.email }));
 			return open(linkTo('reset'), form({ password: secret, ...(ends && { endTokens: '1' }) }));
 		},
 	]),
-])('%s ends the webhook with its messages and the links to lists: %s', { tags: ['U4'] }, async (_, ends, act) => {
-	const { ada, left } = await sharing();
-	expect(await left()).toEqual([1, 1, 200]);
-	expect((await act(ada)).status).toBe(200);
-	expect(await left()).toEqual(ends ? [0, 0, 404] : [1, 1, 200]);
-});
+])(
+	'%s ends the webhook with its messages and the links to lists, also to one in the bin: %s',
+	{ tags: ['U4'] },
+	async (_, ends, now, act) => {
+		const { ada, left, back } = await sharing();
+		expect(await left()).toEqual([1, 1, 200]);
+		expect((await act(ada)).status).toBe(200);
+		expect(await left()).toEqual(ends ? [0, 0, 404] : [1, 1, 200]);
+		expect(await back(now)).toBe(ends ? 404 : 200);
+	},
+);
 
 test('whoever took an account over cannot close the way back of its address', { tags: ['U4'] }, async () => {
 	const ada = await person('Ada');
