@@ -179,12 +179,10 @@ export const touched = {
 	changeCircleInvites: (): readonly Fact[] => ['/api/circle'],
 	/** Members of a circle are named as their accounts are. */
 	changeUser: (): readonly Fact[] => ['/api/user', '/api/circle'],
-	/** A new password ends the other sessions, and tokens and assistants where that is wished. */
+	/** A new password ends the other sessions, and all that goes on without one where that is wished. */
 	changePassword: (): readonly Fact[] => [
-		'/api/user',
-		'/api/account/sessions',
-		'/api/account/tokens',
-		'/api/account/assistants',
+		...(['/api/user', '/api/account/sessions', '/api/account/tokens', '/api/account/assistants'] as const),
+		...(['/api/account/webhook', list('*/shares')] as const),
 	],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
 	changeAssistants: (): readonly Fact[] => ['/api/account/assistants'],

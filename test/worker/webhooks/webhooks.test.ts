@@ -1,6 +1,8 @@
 // The rules: docs/product.md §26.
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test, vi } from 'vitest';
+import { type Fact, gives } from '#contract/facts';
+import { touchedHeader } from '#contract/tab';
 import type { WebhookDelivery } from '#contract/webhook';
 import { connect } from '../../../worker/db/client.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
@@ -752,6 +754,9 @@ test.each([true, false])(
 		const change = { currentPassword: who.password, password: 'another one', endTokens };
 		const changed = await who.ask('/api/account/password', json(change));
 		const now = signedInAs(cookieOf(changed));
+		const named = (changed.headers.get(touchedHeader) ?? '').split(', ') as Fact[];
+		const over = ['/api/account/webhook', `/api/prospect-lists/${list.id}/shares`];
+		expect(over.filter((path) => !named.some((fact) => gives(path, fact)))).toEqual([]);
 		const left = (await (await now.ask('/api/account/webhook')).json()) as object | null;
 		expect(left === null).toBe(endTokens);
 		expect((await ask(url)).status).toBe(endTokens ? 404 : 200);
