@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
+import { touched } from '#contract/facts';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { startingTemplates } from '#contract/template';
 import { restoreRows } from '../../../worker/archive/db/restore.ts';
@@ -9,10 +10,12 @@ import { idsIn, rowToRestore } from '../../../worker/archive/restore.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { addCircle, publishedOf, share } from '../support/circles.ts';
 import { askAs, askWith, failingDatabase } from '../support/faults.ts';
 import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
 import { countsOf, everythingOf } from '../world/keep.ts';
 import { owned, worldOf } from '../world/world.ts';
 
@@ -179,6 +182,21 @@ test('an account that has a network keeps it', async () => {
 	await uploadNetwork(eve, [{ name: 'Dee' }]);
 	await bringBack(eve, await archiveOf(ada));
 	expect(await networkOf(eve)).toMatchObject({ people: 1 });
+});
+
+test('a network that is brought back is shown to the circle, whose tabs hear of it', async () => {
+	const [ada, eve, mia] = [await person('Ada'), await person('Eve'), await person('Mia')];
+	await uploadNetwork(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
+	await addCircle(eve, mia);
+	await share(eve);
+	const tab = await openTab(mia);
+	const files = await archiveOf(ada);
+	await bringBack(eve, files);
+	expect((await publishedOf(eve)).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
+	expect(await tab.soFar()).toMatchObject([{ facts: touched.changeCircle() }]);
+	// The same once more changes nothing.
+	await bringBack(eve, files);
+	expect(await tab.soFar()).toEqual([]);
 });
 
 test('rows that name another person’s list or prospect are not stored', async () => {

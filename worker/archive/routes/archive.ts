@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
 import { touched } from '#contract/facts';
 import { daySeconds } from '#contract/rules/durations';
+import { tellCircle } from '../../accounts/acts/tell-circle.ts';
+import { circleAccounts } from '../../accounts/db/circle/accounts.ts';
 import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/counters.ts';
@@ -9,7 +11,6 @@ import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
 
@@ -36,6 +37,8 @@ export const archive = new Hono<AppEnv>()
 		const { restore } = await import('../restore.ts');
 		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
 		if (restored === 'full') throw noRoom(c.env, rows.part);
-		touch(c, touched.restore());
+		const isOfCircle = rows.part === 'network' && restored.restored > 0;
+		const heard = isOfCircle ? await circleAccounts(c.var.db, c.var.user.id) : [];
+		await tellCircle(c, heard, touched.restore());
 		return c.json(restored);
 	});
