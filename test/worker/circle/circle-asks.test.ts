@@ -168,9 +168,17 @@ test('a line and the link that was opened from it stand while the two see each o
 		expect(await askedOf(mia)).toHaveLength(1);
 		expect((await askWith(withMail, own)).status).toBe(200);
 	}
-	await env.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026-01-01', maya.user.id).run();
+	const disable = (who: Person, at: string | null) =>
+		env.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, who.user.id).run();
+	await disable(maya, '2026-01-01');
 	await isGone();
-	await env.DB.prepare('update users set disabled_at = null where id = ?').bind(maya.user.id).run();
+	await disable(maya, null);
+	// A closed account speaks for no member.
+	await disable(mia, '2026-01-01');
+	expect((await askWith(withMail, own)).status).toBe(404);
+	expect((await press(own, { answer: 'yes' })).status).toBe(404);
+	await disable(mia, null);
+	expect(await askedOf(mia)).toHaveLength(1);
 	// Whoever comes back is another member.
 	await askCircle(mia, '/me', 'DELETE');
 	await isGone();

@@ -148,13 +148,14 @@ export async function readCopy(db: Db, userId: Owner, search: string, after: num
 
 /**
  * The other members whose copies the user sees, as a subquery of `user_id`, `id`, `circle_id` and `name`: none for whoever
- * shares nothing. An account that the operator has closed is seen by nobody. `userId` can be an expression.
+ * shares nothing. An account that the operator has closed is seen by nobody, and sees nobody. `userId` can be an expression.
  */
 export const seenMembers = (userId: Owner | SQL): SQL => sql`(
 	select m.user_id, m.id, m.circle_id, ${memberName} as name
 	from circle_members me cross join circle_members m on m.circle_id = me.circle_id and m.user_id <> me.user_id
 		cross join users u on u.id = m.user_id
-	where me.user_id = ${userId} and me.sharing = 1 and me.published_at is not null and me.people > 0
+	where me.user_id = ${userId} and exists (select 1 from users own where own.id = me.user_id and own.disabled_at is null)
+		and me.sharing = 1 and me.published_at is not null and me.people > 0
 		and m.sharing = 1 and m.published_at is not null and u.disabled_at is null)`;
 
 /** How a member `u` is called: never by the address. */
