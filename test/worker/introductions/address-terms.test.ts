@@ -4,7 +4,7 @@ import { formatLongDay } from '#contract/rules/format';
 import { askWith, failingDatabase, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
-import { addProspects, type Person, person, signInAgain } from '../support/people.ts';
+import { addProspects, bindings, type Person, person, signInAgain } from '../support/people.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -290,6 +290,18 @@ test('terms that are lifted while their notice begins are told to nobody; where 
 	});
 	await askWith({ ...withMail, DB }, `${link}/for-everybody`, init);
 	expect([notices(), lines.length]).toEqual([[], 1]);
+});
+
+test('the link of a disabled account sets no terms, as it shows none, and still ends such mails', async () => {
+	const { ada, eve, ask, link } = await asked();
+	const disable = (at: string | null) =>
+		bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, ada.user.id).run();
+	await disable('2026-01-01');
+	expect((await press(`${link}/for-everybody`, { aMonth: '1' })).status).toBe(404);
+	expect((await ask(eve)).status).toBe(201);
+	expect((await askWith(withMail, `${link}/not-again`)).status).toBe(200);
+	await disable(null);
+	expect((await press(`${link}/for-everybody`, { aMonth: '1' })).status).toBe(303);
 });
 
 test('whoever made a link to send it themselves sets no terms for an address', async () => {

@@ -155,6 +155,12 @@ test('the link of an introduction works for 60 days after it is recorded, and on
 	const again = await signInAgain(ada);
 	expect((await change(again, second.id, { outcome: 'introduced' })).status).toBe(200);
 	expect(await status(second)).toBe(404);
+	// What ends such mails works as long, also when the person is removed.
+	const ends = async () => (await askWith(withMail, `${first.link}/not-again`)).status;
+	expect((await again.ask(`/api/prospects/${first.prospectId}`, { method: 'DELETE' })).status).toBe(204);
+	expect([await status(first), await ends()]).toEqual([404, 200]);
+	await again.ask(`/api/bin/${first.prospectId}/restore`, { method: 'POST' });
+	expect(await status(first)).toBe(200);
 	vi.setSystemTime(start + 81 * dayMs);
-	expect(await status(first)).toBe(404);
+	expect([await status(first), await ends()]).toEqual([404, 404]);
 });

@@ -184,7 +184,7 @@ export const ownerWrites = {
 		changes: { mails: 1 },
 	},
 	keepLinks: {
-		write: ({ db, ids }, of) => keepLinks(db, of, ids.introRequests),
+		write: ({ db, ids }, of) => db.batch(keepLinks(db, of, ids.introRequests)),
 		changes: { mails: 1 },
 	},
 	beginWaiting: {

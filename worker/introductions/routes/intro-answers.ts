@@ -37,22 +37,16 @@ export const introAnswers = new Hono<AppEnv>()
 		await countReadOfLink(c, 'answer', first.mail.id);
 		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
 		const url = new URL(c.req.url);
-		// Whoever made a link to send it in their own way does not speak for an address, and may give the link to anybody. Nor
-		// does a member of the circle, who may have written any address.
-		const isMailed = first.mail.byMail === true && first.mail.memberToken !== fingerprint(token);
-		const email = isMailed ? first.mailedTo : null;
+		const email = spokenFor(first, token);
 		const forEverybody = email && {
 			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), hasWeekly: hasWeekly(c.env) },
 			action: `${url.pathname}/for-everybody`,
 		};
 		const askIds = [first, ...others].map(({ id }) => id);
 		const became = await whatBecame(c.var.db, first.user.id, { askIds, email });
-		const page = pageOf([first, ...others], c.env, token, {
-			url,
-			became,
-			forEverybody: forEverybody || null,
-			isMailed,
-		});
+		const isMailed = email !== null;
+		const shown = { url, became, forEverybody: forEverybody || null, isMailed };
+		const page = pageOf([first, ...others], c.env, token, shown);
 		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
@@ -67,7 +61,8 @@ export const introAnswers = new Hono<AppEnv>()
 	})
 	.post('/:token/for-everybody', valid('form', addressTermsForm), async (c) => {
 		const token = c.req.param('token');
-		const email = await findMailedTo(c.var.db, fingerprint(token));
+		const [first] = await findByToken(c.var.db, 'answer', fingerprint(token));
+		const email = first && spokenFor(first, token);
 		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
 		const isSet = await setAddressTerms(c.var.db, addressHash(email), c.req.valid('form'));
 		if (isSet) c.executionCtx.waitUntil(mailAddressTerms(doorOf(c), email));
@@ -79,6 +74,11 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!isAsked) return c.html(noAnswerPage(), 404, pageHeaders());
 		return c.redirect(given.request ? `${c.req.path}#${placeOf(given.request)}` : c.req.path, 303);
 	});
+
+// The address that whoever has this link speaks for. Whoever made a link to send it in their own way speaks for none, and may
+// give the link to anybody. Nor does a member of the circle, who may have written any address.
+const spokenFor = ({ mail, mailedTo }: FoundRequest, token: string): string | null =>
+	mail.byMail && mail.memberToken !== fingerprint(token) ? mailedTo : null;
 
 // Whoever wants no more requests can say so also when the one that they got is removed, with its account. Of the address only
 // a hash is left then.

@@ -147,17 +147,21 @@ export async function updateLink(
 
 /**
  * Keeps the answer links of an introduction that was made, of its ask and of a nudge, for as long as a new one works: the
- * page tells its connector what became of it. One that is over stays so.
+ * page tells its connector what became of it. So does what ends such mails. One that is over stays so.
  */
-export const keepLinks = (db: Db, userId: Owner, askId: string | SQL, condition?: SQL) =>
-	db
-		.update(mails)
-		.set({ answerUntil: fromNow(answerWindowMs) })
-		.where(
-			and(
-				eq(mails.userId, userId),
-				gt(mails.answerUntil, now()),
-				sql`${mails.id} in (select l.mail from intro_requests l where l.id = ${askId} or l.follows_id = ${askId})`,
-				condition,
-			),
-		);
+export function keepLinks(db: Db, userId: Owner, askId: string | SQL, condition?: SQL) {
+	const until = fromNow(answerWindowMs);
+	const kept = and(
+		eq(mails.userId, userId),
+		gt(mails.answerUntil, now()),
+		sql`${mails.id} in (select l.mail from intro_requests l where l.id = ${askId} or l.follows_id = ${askId})`,
+		condition,
+	);
+	return [
+		db.update(mails).set({ answerUntil: until }).where(kept),
+		db
+			.update(notAgainLinks)
+			.set({ expire: until })
+			.where(sql`${notAgainLinks.tokenHash} in (select ${mails.answerToken} from ${mails} where ${kept})`),
+	] as const;
+}
