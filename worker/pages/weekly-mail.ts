@@ -1,21 +1,24 @@
 import { html } from 'hono/html';
 import { page } from './page.ts';
 
-/** Asks whether the weekly mails shall end. Opening it changes nothing. */
-export const weeklyMailPage = (email: string) =>
+/**
+ * Asks whether the weekly mails shall end. Opening it changes nothing. It names no address: the mail may lie in the mailbox of
+ * one that the person has left since.
+ */
+export const weeklyMailPage = () =>
 	page(
 		'Weekly emails',
 		html`<h1>No more weekly emails?</h1>
-<section class="card"><p>After one press nothing weekly goes to <strong>${email}</strong> any more. Settings turn it on again.</p>
+<section class="card"><p>After one press you get nothing weekly from Kindling any more. Settings turn it on again.</p>
 <form method="post"><button class="main">End the weekly emails</button></form></section>`,
 	);
 
 /** Says that the weekly mails ended. */
-export const weeklyMailEndedPage = (email: string) =>
+export const weeklyMailEndedPage = () =>
 	page(
 		'Weekly emails',
 		html`<h1>The weekly emails have ended</h1>
-<p>Nothing weekly goes to <strong>${email}</strong> any more. Settings turn it on again.</p>
+<p>You get nothing weekly from Kindling any more. Settings turn it on again.</p>
 <p><a href="/settings">Open Settings</a></p>`,
 	);
 

@@ -10,7 +10,7 @@ import { valid } from '../../http/valid.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noWeeklyMailPage, weeklyMailEndedPage, weeklyMailPage } from '../../pages/weekly-mail.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { endWeeklyMails, findByWeeklyToken, findWeeklyMail, updateWeeklyMail } from '../db/overviews/weekly-mail.ts';
+import { endWeeklyMails, findWeeklyMail, isWeeklyToken, updateWeeklyMail } from '../db/overviews/weekly-mail.ts';
 
 /** Whether and when the signed-in person gets the weekly mail. */
 export const weeklyMail = new Hono<AppEnv>()
@@ -29,12 +29,12 @@ export const weeklyMail = new Hono<AppEnv>()
 export const endWeeklyMail = new Hono<AppEnv>()
 	.use(...openForm)
 	.get('/:token', async (c) => {
-		const email = await findByWeeklyToken(c.var.db, fingerprint(c.req.param('token')));
-		return email ? c.html(weeklyMailPage(email), 200, pageHeaders()) : c.html(noWeeklyMailPage(), 404, pageHeaders());
+		const isLink = await isWeeklyToken(c.var.db, fingerprint(c.req.param('token')));
+		return isLink ? c.html(weeklyMailPage(), 200, pageHeaders()) : c.html(noWeeklyMailPage(), 404, pageHeaders());
 	})
 	.post('/:token', async (c) => {
-		const user = await endWeeklyMails(c.var.db, fingerprint(c.req.param('token')));
-		if (!user) return c.html(noWeeklyMailPage(), 404, pageHeaders());
-		touch(c, touched.changeWeeklyMail(), user.id);
-		return c.html(weeklyMailEndedPage(user.email), 200, pageHeaders());
+		const userId = await endWeeklyMails(c.var.db, fingerprint(c.req.param('token')));
+		if (!userId) return c.html(noWeeklyMailPage(), 404, pageHeaders());
+		touch(c, touched.changeWeeklyMail(), userId);
+		return c.html(weeklyMailEndedPage(), 200, pageHeaders());
 	});

@@ -43,21 +43,21 @@ export async function keepTimeZone(db: Db, userId: Owner, timeZone: string): Pro
 const byToken = (tokenHash: string) =>
 	sql`(select user_id from ${weeklyMails} where token_hash = ${tokenHash} and expire > ${now()})`;
 
-/** The address of the user whose weekly mail has this link. Undefined when the link is wrong or too old. */
-export async function findByWeeklyToken(db: Db, tokenHash: string): Promise<string | undefined> {
-	const [row] = await db
-		.select({ email: users.email })
+/** Whether a weekly mail has this link. False when the link is wrong or too old. */
+export async function isWeeklyToken(db: Db, tokenHash: string): Promise<boolean> {
+	const found = await db
+		.select({ id: users.id })
 		.from(users)
 		.where(sql`${users.id} = ${byToken(tokenHash)}`);
-	return row?.email;
+	return found.length > 0;
 }
 
 /** Ends the weekly mails of the user whose mail has this link. Returns who it is; undefined as above. */
-export async function endWeeklyMails(db: Db, tokenHash: string): Promise<{ id: Owner; email: string } | undefined> {
+export async function endWeeklyMails(db: Db, tokenHash: string): Promise<Owner | undefined> {
 	const [user] = await db
 		.update(users)
 		.set({ weeklyMail: false, ...keptVersion })
 		.where(sql`${users.id} = ${byToken(tokenHash)}`)
-		.returning({ id: users.id, email: users.email });
-	return user;
+		.returning({ id: users.id });
+	return user?.id;
 }
