@@ -78,12 +78,12 @@ test('what somebody who was said to be the same got by the import goes again, an
 	expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
 });
 
-test('who was touched since stays: edited, moved, asked about or given a connection', async () => {
+test('who was touched since stays: edited, moved, asked about, or given a connection or a draft', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const other = await addList(ada, 'Other');
 	const importId = crypto.randomUUID();
-	const names = ['Edited', 'Moved', 'Asked', 'Connected', 'Renamed status', 'Untouched'];
+	const names = ['Edited', 'Moved', 'Asked', 'Connected', 'Renamed status', 'Drafted', 'Untouched'];
 	await importInto(
 		ada,
 		list.id,
@@ -91,16 +91,18 @@ test('who was touched since stays: edited, moved, asked about or given a connect
 		names.map((name) => ({ name, connections: [{ name: 'Bo' }] })),
 	);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
-	const [edited, moved, asked, connected, status] = (await peopleIn(ada, list.id)).map(({ id }) => id);
+	const [edited, moved, asked, connected, status, drafted] = (await peopleIn(ada, list.id)).map(({ id }) => id);
 	await ada.ask(`/api/prospects/${edited}`, json({ notes: 'Mine' }, 'PATCH'));
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/move`, json({ ids: [moved], toListId: other.id }));
 	const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
 	await ada.ask('/api/intro-requests', json({ ...letter, prospectId: asked }));
 	await ada.ask(`/api/prospects/${connected}/connections`, json({ connections: [{ name: 'Cy' }] }));
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects`, json({ ids: [status], status: 'contacted' }, 'PATCH'));
-	expect(await undone(ada, importId)).toEqual({ removed: 1, restored: 0, kept: 5 });
+	const draft = { subject: 's', message: 'm', writtenBy: 'A program' };
+	await ada.ask(`/api/prospects/${drafted}/intro-draft`, json(draft, 'PUT'));
+	expect(await undone(ada, importId)).toEqual({ removed: 1, restored: 0, kept: 6 });
 	expect((await peopleIn(ada, list.id)).map(({ name }) => name)).not.toContain('Untouched');
-	expect(await peopleIn(ada, list.id)).toHaveLength(4);
+	expect(await peopleIn(ada, list.id)).toHaveLength(5);
 	expect(await peopleIn(ada, other.id)).toHaveLength(1);
 });
 

@@ -14,8 +14,8 @@ const undone = '0';
 
 /**
  * Undoes an import of the user's, in one batch: new people go, known ones have their earlier texts again, and the
- * connections that it added to them go. Only people whom nobody has touched since: not edited, moved, asked about, given
- * another connection or marked on a shared list, and no connection that it added said how well they know each other.
+ * connections that it added to them go. Only people whom nobody has touched since: not edited, moved, asked about, drafted
+ * for, given another connection or marked on a shared list, and no connection that it added said how well they know each other.
  * `too old` and `too large` change nothing; undefined when there is no such import, or its list was removed. Safe to
  * repeat: the second time it finds nobody to change, and says what has become of them.
  */
@@ -37,6 +37,7 @@ export async function undoImport(
 			and ${isSmall}
 			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.created_at > i.since)
 			and not exists (select 1 from share_marks m where m.prospect_id = p.id and m.created_at > i.since)
+			and not exists (select 1 from intro_drafts d where d.prospect_id = p.id and d.created_at > i.since)
 			and not exists (select 1 from connections c where c.prospect_id = p.id
 				and (c.created_at > i.until or c.created_at >= i.since and c.how_well is not null))`;
 	const {
