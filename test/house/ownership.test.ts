@@ -21,7 +21,7 @@ const rights = {
 			'findTermsByToken',
 			'findByProspectToken',
 			'findByShareToken',
-			'findByWeeklyToken',
+			'isWeeklyToken',
 			'endWeeklyMails',
 		],
 	],
