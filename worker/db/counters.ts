@@ -51,7 +51,7 @@ export const windowsOf = (limits: Limit[], counted: readonly Counted[] = []): st
 export const usedUp = (windows: string) =>
 	sql`select j.value ->> 'name' as name, j.value ->> 'expire' as expire from json_each(${windows}) j
 		where coalesce((select count from counters where key = j.value ->> 'key'), 0) >=
-			case when coalesce((select count from counters where key = j.value ->> 'of'), 0) >= j.value ->> 'from'
+			case when (select count from counters where key = j.value ->> 'of') >= j.value ->> 'from'
 				then j.value ->> 'lower' else j.value ->> 'limit' end`;
 
 /** The statement that counts one more for every limit when `condition` holds. */

@@ -24,8 +24,9 @@ export async function fillIn<Row>(
 	{ next, filled, write, mostSlices }: Filling<Row>,
 ): Promise<void> {
 	let slice = first;
-	for (let slices = 0; slices < mostSlices && slice.length > 0; slices += 1) {
+	for (let slices = 1; ; slices += 1) {
 		await runBatch(db, { writes: jsonParts(slice.map(filled)).map(write) });
-		slice = slice.length < fillSliceRows ? [] : await next();
+		if (slices === mostSlices || slice.length < fillSliceRows) return;
+		slice = await next();
 	}
 }

@@ -89,6 +89,10 @@ test('a column is filled in slice by slice, each written before the next is read
 	expect(await filled(9, full, 0)).toEqual([[full], [full]]);
 	expect((await filled(2, full, full, full))[0]).toEqual([full, full]);
 	expect(await filled(9, 0)).toEqual([[], []]);
+	expect((await filled(1, full, full))[1]).toEqual([]);
+	const nowhere = () => statement(db, sql`select * from nowhere`);
+	const failing = { next: async () => [], filled: () => ({}), write: nowhere, mostSlices: 1 };
+	await expect(fillIn(db, [1], failing)).rejects.toThrow();
 });
 
 test('who would write what is there already has met nothing newer, whatever else is newer', () => {
@@ -102,10 +106,10 @@ test('who would write what is there already has met nothing newer, whatever else
 });
 
 test('of a fault its causes are known, but never the query with what somebody typed', () => {
-	const cause = new Error('inner', { cause: 'a text' });
+	const cause = new Error('inner', { cause: null });
 	const query = new DrizzleQueryError('select secret', ['typed'], cause);
 	const outer = new Error('outer', { cause: query });
-	expect([...causesOf(outer)]).toEqual([outer, cause, 'a text']);
+	expect([...causesOf(outer)]).toEqual([outer, cause, null]);
 	expect(messagesOf(outer)).toBe('outer\ninner\n');
 	const round = new Error('round');
 	round.cause = round;

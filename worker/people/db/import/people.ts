@@ -37,7 +37,10 @@ export class PeopleIndex {
 	 */
 	find(row: ImportRow): KnownPerson | undefined {
 		const said = this.byId.get(row.sameAs ?? '');
-		const match = this.byKey.get(row.key) ?? (said && !(row.profile && hasProfile(said)) ? said : undefined);
+		const named = said && !(row.profile && hasProfile(said)) ? said : undefined;
+		const keyed = this.byKey.get(row.key);
+		// Without a profile the key is that of the facts.
+		const match = row.profile ? (keyed ?? named) : (named ?? keyed);
 		if (match || !hasMoreThanName(row)) return match;
 		const alike = this.byFacts.get(row.facts);
 		return alike && !(row.profile && hasProfile(alike)) ? alike : undefined;

@@ -45,16 +45,17 @@ export function planImport(rows: ImportRow[], known: Known, limits: ImportLimits
 	const elsewhere: Plan['elsewhere'] = [];
 	for (const row of rows) {
 		const match = here.find(row);
-		const connections = distinctOf(match && found.get(match.id)?.connections, row.connections);
-		const reason =
-			refusalOf(row, match, connections, known.statuses) ?? fullOf(totals, limits, !match, connections.length);
+		const before = match && found.get(match.id)?.connections;
+		const connections = distinctOf(before, row.connections);
+		const more = connections.length - (before?.length ?? 0);
+		const reason = refusalOf(row, match, connections, known.statuses) ?? fullOf(totals, limits, !match, more);
 		if (reason) {
 			refused.push({ index: row.index, name: row.name, reason });
 			continue;
 		}
 		const { write, person, isChanged } = mergeRow(row, match);
 		if (!match) totals.prospects += 1;
-		totals.connections += row.connections?.length ?? 0;
+		totals.connections += more;
 		const earlier = writes.get(write.id);
 		if (earlier) writes.set(write.id, joinWrites(earlier, write));
 		else if (isChanged) writes.set(write.id, write);

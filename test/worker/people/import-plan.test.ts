@@ -1,0 +1,197 @@
+// What an import decides of each row, before anything is written: docs/product.md §9.
+import { expect, test } from 'vitest';
+import { factsKey } from '#contract/rules/identity';
+import type { KnownPerson } from '../../../worker/people/db/import/people.ts';
+import { planImport } from '../../../worker/people/db/import/plan.ts';
+import { parseRows } from '../../../worker/people/db/import/rows.ts';
+
+const profileOf = (name: string) => `https://www.linkedin.com/in/${name.toLowerCase()}`;
+const noLimits = { prospectsPerUser: 1_000, connectionsPerUser: 1_000 };
+
+/** Somebody of the list, by their facts unless their profile is known. */
+const knownPerson = (name: string, more: Partial<KnownPerson> = {}): KnownPerson => {
+	const facts = factsKey({ name, title: 'CTO', location: null });
+	const fields = { title: 'CTO', company: null, location: null, linkedinUrl: null, websiteUrl: null };
+	return { id: `id-${name}`, name, key: facts, facts, connectionSource: null, ...fields, ...more };
+};
+
+type Given = { people?: KnownPerson[]; statuses?: string[]; totals?: { prospects: number; connections: number } };
+const plan = (body: object[], { people = [], statuses = [], totals }: Given = {}, limits = noLimits) =>
+	planImport(
+		parseRows(body).rows,
+		{
+			people,
+			statuses: new Set(statuses),
+			totals: totals ?? { prospects: 0, connections: 0 },
+			elsewhere: new Map(body.map((_, at) => [at, [{ listId: `list ${at}`, listName: 'Other' }]])),
+		},
+		limits,
+	);
+const refusedOf = (made: ReturnType<typeof plan>) => made.refused.map(({ index, reason }) => [index, reason]);
+const friends = (count: number, from = 0) =>
+	Array.from({ length: count }, (_, at) => ({ name: `Friend ${from + at}` }));
+
+test('the last place for somebody new is given, the next one is refused, and who is there already needs none', () => {
+	const rows = [
+		{ name: 'Ada', title: 'x' },
+		{ name: 'Bo', title: 'x' },
+		{ name: 'Ada', title: 'x' },
+		{ name: 'Cy', title: 'CTO' },
+	];
+	const made = plan(
+		rows,
+		{ people: [knownPerson('Cy')], totals: { prospects: 2, connections: 0 } },
+		{ ...noLimits, prospectsPerUser: 3 },
+	);
+	expect(refusedOf(made)).toEqual([[1, 'You can have at most 3 prospects.']]);
+	expect([made.writes.map(({ name }) => name), made.unchanged]).toEqual([['Ada'], 2]);
+});
+
+test('connections are given as many places as are left, and what a row before brought needs none', () => {
+	const limits = { ...noLimits, connectionsPerUser: 5 };
+	const rows = [
+		{ name: 'Ada', title: 'x', connections: friends(3) },
+		{ name: 'Ada', title: 'x', connections: friends(2) },
+		{ name: 'Bo', title: 'x', connections: friends(1) },
+		{ name: 'Ada', title: 'x', connections: friends(1, 3) },
+		{ name: 'Cy', title: 'x' },
+	];
+	const made = plan(rows, { totals: { prospects: 0, connections: 2 } }, limits);
+	const full = 'You can have at most 5 connections.';
+	expect(refusedOf(made)).toEqual([
+		[2, full],
+		[3, full],
+	]);
+	expect(made.connections.map(({ connections }) => connections.length)).toEqual([3]);
+	expect(refusedOf(plan(rows, { totals: { prospects: 0, connections: 1 } }, limits)).map(([index]) => index)).toEqual([
+		3,
+	]);
+	// An account that has more than it may is refused nobody without connections.
+	expect(refusedOf(plan([{ name: 'Cy' }], { totals: { prospects: 0, connections: 9 } }, limits))).toEqual([]);
+});
+
+test('a person brings 200 connections, whichever rows they come in', () => {
+	const row = (count: number, from = 0) => ({ name: 'Ada', title: 'x', connections: friends(count, from) });
+	expect(refusedOf(plan([row(150), row(60, 140)]))).toEqual([]);
+	const [refused, ...others] = refusedOf(plan([row(150), row(51, 150), row(50, 150)]));
+	expect([refused?.[0], others]).toEqual([1, []]);
+});
+
+test('somebody new has a status of the user’s, or pending; of somebody known it is not looked at', () => {
+	const people = [knownPerson('Cy')];
+	const rows = [
+		{ name: 'Ada', status: 'met' },
+		{ name: 'Bo', status: 'gone' },
+		{ name: 'Di', status: 'pending' },
+		{ name: 'Cy', title: 'CTO', status: 'gone' },
+		{ name: 'Ed' },
+	];
+	const made = plan(rows, { people, statuses: ['met'] });
+	expect(refusedOf(made)).toEqual([[1, 'The status is not in your list of statuses.']]);
+	expect(made.writes.map(({ name, status }) => [name, status])).toEqual([
+		['Ada', 'met'],
+		['Di', 'pending'],
+		['Ed', 'pending'],
+	]);
+});
+
+test('other lists are named once for each person, by the first row about them that is not refused', () => {
+	const row = { name: 'Ada', title: 'x' };
+	const made = plan([{ ...row, status: 'gone' }, row, { ...row, notes: 'n' }, { name: 'Bo' }]);
+	expect(made.elsewhere.map(({ name, listId }) => [name, listId])).toEqual([
+		['Ada', 'list 1'],
+		['Bo', 'list 3'],
+	]);
+});
+
+test('of somebody known only what the row has is written, and nothing where nothing is new', () => {
+	const people = [knownPerson('Cy', { company: 'Acme', websiteUrl: 'https://cy.example' })];
+	const row = { name: 'Cy', title: 'CTO' };
+	expect(plan([{ ...row, notes: 'n', email: 'c@example.com' }], { people })).toMatchObject({
+		writes: [],
+		unchanged: 1,
+	});
+	expect(plan([{ ...row, websiteUrl: 'https://other.example' }], { people }).writes).toEqual([]);
+	const [write, ...others] = plan([{ ...row, company: 'Bolt', notes: 'n', email: 'c@example.com' }], { people }).writes;
+	expect(others).toEqual([]);
+	expect(write).toMatchObject({ id: 'id-Cy', isNew: false, company: 'Bolt', notes: null, email: null });
+	expect(write).toMatchObject({ was: { key: people[0]?.key, facts: people[0]?.facts } });
+	// Who the user said it is gets what is empty, too.
+	const [said] = plan([{ ...row, notes: 'n', sameAs: 'id-Cy' }], { people }).writes;
+	expect(said).toMatchObject({ id: 'id-Cy', notes: 'n', fillsKept: true });
+});
+
+test('a row is about who has its profile, then whom the user named, then who looks the same', () => {
+	const withProfile = (name: string, more: Partial<KnownPerson> = {}) =>
+		knownPerson(name, { key: `in:${name.toLowerCase()}`, linkedinUrl: profileOf(name), ...more });
+	const people = [withProfile('Ada'), knownPerson('Bo'), knownPerson('Cy', { id: 'id-Cy' })];
+	const about = (row: object) => plan([{ company: 'New', ...row }], { people }).writes[0]?.id ?? 'nobody';
+	const found = {
+		profile: about({ name: 'Other', linkedinUrl: profileOf('Ada'), sameAs: 'id-Bo' }),
+		named: about({ name: 'Cy', title: 'CTO', sameAs: 'id-Bo' }),
+		'named, by somebody with a profile': about({ name: 'Ada', title: 'CTO', sameAs: 'id-Bo' }),
+		facts: about({ name: 'Cy', title: 'CTO' }),
+		'facts, whose profile is new': about({ name: 'Cy', title: 'CTO', linkedinUrl: profileOf('Cy') }),
+		'facts, without the profile that is known': about({ name: 'Ada', title: 'CTO' }),
+	};
+	expect(found).toEqual({
+		profile: 'id-Ada',
+		named: 'id-Bo',
+		'named, by somebody with a profile': 'id-Bo',
+		facts: 'id-Cy',
+		'facts, whose profile is new': 'id-Cy',
+		'facts, without the profile that is known': 'id-Ada',
+	});
+	// Two profiles are two people, whatever they look like and whatever was said; a name alone is nobody.
+	for (const row of [
+		{ name: 'Ada', title: 'CTO', linkedinUrl: profileOf('Another') },
+		{ name: 'Ada', title: 'CTO', linkedinUrl: profileOf('Another'), sameAs: 'id-Ada' },
+		{ name: 'Cy' },
+		{ name: 'Cy', title: 'CEO' },
+		{ name: 'Dee', sameAs: 'id-of-nobody' },
+	])
+		expect([row, plan([row], { people }).writes.map(({ isNew }) => isNew)]).toEqual([row, [true]]);
+	// An address of the list that is no profile is nobody's, unless the key says that a profile is known.
+	const company = 'https://www.linkedin.com/company/acme';
+	const atCompany = knownPerson('Ed', { linkedinUrl: company });
+	const row = { name: 'Ed', title: 'CTO', linkedinUrl: profileOf('Ed') };
+	expect(plan([row], { people: [atCompany] }).writes.map(({ id }) => id)).toEqual(['id-Ed']);
+	expect(plan([row], { people: [{ ...atCompany, key: 'in:eddie' }] }).writes.map(({ isNew }) => isNew)).toEqual([true]);
+});
+
+test('who gets a profile by one row is found by it in the next, and by the old key no more', () => {
+	const facts = { name: 'Cy', title: 'CTO' };
+	const known = knownPerson('Cy');
+	const made = plan(
+		[
+			{ ...facts, linkedinUrl: profileOf('Cy') },
+			{ name: 'C.', linkedinUrl: profileOf('Cy'), company: 'Acme' },
+			{ ...facts, linkedinUrl: profileOf('Second') },
+		],
+		{ people: [known] },
+	);
+	expect(made.writes.map(({ isNew, key, name, company }) => [isNew, key, name, company])).toEqual([
+		[false, 'in:cy', 'Cy', 'Acme'],
+		[true, 'in:second', 'Cy', null],
+	]);
+	expect(made.writes[0]?.was).toEqual({ key: known.key, facts: known.facts });
+});
+
+test('of rows about one person the newer text wins, or the first one, by the field', () => {
+	const row = { name: 'Ada', linkedinUrl: profileOf('Ada') };
+	const made = plan(
+		[
+			{ ...row, title: 'CTO', notes: 'one', websiteUrl: 'https://one.example', connections: friends(1) },
+			{ ...row, title: 'CEO', notes: 'two', websiteUrl: 'https://two.example', email: 'a@example.com', status: 'met' },
+			{ ...row, title: '', phone: '3' },
+		],
+		{ statuses: ['met'] },
+	);
+	expect(made.writes).toMatchObject([
+		{ title: 'CEO', notes: 'one', websiteUrl: 'https://one.example', email: 'a@example.com', phone: '3' },
+	]);
+	expect(made.writes).toMatchObject([
+		{ status: 'pending', position: 0, isNew: true, was: null, connectionSource: 'Friend 0' },
+	]);
+	expect([made.unchanged, made.connections.length]).toEqual([2, 1]);
+});
