@@ -5,7 +5,8 @@ import { counters } from './schema.ts';
 import { statement } from './statement.ts';
 
 /**
- * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `spared` keeps a part of
+ * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `weight` is how much one
+ * call counts, else one: the call that reaches the limit may go over it. `spared` keeps a part of
  * the limit for others: somebody who has counted `spared.from` on the counter `spared.of`, in the same window, has only
  * `spared.limit`.
  */
@@ -13,6 +14,7 @@ export type Limit = {
 	key: string;
 	limit: number;
 	seconds: number;
+	weight?: number;
 	spared?: { of: string; from: number; limit: number };
 };
 
@@ -37,11 +39,11 @@ export type Counted = { key: string; expire: string };
  */
 export const windowsOf = (limits: Limit[], counted: readonly Counted[] = []): string =>
 	JSON.stringify([
-		...limits.map(({ key, limit, seconds, spared }) => {
+		...limits.map(({ key, limit, seconds, weight, spared }) => {
 			const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
 			const expire = new Date((start + seconds) * 1000).toISOString();
 			const below = spared && { of: `${spared.of}:${start}`, from: spared.from, lower: spared.limit };
-			return { name: key, key: `${key}:${start}`, limit, expire, ...below };
+			return { name: key, key: `${key}:${start}`, limit, expire, weight, ...below };
 		}),
 		// Without a limit the comparison in usedUp is null, and never holds.
 		...counted,
@@ -54,17 +56,18 @@ export const usedUp = (windows: string) =>
 			case when (select count from counters where key = j.value ->> 'of') >= j.value ->> 'from'
 				then j.value ->> 'lower' else j.value ->> 'limit' end`;
 
-/** The statement that counts one more for every limit when `condition` holds. */
+/** The statement that counts one more for every limit, or its weight, when `condition` holds. */
 export const countStatement = (db: Db, windows: string, condition = sql`not exists (${usedUp(windows)})`) =>
 	statement<{ key: string }>(
 		db,
 		sql`insert into counters (key, count, expire)
-		select j.value ->> 'key', 1, j.value ->> 'expire' from json_each(${windows}) j where ${condition}
-		on conflict (key) do update set count = count + 1 returning key`,
+		select j.value ->> 'key', coalesce(j.value ->> 'weight', 1), j.value ->> 'expire'
+		from json_each(${windows}) j where ${condition}
+		on conflict (key) do update set count = count + excluded.count returning key`,
 	);
 
 /**
- * Counts one more for all limits, or for none when one of them is used up. Null when it is counted, else the seconds
+ * Counts one more for all limits, or their weights, or for none when one of them is used up. Null when it is counted, else the seconds
  * until the used up window ends. Exact under parallel calls.
  */
 export async function countOne(db: Db, ...limits: Limit[]): Promise<number | null> {
@@ -72,6 +75,11 @@ export async function countOne(db: Db, ...limits: Limit[]): Promise<number | nul
 	const counted = await countStatement(db, windows);
 	if (counted.length > 0) return null;
 	return Math.max(1, secondsLeft(await statement<{ expire: string }>(db, usedUp(windows))));
+}
+
+/** Counts what is known only when it is done, also beyond the limit. */
+export async function countAnyway(db: Db, limit: Limit): Promise<void> {
+	await countStatement(db, windowsOf([limit]), sql`true`);
 }
 
 /** The seconds until the last of these windows ends. */

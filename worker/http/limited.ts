@@ -1,5 +1,6 @@
+import { daySeconds } from '#contract/rules/durations';
 import type { Db } from '../db/client.ts';
-import { countOne, type Limit } from '../db/counters.ts';
+import { countOne, type Limit, userCounter } from '../db/counters.ts';
 import { tooMany } from './problem.ts';
 
 /** The problem of somebody who has imported as often as the day allows. */
@@ -7,6 +8,18 @@ export const importsUsedUp = [
 	'imports-used-up',
 	'That is a lot of imports for one day. Please go on tomorrow.',
 ] as const;
+
+/** The problem of somebody who has changed as much as the day allows. */
+export const changesUsedUp = [
+	'changes-used-up',
+	'That is a lot of changes for one day. Please go on tomorrow.',
+] as const;
+
+/** The limit of the records that a user changes by calls about many of them. */
+export const changesADay = (userId: string, records: number): Limit => ({
+	key: userCounter(userId, 'changed'),
+	...{ limit: 1_000_000, seconds: daySeconds, weight: records },
+});
 
 /**
  * Counts one more for each of these limits. Throws the problem, with the seconds until it may be tried again, and counts

@@ -24,15 +24,19 @@ export async function passes(counter: RateLimit | undefined, key: string): Promi
 // The period of the binding in wrangler.toml, in seconds.
 const period = 60;
 
-/** Counts one more read of `key`. Throws the problem of somebody who reads too much. */
-export async function countReadOf(counter: RateLimit | undefined, key: string): Promise<void> {
+/** Counts one more call of `key`. Throws the problem of somebody who calls too often. */
+export async function countCallOf(
+	counter: RateLimit | undefined,
+	key: string,
+	problem: 'reads-limit' | 'writes-limit',
+): Promise<void> {
 	if (await passes(counter, key)) return;
-	throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', period);
+	throw tooMany(problem, 'That is a lot at once. Please wait a minute and try again.', period);
 }
 
 /** Counts one more read of what a link opens without a session: for the link, and for all links that the network reads. */
 export async function countReadOfLink(c: Context<AppEnv>, kind: 'share' | 'answer', id: string): Promise<void> {
 	const network = networkOf(c.req.header('CF-Connecting-IP'));
 	const keys = [`${kind}:${id}`, ...(network ? [`${kind}s-from:${network}`] : [])];
-	await Promise.all(keys.map((key) => countReadOf(c.env.READS, key)));
+	await Promise.all(keys.map((key) => countCallOf(c.env.READS, key, 'reads-limit')));
 }

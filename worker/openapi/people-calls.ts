@@ -29,7 +29,7 @@ import { type Calls, inPages, usual } from './call.ts';
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
 const noRoom = ['quota-used-up'] as const;
 const anHour = 'For an hour, and for at most 10,000 people.';
-const changes = { problems: ['selection-outdated', 'changes-used-up'], limit: '2,000 a day.' } as const;
+const changes = { problems: ['selection-outdated', 'changes-used-up'], limit: '1,000,000 people a day.' } as const;
 
 /** Lists, the people in them, statuses, templates and the network. */
 export const peopleCalls: Calls = {
@@ -77,7 +77,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/bin/:id/restore': {
 		does: 'Brings back what was removed, with all below it, and with the list or the person that it was in where that is gone.',
-		...{ gives: binItem, problems: ['not-restorable', 'account-full'] },
+		...{ gives: binItem, problems: ['not-restorable', 'account-full', 'changes-used-up'], limit: changes.limit },
 	},
 	'DELETE /api/bin/:id': { does: 'Removes for good what was removed.', gives: 'nothing' },
 	'PATCH /api/prospect-lists/:id/prospects': {
@@ -95,7 +95,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospect-lists/:id/prospects/copy': {
 		does: 'Copies people to another list. Who is there already is named.',
-		...{ gives: selectedCopied, problems: ['selection-outdated', 'quota-used-up'] },
+		...{ gives: selectedCopied, ...changes, problems: [...changes.problems, 'quota-used-up'] },
 	},
 	'GET /api/prospect-lists/:id/shares': {
 		does: 'The links with which others look at a list, oldest first, with whom they marked.',

@@ -1,5 +1,5 @@
 // The rules: docs/product.md §2.16. Why: docs/decisions/029.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
@@ -316,6 +316,33 @@ test('requests that are saved without a mail, and parts of archives, are counted
 		expect([third.status, problemOf(third.headers)]).toEqual([429, problem]);
 		expect(Number(third.headers.get('Retry-After'))).toBeGreaterThan(0);
 	}
+});
+
+test('the writes of one person are limited by themselves, whatever they write', async () => {
+	const ada = await person('Ada');
+	const limit = vi.fn(async () => ({ success: false }));
+	const write = (READS: RateLimit, method: string, path: string) =>
+		askWith({ READS }, path, {
+			...(method === 'DELETE' ? { method } : json({ name: 'x' }, method)),
+			headers: { ...json({}).headers, 'CF-Connecting-IP': '203.0.113.7', Cookie: ada.cookie },
+		});
+	const some = crypto.randomUUID();
+	for (const [method, path] of [
+		['POST', '/api/prospect-lists'],
+		['PATCH', `/api/prospect-lists/${some}`],
+		['DELETE', `/api/prospect-lists/${some}`],
+	] as const) {
+		const refused = await write({ limit }, method, path);
+		expect([refused.status, problemOf(refused.headers), refused.headers.get('Retry-After')]).toEqual([
+			429,
+			'writes-limit',
+			'60',
+		]);
+	}
+	expect(limit.mock.calls).toEqual(Array(3).fill([{ key: `writes:${ada.user.id}` }]));
+	const failing = { limit: () => Promise.reject(new Error('down')) };
+	vi.spyOn(console, 'error').mockReturnValue();
+	expect((await write(failing, 'POST', '/api/prospect-lists')).status).toBe(201);
 });
 
 test('the reads of one person are limited, on this machine they are not, and a counter that fails lets all pass', {

@@ -32,7 +32,6 @@ const others = new Map([
 	...costs(2, 6, 'DELETE /api/connections/:id', 'DELETE /api/templates/:id', 'DELETE /api/bin/:id'),
 	...costs(2, 13, 'DELETE /api/prospects/:id'),
 	...costs(2, 21, 'DELETE /api/prospect-lists/:id'),
-	...costs(3, 18, 'POST /api/bin/:id/restore'),
 	// Room for more is looked up first.
 	...costs(3, 6, 'POST /api/prospects/:id/connections'),
 	// The record is read first: its keys follow from all of its fields.
@@ -50,6 +49,9 @@ const others = new Map([
 	// The address that is there is looked up, too.
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
+	// What lies in the bin is looked up, because it is counted by how much it is; after a copy its connections are counted.
+	...costs(4, 20, 'POST /api/bin/:id/restore'),
+	...costs(4, 8, 'POST /api/prospect-lists/:id/prospects/copy'),
 	// What a circle sees of the network is copied in the same trip: six statements.
 	...costs(3, 18, 'POST /api/my-network'),
 	...costs(2, 9, 'DELETE /api/my-network'),

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 import { addressUnverified } from '../../mail/problems.ts';
 import type { ActiveSession } from '../db/sessions.ts';
-import { countRead, keepBudget } from './budget.ts';
+import { countCall, keepBudget } from './budget.ts';
 import { confirming, mustConfirm } from './must-confirm.ts';
 
 /** Whose session, token or grant was found, and how many bytes the account may hold, as it is stored. */
@@ -13,7 +13,7 @@ export type Found = Pick<ActiveSession, 'user' | 'bytesMost'>;
 
 /**
  * Lets somebody in whose session, token or grant was found, by the rules that are the same for all: sets `user` and
- * `actor`, refuses calls that were made for another user (`accountHeader`), and counts reads.
+ * `actor`, refuses calls that were made for another user (`accountHeader`), and counts the call.
  */
 export async function admit(c: Context<AppEnv>, actor: Actor, found: Found): Promise<void> {
 	const { user } = found;
@@ -24,6 +24,6 @@ export async function admit(c: Context<AppEnv>, actor: Actor, found: Found): Pro
 	if (meant && meant !== user.id) {
 		throw new Problem('other-account', 'Somebody else is signed in in this browser now. Nothing was done.');
 	}
-	await countRead(c, user.id);
+	await countCall(c, user.id);
 	await keepBudget(c, found);
 }

@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { findPersonalToken, type TokenUse, updateTokenUse } from '../db/personal-tokens.ts';
 import { admit, type Found } from './admit.ts';
-import { countRead } from './budget.ts';
+import { countCall } from './budget.ts';
 
 /**
  * Lets a program in by the token in `Authorization: Bearer`. A call with that header is the token's alone: its cookie
@@ -36,7 +36,7 @@ async function actFor(c: Context<AppEnv>, { user, actor }: Acting, next: Next): 
 	ensureRight(c, actor);
 	c.set('user', user);
 	c.set('actor', actor);
-	await countRead(c, user.id);
+	await countCall(c, user.id);
 	await next();
 }
 

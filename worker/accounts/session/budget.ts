@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isLocal } from '#contract/rules/local-host';
 import type { AppEnv } from '../../env.ts';
 import { networkOf } from '../../http/network.ts';
-import { countReadOf } from '../../http/rate-limit.ts';
+import { countCallOf } from '../../http/rate-limit.ts';
 import { limitOf } from '../../http/settings.ts';
 import type { ActiveSession } from '../db/sessions.ts';
 import { updateBytesMost } from '../db/usage.ts';
@@ -28,15 +28,19 @@ export async function keepBudget(
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /**
- * Limits the reads of one person, so that one script cannot hold the database that all share. A rough guard: when the
- * counter fails, every read passes. On this machine nothing is counted.
+ * Limits the reads of one person, and their writes by themselves, so that one script cannot hold the database that all
+ * share. A rough guard: when the counter fails, every call passes. On this machine nothing is counted.
  */
-export async function countRead(c: Context<AppEnv>, userId: string): Promise<void> {
-	if (isRead(c.req.method)) await countCall(c, userId);
+export async function countCall(c: Context<AppEnv>, userId: string): Promise<void> {
+	if (isRead(c.req.method)) return countRead(c, userId);
+	// The messages in it are counted, and what they make the app do.
+	if (c.req.path === '/api/mcp') return;
+	if (isCounted(c)) await countCallOf(c.env.READS, `writes:${userId}`, 'writes-limit');
 }
 
-/** The same for a call that reads by another method, such as each message of an assistant. */
-export async function countCall(c: Context<AppEnv>, userId: string): Promise<void> {
-	if (!networkOf(c.req.header('CF-Connecting-IP'))) return;
-	await countReadOf(c.env.READS, userId);
+/** Counts a read that comes by another method, such as each message of an assistant. */
+export async function countRead(c: Context<AppEnv>, userId: string): Promise<void> {
+	if (isCounted(c)) await countCallOf(c.env.READS, userId, 'reads-limit');
 }
+
+const isCounted = (c: Context<AppEnv>) => networkOf(c.req.header('CF-Connecting-IP')) !== null;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { countCall } from '../../accounts/session/budget.ts';
+import { countRead } from '../../accounts/session/budget.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 
@@ -23,7 +23,7 @@ export const mcp = (app: Fetch) =>
 			if (count > messagesMost) {
 				throw new Problem('invalid-input', `Please send at most ${messagesMost} messages in one call.`);
 			}
-			await Promise.all(Array.from({ length: count }, () => countCall(c, user.id)));
+			await Promise.all(Array.from({ length: count }, () => countRead(c, user.id)));
 			const env = { ...c.env, ACTING: { user, actor } };
 			const address = c.req.header('CF-Connecting-IP');
 			const fetch = (request: Request) => {

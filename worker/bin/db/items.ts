@@ -34,22 +34,22 @@ export const readItems = (db: Db, userId: Owner, after?: string): Promise<Page> 
 		after,
 	);
 
-/** An item, with the id of what it was in, and the item that holds that where a connection's person is in the bin too. */
-export type FoundItem = { item: BinItem; fromId: string | null; holder: string | null };
+/** An item, with the bytes that it holds, the id of what it was in, and the item that holds that where a connection's person is in the bin too. */
+export type FoundItem = { item: BinItem; held: number; fromId: string | null; holder: string | null };
 
 /** The user's item with this id. */
 export async function findItem(db: Db, userId: Owner, id: string): Promise<FoundItem | undefined> {
 	const [found] = await statement<BinItem & Omit<FoundItem, 'item'>>(
 		db,
-		sql`select id, kind, name, people, from_name as "from", created_at as removedAt, expire as until, from_id as fromId,
+		sql`select id, kind, name, people, from_name as "from", created_at as removedAt, expire as until, held, from_id as fromId,
 				case when kind = 'connection' and not exists (select 1 from prospects p where p.id = from_id) then
 					(select r.bin_id from bin_rows r where r.user_id = ${userId} and r.part = 'prospects' and r.root = from_id
 						order by r.id desc limit 1) end as holder
 			from bin where id = ${id} and user_id = ${userId} and expire > ${now()}`,
 	);
 	if (!found) return undefined;
-	const { fromId, holder, ...item } = found;
-	return { item, fromId, holder };
+	const { held, fromId, holder, ...item } = found;
+	return { item, held, fromId, holder };
 }
 
 /** The `expire` of an item that was removed for good: the past. */

@@ -10,22 +10,20 @@ import { runBatch } from '../../db/run-batch.ts';
 import { joinedWith, sameConnection } from '../../db/same-connection.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
-import { type FoundItem, findItem } from './items.ts';
+import type { FoundItem } from './items.ts';
 
 /**
  * Brings back what lies in the bin, and with it the list or the person that it was in, where that is gone. People come in
- * slices within the share, and their list is seen when all of them are there. Undefined without such an item; `no-person`
- * for a connection whose person is gone for good. Safe to break off and to repeat.
+ * slices within the share, and their list is seen when all of them are there. `no-person` for a connection whose person is
+ * gone for good. Safe to break off and to repeat.
  */
 export async function restoreItem(
 	db: Db,
 	userId: Owner,
-	id: string,
+	{ item, fromId, holder }: FoundItem,
 	share: Share,
-): Promise<BinItem | 'no-person' | undefined> {
-	const found = await findItem(db, userId, id);
-	if (!found) return undefined;
-	const { item, fromId, holder } = found;
+): Promise<BinItem | 'no-person'> {
+	const { id } = item;
 	if (item.kind === 'connection') {
 		if (!(await restoreConnection(db, userId, { id, fromId, holder }))) return 'no-person';
 	} else if (item.kind === 'template') await restoreTemplate(db, userId, id);

@@ -7,13 +7,14 @@ import { statementsARun } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { jsonPage } from '../../http/json-page.ts';
+import { changesADay, changesUsedUp, limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { emptyItem } from '../db/empty-bin.ts';
-import { readItems, removeItem } from '../db/items.ts';
+import { findItem, readItems, removeItem } from '../db/items.ts';
 import { restoreItem } from '../db/restore-item.ts';
 
 // Whoever waits sees them all; what is left then goes on at night.
@@ -33,7 +34,12 @@ export const binItems = new Hono<AppEnv>()
 		jsonPage<BinItem>(c, await readItems(c.var.db, c.var.user.id, c.req.valid('query').after)),
 	)
 	.post('/:id/restore', async (c) => {
-		const item = (await restoreItem(c.var.db, c.var.user.id, c.req.param('id'), share())) ?? missing('Removed record');
+		const { db, user } = c.var;
+		const found = (await findItem(db, user.id, c.req.param('id'))) ?? missing('Removed record');
+		// A person may hold very many connections: a thousand bytes are one record at least.
+		const records = Math.max(1, found.item.people, Math.ceil(found.held / 1_000));
+		await limited(db, changesUsedUp, changesADay(user.id, records));
+		const item = await restoreItem(db, user.id, found, share());
 		if (item === 'no-person') throw new Problem('not-restorable', 'The person of this connection is gone for good.');
 		touch(c, touched.restoreItem());
 		return c.json<BinItem>(item);

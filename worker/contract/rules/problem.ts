@@ -100,6 +100,8 @@ export const problems = {
 	'network-limit': 429,
 	/** Too many reads of one user. */
 	'reads-limit': 429,
+	/** Too many writes of one user. */
+	'writes-limit': 429,
 	/** Too many failed sign-ins. */
 	'sign-in-limit': 429,
 	/** Too many new accounts from one network today. */

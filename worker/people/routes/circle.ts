@@ -26,7 +26,7 @@ import { readCopy } from '../../accounts/db/circle/copy.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { limited } from '../../http/limited.ts';
+import { changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
@@ -34,13 +34,12 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { keyNetwork } from '../db/company-keys.ts';
 
-const usedUp = ['changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.'] as const;
 // Each of them copies a network.
 const copies = { limit: 200, seconds: daySeconds };
 
 /** Counts one more copy of the day, and makes the keys that it is compared by. */
 async function readyToCopy({ var: { db, user } }: Context<AppEnv>): Promise<void> {
-	await limited(db, usedUp, { key: userCounter(user.id, 'copies'), ...copies });
+	await limited(db, changesUsedUp, { key: userCounter(user.id, 'copies'), ...copies });
 	await keyNetwork(db, user.id);
 }
 

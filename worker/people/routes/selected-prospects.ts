@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { daySeconds } from '#contract/rules/durations';
 import {
 	type SelectedCopied,
 	type SelectedMoved,
@@ -12,9 +11,9 @@ import {
 } from '#contract/selected-prospects';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { userCounter } from '../../db/counters.ts';
+import { countAnyway } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { limited } from '../../http/limited.ts';
+import { changesADay, changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
@@ -24,15 +23,13 @@ import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { SelectionRefused } from '../db/selection.ts';
 import { statusUnknown } from './status-unknown.ts';
 
-const changes = { limit: 2_000, seconds: daySeconds };
-
 /** What is done with many prospects of one list at once: with all of them, or with none. */
 export const selectedProspects = new Hono<AppEnv>()
 	.use(signedIn)
 	.patch('/:id/prospects', valid('json', selectedUpdate), async (c) => {
 		const { ids, ...update } = c.req.valid('json');
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
-		await countChange(c);
+		await countChange(c, ids);
 		const updated = await updateSelected(c.var.db, selection, update);
 		if (updated === 'unknown status') throw statusUnknown();
 		if (updated === 'changed')
@@ -41,7 +38,7 @@ export const selectedProspects = new Hono<AppEnv>()
 	})
 	.post('/:id/prospects/removal', valid('json', selectedRemoval), async (c) => {
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
-		await countChange(c);
+		await countChange(c, selection.ids);
 		return c.json<SelectedRemoved>(
 			toldOf(c, await removeSelected(c.var.db, selection, crypto.randomUUID()), touched.removeList()),
 		);
@@ -50,25 +47,26 @@ export const selectedProspects = new Hono<AppEnv>()
 		const { ids, toListId } = c.req.valid('json');
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
 		const to = another(selection.listId, toListId);
-		await countChange(c);
+		await countChange(c, ids);
 		return c.json<SelectedMoved>(toldOf(c, await moveSelected(c.var.db, selection, to)));
 	})
 	.post('/:id/prospects/copy', valid('json', selectedMove), async (c) => {
 		const { ids, toListId } = c.req.valid('json');
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
-		const copied = await copySelected(c.var.db, selection, another(selection.listId, toListId), {
+		const to = another(selection.listId, toListId);
+		await countChange(c, ids);
+		const copied = await copySelected(c.var.db, selection, to, {
 			prospects: limitOf(c.env, 'PROSPECTS_PER_USER'),
 			connections: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		});
 		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
-		return c.json<SelectedCopied>(toldOf(c, copied));
+		const { connections, ...told } = toldOf(c, copied);
+		if (connections > 0) await countAnyway(c.var.db, changesADay(c.var.user.id, connections));
+		return c.json<SelectedCopied>(told);
 	});
 
-// Each change may write 10,000 rows. Copies are limited by the records that a person may have.
-async function countChange(c: Context<AppEnv>): Promise<void> {
-	const usedUp = ['changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.'] as const;
-	await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'changes'), ...changes });
-}
+const countChange = (c: Context<AppEnv>, ids: readonly string[]) =>
+	limited(c.var.db, changesUsedUp, changesADay(c.var.user.id, ids.length));
 
 function another(listId: string, toListId: string): string {
 	if (toListId === listId) throw new Problem('invalid-input', 'Please choose another list.', { field: 'toListId' });
