@@ -220,6 +220,42 @@ test('links of what lies in the bin lead nowhere, and work again when it is back
 	expect(await open()).toEqual([200, 200]);
 });
 
+test('a link that was ended after its list came back with a person stays ended when the list itself comes back', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }, { name: 'Ola' }]);
+	const path = `/api/prospect-lists/${list.id}`;
+	const shared = await ada.ask(`${path}/shares`, json({ name: 'Friend' }));
+	const { id, url } = (await shared.json()) as { id: string; url: string };
+	const [mara = '', nora = ''] = prospects.map((one) => one.id);
+	const start = await all(ada);
+	for (const one of [mara, nora]) await remove(ada, `/api/prospects/${one}`);
+	await remove(ada, path);
+	await bringBack(ada, mara);
+	expect((await ask(url)).status).toBe(200);
+	expect(await remove(ada, `${path}/shares/${id}`)).toBe(204);
+	for (const one of [nora, list.id]) expect([await bringBack(ada, one), (await ask(url)).status]).toEqual([200, 404]);
+	// The bytes, too, are those of everything but the link.
+	await ada.ask(`${path}/shares`, json({ name: 'Friend' }));
+	const bytes = ({ users = [] }: Awaited<ReturnType<typeof all>>) => /"bytes":\d+/.exec(users.join())?.[0];
+	expect(bytes(await all(ada))).toBe(bytes(start));
+});
+
+test('the people of a favour come back with the answer link that was made last, whoever comes first', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }]);
+	const [mara = '', nora = ''] = prospects.map(({ id }) => id);
+	const letter = { connectorName: 'Petra', recipientEmail: null, subject: 's', message: 'm', sendEmail: false };
+	const saved = await ada.ask('/api/favours', json({ ...letter, prospectIds: [mara, nora], answerLink: true }));
+	const { answerUrl: first, requests } = (await saved.json()) as { answerUrl: string; requests: { id: string }[] };
+	await remove(ada, `/api/prospects/${mara}`);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+	const again = await ada.ask(`/api/intro-requests/${requests[1]?.id}/answer-link`, { method: 'POST' });
+	const { answerUrl: last } = (await again.json()) as { answerUrl: string };
+	await remove(ada, `/api/prospects/${nora}`);
+	for (const one of [mara, nora]) expect(await bringBack(ada, one)).toBe(200);
+	expect([(await ask(first)).status, (await ask(last)).status]).toEqual([404, 200]);
+});
+
 test('somebody who was imported again meanwhile is not the one who comes back, and both are there', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO', notes: 'first' }]);

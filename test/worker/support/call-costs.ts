@@ -50,7 +50,7 @@ const others = new Map([
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
 	// What lies in the bin is looked up, because it is counted by how much it is; after a copy its connections are counted.
-	...costs(4, 20, 'POST /api/bin/:id/restore'),
+	...costs(4, 21, 'POST /api/bin/:id/restore'),
 	...costs(4, 8, 'POST /api/prospect-lists/:id/prospects/copy'),
 	// What a circle sees of the network is copied in the same trip: six statements.
 	...costs(3, 18, 'POST /api/my-network'),

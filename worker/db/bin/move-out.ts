@@ -48,7 +48,14 @@ export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =
 					where n.user_id = ${userId} and n.part = 'lists' and n.root = ${listId})`,
 			),
 		),
+		// The links leave the list's own item: one that is ended from here on must not come back with that.
+		statement(
+			db,
+			sql`update bin set held = max(0, held - (select coalesce(sum(r.size), 0) from bin_rows r
+				where r.bin_id = bin.id and r.part = 'shares')) where id = ${listId} and user_id = ${userId}`,
+		),
 		statement(db, copyOut('shares', sql`b.user_id = ${userId} and b.root = ${listId}`)),
+		statement(db, sql`delete from bin_rows where user_id = ${userId} and part = 'shares' and root = ${listId}`),
 		statement(
 			db,
 			sql`insert into prospect_lists (id, user_id, name, created_at, updated_at)

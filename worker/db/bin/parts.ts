@@ -38,7 +38,14 @@ type Part = {
 	instead?: Record<string, SQL>;
 	/** What must be there for the row to come back. */
 	needs?: SQL;
+	/** What becomes of a row that is there already: it stays as it is, unless this is said. */
+	there?: SQL;
 };
+
+// Each person of a favour has a copy of its mail, as it was then. Of its links those stand that were made last.
+const latestLinks = sql`(id) do update set answer_token = excluded.answer_token, answer_until = excluded.answer_until,
+	reply_token = excluded.reply_token, provider_id = excluded.provider_id, member_token = excluded.member_token
+	where excluded.answer_until > mails.answer_until`;
 
 /**
  * The kinds of records that the bin holds, in the order in which they come back: each after those that it names. The first
@@ -49,7 +56,7 @@ const binParts = {
 	shares: { table: listShares, needs: isThere(prospectLists, 'prospectListId') },
 	prospects: { table: prospects, size: 'bytes + company_bytes + search_bytes', instead: { personKey: freeKey } },
 	connections: { table: connections, needs: isThere(prospects, 'prospectId') },
-	mails: { table: mails, size: '0' },
+	mails: { table: mails, size: '0', there: latestLinks },
 	requests: {
 		table: introRequests,
 		size: 'bytes + answer_bytes',
@@ -89,7 +96,7 @@ export function copyIn(
 		select ${to.id}, ${to.userId}, ${part}, ${root}, ${row}, ${sql.raw(size)} ${from} order by ${sql.raw(name)}.rowid`;
 }
 
-/** Out of the bin: the rows `b` of a part for which `which` holds. What is there already stays as it is. */
+/** Out of the bin: the rows `b` of a part for which `which` holds. What is there already stays as it is, or as the part says. */
 export function copyOut(part: BinPart, which: SQL, instead: Record<string, SQL> = {}): SQL {
 	const one = partOf(part);
 	const values: Record<string, SQL> = {
@@ -99,7 +106,8 @@ export function copyOut(part: BinPart, which: SQL, instead: Record<string, SQL> 
 	};
 	const columns = sql.raw(Object.keys(values).map(columnName).join(', '));
 	return sql`insert into ${one.table} (${columns}) select ${sql.join(Object.values(values), sql`, `)}
-		from bin_rows b where b.part = ${part} and ${which} and ${one.needs ?? sql`true`} order by b.id on conflict do nothing`;
+		from bin_rows b where b.part = ${part} and ${which} and ${one.needs ?? sql`true`} order by b.id
+		on conflict ${one.there ?? sql`do nothing`}`;
 }
 
 // A column that came after the row was removed has its default.
