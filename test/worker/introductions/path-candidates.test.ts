@@ -1,0 +1,302 @@
+// Who is among those who could introduce somebody, and what is known of them: docs/product.md §21.1, §28.5. How they are
+// ordered is test/web/path-order.test.ts.
+import { expect, test } from 'vitest';
+import type { Connector } from '#contract/connector';
+import { nameKey } from '#contract/rules/identity';
+import { pageBytes } from '#contract/rules/limits';
+import { fingerprint } from '../../../worker/http/token.ts';
+import { countOf } from '../../../worker/introductions/db/paths/asked-by-circle.ts';
+import { type AskCounts, agreedBy, asksTo, recordOf } from '../../../worker/introductions/db/paths/asks.ts';
+import { connectorPage } from '../../../worker/introductions/db/paths/connector-page.ts';
+import { knownThere } from '../../../worker/introductions/db/paths/known-there.ts';
+import {
+	type AskAbout,
+	type Candidate,
+	candidatesOf,
+	firstOf,
+	type Goal,
+	inOrder,
+	type Linked,
+} from '../../../worker/introductions/db/paths/path-candidates.ts';
+import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/introductions/db/paths/path-circle.ts';
+import {
+	type Acquaintance,
+	asNetwork,
+	inNetwork,
+	type Network,
+} from '../../../worker/introductions/db/paths/path-network.ts';
+
+const goal: Goal = {
+	...{ id: 'mara', name: 'Mara', personKey: 'in:mara', company: 'Acme', companyKey: 'acme' },
+	...{ connectionSource: null, isInvented: 0 },
+};
+const linked = (name: string, more: Partial<Linked> = {}): Linked => ({
+	...{ prospectId: 'mara', name, title: null, company: null, linkedinUrl: null, howWell: null, key: nameKey(name) },
+	...more,
+});
+let places = 0;
+const friend = (name: string, more: Partial<Acquaintance> = {}): Acquaintance => {
+	places += 1;
+	const company = { company: 'Acme', companyKey: 'acme' };
+	const rest = { place: places, profileKey: null, linkedinUrl: null, title: null, connectedOn: null };
+	return { name, nameKey: nameKey(name), ...company, ...rest, ...more };
+};
+const known = (network: Network, asks: readonly AskAbout[] = []) => ({ asks, network, recordOf: () => recordOf() });
+const found = (given: { goal?: Partial<Goal>; linked?: Linked[]; network?: Network; asks?: AskAbout[] }) =>
+	candidatesOf({ ...goal, ...given.goal }, given.linked ?? [], known(given.network ?? asNetwork([]), given.asks));
+
+test('a connection is mutual, and the first of the source’s name is the source; one that is only typed comes first', () => {
+	const marks = (people: Candidate[]) => people.map((one) => [one.name, one.isMutual, one.isSource]);
+	const both = [linked('Bo'), linked('Cy'), linked('cy', { key: 'in:cy' })];
+	expect(marks(found({ linked: both }))).toEqual([
+		['Bo', true, false],
+		['Cy', true, false],
+		['cy', true, false],
+	]);
+	expect(marks(found({ goal: { connectionSource: 'CY' }, linked: both }))).toEqual([
+		['Bo', true, false],
+		['Cy', true, true],
+		['cy', true, false],
+	]);
+	expect(marks(found({ goal: { connectionSource: 'Dee' }, linked: [linked('Bo')] }))).toEqual([
+		['Dee', false, true],
+		['Bo', true, false],
+	]);
+});
+
+test('what the network knows of a connection fills what the connection does not say', () => {
+	const bo = friend('Bo', { title: 'CTO', linkedinUrl: 'https://bo.example', connectedOn: '2020-01-01' });
+	const [named] = found({ linked: [linked('Bo')], network: asNetwork([bo]) });
+	expect(named).toMatchObject({ title: 'CTO', company: 'Acme', linkedinUrl: 'https://bo.example', isSameName: true });
+	expect(named).toMatchObject({ worksThere: true, connectedOn: '2020-01-01' });
+	const own = { title: 'CEO', company: 'Bolt', linkedinUrl: 'https://own.example', howWell: 'well' as const };
+	const [said, ...others] = found({ linked: [linked('Bo', own)], network: asNetwork([bo]) });
+	expect([said, others]).toMatchObject([{ ...own, worksThere: true }, []]);
+	expect(found({ linked: [linked('Bo', own)] })).toMatchObject([
+		{ worksThere: false, connectedOn: null, isSameName: false },
+	]);
+	expect(found({ linked: [linked('Bo', { company: 'ACME Inc.' })] })).toMatchObject([{ worksThere: true }]);
+	// Who has no company works where nobody does.
+	const nowhere = { company: null, companyKey: null };
+	expect(found({ goal: nowhere, linked: [linked('Bo')] })).toMatchObject([{ worksThere: false }]);
+});
+
+test('who of the network works there is among them once, and nobody introduces themselves', () => {
+	const people = [
+		friend('Bo'),
+		friend('Elsewhere', { companyKey: 'bolt' }),
+		friend('Nowhere', { companyKey: null }),
+		friend('Other name', { profileKey: 'in:mara' }),
+		friend('mara'),
+		friend('Mara', { profileKey: 'in:another' }),
+		friend('Cy'),
+	];
+	const names = found({ linked: [linked('Bo')], network: asNetwork(people) }).map(({ name }) => name);
+	expect(names).toEqual(['Bo', 'Mara', 'Cy']);
+	expect(found({ goal: { company: null, companyKey: null }, network: asNetwork(people) })).toEqual([]);
+});
+
+test('somebody of the network is who has the profile, else the only one of the name, or of name and company', () => {
+	const [one, two] = [friend('Bo', { companyKey: 'bolt' }), friend('Bo', { profileKey: 'in:bo-2' })];
+	const is = (who: { name?: string; key?: string; company?: string | null }, ...people: Acquaintance[]) => {
+		const person = inNetwork({ name: 'Bo', key: 'name:bo', company: null, ...who }, asNetwork(people));
+		return person && [person.one, person.isSameName];
+	};
+	expect(is({ name: 'Other', key: 'in:bo-2' }, one, two)).toEqual([two, false]);
+	expect(is({}, one)).toEqual([one, true]);
+	expect(is({}, one, two)).toBeUndefined();
+	expect(is({ company: 'Bolt' }, one, two)).toEqual([one, true]);
+	expect(is({ company: 'Acme' }, one, two, friend('Bo'))).toBeUndefined();
+	expect(is({ name: 'Cy' }, one)).toBeUndefined();
+	// Another profile is another person.
+	expect(is({ key: 'in:bo-1' }, two)).toBeUndefined();
+	expect(is({ key: 'in:bo-1' }, one, two)).toEqual([one, true]);
+});
+
+test('of several asks about somebody the latest says what came of it, to each name', () => {
+	const ask = (name: string | null, came: AskAbout['came'], at: string) => ({ prospectId: 'mara', name, came, at });
+	const asks = [
+		ask('bo', 'declined', '3'),
+		ask('Bo', 'agreed', '2'),
+		ask(null, 'agreed', '1'),
+		ask('Cy', 'nothing', '1'),
+	];
+	const people = found({ linked: [linked('Bo'), linked('Di')], network: asNetwork([friend('Cy')]), asks });
+	expect(people.map(({ name, here }) => [name, here?.came])).toEqual([
+		['Bo', 'declined'],
+		['Di', undefined],
+		['Cy', 'nothing'],
+	]);
+});
+
+const contact = (member: string, name: string, more: Partial<CircleContact> = {}): CircleContact => ({
+	...{ memberId: `id-${member}`, member, name, nameKey: nameKey(name), profileKey: null, companyKey: 'acme' },
+	...{ connectedOn: null, ...more },
+});
+const shared = (...people: CircleContact[]) => circlePaths(goal, asCircleKnown(people));
+
+test('a member of the circle is on the paths by the profile, by the only one of the name there, or by who works there', () => {
+	const day = '2020-01-01';
+	expect(shared(contact('Mia', 'M. Q.', { profileKey: 'in:mara', companyKey: null, connectedOn: day }))).toEqual([
+		{ member: { id: 'id-Mia', name: 'Mia' }, connected: { since: day, isSameName: false }, knows: [] },
+	]);
+	expect(shared(contact('Mia', 'mara', { connectedOn: day }))).toMatchObject([
+		{ connected: { since: day, isSameName: true }, knows: [] },
+	]);
+	// Which of two of one name it is, and since when, nobody knows.
+	expect(shared(contact('Mia', 'Mara', { connectedOn: day }), contact('Mia', 'mara'))).toMatchObject([
+		{ connected: { since: null, isSameName: true }, knows: [] },
+	]);
+	expect(
+		shared(
+			contact('Mia', 'Bo', { connectedOn: '2021-01-01' }),
+			contact('Mia', 'Cy', { connectedOn: day }),
+			contact('Mia', 'Di'),
+		),
+	).toMatchObject([{ connected: null, knows: ['Cy', 'Bo', 'Di'] }]);
+	expect(
+		shared(contact('Mia', 'Bo'), contact('Zoe', 'Cy', { connectedOn: day })).map(({ member }) => member.name),
+	).toEqual(['Zoe', 'Mia']);
+	// The prospect is a member themselves; another profile of the same name; somebody elsewhere.
+	expect(shared(contact('mara', 'Bo'))).toEqual([]);
+	expect(shared(contact('Mia', 'Mara', { profileKey: 'in:another' }))).toMatchObject([
+		{ connected: null, knows: ['Mara'] },
+	]);
+	expect(shared(contact('Mia', 'Mara', { companyKey: 'bolt' }))).toEqual([]);
+	expect(
+		circlePaths({ ...goal, companyKey: null }, asCircleKnown([contact('Mia', 'Bo', { companyKey: null })])),
+	).toEqual([]);
+});
+
+test('a member who is a connection or works there is one of them, and all others come last', () => {
+	const circle = [contact('Bo', 'X'), contact('Cy', 'X'), contact('Di', 'X')];
+	const people = found({ linked: [linked('Bo')], network: asNetwork([friend('Cy')], circle) });
+	expect(
+		people.map(({ name, circle: of, isMutual, worksThere }) => [name, of?.member.id, isMutual, worksThere]),
+	).toEqual([
+		['Bo', 'id-Bo', true, false],
+		['Cy', 'id-Cy', false, true],
+		['Di', 'id-Di', false, false],
+	]);
+});
+
+test('the first of a list’s page is the first of all, however few of a company are compared', () => {
+	const byDay = (a: Candidate, b: Candidate) =>
+		(a.here?.came === 'agreed' ? 0 : 1) - (b.here?.came === 'agreed' ? 0 : 1) ||
+		(a.connectedOn ?? '9').localeCompare(b.connectedOn ?? '9');
+	const people = ['2022', '2020', '2021', '2023'].map((day, at) => friend(`Friend ${at}`, { connectedOn: day }));
+	const network = inOrder(asNetwork([...people, friend('No company', { companyKey: null })]), () => recordOf(), byDay);
+	const first = (asks: AskAbout[] = [], own: Linked[] = []) => {
+		const best = firstOf(goal, own, known(network, asks), byDay);
+		return best && [best.best.name, best.count];
+	};
+	expect(first()).toEqual(['Friend 1', 4]);
+	expect(first([{ prospectId: 'mara', name: 'friend 3', came: 'agreed', at: '1' }])).toEqual(['Friend 3', 4]);
+	expect(first([], [linked('Bo')])).toEqual(['Friend 1', 5]);
+	expect(firstOf({ ...goal, companyKey: null }, [], known(network), byDay)).toBeUndefined();
+});
+
+const counts = (name: string | null, more: Partial<AskCounts> = {}): AskCounts => ({
+	...{
+		name,
+		isInvented: 0,
+		asked: 1,
+		agreed: 0,
+		over: 0,
+		answered: 0,
+		answerDays: 0,
+		inYear: 1,
+		introduced: 0,
+		met: 0,
+	},
+	...{ lastAskedAt: '2026-01-01', thanked: 0, lastThankedAt: null, ...more },
+});
+
+test('the requests to one name count together, spelled in all ways, and those about the sample apart', () => {
+	const one = {
+		asked: 2,
+		agreed: 1,
+		over: 2,
+		answered: 2,
+		answerDays: 3,
+		inYear: 2,
+		introduced: 1,
+		met: 1,
+		thanked: 1,
+	};
+	const all = [
+		counts('Bo', { ...one, lastAskedAt: '2026-03-01', lastThankedAt: '2026-01-05' }),
+		counts('BO', { ...one, lastAskedAt: '2026-02-01', lastThankedAt: '2026-02-05' }),
+		counts('Bo', { ...one, isInvented: 1, agreed: 9 }),
+		counts(null),
+	];
+	const [real, sample] = [asksTo(all, false), asksTo(all, true)];
+	expect([[...real.keys()], [...sample.keys()]]).toEqual([[nameKey('bo'), nameKey('')], [nameKey('bo')]]);
+	expect(recordOf(real.get(nameKey('Bo')))).toEqual({
+		...{ over: 4, agreed: 2, answerDays: 2, inYear: 4, lastAskedAt: '2026-03-01' },
+		ledger: {
+			...{ asked: 4, lastAskedAt: '2026-03-01', agreed: 2, introduced: 2, met: 2, thanked: 2 },
+			lastThankedAt: '2026-02-05',
+		},
+	});
+	expect(recordOf()).toEqual({ over: 0, agreed: 0, answerDays: null, inYear: 0, lastAskedAt: null, ledger: null });
+	// An answer that was written down before the mail left took no time.
+	expect(recordOf([counts('Bo', { answered: 1, answerDays: -2 })])).toMatchObject({
+		answerDays: 0,
+		ledger: { lastThankedAt: null },
+	});
+	expect([agreedBy(all, false)('bo'), agreedBy(all, true)('Bo'), agreedBy(all, false)('Cy')]).toEqual([2, 9, 0]);
+});
+
+test('how often the circle asked somebody is known by the hash of the name alone', () => {
+	const count = countOf([{ hash: fingerprint(nameKey('Bo')), count: 3 }]);
+	expect([count('BO'), count('Cy'), countOf([])('Bo')]).toEqual([3, 0, 0]);
+});
+
+test('whom one may ask about people of a list is named once, with the people at their companies, but for themselves', () => {
+	const reached = ['Mara', 'Nora'].map((name) => ({ id: name, name, personKey: `in:${name}`, companyKey: 'acme' }));
+	const ola = { id: 'Ola', name: 'Ola', personKey: 'in:Ola', companyKey: 'bolt' };
+	const colleagues = [
+		friend('Bo'),
+		friend('Mara'),
+		friend('bo', { companyKey: 'bolt', company: 'Bolt' }),
+		friend('Cy', { companyKey: 'x' }),
+	];
+	const there = knownThere(colleagues, [...reached, ola]);
+	expect([...there.values()].map(({ name, company, ids }) => [name, company, ids])).toEqual([
+		['Bo', 'Acme', ['Mara', 'Nora', 'Ola']],
+		['Mara', 'Acme', ['Nora']],
+	]);
+	// All together name 100,000 people, and nobody is named with a part of theirs.
+	const many = Array.from({ length: 40_000 }, (_, at) => ({ ...ola, id: `p${at}` }));
+	const friends = ['A', 'B', 'C', 'D'].map((name) => friend(name, { companyKey: 'bolt' }));
+	expect([...knownThere(friends, many).values()].map(({ ids }) => ids.length)).toEqual([40_000, 40_000]);
+	expect(knownThere(friends, many.slice(0, 25_000)).size).toBe(4);
+});
+
+test('connectors come in pages of so many bytes, and the people of each in their order over several', () => {
+	const connector = (name: string, people: number): Connector => ({
+		...{ name, knows: 0, asked: 0, saidYes: 0, lastAskedAt: null, askedTooRecently: false, reasons: [], ledger: null },
+		...{ askedByCircle: 0, prospectIds: Array.from({ length: people }, (_, at) => `${name}${at}`.padEnd(36, '-')) },
+	});
+	const all = [connector('a', 10), connector('b', 60_000), connector('c', 0), connector('d', 5)];
+	const pages: Connector[][] = [];
+	for (let after: string | undefined, isMore = true; isMore && pages.length < 9; ) {
+		const { connectors, next } = connectorPage(all, after);
+		expect(new TextEncoder().encode(JSON.stringify(connectors)).length).toBeLessThanOrEqual(pageBytes);
+		pages.push(connectors);
+		isMore = next !== null;
+		after = next ?? undefined;
+	}
+	expect(pages.map((page) => page.map(({ name }) => name))).toEqual([
+		['a', 'b'],
+		['b', 'c', 'd'],
+	]);
+	for (const { name, prospectIds } of all) {
+		const parts = pages.flat().filter((one) => one.name === name);
+		expect([name, parts.flatMap((one) => one.prospectIds)]).toEqual([name, prospectIds]);
+	}
+	expect(pages[0]?.[1]?.prospectIds.length).toBeGreaterThan(35_000);
+	expect(connectorPage(all, 'x~y').connectors[0]).toEqual(all[0]);
+	expect(connectorPage(all, '3~2').connectors).toEqual([{ ...all[3], prospectIds: all[3]?.prospectIds.slice(2) }]);
+});
