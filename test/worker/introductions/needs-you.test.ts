@@ -212,6 +212,67 @@ test('who agreed, and who was asked today, is known as for paths: in all spellin
 	]);
 });
 
+test('of each kind the newest fifty wait, and what is older than its days is history', async () => {
+	const ada = await person('Ada');
+	const states = ['accepted', 'declined', 'introduced', 'replied', 'bounced', 'failed', 'sent'] as const;
+	const names = states.flatMap((state) => Array.from({ length: needsYouMost + 1 }, (_, at) => `${state} ${at}`));
+	const edges = ['declined 30', 'declined 31', 'introduced 90', 'introduced 91', 'failed 30', 'failed 31'];
+	const { prospects } = await addProspects(
+		ada,
+		[...names, ...edges.map((name) => `edge ${name}`)].map((name) => ({
+			...{ name, title: 'x', connectionSource: 'Dana' },
+			// Whom to ask instead.
+			connections: [{ name: 'Eve' }],
+		})),
+	);
+	const now = Date.now();
+	/** When each of them was asked: the first of a kind last; those of the edge a minute within their days, or past them. */
+	const askedAt = (name: string): number => {
+		const [, state = '', days = ''] = /^edge (\w+) (\d+)$/.exec(name) ?? [];
+		if (!state) return now - 10 * 86_400_000 - Number(name.split(' ')[1]) * 1_000;
+		return days.endsWith('0')
+			? now - Number(days) * 86_400_000 + 60_000
+			: now - (Number(days) - 1) * 86_400_000 - 60_000;
+	};
+	const rows = prospects.map(({ id, name }) => {
+		const at = new Date(askedAt(name)).toISOString();
+		return { id: crypto.randomUUID(), prospect: id, status: name.replace('edge ', '').split(' ')[0], at };
+	});
+	await bindings.DB.batch([
+		bindings.DB.prepare(
+			`insert into intro_requests (id, user_id, prospect_id, connector_name, recipient_email, subject, message, status,
+					sent_at, responded_at, introduced_at, created_at)
+				select value ->> 'id', ?1, value ->> 'prospect', 'Dana', 'dana@example.org', 's', 'm', value ->> 'status',
+					value ->> 'at', value ->> 'at', iif(value ->> 'status' = 'introduced', value ->> 'at', null), value ->> 'at'
+				from json_each(?2)`,
+		).bind(ada.user.id, JSON.stringify(rows)),
+		bindings.DB.prepare(
+			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+				select id || ':reply', user_id, id, id, 'reply', 'dana@example.org', 'Hello', created_at from intro_requests
+				where user_id = ?1 and status = 'replied'`,
+		).bind(ada.user.id),
+	]);
+	const found = await needsYou(ada);
+	const newest = (state: string) => Array.from({ length: needsYouMost }, (_, at) => `${state} ${at}`);
+	const namesOf = (lines: { prospectName: string }[]) => lines.map(({ prospectName }) => prospectName);
+	const kinds = {
+		...{ confirm: 'accepted', instead: 'declined', thank: 'introduced', replied: 'replied' },
+		...{ bounced: 'bounced', look: 'failed', nudge: 'sent' },
+	} as const;
+	for (const [kind, state] of Object.entries(kinds) as [keyof typeof kinds, string][])
+		expect([kind, namesOf(found[kind])]).toEqual([kind, newest(state)]);
+	// With the fifty gone, what is at the edge of its days is seen.
+	await bindings.DB.prepare(`delete from prospects where user_id = ? and name not like 'edge %'`)
+		.bind(ada.user.id)
+		.run();
+	const left = await needsYou(ada);
+	expect([left.instead, left.thank, left.look].map(namesOf)).toEqual([
+		['edge declined 30'],
+		['edge introduced 90'],
+		['edge failed 30'],
+	]);
+});
+
 test('as many statements, whatever the size', async () => {
 	const ada = await person('Ada');
 	await addProspects(

@@ -46,7 +46,7 @@ export const withoutRow = ({ firstRow: _, ...line }: OpenRequest & { firstRow: n
 
 /**
  * The user's requests under a condition, newest first: one line for each mail. Where two kinds are read together, those in
- * the state `first` come first, so that none of them is lost.
+ * the state `first` and all others, as many of each are read as are shown.
  */
 export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
 	db
@@ -55,7 +55,14 @@ export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, fir
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
 		.groupBy(introRequests.mail, introRequests.status)
-		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
+		.orderBy(
+			...(first
+				? [
+						sql`row_number() over (partition by ${eq(introRequests.status, first)} order by ${introRequests.createdAt} desc)`,
+					]
+				: []),
+			desc(introRequests.createdAt),
+		)
 		.limit(first ? 2 * needsYouMost : needsYouMost);
 
 /** The same with one line for each request: as many of each of `states` as are shown. */
