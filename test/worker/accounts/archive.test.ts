@@ -154,17 +154,6 @@ test('an archive comes back into another account without a difference', async ()
 	for (const { id } of lists) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('bringing the same archive back twice adds nothing the second time', async () => {
-	const [ada, eve] = [await person('Ada'), await person('Eve')];
-	await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
-	const files = await archiveOf(ada);
-	await bringBack(eve, files);
-	const before = await archiveOf(eve);
-	await bringBack(eve, files, 1);
-	const after = await archiveOf(eve);
-	for (const part of archiveParts) expect(after[`${part}.json`]).toBe(before[`${part}.json`]);
-});
-
 test('an account that has lists keeps its own statuses and templates and gets those of the archive too', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await ada.ask('/api/statuses', json({ name: 'From Ada' }));
@@ -231,7 +220,7 @@ test('an archive comes back once more after a status was renamed: nothing there 
 }, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await ada.ask('/api/statuses', json({ name: 'From Ada', color: '#112233' }));
-	await addProspects(ada, [{ name: 'Mara' }]);
+	await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
 	const files = await archiveOf(ada);
 	await bringBack(eve, files);
 	const statuses = await (await eve.api.statuses.$get()).json();
@@ -239,7 +228,11 @@ test('an archive comes back once more after a status was renamed: nothing there 
 	await eve.ask(`/api/statuses/${restored?.id}`, json({ name: 'Renamed' }, 'PATCH'));
 	const pending = statuses.find(({ name }) => name === 'Pending');
 	await eve.ask(`/api/statuses/${pending?.id}`, json({ color: '#445566' }, 'PATCH'));
-	expect(await bringBack(eve, files)).toBe(0);
+	const before = await archiveOf(eve);
+	// In other calls than the first time.
+	expect(await bringBack(eve, files, 1)).toBe(0);
+	const again = await archiveOf(eve);
+	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(before[`${part}.json`]);
 	const after = (await (await eve.api.statuses.$get()).json()).map(({ name, color }) => [name, color]);
 	expect(after).toContainEqual(['Renamed', '#112233']);
 	expect(after).toContainEqual(['Pending', '#445566']);

@@ -461,30 +461,6 @@ test('people are still added as pending after the status Pending is renamed', as
 	expect((await peopleIn(ada, list.id)).map(({ status }) => status)).toEqual(['pending']);
 });
 
-test('two rows of one person are joined: what the first one lacks comes from the second', async () => {
-	const ada = await person('Ada');
-	const list = await addList(ada);
-	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
-	const rows = [
-		{ ...mara, phone: '1' },
-		{ ...mara, phone: '2', email: 'mara@example.com', notes: 'Met in Lyon', status: 'contacted' },
-	];
-	expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 1, unchanged: 1 });
-	expect(await peopleIn(ada, list.id)).toMatchObject([
-		{ phone: '1', email: 'mara@example.com', notes: 'Met in Lyon', status: 'pending' },
-	]);
-});
-
-test('a person who is in the body twice is named once among those in other lists', async () => {
-	const ada = await person('Ada');
-	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
-	const first = await addProspects(ada, [mara], 'First');
-	const second = await addList(ada, 'Second');
-	expect(await importInto(ada, second.id, [mara, { ...mara, title: 'Founder' }])).toMatchObject({
-		elsewhere: [{ name: 'Mara Quill', listId: first.list.id, listName: 'First' }],
-	});
-});
-
 test('of the other lists of one person the first 20 are named, and of all people 2,000', async () => {
 	const ada = await person('Ada');
 	const withProfile = { name: 'Mara', linkedinUrl: 'https://www.linkedin.com/in/mara' };
