@@ -24,6 +24,7 @@ test('a status is found by every value that it had', () => {
 test('a value that a status has now is no earlier one of another', () => {
 	expect(read([status('1', 'hot')], [status('1', 'warm')], [status('1', 'warm'), status('2', 'hot')]).size).toBe(0);
 	expect([...read([status('1', 'hot')], [status('1', 'warm')], [status('1', 'hot')])]).toEqual([['warm', 'hot']]);
+	expect(withEarlier([status('1', 'hot')], [status('1', 'hot')])).toEqual([status('1', 'hot')]);
 });
 
 test('people who were read before a rename have the status by its present value, and nobody else is made anew', () => {

@@ -1,10 +1,10 @@
 // The rules: docs/product.md §4.4, §6.16.
-import type { MutationOptions } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import type { ProspectList } from '#contract/prospect-list';
+import { problemHeader } from '#contract/rules/problem';
 import type { Status } from '#contract/status';
-import { runMutation } from '../../web/queries/cache/run-mutation.ts';
+import { newerRecord } from '../../web/api.ts';
 import { keys } from '../../web/queries/keys.ts';
 import { mergeProspects, updateProspect, updateProspectStatus } from '../../web/queries/prospect-changes.ts';
 import { createList, updateList } from '../../web/queries/prospect-list-changes.ts';
@@ -13,33 +13,24 @@ import { copySelected, moveSelected, removeSelected, updateSelected } from '../.
 import { reorderStatuses } from '../../web/queries/status-changes.ts';
 import { sendWebhookAgain } from '../../web/queries/webhook.ts';
 import { updateWeeklyMail } from '../../web/queries/weekly-mail.ts';
-import { removeToast, shownToast } from '../../web/ui/overlays/toast.ts';
+import { shownToast } from '../../web/ui/overlays/toast.ts';
+import {
+	answer,
+	answers,
+	calls,
+	hold,
+	playServer,
+	queryClient,
+	refusal,
+	run,
+	said,
+	settle,
+	undoLast,
+	type Write,
+} from './played-server.ts';
 import { prospect } from './prospects.ts';
 
-// What these remember in a browser they ask for while they are loaded.
-vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('http://kindling.test/') }));
-vi.stubGlobal('history', { state: { index: 0 } });
-const { queryClient } = await import('../../web/app/query-client.ts');
-const { undoLast } = await import('../../web/parts/actions/undo.ts');
-
-type Call = { what: string; body: unknown; over: string | null };
-const calls: Call[] = [];
-const answers: (() => Promise<Response> | Response)[] = [];
-
-/** What the server answers to the next call that has no answer yet. */
-const answer = (body: unknown, status = 200) => answers.push(() => Response.json(body, { status }));
-/** The same, once it is let go. */
-function hold() {
-	const { promise, resolve } = Promise.withResolvers<Response>();
-	answers.push(() => promise);
-	return resolve;
-}
-
-type Write<Sent> = { mutationFn?: ((sent: Sent, context: never) => unknown) | undefined };
-const run = <Sent>(mutation: Write<Sent>, sent: NoInfer<Sent>) =>
-	runMutation(queryClient, mutation as MutationOptions<unknown, Error, Sent>, sent).catch((error: Error) => error);
-const settle = () => new Promise((resolve) => setTimeout(resolve));
-
+playServer();
 const [ann, bo, cy, di] = ['Ann', 'Bo', 'Cy', 'Di'].map((name) =>
 	prospect({ name, status: name === 'Bo' ? 'contacted' : 'pending', connectionSource: name === 'Cy' ? 'Kim' : null }),
 ) as [Prospect, Prospect, Prospect, Prospect];
@@ -55,28 +46,7 @@ const renameDi = () =>
 		rows?.map((row) => (row.id === 'Di' ? { ...row, name: 'Dia' } : row)),
 	);
 
-beforeEach(() => {
-	queryClient.clear();
-	queryClient.setQueryData(keys.prospects('list'), [ann, bo, cy, di]);
-	vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-		const what = `${init.method} ${String(input).replace(/^.*\/api\//, '')}`;
-		const headers = new Headers(init.headers);
-		calls.push({ what, body: init.body ? JSON.parse(String(init.body)) : undefined, over: headers.get('If-Match') });
-		const next = answers.shift();
-		if (!next) throw new Error(`Nothing answers ${what}.`);
-		return next();
-	});
-});
-
-afterAll(() => void vi.unstubAllGlobals());
-afterEach(() => {
-	for (let open = shownToast(); open; open = shownToast()) removeToast(open.id);
-	expect(answers.splice(0)).toEqual([]);
-	calls.length = 0;
-});
-
-/** The toast, as a title and what follows it. */
-const said = () => [shownToast()?.title, shownToast()?.description].filter(Boolean).join(': ');
+beforeEach(() => void queryClient.setQueryData(keys.prospects('list'), [ann, bo, cy, di]));
 
 describe('several people at once', () => {
 	const was = [ann, cy];
@@ -110,7 +80,7 @@ describe('several people at once', () => {
 			await settle();
 			expect(shown()).not.toEqual(before);
 			renameDi();
-			respond(new Response('No.', { status: 409 }));
+			respond(refusal());
 			await done;
 			expect(shown()).toEqual(['Ann pending', 'Bo contacted', 'Cy pending Kim', 'Dia pending']);
 			expect(said()).toBe('Error: No.');
@@ -237,7 +207,7 @@ describe('one person', () => {
 		await settle();
 		expect(shown()).toEqual(['Ann introduced', ...before.slice(1)]);
 		renameDi();
-		respond(new Response('No.', { status: 409 }));
+		respond(refusal());
 		await done;
 		expect(shown()).toEqual([...before.slice(0, 3), 'Dia pending']);
 	});
@@ -319,6 +289,52 @@ describe('lists', () => {
 	});
 });
 
+describe('a server of another version says only that it did it', () => {
+	test.each([
+		['a saved form', updateProspect, { record: ann, valueOver: () => ({ name: 'Ann' }) }],
+		[
+			'a status',
+			updateProspectStatus,
+			{ id: 'Di', listId: 'list', status: 'pending', label: 'Pending', name: 'Di', was: 'x' },
+		],
+	] as const)('of %s, which stands as it was and has no undo', async (_what, write, sent) => {
+		queryClient.setQueryData(keys.prospect('Ann'), ann);
+		answer({});
+		answers.push(() => new Response(''));
+		for (let time = 0; time < 2; time += 1) {
+			await run(write as Write<unknown>, sent);
+			expect([cached(), queryClient.getQueryData(keys.prospect('Ann'))]).toEqual([[ann, bo, cy, di], ann]);
+		}
+		expect(shownToast()?.action).toBeUndefined();
+	});
+
+	test('of two people, of whom the other is gone', async () => {
+		answers.push(() => new Response(''));
+		await run(mergeProspects, { listId: 'list', first: ann, other: cy, prospect: { name: 'Ann' } });
+		expect(cached()).toEqual([ann, bo, di]);
+	});
+
+	test('of a list', async () => {
+		queryClient.setQueryData(keys.lists, []);
+		answers.push(() => new Response(''));
+		await run(createList, { name: 'c' });
+		answers.push(() => new Response(''));
+		await run(updateList, { record: { id: 'a' } as ProspectList, valueOver: () => ({ name: 'c' }) });
+		expect([queryClient.getQueryData(keys.lists), queryClient.getQueryData(keys.list('a'))]).toEqual([[], undefined]);
+		expect(shownToast()?.action).toBeUndefined();
+	});
+});
+
+test('a form is written over each newer version, five times at most; then that is said', async () => {
+	const newer = (count: number) => ({ ...ann, updatedAt: `2026-02-0${count}T00:00:00.000Z` });
+	for (let count = 1; count <= 5; count += 1) answer(newer(count), 412, { [problemHeader]: 'outdated' });
+	const refused = await run(updateProspect, { record: ann, valueOver: ({ name }) => ({ name }) });
+	expect(calls.map(({ over }) => over)).toEqual(
+		[ann, ...[1, 2, 3, 4].map(newer)].map(({ updatedAt }) => `"${updatedAt}"`),
+	);
+	expect(newerRecord(refused)).toEqual(newer(5));
+});
+
 test('statuses stand in a new order at once, and in that of before when it is refused', async () => {
 	const rows = ['a', 'b', 'c'].map((id) => ({ id }) as Status);
 	queryClient.setQueryData(keys.statuses, rows);
@@ -331,7 +347,7 @@ test('statuses stand in a new order at once, and in that of before when it is re
 	const done = run(reorderStatuses, ['c', 'a', 'b']);
 	await settle();
 	expect(order()).toBe('cab');
-	respond(new Response('No.', { status: 409 }));
+	respond(refusal());
 	await done;
 	expect(order()).toBe('abc');
 });
