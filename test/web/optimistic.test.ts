@@ -84,6 +84,33 @@ test('a refused move restores the order and keeps a row that was added meanwhile
 	expect(idsIn(client)).toEqual(['A', 'B', 'C', 'D']);
 });
 
+test('removals at once from two arrays, of one kind, know the order of their own, however many there are', async () => {
+	const client = new QueryClient();
+	const keyOf = ({ id }: { id: string }) => ['rows', id[0]];
+	const idsOf = (of: string) => client.getQueryData<{ id: string }[]>(['rows', of])?.map(({ id }) => id);
+	client.setQueryData(['rows', 'a'], rows('a1', 'a2', 'a3'));
+	client.setQueryData(['rows', 'b'], rows('b1', 'b2', 'b3'));
+	const { onMutate, onError, onSettled } = removal(keyOf);
+	const [first, a1, b2, third] = [{ id: 'a2' }, { id: 'a1' }, { id: 'b2' }, { id: 'a3' }];
+	const undoFirst = await onMutate(first, { client });
+	const undoOther = await onMutate(a1, { client });
+	const undoB = await onMutate(b2, { client });
+	const undoThird = await onMutate(third, { client });
+	expect([idsOf('a'), idsOf('b')]).toEqual([[], ['b1', 'b3']]);
+	const refuse = (sent: { id: string }, undo: () => void) => {
+		onError(new Error('No.'), sent, undo);
+		onSettled(undefined, new Error('No.'), sent);
+	};
+	refuse(third, undoThird);
+	refuse(first, undoFirst);
+	refuse(b2, undoB);
+	refuse(a1, undoOther);
+	expect([idsOf('a'), idsOf('b')]).toEqual([
+		['a1', 'a2', 'a3'],
+		['b1', 'b2', 'b3'],
+	]);
+});
+
 test('an array that was not fetched yet is left alone', async () => {
 	const client = new QueryClient();
 	const undo = await removal(() => key).onMutate({ id: 'A' }, { client });
