@@ -26,6 +26,7 @@ const listsOfEquals = [
 		'test/worker/accounts',
 		'test/worker/calls',
 		'test/worker/introductions',
+		'test/worker/people',
 		'test/worker/support',
 		'test/web',
 		'test/extension',
