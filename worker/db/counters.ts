@@ -1,4 +1,5 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
+import { daySeconds } from '#contract/rules/durations';
 import type { Db } from './client.ts';
 import type { Owner } from './owned.ts';
 import { counters } from './schema.ts';
@@ -20,6 +21,12 @@ export type Limit = {
 
 /** The key under which something is counted for a user. Counters of a user are removed with the account. */
 export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;
+
+/** The limit of the records that a user changes by calls about many of them. */
+export const changesADay = (userId: string, records: number): Limit => ({
+	key: userCounter(userId, 'changed'),
+	...{ limit: 1_000_000, seconds: daySeconds, weight: records },
+});
 
 /** The range of the keys of {@link userCounter}: from the first one, to just after the last. */
 export const userCounters = (userId: string) => ({ from: `user:${userId}:`, to: `user:${userId};` });
@@ -77,10 +84,13 @@ export async function countOne(db: Db, ...limits: Limit[]): Promise<number | nul
 	return Math.max(1, secondsLeft(await statement<{ expire: string }>(db, usedUp(windows))));
 }
 
-/** Counts what is known only when it is done, also beyond the limit. */
-export async function countAnyway(db: Db, limit: Limit): Promise<void> {
-	await countStatement(db, windowsOf([limit]), sql`true`);
-}
+/** The statement that counts the rows that the one before it in its batch has changed, also beyond the limit. */
+export const countChanges = (db: Db, limit: Limit) =>
+	statement(
+		db,
+		sql`update counters set count = count + changes()
+			where key in (select j.value ->> 'key' from json_each(${windowsOf([limit])}) j)`,
+	);
 
 /** The seconds until the last of these windows ends. */
 export const secondsLeft = (windows: { expire: string }[]): number =>

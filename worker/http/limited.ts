@@ -1,6 +1,5 @@
-import { daySeconds } from '#contract/rules/durations';
 import type { Db } from '../db/client.ts';
-import { countOne, type Limit, userCounter } from '../db/counters.ts';
+import { countOne, type Limit } from '../db/counters.ts';
 import { tooMany } from './problem.ts';
 
 /** The problem of somebody who has imported as often as the day allows. */
@@ -14,12 +13,6 @@ export const changesUsedUp = [
 	'changes-used-up',
 	'That is a lot of changes for one day. Please go on tomorrow.',
 ] as const;
-
-/** The limit of the records that a user changes by calls about many of them. */
-export const changesADay = (userId: string, records: number): Limit => ({
-	key: userCounter(userId, 'changed'),
-	...{ limit: 1_000_000, seconds: daySeconds, weight: records },
-});
 
 /**
  * Counts one more for each of these limits. Throws the problem, with the seconds until it may be tried again, and counts

@@ -49,9 +49,9 @@ const others = new Map([
 	// The address that is there is looked up, too.
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
-	// What lies in the bin is looked up, because it is counted by how much it is; after a copy its connections are counted.
+	...costs(3, 7, 'POST /api/prospect-lists/:id/prospects/copy'),
+	// What lies in the bin is looked up, because it is counted by how much it is.
 	...costs(4, 21, 'POST /api/bin/:id/restore'),
-	...costs(4, 8, 'POST /api/prospect-lists/:id/prospects/copy'),
 	// What a circle sees of the network is copied in the same trip: six statements.
 	...costs(3, 18, 'POST /api/my-network'),
 	...costs(2, 9, 'DELETE /api/my-network'),

@@ -4,6 +4,7 @@ import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { SelectedCopied, SelectedMoved } from '#contract/selected-prospects';
 import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
+import { changesADay, countChanges } from '../../db/counters.ts';
 import { columnName, eachOf, insertFrom } from '../../db/insert-from.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { connections, prospects } from '../../db/schema.ts';
@@ -60,11 +61,11 @@ export async function moveSelected(
 
 /** The most records that a user may have. */
 type Room = { prospects: number; connections: number };
-type CopyStanding = Standing & { fitsProspects: number; fitsConnections: number; connections: number };
+type CopyStanding = Standing & { fitsProspects: number; fitsConnections: number };
 
 /**
  * Copies the selection, with its connections, to another list of the user's, in one batch, or nobody. The copies are new
- * prospects without requests; `connections` is how many came along. Somebody who is in the other list already is not copied, and is named. 'no room' names what
+ * prospects without requests. Their connections count among the changes of the day. Somebody who is in the other list already is not copied, and is named. 'no room' names what
  * the user has too much of.
  */
 export async function copySelected(
@@ -72,7 +73,7 @@ export async function copySelected(
 	selection: Selection,
 	toListId: string,
 	room: Room,
-): Promise<(SelectedCopied & { connections: number }) | SelectionRefused | { noRoom: keyof Room }> {
+): Promise<SelectedCopied | SelectionRefused | { noRoom: keyof Room }> {
 	// A second try of the batch finds the copies of the first by their ids.
 	const copies = JSON.stringify([...new Set(selection.ids)].map((id) => [id, crypto.randomUUID()]));
 	const inList = selected(selection, selection.listId);
@@ -80,8 +81,7 @@ export async function copySelected(
 		${alike(selection, toListId)},
 		fresh as materialized (select p.id, g.copy ${inList} and not ${isIn(toListId)})`;
 	const fitsProspects = sql`((select count(*) from fresh g) + ${countOwned(prospects, selection.userId, room.prospects)} <= ${room.prospects})`;
-	const copied = sql`(select count(*) from fresh g cross join connections c on c.prospect_id = g.id)`;
-	const fitsConnections = sql`(${copied}
+	const fitsConnections = sql`((select count(*) from fresh g cross join connections c on c.prospect_id = g.id)
 		+ ${countOwned(connections, selection.userId, room.connections)} <= ${room.connections})`;
 	const ownLists = sql`${isOwnList(selection, selection.listId)} and ${isOwnList(selection, toListId)}`;
 	const {
@@ -91,7 +91,7 @@ export async function copySelected(
 		standing: statement<CopyStanding>(
 			db,
 			sql`${start} select ${ownLists} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found,
-				${fitsProspects} as fitsProspects, ${fitsConnections} as fitsConnections, ${copied} as connections`,
+				${fitsProspects} as fitsProspects, ${fitsConnections} as fitsConnections`,
 		),
 		copy: statement(
 			db,
@@ -99,6 +99,7 @@ export async function copySelected(
 				where ${isWhole(selection, selection.listId)} and ${ownLists} and ${fitsProspects} and ${fitsConnections}`,
 		),
 		connections: statement(db, copyConnections(selection, copies)),
+		counted: countChanges(db, changesADay(selection.userId, 0)),
 		there: statement<Name>(
 			db,
 			sql`${start} select p.name ${inList} and not exists (select 1 from prospects c where c.id = g.copy)`,
@@ -108,11 +109,7 @@ export async function copySelected(
 	if (refused) return refused;
 	if (!standing?.fitsProspects) return { noRoom: 'prospects' };
 	if (!standing.fitsConnections) return { noRoom: 'connections' };
-	return {
-		copied: sizeOf(selection) - there.length,
-		alreadyThere: there.map(({ name }) => name),
-		connections: standing.connections,
-	};
+	return { copied: sizeOf(selection) - there.length, alreadyThere: there.map(({ name }) => name) };
 }
 
 // The prospects `fresh`, in the order of their list.

@@ -11,9 +11,9 @@ import {
 } from '#contract/selected-prospects';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { countAnyway } from '../../db/counters.ts';
+import { changesADay } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { changesADay, changesUsedUp, limited } from '../../http/limited.ts';
+import { changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
@@ -60,9 +60,7 @@ export const selectedProspects = new Hono<AppEnv>()
 			connections: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		});
 		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
-		const { connections, ...told } = toldOf(c, copied);
-		if (connections > 0) await countAnyway(c.var.db, changesADay(c.var.user.id, connections));
-		return c.json<SelectedCopied>(told);
+		return c.json<SelectedCopied>(toldOf(c, copied));
 	});
 
 const countChange = (c: Context<AppEnv>, ids: readonly string[]) =>
