@@ -3,12 +3,13 @@ import { createServer } from 'node:http';
 /**
  * Stands in for MailChannels on this machine: keeps what it is sent and answers as documented.
  * `GET /mails` lists the bodies received. A recipient's local part asks for misbehaviour: `refused@…` → 400,
- * `failed@…` → 202 whose result is "failed", `broken@…` → 500, `silent@…` → no answer at all.
+ * `failed@…` → 202 whose result is "failed", `broken@…` → 500, `silent@…` → no answer at all. It never closes a connection
+ * that is not used: workerd would lose the mail that it is sending on it in that moment.
  */
 type Sent = { personalizations: { to: { email: string }[] }[] };
 const mails: unknown[] = [];
 
-createServer(async (request, response) => {
+createServer({ keepAliveTimeout: 0 }, async (request, response) => {
 	if (request.method === 'GET' && request.url === '/mails') return response.end(JSON.stringify(mails));
 	if (request.method !== 'POST' || request.url !== '/tx/v1/send') return response.writeHead(404).end();
 	if (request.headers['x-api-key'] !== 'test-key') return response.writeHead(403).end();

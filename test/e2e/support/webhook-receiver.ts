@@ -27,7 +27,8 @@ function challengeOf(body: string): string | undefined {
  */
 export async function startReceiver(port = 0) {
 	const calls: Received[] = [];
-	const server = createServer(async (request, response) => {
+	// It never closes a connection that is not used: workerd would lose the message that it is sending on it in that moment.
+	const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
 		const path = request.url ?? '/';
 		if (path.startsWith('/calls/')) {
 			const wanted = path.slice('/calls'.length);
