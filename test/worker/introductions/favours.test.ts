@@ -578,6 +578,22 @@ describe('a reply to the mail', () => {
 		expect((await needsYou(ada)).replied).toMatchObject([{ proposal: null }, { proposal: null }]);
 	});
 
+	test('to a thank-you for one of them stands with that one alone', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople(2);
+		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
+		const [, second] = requests;
+		await ada.ask(`/api/intro-requests/${second?.id}`, json({ outcome: 'introduced' }, 'PATCH'));
+		const followUp = { requestId: second?.id, kind: 'thanks' };
+		const thanks = { recipientEmail: 'petra@example.org', followUp, env: withReplies };
+		expect((await send(ada, ids[1] ?? '', thanks)).status).toBe(201);
+		const address = provider.calls.at(-1)?.mail.reply_to.email ?? '';
+		expect(await arrive(rawMail('Any time!'), address, { from: 'petra@example.org' })).toBeNull();
+		const replies = async (id = '') =>
+			((await history(ada, id)) as RequestInHistory[]).flatMap((one) => one.replies.map(({ text }) => text));
+		expect([await replies(ids[0]), await replies(ids[1])]).toEqual([[], ['Any time!']]);
+	});
+
 	test('that says the mail came back holds for all, also of a nudge, and a copy of one introduction for that one', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople(2);

@@ -307,6 +307,8 @@ test('the time zone is that of the browser until the person chooses one', async 
 	await inTheEnd(async () => expect((await setting()).timeZone).toBe('Asia/Tokyo'));
 	const chosen = await ada.ask('/api/account/weekly-mail', json({ timeZone: zone }, 'PATCH'));
 	expect(await chosen.json()).toEqual({ isOn: true, timeZone: zone });
+	const nothing = await ada.ask('/api/account/weekly-mail', json({}, 'PATCH'));
+	expect(await nothing.json()).toEqual({ isOn: true, timeZone: zone });
 	await saved('Asia/Tokyo');
 	expect((await setting()).timeZone).toBe(zone);
 	const wrong = await ada.ask('/api/account/weekly-mail', json({ timeZone: 'Nowhere' }, 'PATCH'));

@@ -32,18 +32,13 @@ const friends = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, at) => ({ name: `Friend ${from + at}` }));
 
 test('the last place for somebody new is given, the next one is refused, and who is there already needs none', () => {
-	const rows = [
-		{ name: 'Ada', title: 'x' },
-		{ name: 'Bo', title: 'x' },
-		{ name: 'Ada', title: 'x' },
-		{ name: 'Cy', title: 'CTO' },
-	];
+	const rows = ['Cy', 'Ada', 'Bo', 'Ada'].map((name) => ({ name, title: 'CTO' }));
 	const made = plan(
 		rows,
 		{ people: [knownPerson('Cy')], totals: { prospects: 2, connections: 0 } },
 		{ ...noLimits, prospectsPerUser: 3 },
 	);
-	expect(refusedOf(made)).toEqual([[1, 'You can have at most 3 prospects.']]);
+	expect(refusedOf(made)).toEqual([[2, 'You can have at most 3 prospects.']]);
 	expect([made.writes.map(({ name }) => name), made.unchanged]).toEqual([['Ada'], 2]);
 });
 
@@ -130,6 +125,7 @@ test('a row is about who has its profile, then whom the user named, then who loo
 		profile: about({ name: 'Other', linkedinUrl: profileOf('Ada'), sameAs: 'id-Bo' }),
 		named: about({ name: 'Cy', title: 'CTO', sameAs: 'id-Bo' }),
 		'named, by somebody with a profile': about({ name: 'Ada', title: 'CTO', sameAs: 'id-Bo' }),
+		'named, with a profile that is new': about({ name: 'X', linkedinUrl: profileOf('New'), sameAs: 'id-Bo' }),
 		facts: about({ name: 'Cy', title: 'CTO' }),
 		'facts, whose profile is new': about({ name: 'Cy', title: 'CTO', linkedinUrl: profileOf('Cy') }),
 		'facts, without the profile that is known': about({ name: 'Ada', title: 'CTO' }),
@@ -138,6 +134,7 @@ test('a row is about who has its profile, then whom the user named, then who loo
 		profile: 'id-Ada',
 		named: 'id-Bo',
 		'named, by somebody with a profile': 'id-Bo',
+		'named, with a profile that is new': 'id-Bo',
 		facts: 'id-Cy',
 		'facts, whose profile is new': 'id-Cy',
 		'facts, without the profile that is known': 'id-Ada',
@@ -175,6 +172,40 @@ test('who gets a profile by one row is found by it in the next, and by the old k
 		[true, 'in:second', 'Cy', null],
 	]);
 	expect(made.writes[0]?.was).toEqual({ key: known.key, facts: known.facts });
+});
+
+test('rows of nothing but the same name are numbered, and whoever got a profile has left their number', () => {
+	const key = factsKey({ name: 'Ola', title: null, location: null });
+	const row = { name: 'Ola' };
+	const keysOf = (...given: Parameters<typeof plan>) => plan(...given).writes.map((write) => [write.id, write.key]);
+	const rows = [row, { ...row, linkedinUrl: profileOf('Ola') }, row, { ...row, title: 'CTO' }, row];
+	expect(keysOf(rows).map(([, found]) => found)).toEqual([
+		key,
+		'in:ola',
+		`${key}#1`,
+		factsKey({ ...row, title: 'CTO', location: null }),
+		`${key}#2`,
+	]);
+	const ola = knownPerson('Ola', { title: null, key, facts: key });
+	expect(keysOf([row, row], { people: [ola] }).map(([, found]) => found)).toEqual([`${key}#1`]);
+	const said = { ...row, linkedinUrl: profileOf('Ola'), sameAs: 'id-Ola' };
+	expect(keysOf([said, row], { people: [ola] })).toEqual([
+		['id-Ola', 'in:ola'],
+		[expect.not.stringMatching('id-Ola'), key],
+	]);
+});
+
+test('a company that the row does not say is read from its title', () => {
+	const companies = [
+		{ title: 'CEO at Acme' },
+		{ title: 'CEO at Acme', company: 'Bolt' },
+		{ title: 'CEO at Acme', company: '' },
+	];
+	expect(plan(companies.map((one, at) => ({ name: `P ${at}`, ...one }))).writes.map(({ company }) => company)).toEqual([
+		'Acme',
+		'Bolt',
+		null,
+	]);
 });
 
 test('of rows about one person the newer text wins, or the first one, by the field', () => {

@@ -22,7 +22,6 @@ export async function updateWeeklyMail(
 	{ isOn, timeZone }: WeeklyMailUpdate,
 ): Promise<WeeklyMail | undefined> {
 	const change = { ...(isOn !== undefined && { weeklyMail: isOn }), ...(timeZone !== undefined && { timeZone }) };
-	if (Object.keys(change).length === 0) return findWeeklyMail(db, userId);
 	return (
 		await db
 			.update(users)
