@@ -7,7 +7,7 @@ import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
-import { askWith, failingDatabase, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, forgetfulDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
@@ -184,6 +184,15 @@ test('three links that are pressed twenty times are one mail each, and one more 
 	expect(mailsTo(ada, provider).at(-1)?.content[0]?.value).toContain('http://localhost:8787/prospect-lists/');
 	await minutesLater(60);
 	expect(told()).toEqual(both);
+});
+
+test.each([
+	['mail is not set up', { MAIL_FROM: '' }],
+	['the address of the app is not known', { APP_ORIGIN: '' }],
+])('a run asks the database for no waiting answer where %s', async (_, change) => {
+	const { database, statements } = recordingDatabase();
+	await mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787', DB: database, ...change } as Bindings);
+	expect(statements()).toEqual([]);
 });
 
 test('an answer that was changed and changed back is told once, and one that is changed later at once', async () => {
