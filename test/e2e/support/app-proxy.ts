@@ -23,7 +23,8 @@ export function startAppProxy(appPort: number): Promise<AppProxy> {
 	const reset = () => Object.assign(proxy, untouched());
 	const end = { close: async () => {}, [Symbol.asyncDispose]: () => proxy.close() };
 	const proxy: AppProxy = { ...untouched(), port: 0, reset, ...end };
-	const server = createServer((incoming, outgoing) => {
+	// Like the others, it never closes a connection that is not used, which may be in the moment of the next call.
+	const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
 		proxy.calls.push(`${incoming.method} ${incoming.url}`);
 		const mode = proxy.only.test(incoming.url ?? '') ? proxy.mode : 'through';
 		const body = proxy.bodies.get(incoming.url ?? '');
