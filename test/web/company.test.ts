@@ -324,3 +324,11 @@ test.each([
 test('signs without a letter are a company of their own beside a title', () => {
 	expect(titleWithCompany('---', '***', 60)).toBe('--- at ***');
 });
+
+test.each(['AD', 'SpA', 'SPA', 'AS', 'SL', 'DOO'])(
+	'a very long name that ends with %s is looked through once',
+	(form) => {
+		const name = '李'.repeat(200_000);
+		expect(companyKey(`${name} ${form}`)).toMatch(/^李+/);
+	},
+);

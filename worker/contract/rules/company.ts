@@ -91,14 +91,14 @@ const withoutAnd = (name: string[]) =>
 
 // These are words of names too. They are a form only as it is written: "SpA", "S.p.A.", "Acme AS", "A/S", "d.o.o.".
 const asWritten: Record<string, RegExp> = {
-	spa: /(?:\bSpA|\bS\.\s?p\.\s?A\.?|\bs\.\s?p\.\s?a\.?|(?=.*\p{Ll}).*\bSPA)\W*$/u,
-	as: /(?:\bA\/S|\ba\/s|\bA\.\s?[SŞ]\.?|\ba\.\s?[sş]\.?|(?=.*\p{Ll}).*\bA[SŞ])[^\p{L}\p{N}]*$/u,
-	sl: /(?:\bS\.\s?L\.?|\bs\.\s?l\.?|(?=.*\p{Ll}).*\bSL)\W*$/u,
-	ad: /(?=.*\p{Ll}).*\bAD\W*$/u,
+	spa: /(?:\bSpA|\bS\.\s?p\.\s?A\.?|\bs\.\s?p\.\s?a\.?|(?<!.)(?=.*\p{Ll}).*\bSPA)\W*$/u,
+	as: /(?:\bA\/S|\ba\/s|\bA\.\s?[SŞ]\.?|\ba\.\s?[sş]\.?|(?<!.)(?=.*\p{Ll}).*\bA[SŞ])[^\p{L}\p{N}]*$/u,
+	sl: /(?:\bS\.\s?L\.?|\bs\.\s?l\.?|(?<!.)(?=.*\p{Ll}).*\bSL)\W*$/u,
+	ad: /(?<!.)(?=.*\p{Ll}).*\bAD\W*$/u,
 	ev: /\be\.?\s?V\.?\W*$/u,
 	eg: /\be\.?\s?G\.?\W*$/u,
 	dd: /\b(?:d\.\s?d\.?|DD)\W*$/u,
-	doo: /(?:\bd\.\s?o\.\s?o\.?|(?=.*\p{Ll}).*\bDOO)\W*$/u,
+	doo: /(?:\bd\.\s?o\.\s?o\.?|(?<!.)(?=.*\p{Ll}).*\bDOO)\W*$/u,
 };
 const isForm = (word: string, text: string) => legalForms.has(word) || (asWritten[word]?.test(text) ?? false);
 
