@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
 import { type Table, tablesOf } from '../../../.scripts/backup/tables.ts';
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { copyOf, migratedDatabase } from './own-worker.ts';
@@ -89,3 +90,8 @@ export const everything = (sqlite: DatabaseSync) =>
 				.map((row) => ({ ...row })),
 		]),
 	);
+
+/** The tables that a restore leaves empty. */
+export const ended = ['sessions', 'mailed_links', 'tokens', 'grants', 'webhooks', 'webhook_deliveries'];
+/** A time that has passed. */
+export const past = () => expect.toSatisfy((time: string) => time <= new Date().toISOString());
