@@ -18,6 +18,9 @@ export type Share = { until: number; statements: number };
 /** D1 lets one invocation ask 1,000 times. Some are for what comes before and after. */
 export const statementsARun = 900;
 
+/** The share of an invocation that has so many milliseconds for it. */
+export const shareOf = (ms: number): Share => ({ until: Date.now() + ms, statements: statementsARun });
+
 /** Whether a run has come to the end of its share. */
 export const isOver = ({ until, statements }: Share) => Date.now() >= until || statements <= 0;
 

@@ -460,35 +460,35 @@ async function largeList(who: Person, people: number) {
 	return list.id;
 }
 
+/** The bytes that count for somebody's account. */
+const bytesOf = ({ user }: Person) =>
+	bindings.DB.prepare('select bytes from users where id = ?').bind(user.id).first<number>('bytes');
+
 test('the bytes of what is removed for good count until its records are gone', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	const ada = await person('Ada');
-	const bytes = () =>
-		bindings.DB.prepare('select bytes from users where id = ?').bind(ada.user.id).first<number>('bytes');
-	const before = (await bytes()) ?? 0;
+	const before = (await bytesOf(ada)) ?? 0;
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
 	expect(await counted('bin_rows where bin_id = ?', id)).toBe(7_504);
-	const full = (await bytes()) ?? 0;
+	const full = (await bytesOf(ada)) ?? 0;
 	// What follows the response fails.
 	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
 	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from bin_rows/)];
 	expect((await askWith({ DB }, path, init)).status).toBe(204);
 	expect([await counted('bin_rows where bin_id = ?', id), await items(ada)]).toEqual([2_504, []]);
-	expect(await bytes()).toBe(full);
+	expect(await bytesOf(ada)).toBe(full);
 	await cleanUp(bindings);
-	expect([await counted('bin_rows where bin_id = ?', id), await bytes()]).toEqual([0, before]);
+	expect([await counted('bin_rows where bin_id = ?', id), await bytesOf(ada)]).toEqual([0, before]);
 });
 
 test('a large list that is removed for good is gone with the call, and its bytes with it', async () => {
 	const ada = await person('Ada');
-	const bytes = () =>
-		bindings.DB.prepare('select bytes from users where id = ?').bind(ada.user.id).first<number>('bytes');
-	const before = await bytes();
+	const before = await bytesOf(ada);
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
 	await askWith({}, `/api/bin/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
-	expect([await counted('bin_rows where user_id = ?', ada.user.id), await bytes()]).toEqual([0, before]);
+	expect([await counted('bin_rows where user_id = ?', ada.user.id), await bytesOf(ada)]).toEqual([0, before]);
 });
 
 test('a way back into an account that was filled meanwhile holds up nobody else', async () => {

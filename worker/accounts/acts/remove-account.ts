@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { touched } from '#contract/facts';
-import { statementsARun } from '../../db/in-slices.ts';
+import { shareOf } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -21,8 +21,8 @@ export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, circle
 	removeTabs(c, userId);
 	for (const other of circle) if (other.userId !== userId) touch(c, touched.changeCircle(), other.userId);
 	if (isWhole) return;
-	const removal = removeRecords(c.var.db, userId, { until: Date.now() + budgetMs, statements: statementsARun }).catch(
-		(error) => log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),
+	const removal = removeRecords(c.var.db, userId, shareOf(budgetMs)).catch((error) =>
+		log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(removal);
 }

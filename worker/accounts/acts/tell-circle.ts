@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type Fact, touched } from '#contract/facts';
-import { statementsARun } from '../../db/in-slices.ts';
+import { shareOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -8,7 +8,7 @@ import { touch } from '../../push/tell-tabs.ts';
 import type { CircleAccount } from '../db/circle/accounts.ts';
 import { finishCopy } from '../db/circle/copy.ts';
 
-const share = () => ({ until: Date.now() + 15_000, statements: statementsARun });
+const budgetMs = 15_000;
 
 /**
  * What follows a change of a circle, or of what the signed-in person shares there: a copy that is not whole is finished,
@@ -22,7 +22,7 @@ export async function tellCircle(
 ): Promise<void> {
 	const { db, user, requestId } = c.var;
 	if (heard.some(({ isOpen }) => isOpen)) {
-		await finishCopy(db, user.id, share()).catch((error) =>
+		await finishCopy(db, user.id, shareOf(budgetMs)).catch((error) =>
 			log('error', 'circle-copy', { requestId, message: innerMessage(error) }),
 		);
 	}

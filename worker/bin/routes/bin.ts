@@ -4,7 +4,7 @@ import { touched } from '#contract/facts';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import { changesADay } from '../../db/counters.ts';
-import { statementsARun } from '../../db/in-slices.ts';
+import { shareOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { jsonPage } from '../../http/json-page.ts';
@@ -19,11 +19,11 @@ import { findItem, readItems, removeItem } from '../db/items.ts';
 import { restoreItem } from '../db/restore-item.ts';
 
 // Whoever waits sees them all; what is left then goes on at night.
-const share = () => ({ until: Date.now() + 20_000, statements: statementsARun });
+const budgetMs = 20_000;
 
 async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
 	const { db, requestId, user } = c.var;
-	await emptyItem(db, user.id, id, share()).catch((error) =>
+	await emptyItem(db, user.id, id, shareOf(budgetMs)).catch((error) =>
 		log('error', 'bin-item-removal', { requestId, message: innerMessage(error) }),
 	);
 }
@@ -40,7 +40,7 @@ export const binItems = new Hono<AppEnv>()
 		// A person may hold very many connections: a thousand bytes are one record at least.
 		const records = Math.max(1, found.item.people, Math.ceil(found.held / 1_000));
 		await limited(db, changesUsedUp, changesADay(user.id, records));
-		const item = await restoreItem(db, user.id, found, share());
+		const item = await restoreItem(db, user.id, found, shareOf(budgetMs));
 		if (item === 'no-person') throw new Problem('not-restorable', 'The person of this connection is gone for good.');
 		touch(c, touched.restoreItem());
 		return c.json<BinItem>(item);

@@ -1,6 +1,6 @@
 import { isTimeZone, mondayMorning } from '#contract/rules/monday';
 import { connect } from '../../db/client.ts';
-import { isOver, type Share, statementsARun } from '../../db/in-slices.ts';
+import { isOver, type Share, shareOf } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -35,7 +35,7 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		return;
 	}
 	const db = connect(env.DB);
-	const share = { until: Date.now() + budgetMs, statements: statementsARun };
+	const share = shareOf(budgetMs);
 	let sent = 0;
 	for (const timeZone of await listTimeZones(db)) {
 		if (isOver(share)) break;

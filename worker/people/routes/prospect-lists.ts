@@ -7,7 +7,7 @@ import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
 import { userCounter } from '../../db/counters.ts';
-import { statementsARun } from '../../db/in-slices.ts';
+import { shareOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
@@ -32,8 +32,7 @@ const budgetMs = 20_000;
 
 async function moveRest(c: Context<AppEnv>, id: string): Promise<void> {
 	const { db, requestId, user } = c.var;
-	const share = { until: Date.now() + budgetMs, statements: statementsARun };
-	await moveListOn(db, user.id, id, share).catch((error) =>
+	await moveListOn(db, user.id, id, shareOf(budgetMs)).catch((error) =>
 		log('error', 'list-removal', { requestId, message: innerMessage(error) }),
 	);
 }
