@@ -1,12 +1,14 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from './build.ts';
+import { command } from './cloudflare/command.ts';
 import { asksNothing, run } from './run.ts';
 import { freePort } from './serve/port.ts';
-import { localState, migrateRecords } from './serve/records.ts';
+import { bindPlaces, localState, migrateRecords, placesHere } from './serve/records.ts';
 
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
- * PORT (8787) and KINDLING_STATE (.wrangler/state) choose the place; further arguments go to `wrangler dev`.
+ * PORT (8787) and KINDLING_STATE (.wrangler/state) choose where, PLACES (1) how many databases; further arguments go to
+ * `wrangler dev`.
  */
 async function serve(port: string, args: string[]): Promise<number> {
 	if (!existsSync('dist/kindling/wrangler.local.json')) {
@@ -38,23 +40,27 @@ export function copyToServe(port: string): { served: string; config: string } {
 	const served = `.wrangler/served/${port}`;
 	rmSync(served, { recursive: true, force: true });
 	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
-	return { served, config: withReceivers(`${served}/kindling`) };
+	return { served, config: configureCopy(`${served}/kindling`) };
 }
 
 /**
- * Puts a module before the Worker that makes receivers of webhooks on this machine reachable. It is part of the copy that
- * is served, and of nothing that is deployed. Returns the configuration's path.
+ * Binds all places, and puts a module before the Worker that makes receivers of webhooks on this machine reachable. It is
+ * part of the copy that is served, and of nothing that is deployed. Returns the configuration's path.
  */
-function withReceivers(folder: string): string {
+function configureCopy(folder: string): string {
 	const main = 'receivers-here.js';
-	const config = `${folder}/wrangler.local.json`;
+	const path = `${folder}/wrangler.local.json`;
 	cpSync(`.scripts/serve/${main}`, `${folder}/${main}`);
-	writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), main }));
-	return config;
+	const config = { ...JSON.parse(readFileSync(path, 'utf8')), main };
+	bindPlaces(config);
+	writeFileSync(path, JSON.stringify(config));
+	return path;
 }
 
-// The port is tried first: nobody waits for a build to hear that it is taken.
-if (import.meta.main) {
-	const port = await freePort();
-	process.exitCode = (await build()) || (await serve(port, process.argv.slice(2)));
-}
+// The port and PLACES are tried first: nobody waits for a build to hear that they cannot be.
+if (import.meta.main)
+	await command(async () => {
+		const port = await freePort();
+		placesHere();
+		process.exitCode = (await build()) || (await serve(port, process.argv.slice(2)));
+	});

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Stop } from '../cloudflare/api.ts';
 import { migrateFile } from '../migrations.ts';
 
 /** Where `npm start` keeps its records. */
@@ -9,19 +10,50 @@ export const localState = () => process.env.KINDLING_STATE ?? '.wrangler/state';
 
 const kind = 'miniflare-D1DatabaseObject';
 
-/** The SQLite file of the local database in a folder, by the name that wrangler's own local runtime gives it. */
-export function recordsFile(state = localState()): string {
+/** The name under which the Worker is bound to the database of a place. */
+const bindingOf = (place: number) => (place === 0 ? 'DB' : `DB_${place}`);
+
+/** The SQLite file of a place in a folder, by the name that wrangler's own local runtime gives it. */
+export function recordsFile(state = localState(), place = 0): string {
 	const key = createHash('sha256').update(kind).digest();
 	const sign = (data: string | Buffer) => createHmac('sha256', key).update(data).digest().subarray(0, 16);
-	const name = sign('DB');
+	const name = sign(bindingOf(place));
 	return join(state, 'v3/d1', kind, `${Buffer.concat([name, sign(name)]).toString('hex')}.sqlite`);
 }
 
-/** Applies the migrations to the local database in KINDLING_STATE; it is made where there is none. */
+/**
+ * How many places the records in a folder have: PLACES, or more where there are more already, so that nobody's records are
+ * left out because a variable is missing. Throws a Stop where PLACES is no number of places.
+ */
+export function placesHere(state = localState()): number {
+	const wanted = process.env.PLACES ?? '1';
+	if (!/^[1-9]\d?$/.test(wanted)) throw new Stop(`PLACES must be a whole number from 1 to 99, not "${wanted}".`);
+	let places = Number(wanted);
+	while (existsSync(recordsFile(state, places))) places += 1;
+	return places;
+}
+
+/** A configuration of wrangler, as far as it names the databases. */
+type Bound = { d1_databases: { binding: string; database_name?: string }[] };
+
+/** Adds to a configuration, which names the database of place 0, those of the further places of KINDLING_STATE. */
+export function bindPlaces(config: Bound): void {
+	const [first] = config.d1_databases;
+	for (let place = 1; place < placesHere(); place += 1)
+		config.d1_databases.push({
+			...first,
+			binding: bindingOf(place),
+			database_name: `${first?.database_name}-place-${place}`,
+		});
+}
+
+/** Applies the migrations to the databases of all places of KINDLING_STATE; they are made where there are none. */
 export function migrateRecords(): void {
-	const file = recordsFile();
-	mkdirSync(dirname(file), { recursive: true });
-	const database = new DatabaseSync(file);
-	migrateFile(database);
-	database.close();
+	for (let place = 0; place < placesHere(); place += 1) {
+		const file = recordsFile(localState(), place);
+		mkdirSync(dirname(file), { recursive: true });
+		const database = new DatabaseSync(file);
+		migrateFile(database);
+		database.close();
+	}
 }
