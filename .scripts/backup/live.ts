@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import { type Account, Stop } from '../cloudflare/api.ts';
 import { type Database, insisting, lookAtDatabase } from '../cloudflare/database.ts';
+import { isOf } from '../cloudflare/database-names.ts';
 import { type Act, freeze, mayTake, refuse, take } from '../cloudflare/lock.ts';
 import { Deleted, findServing, findUnused, needServing, removeDatabase } from '../cloudflare/serving-database.ts';
 import type { Settings } from '../cloudflare/settings.ts';
@@ -21,7 +22,7 @@ export async function findLive(account: Account, settings: Settings, over: Act[]
 		if (!(error instanceof Deleted)) throw error;
 		console.log(error.message);
 		isDeleted = true;
-		const others = await findUnused(account, settings);
+		const others = (await findUnused(account, settings)).filter(({ name }) => isOf(settings, name));
 		return others.find(({ name }) => name === settings.name) ?? others[0];
 	});
 	if (!found) return undefined;

@@ -1,11 +1,12 @@
 import { type Account, ask, create, get, resultOf, Stop } from './api.ts';
 import { jurisdictions } from './checks/setting-rules.ts';
 import { type Database, openDatabase } from './database.ts';
+import { isOf, placeIn } from './database-names.ts';
 import { nameOf } from './login.ts';
 import type { Settings } from './settings.ts';
-import { databaseIdOf, findServingVersion, findVersion, listDeployments } from './versions.ts';
+import { databaseIdOf, databaseIdsOf, findServingVersion, findVersion, listDeployments } from './versions.ts';
 
-/** The database that the version that serves is bound to was deleted: its id names nothing any more. */
+/** A database that the version that serves is bound to was deleted: its id names nothing any more. */
 export class Deleted extends Stop {}
 
 /**
@@ -63,39 +64,40 @@ async function findNamed(account: Account, settings: Settings): Promise<Database
 async function findBound(account: Account, worker: string): Promise<Database | undefined> {
 	const version = await findServingVersion(account, worker);
 	const id = version && databaseIdOf(version);
-	if (!id) return undefined;
+	return id ? openBound(account, id, 'The database that serves') : undefined;
+}
+
+/** The database with this id, which a version is bound to; a Deleted where it is gone. `what` begins its sentence. */
+export async function openBound(account: Account, id: string, what: string): Promise<Database> {
 	const answer = await ask<{ name: string }>(account, 'GET', `/d1/database/${id}`);
 	if (answer.status !== 404)
-		return openDatabase(account, id, resultOf('Looking at the database that serves', answer).name);
+		return openDatabase(account, id, resultOf('Looking at a database that serves', answer).name);
 	throw new Deleted(
-		`The database that serves (${id}) is not there any more: it was deleted. Nothing was changed. Bring a backup back with \`npm run restore\`: docs/operate.md, "The database is gone".`,
+		`${what} (${id}) is not there any more: it was deleted. Nothing was changed. Bring a backup back with \`npm run restore\`: docs/operate.md, "The database is gone".`,
 	);
 }
 
-/** The databases of a deployment that no version uses which serves somebody: those from before a restore. */
+/** The databases of a deployment, of any place, that no version uses which serves somebody: those from before a restore. */
 export async function findUnused(account: Account, settings: Settings): Promise<Database[]> {
 	const [newest] = await listDeployments(account, settings.name);
 	const versions = await Promise.all((newest?.versions ?? []).map(({ id }) => findVersion(account, settings.name, id)));
-	const used = versions.map((one) => one && databaseIdOf(one));
-	if (used.length === 0) return [];
+	if (versions.length === 0) return [];
+	const used = versions.flatMap((one) => (one ? databaseIdsOf(one) : []));
 	return (await listDatabases(account, settings.name)).filter(
-		({ id, name }) => isOf(settings, name) && !used.includes(id),
+		({ id, name }) => placeIn(settings, name) && !used.includes(id),
 	);
 }
 
-/** The name of the database that a restore at this moment makes: the deployment's name and the time, UTC. */
-export const restoredName = ({ name }: Settings, at: Date) =>
-	`${name}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;
-
-/** Whether a database has the name of this deployment, or of one of its restores. */
-export const isOf = ({ name }: Pick<Settings, 'name'>, database: string) =>
-	database === name || (database.startsWith(`${name}-`) && /^\d{8}-\d{6}$/.test(database.slice(name.length + 1)));
-
-/** The databases whose names hold these words. */
-async function listDatabases(account: Account, name: string): Promise<Database[]> {
-	const path = `/d1/database?per_page=100&name=${name}`;
-	const listed = await get<{ uuid: string; name: string }[]>(account, 'Listing the D1 databases', path);
-	return listed.map((one) => openDatabase(account, one.uuid, one.name));
+/** The databases whose names hold these words; there may be more of them than one page holds. */
+export async function listDatabases(account: Account, name: string): Promise<Database[]> {
+	const size = 100;
+	const found: Database[] = [];
+	for (let page = 1; ; page += 1) {
+		const path = `/d1/database?per_page=${size}&page=${page}&name=${name}`;
+		const listed = await get<{ uuid: string; name: string }[]>(account, 'Listing the D1 databases', path);
+		found.push(...listed.map((one) => openDatabase(account, one.uuid, one.name)));
+		if (listed.length < size) return found;
+	}
 }
 
 /** Creates an empty database where the settings want it. */

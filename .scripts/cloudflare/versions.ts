@@ -51,11 +51,18 @@ export async function newestVersionId(account: Account, name: string): Promise<s
 export const varsOf = ({ bindings }: Version): Record<string, string> =>
 	Object.fromEntries(bindings.flatMap(({ name, type, text }) => (type === 'plain_text' ? [[name, text ?? '']] : [])));
 
-/** The id of the database that a version is bound to. Cloudflare names it in one of two fields. */
-export function databaseIdOf({ bindings }: Version): string | undefined {
-	const bound = bindings.find(({ name }) => name === 'DB');
-	return bound?.database_id ?? bound?.id;
+/**
+ * The ids of the databases that a version is bound to, by place: DB, DB_1, DB_2, … Undefined where one is not bound and a
+ * later one is. Cloudflare names an id in one of two fields.
+ */
+export function databaseIdsOf({ bindings }: Version): (string | undefined)[] {
+	const bound = bindings.filter(({ name }) => /^DB(_[1-9]\d*)?$/.test(name));
+	const ids = new Map(bound.map(({ name, database_id, id }) => [Number(name.slice(3)), database_id ?? id]));
+	return Array.from({ length: Math.max(-1, ...ids.keys()) + 1 }, (_, place) => ids.get(place));
 }
+
+/** The id of the database of place 0 that a version is bound to. */
+export const databaseIdOf = (version: Version): string | undefined => databaseIdsOf(version)[0];
 
 /** The names of a version's secrets. Their values cannot be read. */
 export const secretsOf = ({ bindings }: Version): string[] =>

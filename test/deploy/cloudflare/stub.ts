@@ -177,7 +177,8 @@ function answerAccount(api: Hono, state: State): void {
 	});
 	account.get('/d1/database', (c) => {
 		const named = state.databases.filter(({ name }) => name.includes(c.req.query('name') ?? ''));
-		return ok(named.map(({ uuid, name }) => ({ uuid, name })));
+		const [page, size] = [Number(c.req.query('page') ?? 1), Number(c.req.query('per_page') ?? 1000)];
+		return ok(named.slice((page - 1) * size, page * size).map(({ uuid, name }) => ({ uuid, name })));
 	});
 	account.post('/d1/database', async (c) => {
 		const { name, ...place } = await c.req.json<{ name: string }>();

@@ -51,9 +51,9 @@ export function addDatabase(state: State, sqlite: DatabaseSync, name = 'kindling
 	return uuid;
 }
 
-/** Names what a version of ours is bound to. */
-const ourBindings = (databaseId: string, vars: Record<string, string> = {}) => [
-	{ name: 'DB', type: 'd1', id: databaseId },
+/** Names what a version of ours is bound to; the ids are those of its databases, by place. */
+const ourBindings = (databaseIds: string[], vars: Record<string, string> = {}) => [
+	...databaseIds.map((id, place) => ({ name: place === 0 ? 'DB' : `DB_${place}`, type: 'd1', id })),
 	{ name: 'SESSIONS', type: 'kv_namespace', namespace_id: 'c'.repeat(32) },
 	{ name: 'FILES', type: 'r2_bucket', bucket_name: 'kindling-files' },
 	{ name: 'ASSETS', type: 'assets' },
@@ -65,13 +65,16 @@ const ourBindings = (databaseId: string, vars: Record<string, string> = {}) => [
 	...Object.entries(vars).map(([name, text]) => ({ name, type: 'plain_text', text })),
 ];
 
-/** Puts a Worker into the account that was deployed from here, with its database, open on workers.dev. */
-export function addOwnWorker(state: State, { tag = 'v1', vars = {} as Record<string, string> } = {}) {
-	const databaseId = state.databases.at(-1)?.uuid ?? addDatabase(state, migratedDatabase());
+/**
+ * Puts a Worker into the account that was deployed from here, open on workers.dev, with its databases: the newest of the
+ * account, where it is not said which by place.
+ */
+export function addOwnWorker(state: State, { tag = 'v1', vars = {} as Record<string, string>, ids = [''] } = {}) {
+	const databaseIds = ids[0] ? ids : [state.databases.at(-1)?.uuid ?? addDatabase(state, migratedDatabase())];
 	const version = {
 		id: crypto.randomUUID(),
 		metadata: {
-			bindings: ourBindings(databaseId, vars) as Record<string, unknown>[],
+			bindings: ourBindings(databaseIds, vars) as Record<string, unknown>[],
 			annotations: { 'workers/tag': tag },
 		},
 	};

@@ -1,0 +1,59 @@
+import { type Account, Stop } from './api.ts';
+import type { Database } from './database.ts';
+import { placeIn, placeName } from './database-names.ts';
+import { listDatabases, needDatabase, openBound } from './serving-database.ts';
+import type { Settings } from './settings.ts';
+import { called, databaseIdsOf, findServingVersion, type Version } from './versions.ts';
+
+/** The databases of a deployment by place, and how many of them the version that serves is bound to. */
+type Places = { databases: Database[]; bound: number };
+
+/**
+ * The databases of a deployment by place: the one that the commands work on, then those that the version that serves is
+ * bound to, then those that were added since, which the next deployment binds. Throws a Stop where one is missing.
+ */
+export const placesOf = async (account: Account, settings: Settings): Promise<Database[]> =>
+	(await findPlaces(account, settings, await needDatabase(account, settings))).databases;
+
+/**
+ * The same for the database of place 0. Where the version that serves works on another one, as before a restore goes live,
+ * none is bound, and its places are known by their names alone.
+ */
+async function findPlaces(account: Account, settings: Settings, first: Database): Promise<Places> {
+	const version = await findServingVersion(account, settings.name);
+	const listed = await listDatabases(account, settings.name);
+	const ids = version ? boundIds(version) : [];
+	const isServing = ids[0] === first.id;
+	const further = (isServing ? ids.slice(1) : []).map((id, index) => {
+		const found = listed.find((one) => one.id === id);
+		return found ?? openBound(account, id, `The database of place ${index + 1}`);
+	});
+	const known = [first, ...(await Promise.all(further))];
+	return { databases: [...known, ...addedTo(known, settings, listed)], bound: isServing ? known.length : 0 };
+}
+
+/** Those of the places that come after the known ones, by their names. Throws a Stop where one is left out. */
+function addedTo(known: Database[], settings: Settings, listed: Database[]): Database[] {
+	const { time = '' } = placeIn(settings, known[0]?.name ?? '') ?? {};
+	const added = listed
+		.map((database) => ({ database, ...placeIn(settings, database.name) }))
+		.filter((one) => one.time === time && (one.place ?? 0) >= known.length)
+		.sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
+		.map(({ database }) => database);
+	const wanted = (index: number) => placeName(settings, known.length + index, time);
+	const wrong = added.findIndex(({ name }, index) => name !== wanted(index));
+	if (wrong < 0) return added;
+	throw new Stop(
+		`There is no database ${wanted(wrong)}, and one of a later place, ${added[wrong]?.name}. Nothing was changed. If nobody lives in that one: npm run operator -- remove-database ${added[wrong]?.name}`,
+	);
+}
+
+/** The ids of the databases that a version binds, by place. Throws a Stop where a place is left out. */
+function boundIds(version: Version): string[] {
+	const ids = databaseIdsOf(version);
+	const missing = ids.indexOf(undefined);
+	if (missing < 0) return ids.filter((id) => id !== undefined);
+	throw new Stop(
+		`The version that serves, ${called(version)}, binds a database of place ${ids.length - 1}, and none of place ${missing}: \`npm run deploy\` made no such version. Nothing was changed. Bring back one that it made: npm run rollback`,
+	);
+}
