@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
-import { bindPlaces, migrateRecords, placesHere, recordsFile } from '../../.scripts/serve/records.ts';
+import { bindPlaces, migrateRecords, placesHere, recordsFile } from '../../../.scripts/serve/records.ts';
 
 let folder: string;
 beforeEach(() => {

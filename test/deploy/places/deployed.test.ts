@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placeIn, restoredName } from '../../.scripts/cloudflare/database-names.ts';
-import { placesOf } from '../../.scripts/cloudflare/places.ts';
-import { findUnused } from '../../.scripts/cloudflare/serving-database.ts';
-import { readSettings } from '../../.scripts/cloudflare/settings.ts';
-import { cloudflareStub, token } from './cloudflare/stub.ts';
-import { runHere } from './support/here.ts';
-import { addDatabase, addOwnWorker } from './support/own-worker.ts';
+import { placeIn, restoredName } from '../../../.scripts/cloudflare/database-names.ts';
+import { placesOf } from '../../../.scripts/cloudflare/places.ts';
+import { findUnused } from '../../../.scripts/cloudflare/serving-database.ts';
+import { readSettings } from '../../../.scripts/cloudflare/settings.ts';
+import { cloudflareStub, token } from '../cloudflare/stub.ts';
+import { runHere } from '../support/here.ts';
+import { addDatabase, addOwnWorker } from '../support/own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {
