@@ -31,7 +31,7 @@ export default {
 		const run = runs[cron];
 		if (!run) throw new Error(`Nothing runs at the cron ${cron}.`);
 		await run(env, scheduledTime);
-		await noteRun(connect(env.DB), cron);
+		await noteRun(connect(env), cron);
 	},
 	email: (message, env, context) => takeMail(message, env, (work) => context.waitUntil(work)),
 	queue: takeDeliveryEvents,

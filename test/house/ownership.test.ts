@@ -14,7 +14,9 @@ const rights = {
 		...['findCircleInvite', 'findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
 		...[
 			'findPersonalToken',
-			'findGrant',
+			'findGrantOf',
+			'placeOfKey',
+			'findFollowed',
 			'findByToken',
 			'findMailedTo',
 			'findNotAgain',

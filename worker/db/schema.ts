@@ -958,3 +958,59 @@ export const invites = sqliteTable('invites', {
 	createdAt: createdAt(),
 	expire: text().notNull(),
 });
+
+/**
+ * Which addresses belong to accounts of other databases (docs/decisions/095-an-account-lives-in-one-of-several-databases.md).
+ * Only the directory has rows. Triggers refuse an address that an account of the directory's own database has.
+ */
+export const accountsElsewhere = sqliteTable(
+	'accounts_elsewhere',
+	{
+		email: text().primaryKey(),
+		/** The account's id. While it changes its address it has two rows. */
+		accountId: text().notNull().$type<Owner>(),
+		place: integer().notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [index('accounts_elsewhere_account').on(table.accountId)],
+);
+
+/** Which database a mail is of, by the id that the provider gave to it. Only the directory has rows; none means its own. */
+export const mailsElsewhere = sqliteTable(
+	'mails_elsewhere',
+	{ providerId: text().primaryKey(), place: integer().notNull(), expire: text().notNull() },
+	(table) => [index('mails_elsewhere_expire').on(table.expire)],
+);
+
+/** Accounts that go to another database: those of a circle go together. Only the directory has rows. */
+export const moves = sqliteTable('moves', {
+	id: id(),
+	accountIds: text({ mode: 'json' }).$type<Owner[]>().notNull(),
+	fromPlace: integer().notNull(),
+	toPlace: integer().notNull(),
+	/** When the accounts began to be those of the new database: from then on it only goes forward. Null before. */
+	flippedAt: text(),
+	/** What went wrong the last time that somebody went on with it. */
+	problem: text(),
+	createdAt: createdAt(),
+});
+
+/** Where a session, a token or a link is now whose account has left this database. */
+export const movedKeys = sqliteTable(
+	'moved_keys',
+	{
+		/** What it was found by: the fingerprint of its token, or the id of a grant. */
+		key: text().primaryKey(),
+		place: integer().notNull(),
+		expire: text().notNull(),
+	},
+	(table) => [index('moved_keys_expire').on(table.expire)],
+);
+
+/** What each database holds, as the night measured it last. Only the directory has rows. */
+export const places = sqliteTable('places', {
+	place: integer().primaryKey(),
+	accounts: integer().notNull(),
+	bytes: integer().notNull(),
+	measuredAt: text().notNull(),
+});

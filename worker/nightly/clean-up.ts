@@ -19,11 +19,11 @@ const budgetMs = 2 * 60_000;
  */
 export async function cleanUp(env: Bindings, budget = budgetMs): Promise<void> {
 	const parts: Part[] = [
-		...sweepParts(connect(env.DB)),
-		{ name: 'handedOnReplies', run: (share) => forwardWaiting(connect(env.DB), env, share) },
+		...sweepParts(connect(env)),
+		{ name: 'handedOnReplies', run: (share) => forwardWaiting(connect(env), env, share) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 		// Last: it gets what the others do not need of their shares.
-		{ name: 'waitingAsks', run: (share) => sendWaiting(connect(env.DB), env, share) },
+		{ name: 'waitingAsks', run: (share) => sendWaiting(connect(env), env, share) },
 	];
 	const end = Date.now() + budget;
 	let statements = statementsARun;

@@ -1,4 +1,4 @@
-import { fingerprint, newToken } from '../../../worker/http/token.ts';
+import { fingerprint, newSecret } from '../../../worker/http/token.ts';
 import { needAddress } from '../resources.ts';
 import type { Person } from './people.ts';
 import { type Storage, write } from './storage.ts';
@@ -11,7 +11,7 @@ export const validHours = { reset: 24, invite: 7 * 24 };
 
 /** A link with which the account's owner chooses a new password. It ends the one before. Only its hash is stored. */
 export async function createResetLink(storage: Storage, { id, email }: Person): Promise<string> {
-	const [token, address] = [newToken(), await needAddress(storage.account, storage.settings)];
+	const [token, address] = [newSecret(), await needAddress(storage.account, storage.settings)];
 	await write(
 		storage,
 		{ act: 'reset-link', about: email },
@@ -28,7 +28,7 @@ export async function createResetLink(storage: Storage, { id, email }: Person): 
 
 /** A link with which this address registers, also while sign-up is closed. It ends the one before, and expired ones. */
 export async function createInvite(storage: Storage, email: string): Promise<string> {
-	const [token, address] = [newToken(), await needAddress(storage.account, storage.settings)];
+	const [token, address] = [newSecret(), await needAddress(storage.account, storage.settings)];
 	await write(
 		storage,
 		{ act: 'invite', about: email },

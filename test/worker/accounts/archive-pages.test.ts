@@ -91,7 +91,7 @@ test('what is written while an archive is read is not in it, and no row names wh
 		return ((await asked.json()) as { id: string }).id;
 	};
 	const replyTo = (request: string) =>
-		connect(bindings.DB)
+		connect(bindings)
 			.insert(introReplies)
 			.values({
 				...{

@@ -52,7 +52,7 @@ test('a request that waits to be mailed waits no more when it is brought back: i
 	const prospect = await prospectOf(ada);
 	const env = { ...withMail, APP_ORIGIN: 'https://kindling.test' };
 	const recipientEmail = `${crypto.randomUUID()}@example.net`;
-	await setTerm(connect(bindings.DB), addressHash(recipientEmail), { isWeekly: true });
+	await setTerm(connect(bindings), addressHash(recipientEmail), { isWeekly: true });
 	await send(ada, prospect.id, { recipientEmail, env });
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'waiting' }]);
 	await bringBack(eve, await archiveOf(ada));
@@ -437,8 +437,8 @@ test('every table of a user’s records is a part of the archive and comes back,
 			personKey: crypto.randomUUID(),
 		}));
 		const how = { isStart: false, most: 1_000 };
-		expect([part, await restoreRows(connect(bindings.DB), fay.user.id, part, rows, how)]).toEqual([part, 0]);
-		expect(await restoreRows(connect(bindings.DB), eve.user.id, part, rows, how)).toBeGreaterThan(0);
+		expect([part, await restoreRows(connect(bindings), fay.user.id, part, rows, how)]).toEqual([part, 0]);
+		expect(await restoreRows(connect(bindings), eve.user.id, part, rows, how)).toBeGreaterThan(0);
 	}
 });
 

@@ -148,7 +148,7 @@ test('an upload that was not finished waits for a day, and the night takes its p
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [cy]);
 	await sendPart(ada, many(2), { total: 3 });
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	// What other tests left is over at this time.
 	for (const sweep of [removeExpiredPeople(db), removeExpiredUploads(db)]) await sweep(10_000);
 	const night = async () => {

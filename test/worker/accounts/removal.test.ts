@@ -133,7 +133,7 @@ test('a removal after the response empties every table of a user, what refers to
 
 test('what belongs to no account stays with a removal, but for what counts for the account alone', async () => {
 	const world = await worldOf();
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	const rows = nobodys.map((one) => ({ ...one, values: one.row(world) }));
 	for (const { of, values } of rows) await db.insert(of).values(values);
 	const found = async () => {

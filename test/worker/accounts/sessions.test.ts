@@ -4,7 +4,7 @@ import { signedOutHeader } from '#contract/tab';
 import { findPassword } from '../../../worker/accounts/db/passwords.ts';
 import { sessionStart } from '../../../worker/accounts/db/sessions.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { fingerprint, newToken } from '../../../worker/http/token.ts';
+import { fingerprint, newSecret } from '../../../worker/http/token.ts';
 import worker from '../../../worker/index.ts';
 import { askWith, failingDatabase, recordingDatabase, replacedKv } from '../support/faults.ts';
 import { ask, bindings, cookieOf, json, type Person, password, person } from '../support/people.ts';
@@ -43,7 +43,7 @@ async function everythingStored(): Promise<string> {
 
 test('tokens are 256 random bits, all different', { tags: ['S1'] }, ({ task }) => {
 	Object.assign(task.meta, { tried: 1_000 });
-	const tokens = Array.from({ length: 1_000 }, newToken);
+	const tokens = Array.from({ length: 1_000 }, newSecret);
 	expect(new Set(tokens).size).toBe(1_000);
 	for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
@@ -150,10 +150,10 @@ describe('signing out', () => {
 
 	test('ends the session at once, even where KV still knows it', { tags: ['S3', '9'] }, async () => {
 		const ada = await person('Ada');
-		const db = connect(bindings.DB);
+		const db = connect(bindings);
 		const hash = (await findPassword(db, ada.user.id)) ?? '';
 		for (let round = 0; round < 100; round += 1) {
-			const token = newToken();
+			const token = newSecret();
 			await sessionStart(db, ada.user.id, { sid: fingerprint(token), createdAt: iso(Date.now()) }, hash);
 			const frozen = replacedKv({
 				get: async () => JSON.stringify({ userId: ada.user.id, createdAt: iso(Date.now()) }),
@@ -192,9 +192,9 @@ test('signing in and signing up issue a new token and end the one presented', { 
 
 test('the newest fifty sessions of an account stand, and a sign-in ends the older ones', { tags: ['S5'] }, async () => {
 	const ada = await person('Ada');
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	const hash = (await findPassword(db, ada.user.id)) ?? '';
-	const others = Array.from({ length: 60 }, (_, at) => ({ token: newToken(), createdAt: iso(Date.now() + at) }));
+	const others = Array.from({ length: 60 }, (_, at) => ({ token: newSecret(), createdAt: iso(Date.now() + at) }));
 	for (const { token, createdAt } of others) {
 		await sessionStart(db, ada.user.id, { sid: fingerprint(token), createdAt }, hash);
 		await bindings.SESSIONS.put(fingerprint(token), '{}');

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const start = Date.parse('2027-01-01T10:00:00.000Z');
 const day = 86_400_000;
-const db = connect(bindings.DB);
+const db = connect(bindings);
 const iso = (time: number) => new Date(time).toISOString();
 const grantOf = (clientId: string) =>
 	({ clientId, name: 'Claude', host: 'claude.example', rights: ['read', 'write'] }) as const;
@@ -138,7 +138,7 @@ describe('a program', () => {
 	test('makes no call of the app beyond its rights, and none for somebody else', async () => {
 		const actor = { by: 'grant', id: 'g', name: 'Claude', rights: ['read'] } as const;
 		const as = (path: string, init: RequestInit = {}) =>
-			askWith({ ACTING: { user: ada.user, actor: { ...actor, rights: ['read'] } } }, path, init);
+			askWith({ ACTING: { user: ada.user, actor: { ...actor, rights: ['read'] }, place: 0 } }, path, init);
 		expect(await (await as('/api/user')).json()).toMatchObject({ id: ada.user.id });
 		const written = await as('/api/prospect-lists', json({ name: 'x' }));
 		expect([written.status, written.headers.get('X-Problem')]).toEqual([403, 'right-missing']);
@@ -146,7 +146,7 @@ describe('a program', () => {
 		expect([closed.status, closed.headers.get('X-Problem')]).toEqual([403, 'session-needed']);
 		expect(await (await ada.api['prospect-lists'].$get()).json()).toEqual([]);
 		// A write comes from no page, so its origin is not asked for.
-		const writer = { user: ada.user, actor: { ...actor, rights: ['read', 'write'] as ('read' | 'write')[] } };
+		const writer = { user: ada.user, actor: { ...actor, rights: ['read', 'write'] as ('read' | 'write')[] }, place: 0 };
 		const init = json({ name: 'Mine' });
 		const headers = { ...init.headers, Origin: 'https://evil.example' };
 		expect((await askWith({ ACTING: writer }, '/api/prospect-lists', { ...init, headers })).status).toBe(201);

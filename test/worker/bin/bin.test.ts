@@ -422,7 +422,7 @@ test('a run brings 20 moves that were cut off to an end, the oldest first, withi
 	)
 		.bind(ada.user.id)
 		.run();
-	const finish = (statements: number) => finishMoves(connect(bindings.DB), { until: Date.now() + 60_000, statements });
+	const finish = (statements: number) => finishMoves(connect(bindings), { until: Date.now() + 60_000, statements });
 	const left = async () => (await items(ada)).map(({ name }) => name);
 	expect(await finish(0)).toEqual({ count: 0, isDone: false });
 	expect(await finish(1)).toEqual({ count: 1, isDone: false });

@@ -174,7 +174,7 @@ const enough = () => ({ until: Date.now() + 60_000, statements: 100 });
 
 test('a night goes on with twenty copies that were broken off', async () => {
 	await brokenOff(21);
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	expect(await finishCopies(db, enough())).toMatchObject({ count: 20, isDone: true });
 	expect((await finishCopies(db, enough())).count).toBeGreaterThan(0);
 	expect(await finishCopies(db, enough())).toMatchObject({ count: 0 });
@@ -193,7 +193,7 @@ test('accounts that have no room for their copies keep nobody from theirs', asyn
 		),
 		bindings.DB.prepare(`update users set bytes_most = bytes where id like 'copy-%' and id not like 'copy-9-%'`),
 	]);
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	const whole = async () =>
 		(
 			await bindings.DB.prepare('select id from circle_members where published_at is not null and id like ?')

@@ -287,7 +287,7 @@ test('a copy of several slices is seen when it is whole, counts as bytes, and is
 	});
 	expect([answer.status, calls]).toEqual([200, 2]);
 	expect([await names(maya), (await circleOf(mia))?.members[0]?.people]).toEqual([[], null]);
-	await finishCopies(connect(bindings.DB), { until: Date.now() + 10_000, statements: 10 });
+	await finishCopies(connect(bindings), { until: Date.now() + 10_000, statements: 10 });
 	expect((await circleOf(mia))?.members[0]?.people).toBe(total);
 	expect((await bytes()) - before).toBeGreaterThan(total * 250);
 	await share(maya, false);

@@ -15,7 +15,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const db = connect(bindings.DB);
+const db = connect(bindings);
 const minute = 60_000;
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 12, 0) + ms });
 const counted = async (key: string) =>

@@ -80,7 +80,7 @@ function using(DB: D1Database) {
 		ask: (path: string, init: RequestInit = {}) => askWith(here, path, init, 'session=key'),
 		says: (mailId: string) => {
 			const event = { kind: 'delivered', isPermanent: false, at: new Date().toISOString() } as const;
-			return recordDeliveryEvent({ db: connect(DB), env: here }, { mailId }, event);
+			return recordDeliveryEvent({ db: connect({ DB }), env: here }, { mailId }, event);
 		},
 	};
 }
@@ -92,7 +92,7 @@ test.each([
 ])('a database %s keeps every link, key, address and provider’s id of its requests', async (_, name, end) => {
 	const provider = mailProvider();
 	const { DB, request, upgrade } = await olderDatabase(name, end);
-	const replies = newMailToken();
+	const replies = newMailToken({ place: 0 });
 	const introductions = mailTokenOf('asked', 'introduction');
 	await request('r1', 'p1', {
 		...{ ...linked('asked'), idempotency_key: 'k1', sent_at: then, by_mail: 1, mail_id: 'provider-1' },
@@ -147,7 +147,7 @@ test.each([
 test('a database with favours keeps their links, keys, addresses and provider’s ids', async () => {
 	const provider = mailProvider();
 	const { DB, add, request, upgrade } = await olderDatabase('OLDER_4', '0030');
-	const replies = newMailToken();
+	const replies = newMailToken({ place: 0 });
 	const copies = mailTokenOf('favour', 'introduction a1');
 	const favour = { id: 'f1', user_id: 'ada', idempotency_key: 'kf', created_at: then, ...linked('favour') };
 	await add('favours', { ...favour, reply_token: fingerprint(replies) });

@@ -42,7 +42,7 @@ afterEach(() => {
 async function night(at: number, replaced: Partial<typeof env> = {}) {
 	vi.setSystemTime(at);
 	const own = { ...env, ...replaced };
-	return sendWaiting(connect(own.DB), own, { until: at + dayMs, statements: 900 }, at);
+	return sendWaiting(connect(own), own, { until: at + dayMs, statements: 900 }, at);
 }
 
 /** Somebody wants one mail a week, and two accounts can ask them. */
@@ -251,7 +251,7 @@ test('each address gets its own mail, with what waits for it and nothing that wa
 	const [dana, petra] = [await wanted(), await wanted()];
 	for (const { ada, eve, ask } of [dana, petra]) for (const who of [ada, eve]) await ask(who);
 	const addresses = [dana, petra].map(({ recipientEmail }) => recipientEmail.toLowerCase()).sort();
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	const until = new Date(monday).toISOString();
 	const listed = async (after: string, most: number) =>
 		(await listWaitingAddresses(db, until, after, most)).map(({ address }) => address);
@@ -357,7 +357,7 @@ test('a mail holds 50, however many wait, the first of each user before the othe
 	const { database, statements } = recordingDatabase();
 	const share = { until: monday + dayMs, statements: 900 };
 	vi.setSystemTime(monday);
-	await sendWaiting(connect(database), { ...env, DB: database }, share, monday);
+	await sendWaiting(connect({ DB: database }), { ...env, DB: database }, share, monday);
 	expect(mails().map(({ subject }) => subject)).toEqual(['50 requests for an introduction']);
 	expect(
 		mails()[0]
@@ -425,7 +425,7 @@ test('the tab of a member of the circle hears of the mail that asks them', async
 	await addCircle(ada, mia);
 	await shareAndSay(ada, mia);
 	const [recipientEmail, circleMember] = [addressOf(mia), await memberIdOf(ada, mia)];
-	await setTerm(connect(bindings.DB), addressHash(recipientEmail), { isWeekly: true });
+	await setTerm(connect(bindings), addressHash(recipientEmail), { isWeekly: true });
 	const { answer } = await rest.ask(ada, { recipientEmail, circleMember });
 	expect(await answer.json()).toMatchObject({ status: 'waiting' });
 	const tab = await openTab(mia);
@@ -516,7 +516,7 @@ test('a run goes by 250 addresses at a time until all had their turn, and ends w
 	const none = { ...env, MAILS_PER_DAY_IN_ALL: '0' };
 	vi.setSystemTime(monday);
 	const run = (statements: number, until = monday + dayMs) =>
-		sendWaiting(connect(bindings.DB), none, { until, statements }, monday);
+		sendWaiting(connect(bindings), none, { until, statements }, monday);
 	expect([await run(900, monday), lines.length]).toEqual([{ count: 0, isDone: false }, 0]);
 	// The favours, the addresses, and one of them.
 	expect([await run(4), lines.length]).toEqual([{ count: 0, isDone: false }, 1]);
@@ -535,7 +535,7 @@ async function bounced() {
 	const event = { kind: 'bounced', at: '2034-03-06T04:00:00.000Z', isPermanent: true } as const;
 	const latest = () => Promise.all(asked.map((one) => one.latest()));
 	const prospectId = asked[0]?.prospectId ?? '';
-	return { ada, eve, latest, prospectId, mailId, event, place: { db: connect(bindings.DB), env } };
+	return { ada, eve, latest, prospectId, mailId, event, place: { db: connect(bindings), env } };
 }
 
 test('a bounce of the mail is told to everybody who asked in it', async () => {

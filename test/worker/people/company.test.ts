@@ -9,7 +9,7 @@ import { readByCompany } from '../../../worker/people/db/company-keys.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
-const db = connect(bindings.DB);
+const db = connect(bindings);
 /** Writes the keys of companies that the prospects and the network of somebody lack, as every question about them does. */
 const keyCompanies = (of: typeof db, who: Person) => readByCompany(of, who.user.id, {});
 const companyOf = async (who: Person, id: string) =>
@@ -133,7 +133,7 @@ test('to write the keys of many costs as many rows as there are people, a few ti
 			};
 		},
 	});
-	await keyCompanies(connect(counting), ada);
+	await keyCompanies(connect({ DB: counting }), ada);
 	expect((await keysOf(ada, 'prospects')).at(-1)).toEqual({ name: 'Person 299', key: 'company 299' });
 	expect(read).toBeGreaterThan(300);
 	expect(read).toBeLessThan(10 * 300);

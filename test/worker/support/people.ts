@@ -6,7 +6,7 @@ import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { keepSession } from '../../../worker/accounts/session/session.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { fingerprint, newToken } from '../../../worker/http/token.ts';
+import { fingerprint, newSecret } from '../../../worker/http/token.ts';
 
 export const origin = 'http://localhost:8787';
 export const bindings = env as unknown as Bindings;
@@ -32,8 +32,8 @@ export async function person(firstName: string) {
 	count += 1;
 	const email = `${firstName.toLowerCase()}.${count}@example.com`;
 	hash ??= hashPassword(password);
-	const db = connect(bindings.DB);
-	const token = newToken();
+	const db = connect(bindings);
+	const token = newSecret();
 	const session = { sid: fingerprint(token), createdAt: new Date().toISOString() };
 	const user = await createUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
 	await keepSession(

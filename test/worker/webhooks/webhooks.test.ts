@@ -193,7 +193,7 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	}
 	expect(await world.received(path)).toHaveLength(1);
 	// A message that was on its way arrives all the same, which switches nothing on.
-	expect(await settle(connect(bindings.DB), who.user.id, { id, url }, { code: 200, problem: null })).toBe(true);
+	expect(await settle(connect(bindings), who.user.id, { id, url }, { code: 200, problem: null })).toBe(true);
 	expect(await webhookOf(who)).toMatchObject({ offBecause: 'gone', offAt: off.offAt });
 	const saved = json({ url: url.replace('410', '200'), password: who.password }, 'PUT');
 	expect(await (await who.ask('/api/account/webhook', saved)).text()).not.toContain('whsec_');
@@ -221,7 +221,7 @@ test('of two accounts with the same address each has its own state, its own mess
 	const { id: hers } = await sendTest(eve);
 	expect((await webhookOf(eve)).deliveries).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
 	await sendTest(eve);
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	expect([await findDelivery(db, eve.user.id, id), (await findDelivery(db, eve.user.id, hers))?.id]).toEqual([
 		undefined,
 		hers,
@@ -410,7 +410,7 @@ test('a message is taken when its time has come, the oldest first, and one of ev
 		await add(ada, name, time - 1 - at);
 	await add(eve, 'now', time);
 	await add(eve, 'later', time + 1);
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	const named = (claimed: { id: string }[]) => claimed.map(({ id }) => id.split(' ')[0]).sort();
 	expect(named(await claimDue(db, 1))).toEqual(['first']);
 	expect(named(await claimDue(db, 2))).toEqual(['now', 'second']);
@@ -459,7 +459,7 @@ test('a run says how many arrived and how many did not, and calls no server that
 test('a message takes room to the byte', async () => {
 	outside();
 	const { who } = await listening();
-	const db = connect(bindings.DB);
+	const db = connect(bindings);
 	const ofUser = (sql: string) => bindings.DB.prepare(sql).bind(who.user.id);
 	const bytes = async () => (await ofUser('select bytes from users where id = ?').first<number>('bytes')) ?? 0;
 	const before = await bytes();

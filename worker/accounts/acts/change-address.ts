@@ -73,7 +73,7 @@ export async function mailAddressLink(
 	const door = doorOf(c);
 	const held = await admitNotice(door, 'confirmation', { id: user.id, email, emailVerified: false });
 	if (held && held.because !== 'unconfirmed') return held;
-	const token = newToken();
+	const token = newToken(c.var.db);
 	const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'address' as const, email, checked };
 	const validForMs = addressLinkHours * 60 * 60_000;
 	const isWritten = await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs });
@@ -89,7 +89,7 @@ export async function mailAddressLink(
 async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 	const { user, db, requestId } = c.var;
 	try {
-		const token = newToken();
+		const token = newToken(db);
 		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'undo' as const, email: user.email };
 		if (!(await createMailedLink(db, { ...link, validForMs: addressLinkHours * 60 * 60_000 }))) return;
 		const door = doorOf(c);
@@ -112,7 +112,7 @@ export async function findAddressLink(c: Context<AppEnv>, token: string): Promis
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'address');
 	if (!link) return undefined;
 	const isFirst = link.email === link.user.email && !link.user.emailVerified;
-	return { ...link, isFirst, needsPassword: isFirst && (await presentedUser(c))?.id !== link.user.id };
+	return { ...link, isFirst, needsPassword: isFirst && (await presentedUser(c))?.user.id !== link.user.id };
 }
 
 /** Confirms the address. `taken`: another account has it by now. Nothing when another press came first. */
@@ -148,7 +148,7 @@ export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst
 export async function dropAddressChange(c: Context<AppEnv>, token: string): Promise<User | 'taken' | undefined> {
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'undo');
 	if (!link) return undefined;
-	const secret = newToken();
+	const secret = newToken(c.var.db);
 	const reset = { tokenHash: fingerprint(secret), email: link.email, validForMs: resetForMs };
 	const undone = await undoAddressChange(c.var.db, fingerprint(token), reset).catch((error) => {
 		if (isDuplicate(error)) return 'taken' as const;

@@ -26,7 +26,7 @@ export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<
 		const door = doorOf(c);
 		const kind = isConfirmed(door, user) ? 'reset' : 'first-reset';
 		if (await admitNotice(door, kind, user)) return;
-		const token = newToken();
+		const token = newToken(c.var.db);
 		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'password' as const, email };
 		const isWritten = await createMailedLink(c.var.db, { ...link, validForMs: resetForMs });
 		if (isWritten) await deliverNotice(door, kind, email, resetLetter(door.origin, token));

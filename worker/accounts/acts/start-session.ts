@@ -10,7 +10,7 @@ import { presentedToken, setSessionCookie } from '../session/session-cookie.ts';
 
 /** A new token, and the session to write for it. It replaces the session that the browser sent. */
 export function newSession(c: Context): { token: string; session: NewSession } {
-	const token = newToken();
+	const token = newToken(c.var.db);
 	const presented = presentedToken(c);
 	const session = {
 		sid: fingerprint(token),

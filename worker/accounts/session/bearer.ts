@@ -10,6 +10,7 @@ import { log } from '../../http/log.ts';
 import { roughNetworkOf } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
+import { findFollowed } from '../db/moved-keys.ts';
 import { findPersonalToken, type TokenUse, updateTokenUse } from '../db/personal-tokens.ts';
 import { admit, type Found } from './admit.ts';
 import { countCall } from './budget.ts';
@@ -46,13 +47,15 @@ export function bearerOf(header = ''): string | undefined {
 	return scheme.toLowerCase() === 'bearer' ? token.join(' ') : undefined;
 }
 
-const personalToken = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
+const personalToken = new RegExp(`^${tokenPrefix}(\\d{1,5}\\.)?[\\w-]{43}$`);
 
 /** Who acts by a personal token. Undefined when it is wrong or over, or its account is closed. Notes that it was used. */
 async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {
 	if (!personalToken.test(token)) return undefined;
-	const found = await findPersonalToken(c.var.db, fingerprint(token));
-	if (!found) return undefined;
+	const known = await findFollowed(c.var.db, fingerprint(token), findPersonalToken);
+	if (!known) return undefined;
+	const { found } = known;
+	c.set('db', known.db);
 	c.executionCtx.waitUntil(noteUse(c, found));
 	const { user, bytesMost, id, name, rights } = found;
 	return { user, bytesMost, actor: { by: 'token', id, name, rights } };

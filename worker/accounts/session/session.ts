@@ -8,8 +8,9 @@ import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
-import { fingerprint } from '../../http/token.ts';
+import { fingerprint, placeOf } from '../../http/token.ts';
 import { endSockets, touch } from '../../push/tell-tabs.ts';
+import { findFollowed } from '../db/moved-keys.ts';
 import {
 	type ActiveSession,
 	findSession,
@@ -46,21 +47,25 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
 	const sid = fingerprint(token);
 	const lost = isLost(c.env.SESSIONS, sid);
-	const session = await findSession(c.var.db, sid);
-	if (!session) throw new Problem('signed-out', 'Please sign in.');
+	const known = await findFollowed(c.var.db, sid, findSession);
+	if (!known) throw new Problem('signed-out', 'Please sign in.');
+	const { found: session, db } = known;
+	c.set('db', db);
 	c.set('sid', sid);
 	await admit(c, { by: 'session' }, session);
-	const expire = await renewed(c.var.db, sid, session);
+	const expire = await renewed(db, sid, session);
 	c.set('sessionEnd', expire ?? session.expire);
 	if (expire) setSessionCookie(c, token);
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, lost, expire));
 	await next();
 });
 
-/** The user whose session the browser sent, on a page that needs none. */
-export async function presentedUser(c: Context<AppEnv>): Promise<OwnUser | undefined> {
+/** The user whose session the browser sent, on a page that needs none, and the database of their account. */
+export async function presentedUser(c: Context<AppEnv>): Promise<{ user: OwnUser; db: Db } | undefined> {
 	const token = presentedToken(c);
-	return token ? (await findSession(c.var.db, fingerprint(token)))?.user : undefined;
+	const own = token === undefined ? undefined : c.var.db.places[placeOf(token)];
+	const known = own && (await findFollowed(own, fingerprint(token ?? ''), findSession));
+	return known && { user: known.found.user, db: known.db };
 }
 
 /** Writes the session to KV when its expiry has moved, or when KV has lost it. */

@@ -6,7 +6,7 @@ import { bearerOf } from '../../accounts/session/bearer.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { findGrant, updateGrantUse } from '../db/grants.ts';
+import { findGrantOf, updateGrantUse } from '../db/grants.ts';
 import { resourceMetadataUrl } from '../oauth/paths.ts';
 
 /**
@@ -30,10 +30,12 @@ const isGrantToken = (token: string) => /^[\w-]{36}:[\w-]{8,64}:[\w-]{8,128}$/.t
 async function byGrant(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {
 	const { oauthServer } = await import('../oauth/oauth-server.ts');
 	const held = await oauthServer(new URL(c.req.url).origin, c.var.db, c.env.SESSIONS).grantOf(token);
-	const grant = held && (await findGrant(c.var.db, held.id));
-	if (!grant) return undefined;
+	const known = held && (await findGrantOf(c.var.db, held));
+	if (!known) return undefined;
+	const { found: grant, db } = known;
+	c.set('db', db);
 	const { id, name, user, bytesMost } = grant;
-	const noted = updateGrantUse(c.var.db, user.id, id).catch((error) =>
+	const noted = updateGrantUse(db, user.id, id).catch((error) =>
 		log('error', 'grant-use', { userId: user.id, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(noted);

@@ -36,14 +36,16 @@ const registrationsUsedUp = [
 export const oauth = new Hono<AppEnv>()
 	.use(...openForm)
 	.get('/authorize', async (c) => {
-		const user = await presentedUser(c);
-		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search));
+		const known = await presentedUser(c);
+		if (!known || mustConfirm(c, known.user)) return c.redirect(connectPath(new URL(c.req.url).search));
 		const asked = await askedFor(c);
-		return asked instanceof Response ? asked : askPerson(c, user, asked);
+		return asked instanceof Response ? asked : askPerson(c, known.user, asked);
 	})
 	.post('/authorize', async (c) => {
-		const user = await presentedUser(c);
-		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search), 303);
+		const known = await presentedUser(c);
+		if (!known || mustConfirm(c, known.user)) return c.redirect(connectPath(new URL(c.req.url).search), 303);
+		const { user, db } = known;
+		c.set('db', db);
 		const asked = await askedFor(c);
 		if (asked instanceof Response) return asked;
 		const { allow, account } = await formOf(c);
@@ -145,7 +147,7 @@ async function connect(c: Context<AppEnv>, user: OwnUser, asked: Consent, allowe
 		userId: user.id,
 		scope: allowed,
 		metadata: {},
-		props: { grantId },
+		props: { grantId, place: c.var.db.place },
 	});
 	return c.redirect(redirectTo, 303);
 }

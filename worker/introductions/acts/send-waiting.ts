@@ -94,7 +94,7 @@ async function sendTo(door: Door, address: string, until: string, share: Share):
 const sendingOf = ({ env, origin }: Door, { user }: Waited) => ({ env, origin, user });
 
 // The tokens that it was written with are known to nobody: only their hashes are kept.
-function waitedOf({ env }: Door, requests: WaitingRequest[]): Waited {
+function waitedOf({ db, env }: Door, requests: WaitingRequest[]): Waited {
 	const [first] = requests;
 	if (!first) throw new Error('A mail without requests.');
 	const { user, member, mail: id, hasLink, subject, recipientEmail, createdAt } = first;
@@ -102,8 +102,8 @@ function waitedOf({ env }: Door, requests: WaitingRequest[]): Waited {
 		...{ user, member },
 		handed: { id, followUp: null, recipientEmail, subject, ...textOf(requests) },
 		sentWith: {
-			answerToken: hasLink ? newToken() : null,
-			replyToken: takesReplies(env, user) ? newMailToken() : null,
+			answerToken: hasLink ? newToken(db) : null,
+			replyToken: takesReplies(env, user) ? newMailToken(db) : null,
 			asked: askedOn(addressHash(recipientEmail ?? ''), Date.parse(createdAt)),
 		},
 	};

@@ -34,7 +34,7 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		log('info', 'weekly-mail-off', { because: origin ? 'no mail is set up' : 'APP_ORIGIN is not set' });
 		return;
 	}
-	const db = connect(env.DB);
+	const db = connect(env);
 	const share = shareOf(budgetMs);
 	let sent = 0;
 	for (const timeZone of await listTimeZones(db)) {
@@ -103,7 +103,7 @@ async function sendTo(
 			if (held.because === 'suppressed') await claimWeeks(door.db, [id], week);
 			return false;
 		}
-		const token = newToken();
+		const token = newToken(door.db);
 		if (!(await claimWeek(door.db, id, week, fingerprint(token)))) return false;
 		await deliverNotice(door, 'weekly', email, weeklyLetter(waiting, door.origin, token));
 		return true;

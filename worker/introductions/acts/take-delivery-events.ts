@@ -15,7 +15,7 @@ const secondsUntilWritten = 60;
  * dropped and logged, and one that meets a fault which may pass comes again (wrangler.toml says how often). Never throws.
  */
 export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
-	const db = connect(env.DB);
+	const db = connect(env);
 	for (const message of batch.messages) {
 		try {
 			await takeOne(db, env, message);

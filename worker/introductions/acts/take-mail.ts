@@ -5,7 +5,7 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { steady } from '../../http/front/steady-database.ts';
 import { log } from '../../http/log.ts';
-import { fingerprint } from '../../http/token.ts';
+import { fingerprint, placeOf } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByToken } from '../db/mails/find-by-token.ts';
 import { takeIntroduction } from './take-introduction.ts';
@@ -59,7 +59,7 @@ async function take(
 ): Promise<Refusal | null> {
 	const address = readOwnAddress(message.to, env.REPLY_DOMAIN);
 	if (!address) return 'unknown';
-	const db = connect(steady(env.DB));
+	const db = connect(env, placeOf(address.token), steady);
 	const tokenHash = fingerprint(address.token);
 	const [asked, ...others] = await findByToken(db, address.purpose, tokenHash);
 	if (!asked) return 'unknown';

@@ -74,7 +74,7 @@ export const circle = new Hono<AppEnv>()
 		return removed(c, heard.length > 0, 'Circle');
 	})
 	.post('/invites', async (c) => {
-		const token = newToken();
+		const token = newToken(c.var.db);
 		const made = (await createCircleInvite(c.var.db, c.var.user.id, fingerprint(token))) ?? missing('Circle');
 		if (made === 'too many') {
 			throw new Problem('quota-used-up', `At most ${circleInvitesMost} of your invitations work at a time.`);

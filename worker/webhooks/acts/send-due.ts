@@ -23,7 +23,7 @@ const roundsMost = 3;
  * Throws only when none can be read.
  */
 export async function sendDueWebhooks(env: Bindings): Promise<void> {
-	const db = connect(env.DB);
+	const db = connect(env);
 	const end = Date.now() + budgetMs;
 	const count = { arrived: 0, failed: 0 };
 	for (let round = 0; round < roundsMost; round += 1) {
@@ -48,7 +48,7 @@ export async function sendDueWebhooks(env: Bindings): Promise<void> {
  */
 export async function sendOwnWebhooks(env: Bindings, userId: Owner, id?: string): Promise<void> {
 	try {
-		const db = connect(env.DB);
+		const db = connect(env);
 		await Promise.all((await claimOwn(db, userId, id)).map((message) => sendOne(db, env, message)));
 	} catch (error) {
 		log('error', 'webhook', { userId, message: innerMessage(error) });

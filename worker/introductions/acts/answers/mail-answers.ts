@@ -47,7 +47,7 @@ export async function mailAnswers(door: Door, userId: Owner, requestId: string):
 /** Mails the answers that have waited for an hour, of all accounts. Without `APP_ORIGIN` a link would lead nowhere. */
 export async function mailWaitingAnswers(env: Bindings): Promise<void> {
 	if (!env.APP_ORIGIN || !isMailSetUp(env)) return;
-	const door = { db: connect(env.DB), env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
+	const door = { db: connect(env), env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
 	for (const { id, userId } of await listWaitingAnswers(door.db, runMost)) await mailAnswers(door, userId, id);
 }
 

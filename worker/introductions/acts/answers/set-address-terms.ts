@@ -53,7 +53,7 @@ export async function mailAddressTerms(door: Door, email: string): Promise<void>
 		const hash = addressHash(email);
 		const held = await admitNotice(door, 'terms', { id: null, email });
 		if (held) return log('info', 'mail-held', { requestId, kind: 'terms', because: held.because });
-		const token = newToken();
+		const token = newToken(db.directory);
 		// They may be lifted by now.
 		if (!(await keepTermsToken(db, hash, fingerprint(token)))) return;
 		const letter = addressTermsLetter(await findAddressTerms(db, hash), `${origin}/api/terms/${token}`);
