@@ -77,8 +77,12 @@ export default defineConfig({
 						remoteBindings: false,
 						miniflare: {
 							bindings: { MIGRATIONS: migrations },
-							// Empty ones, for test/worker/introductions/mails-upgrade.test.ts.
-							d1Databases: ['OLDER_1', 'OLDER_2', 'OLDER_3', 'OLDER_4', 'OLDER_5'],
+							d1Databases: [
+								// Empty ones, for test/worker/introductions/mails-upgrade.test.ts.
+								...['OLDER_1', 'OLDER_2', 'OLDER_3', 'OLDER_4', 'OLDER_5'],
+								// Further places, for the tests that ask for them: test/worker/support/places.ts.
+								...['PLACE_1', 'PLACE_2'],
+							],
 							assets: { directory: 'dist/client', binding: 'ASSETS' },
 						},
 					}),

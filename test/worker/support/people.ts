@@ -4,9 +4,9 @@ import { expiryOf } from '../../../worker/accounts/db/sessions.ts';
 import { createUser } from '../../../worker/accounts/db/users.ts';
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { keepSession } from '../../../worker/accounts/session/session.ts';
-import { connect } from '../../../worker/db/client.ts';
+import { connect, type Db } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { fingerprint, newSecret } from '../../../worker/http/token.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
 
 export const origin = 'http://localhost:8787';
 export const bindings = env as unknown as Bindings;
@@ -28,12 +28,14 @@ export const password = 'correct horse';
  * A new person, registered and signed in by the worker's own functions: hashing one password for a whole file saves
  * most of its time. Addresses are unique within the database that the files of a worker share.
  */
-export async function person(firstName: string) {
+export const person = (firstName: string) => personIn(connect(bindings), firstName);
+
+/** The same in a database. `through` asks the worker, which is to have that database. */
+export async function personIn(db: Db, firstName: string, through: typeof ask = ask) {
 	count += 1;
 	const email = `${firstName.toLowerCase()}.${count}@example.com`;
 	hash ??= hashPassword(password);
-	const db = connect(bindings);
-	const token = newSecret();
+	const token = newToken(db);
 	const session = { sid: fingerprint(token), createdAt: new Date().toISOString() };
 	const user = await createUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
 	await keepSession(
@@ -42,15 +44,15 @@ export async function person(firstName: string) {
 		{ user, createdAt: session.createdAt },
 		expiryOf(session.createdAt),
 	);
-	return { ...signedInAs(`session=${token}`), user, email, password, token };
+	return { ...signedInAs(`session=${token}`, through), user, email, password, token };
 }
 
 /** Somebody who holds this cookie: a plain `ask` and the typed client, both carrying it. */
-export function signedInAs(cookie: string) {
+export function signedInAs(cookie: string, through: typeof ask = ask) {
 	const askAs = (path: string, init: RequestInit = {}) => {
 		const headers = new Headers(init.headers);
 		headers.set('Cookie', cookie);
-		return ask(path, { ...init, headers });
+		return through(path, { ...init, headers });
 	};
 	const { api } = createClient(origin, {
 		fetch: (input: RequestInfo | URL, init?: RequestInit) => askAs(String(input), init),

@@ -1,0 +1,39 @@
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { connect } from '../../../worker/db/client.ts';
+import { accountsElsewhere } from '../../../worker/db/schema.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { askWith } from './faults.ts';
+import { bindings, personIn } from './people.ts';
+
+type Bound = { PLACE_1: D1Database; PLACE_2: D1Database; MIGRATIONS: Parameters<typeof applyD1Migrations>[1] };
+export type EnvOfPlaces = Bindings & { DB_1: D1Database; DB_2: D1Database };
+
+let made: Promise<EnvOfPlaces> | undefined;
+
+/**
+ * The bindings of a deployment with three places: the database of all tests and two more. The files of a worker share
+ * them, so a test that reads more than what is its own looks for that alone.
+ */
+export const envOfPlaces = (): Promise<EnvOfPlaces> => {
+	made ??= madeNow();
+	return made;
+};
+
+async function madeNow(): Promise<EnvOfPlaces> {
+	const { PLACE_1, PLACE_2, MIGRATIONS } = env as unknown as Bound;
+	for (const database of [PLACE_1, PLACE_2]) await applyD1Migrations(database, MIGRATIONS);
+	return { ...bindings, DB_1: PLACE_1, DB_2: PLACE_2 };
+}
+
+/** Asks the worker that has three places, and waits for what it does after its response. */
+export const askPlaces = async (path: string, init: RequestInit = {}) => askWith(await envOfPlaces(), path, init);
+
+/** A new person whose account is at a place, signed in: `ask` and `api` ask the worker that has three places. */
+export async function personAt(place: number, firstName: string) {
+	const db = connect(await envOfPlaces(), place);
+	const made = await personIn(db, firstName, askPlaces);
+	const { id: accountId } = made.user;
+	if (place > 0) await db.directory.insert(accountsElsewhere).values({ email: made.email, accountId, place });
+	return made;
+}
