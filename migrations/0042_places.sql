@@ -25,6 +25,8 @@ CREATE TABLE `moves` (
 	`account_ids` text NOT NULL,
 	`from_place` integer NOT NULL,
 	`to_place` integer NOT NULL,
+	`busy_until` text,
+	`frozen_at` text,
 	`flipped_at` text,
 	`problem` text,
 	`created_at` text NOT NULL

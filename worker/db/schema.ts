@@ -988,9 +988,13 @@ export const moves = sqliteTable('moves', {
 	accountIds: text({ mode: 'json' }).$type<Owner[]>().notNull(),
 	fromPlace: integer().notNull(),
 	toPlace: integer().notNull(),
+	/** Until when a run has it in its hands. */
+	busyUntil: text(),
+	/** Since when the accounts are frozen and copied. Null before, and once a try has failed. */
+	frozenAt: text(),
 	/** When the accounts began to be those of the new database: from then on it only goes forward. Null before. */
 	flippedAt: text(),
-	/** What went wrong the last time that somebody went on with it. */
+	/** What went wrong with the last try. */
 	problem: text(),
 	createdAt: createdAt(),
 });
