@@ -8,10 +8,10 @@ import { attachDomain } from './cloudflare/deploy/attach-domain.ts';
 import { nameOfCommit } from './cloudflare/deploy/commit.ts';
 import { deployConfig } from './cloudflare/deploy/deploy-config.ts';
 import { giveUp, waitUntilWell } from './cloudflare/deploy/look-after.ts';
-import { type Before, lookBefore, needOwnDatabase } from './cloudflare/deploy/look-before.ts';
+import { type Before, lookBefore, needOwnPlaces } from './cloudflare/deploy/look-before.ts';
 import { ensureMailEvents } from './cloudflare/deploy/mail-events.ts';
 import { wrangler } from './cloudflare/deploy/wrangler.ts';
-import { locked, needOwn, unfrozen, whomToTake } from './cloudflare/lock.ts';
+import { lockedAll, needOwn, unfrozen, whomToTake } from './cloudflare/lock.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { ensureResources, needAddress, type Resources } from './cloudflare/resources.ts';
 import { readSettings, type Settings, settingProblems } from './cloudflare/settings.ts';
@@ -76,15 +76,16 @@ async function deployTo(settings: Settings, file: string, values: Values): Promi
 	const address = await needAddress(account, settings);
 	const { older = false, 'switch-database': switchDatabase = false, unlock = false } = values;
 	const over = whomToTake({ unlock, switchDatabase });
-	const database = await needOwnDatabase(account, settings, { older, switchDatabase, over });
+	const places = await needOwnPlaces(account, settings, { older, switchDatabase, over });
 	const before = await lookBefore(account, settings, values['take-over'] ?? false);
 	await needBuild();
-	const resources = await ensureResources(account, settings, database);
-	const held = insisting(resources.database);
-	await locked(held, 'deploy', over, async () => {
-		await held.all(unfrozen);
-		await migrate(resources.database);
-		await needOwn(held);
+	const resources = await ensureResources(account, settings, places);
+	const held = resources.databases.map(insisting);
+	await lockedAll(held, 'deploy', over, async () => {
+		for (const database of held) await database.all(unfrozen);
+		for (const [place, database] of resources.databases.entries())
+			await migrate(database, place === 0 ? '' : database.name);
+		for (const database of held) await needOwn(database);
 		writeFileSync(file, JSON.stringify(deployConfig(settings, resources, { workersDev: before.workersDev, address })));
 		await upload(account, settings, resources, { ...before, address, file }, values);
 	});
@@ -101,6 +102,8 @@ async function upload(
 	await markWorker(account, settings.name);
 	const versionId = (await newestVersionId(account, settings.name)) ?? '';
 	console.log(`Deployed ${settings.name}, version ${versionId}.`);
+	const names = resources.databases.map(({ name }) => name);
+	if (names.length > 1) console.log(`It works on the databases ${names.join(', ')}.`);
 	const { isThere, wrong } = move
 		? await attachDomain(account, move, versionId)
 		: await waitUntilWell(address, versionId);

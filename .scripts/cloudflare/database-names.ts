@@ -13,6 +13,9 @@ export const placeName = ({ name }: Named, place: number, time = ''): string =>
 export const restoredName = (settings: Named, at: Date, place = 0): string =>
 	placeName(settings, place, at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-'));
 
+/** The name under which the Worker is bound to the database of a place. */
+export const bindingOf = (place: number): string => (place === 0 ? 'DB' : `DB_${place}`);
+
 /** The place that a database is of by its name, and the time of its restore; undefined where it is not of this deployment. */
 export function placeIn({ name }: Named, database: string): { place: number; time: string } | undefined {
 	if (!database.startsWith(name)) return undefined;

@@ -87,12 +87,13 @@ export async function lookAtDatabase(database: Store): Promise<Kind> {
 /**
  * Applies the migrations of this clone that a deployed database has not seen, in their order, and says so. Each is one call
  * with its note, as `wrangler d1 migrations apply` makes it, without the seconds that wrangler takes to start. Throws a
- * Stop at the first that fails: the ones before it stand.
+ * Stop at the first that fails: the ones before it stand. `which` names the database where there are several.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, which = ''): Promise<void> {
 	const { pending } = await lookAtDatabase(database);
 	if (pending.length === 0) return;
 	await database.call('The table of migrations', { sql: tableOfMigrations });
-	for (const name of pending) await database.call(`The migration ${name}`, { sql: migrationSql(name) });
-	console.log(`Migrated the database: ${pending.join(', ')}.`);
+	for (const name of pending)
+		await database.call(`The migration ${name}${which && ` of ${which}`}`, { sql: migrationSql(name) });
+	console.log(`Migrated the database${which && ` ${which}`}: ${pending.join(', ')}.`);
 }

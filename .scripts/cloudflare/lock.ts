@@ -74,6 +74,16 @@ export async function locked(database: Named, act: Act, over: Act[], work: () =>
 	}
 }
 
+/** The same with all databases of a deployment, by place: who gets that of place 0 is the only one who asks for the others. */
+export function lockedAll(
+	[first, ...further]: Named[],
+	act: Act,
+	over: Act[],
+	work: () => Promise<void>,
+): Promise<void> {
+	return first ? locked(first, act, over, () => lockedAll(further, act, over, work)) : work();
+}
+
 /** The trigger by which a database takes no new requests. Only a database whose restore ran has it. */
 const freezeTrigger = 'kindling_replaced';
 

@@ -1,5 +1,5 @@
 import { type Account, Stop } from './api.ts';
-import type { Database } from './database.ts';
+import { type Database, lookAtDatabase } from './database.ts';
 import { placeIn, placeName } from './database-names.ts';
 import { listDatabases, needDatabase, openBound } from './serving-database.ts';
 import type { Settings } from './settings.ts';
@@ -19,7 +19,7 @@ export const placesOf = async (account: Account, settings: Settings): Promise<Da
  * The same for the database of place 0. Where the version that serves works on another one, as before a restore goes live,
  * none is bound, and its places are known by their names alone.
  */
-async function findPlaces(account: Account, settings: Settings, first: Database): Promise<Places> {
+export async function findPlaces(account: Account, settings: Settings, first: Database): Promise<Places> {
 	const version = await findServingVersion(account, settings.name);
 	const listed = await listDatabases(account, settings.name);
 	const ids = version ? boundIds(version) : [];
@@ -56,4 +56,19 @@ function boundIds(version: Version): string[] {
 	throw new Stop(
 		`The version that serves, ${called(version)}, binds a database of place ${ids.length - 1}, and none of place ${missing}: \`npm run deploy\` made no such version. Nothing was changed. Bring back one that it made: npm run rollback`,
 	);
+}
+
+/** The further places in which accounts live, as the directory in the database of place 0 says. */
+export async function placesWithAccounts(first: Database): Promise<number[]> {
+	if (!(await lookAtDatabase(first)).tables.includes('accounts_elsewhere')) return [];
+	return (await first.all('SELECT DISTINCT place FROM accounts_elsewhere ORDER BY place')).map(({ place }) =>
+		Number(place),
+	);
+}
+
+/** How many accounts live in the database of a further place. */
+export async function accountsIn(database: Database): Promise<number> {
+	if (!(await lookAtDatabase(database)).tables.includes('users')) return 0;
+	const [found] = await database.all('SELECT count(*) AS accounts FROM users WHERE removed_at IS NULL');
+	return Number(found?.accounts);
 }

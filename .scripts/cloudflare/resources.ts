@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts';
 /** A queue of the account, and the Workers that take its messages. */
 export type Queue = { queue_id: string; queue_name: string; consumers?: { script?: string; service?: string }[] };
 
-/** The storage of one deployment, by the names that Cloudflare knows it by. */
-export type Resources = { bucket: string; namespaceId: string; database: Database; queue: Queue };
+/** The storage of one deployment, by the names that Cloudflare knows it by; its databases by place. */
+export type Resources = { bucket: string; namespaceId: string; databases: Database[]; queue: Queue };
 
 export const bucketOf = ({ name }: Settings) => `${name}-files`;
 export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
@@ -15,11 +15,11 @@ export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
 export const queueOf = ({ name }: Settings) => `${name}-mail-events`;
 
 /**
- * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first: it is
+ * Finds the storage of a deployment, or creates what is missing; the databases were looked for before. R2 comes first: it is
  * the only one that a person has to enable, and nothing is left behind where it is not. Each is looked up by its name, so
  * that a second run goes on.
  */
-export async function ensureResources(account: Account, settings: Settings, found?: Database): Promise<Resources> {
+export async function ensureResources(account: Account, settings: Settings, found: Database[]): Promise<Resources> {
 	const bucket = bucketOf(settings);
 	if (!(await hasBucket(account, bucket)))
 		await create(account, `R2 bucket ${bucket}`, '/r2/buckets', { name: bucket });
@@ -30,8 +30,8 @@ export async function ensureResources(account: Account, settings: Settings, foun
 	const queue =
 		(await findQueue(account, settings)) ??
 		(await create<Queue>(account, `queue ${name}`, '/queues', { queue_name: name }));
-	const database = found ?? (await createDatabase(account, settings, settings.name));
-	return { bucket, namespaceId, database, queue };
+	const databases = found.length > 0 ? found : [await createDatabase(account, settings, settings.name)];
+	return { bucket, namespaceId, databases, queue };
 }
 
 /** What a deployment of ours writes there. */

@@ -3,15 +3,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
+import { bindingOf } from '../cloudflare/database-names.ts';
 import { migrateFile } from '../migrations.ts';
 
 /** Where `npm start` keeps its records. */
 export const localState = () => process.env.KINDLING_STATE ?? '.wrangler/state';
 
 const kind = 'miniflare-D1DatabaseObject';
-
-/** The name under which the Worker is bound to the database of a place. */
-const bindingOf = (place: number) => (place === 0 ? 'DB' : `DB_${place}`);
 
 /** The SQLite file of a place in a folder, by the name that wrangler's own local runtime gives it. */
 export function recordsFile(state = localState(), place = 0): string {

@@ -157,7 +157,7 @@ test('a deployment stands where the events of mails cannot be had, and says so',
 	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
 	const settings = readSettings({ DEPLOY_SETTINGS: '', MAIL_FROM: 'introductions@northwind.test' });
 	vi.stubEnv('CLOUDFLARE_API_BASE_URL', stub.baseUrl);
-	const { queue } = await ensureResources(account, settings, openDatabase(account, '', 'kindling'));
+	const { queue } = await ensureResources(account, settings, [openDatabase(account, '', 'kindling')]);
 	for (const call of events) {
 		stub.state.subscriptions.length = 0;
 		stub.state.fault = (made) => (made === call ? 'error' : undefined);

@@ -10,7 +10,7 @@ import { backUp } from '../../.scripts/backup.ts';
 import { deploy as deployment } from '../../.scripts/deploy.ts';
 import { restore as restoreFile } from '../../.scripts/restore.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
-import { ended, everything, filled, past } from './support/filled.ts';
+import { ended, everything, filled, ofSeveralPlaces, past } from './support/filled.ts';
 import { runHere } from './support/here.ts';
 import { addOwnWorker } from './support/own-worker.ts';
 import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
@@ -76,7 +76,8 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 	// Her account is full: what was sent since comes along all the same.
 	old.exec("UPDATE users SET bytes_most = bytes WHERE id = 'ada'");
 	const before = everything(old);
-	expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
+	const isFull = ([name, rows]: [string, object[]]) => rows.length > 0 !== ofSeveralPlaces.includes(name);
+	expect(Object.entries(before).every(isFull)).toBe(true);
 	expect(await backup()).toEqual({ status: 0, output: expect.stringContaining('read back and is whole') });
 	old.exec("UPDATE users SET bytes_most = 200000000 WHERE id = 'ada'");
 	addRequest('since', 'sent');

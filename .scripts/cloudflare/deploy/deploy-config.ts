@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { bindingOf } from '../database-names.ts';
 import { queueOf, type Resources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 
@@ -14,7 +15,7 @@ type Config = {
 };
 
 /**
- * The built configuration with the storage's ids and the settings, its paths absolute. The domain is not part of it:
+ * The built configuration with the storage's ids and the settings, and bound to the database of every place, its paths absolute. The domain is not part of it:
  * wrangler would take it over without asking (attach-domain.ts puts the app onto it).
  */
 export function deployConfig(
@@ -38,8 +39,11 @@ export function deployConfig(
 		kv_namespaces: named(built.kv_namespaces, resources ? { id: resources.namespaceId } : {}),
 		r2_buckets: named(built.r2_buckets, resources ? { bucket_name: resources.bucket } : {}),
 		queues: { ...built.queues, consumers: named(built.queues.consumers, { queue: queueOf(settings) }) },
-		d1_databases: named(built.d1_databases, {
-			...(resources ? { database_name: resources.database.name, database_id: resources.database.id } : {}),
-		}),
+		d1_databases: resources
+			? resources.databases.map(({ name, id }, place) => ({
+					...{ ...built.d1_databases[0], binding: bindingOf(place) },
+					...{ database_name: name, database_id: id },
+				}))
+			: built.d1_databases,
 	};
 }

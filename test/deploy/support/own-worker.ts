@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tablesOf } from '../../../.scripts/backup/tables.ts';
+import { bindingOf } from '../../../.scripts/cloudflare/database-names.ts';
 import type { State } from '../cloudflare/stub.ts';
 
 const names = readdirSync('migrations')
@@ -53,7 +54,7 @@ export function addDatabase(state: State, sqlite: DatabaseSync, name = 'kindling
 
 /** Names what a version of ours is bound to; the ids are those of its databases, by place. */
 const ourBindings = (databaseIds: string[], vars: Record<string, string> = {}) => [
-	...databaseIds.map((id, place) => ({ name: place === 0 ? 'DB' : `DB_${place}`, type: 'd1', id })),
+	...databaseIds.map((id, place) => ({ name: bindingOf(place), type: 'd1', id })),
 	{ name: 'SESSIONS', type: 'kv_namespace', namespace_id: 'c'.repeat(32) },
 	{ name: 'FILES', type: 'r2_bucket', bucket_name: 'kindling-files' },
 	{ name: 'ASSETS', type: 'assets' },
