@@ -7,13 +7,14 @@ import { confirm } from './cloudflare/confirm.ts';
 import { insisting } from './cloudflare/database.ts';
 import { locked, needOwn, whomToTake } from './cloudflare/lock.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
+import { accountsLeft } from './cloudflare/places.ts';
 import { needAddress } from './cloudflare/resources.ts';
 import { needDatabase } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
 import {
 	called,
 	type Deployment,
-	databaseIdOf,
+	databaseIdsOf,
 	findServingVersion,
 	findVersion,
 	listDeployments,
@@ -27,6 +28,9 @@ const usage = `npm run rollback -- [version id] [--yes] [--unlock]
   without an id: the version before the one that serves
   --yes: without asking
   --unlock: takes the database from a command that did not end`;
+
+/** The version that serves, and the one that takes its place. */
+type Change = { from: Version; to: Version };
 
 /** Brings an earlier version back, and says before and after what comes with it. Throws a Stop where it cannot. */
 export async function rollBack(args: string[]): Promise<void> {
@@ -45,7 +49,8 @@ export async function rollBack(args: string[]): Promise<void> {
 		await confirm('This version is brought back for everybody.', values.yes ?? false);
 		// A person may think about the answer for long.
 		if (!values.unlock) await needOwn(serving);
-		await bringBack(account, settings.name, to);
+		const left = await bringBack(account, settings.name, { from, to });
+		if (left) console.log(left);
 		const address = await needAddress(account, settings);
 		const found = await askHealth(address);
 		const isThere = found?.status === 200 && found.version === versionName(to.id);
@@ -88,11 +93,7 @@ function versionsThatServed(newestFirst: Deployment[]): string[] {
  * The version that serves, and the one to bring back: the given one, else the one that served everybody before it. While
  * two versions share the people, that is the last that had them all.
  */
-export async function chooseVersion(
-	account: Account,
-	name: string,
-	id: string | undefined,
-): Promise<{ from: Version; to: Version }> {
+export async function chooseVersion(account: Account, name: string, id: string | undefined): Promise<Change> {
 	const deployments = await listDeployments(account, name);
 	const served = versionsThatServed(deployments);
 	const now = deployments[0]?.versions ?? [];
@@ -104,23 +105,34 @@ export async function chooseVersion(
 	if (chosen === from.id) throw new Stop(`Version ${chosen} is the one that serves.`);
 	const to = await findVersion(account, name, chosen);
 	if (!to) throw new Stop(`${name} has no version ${chosen}. \`npm run wrangler -- versions list\` shows them.`);
-	const [today, then] = [databaseIdOf(from), databaseIdOf(to)];
-	if (today !== then) {
+	const [today, then] = [databaseIdsOf(from), databaseIdsOf(to)];
+	const other = today.findIndex((id, place) => id !== then[place] && (place === 0 || place < then.length));
+	if (other >= 0) {
 		throw new Stop(
-			`Version ${chosen} works on another database (${then}) than the one that serves (${today}): a restore lies between them. Deploy its code on today’s database instead: git checkout ${to.tag ?? '<its commit>'} && npm ci && npm run deploy -- --older`,
+			`Version ${chosen} works on another database (${then[other]}) than the one that serves (${today[other]}): a restore lies between them. Deploy its code on today’s database instead: git checkout ${to.tag ?? '<its commit>'} && npm ci && npm run deploy -- --older`,
 		);
 	}
+	const beyond = await accountsLeft(account, from, to);
+	if (beyond)
+		throw new Stop(
+			`${beyond} It is not brought back. Move each to a place that it binds, \`npm run operator -- move ADDRESS 0\`, or mend the code that serves, and deploy that.`,
+		);
 	return { from, to };
 }
 
-/** Sends everybody to the version, also where secrets were changed since: the operator has read that before. */
-export async function bringBack(account: Account, name: string, { id }: Version): Promise<void> {
+/**
+ * Sends everybody to the version, also where secrets were changed since: the operator has read that before. Returns what to
+ * do where somebody signed up meanwhile in a place that it does not bind.
+ */
+export async function bringBack(account: Account, name: string, { from, to }: Change): Promise<string | undefined> {
 	const answer = await ask(account, 'POST', `/workers/scripts/${name}/deployments?force=true`, {
 		strategy: 'percentage',
-		versions: [{ version_id: id, percentage: 100 }],
+		versions: [{ version_id: to.id, percentage: 100 }],
 		annotations: { 'workers/message': 'Rollback' },
 	});
-	resultOf(`Bringing back version ${id}`, answer);
+	resultOf(`Bringing back version ${to.id}`, answer);
+	const left = await accountsLeft(account, from, to);
+	return left && `${left} They came meanwhile. To reach them again: npm run rollback -- ${from.id}`;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { counted } from '#contract/rules/format';
 import { type Account, Stop } from './api.ts';
-import { type Database, lookAtDatabase } from './database.ts';
+import { type Database, lookAtDatabase, openDatabase } from './database.ts';
 import { placeIn, placeName } from './database-names.ts';
 import { listDatabases, needDatabase, openBound } from './serving-database.ts';
 import type { Settings } from './settings.ts';
@@ -71,4 +72,18 @@ export async function accountsIn(database: Database): Promise<number> {
 	if (!(await lookAtDatabase(database)).tables.includes('users')) return 0;
 	const [found] = await database.all('SELECT count(*) AS accounts FROM users WHERE removed_at IS NULL');
 	return Number(found?.accounts);
+}
+
+/**
+ * Says which accounts nobody could reach after a change from one version to another: those in a place that only the first
+ * one binds. Undefined where there are none.
+ */
+export async function accountsLeft(account: Account, from: Version, to: Version): Promise<string | undefined> {
+	const bound = databaseIdsOf(to).length;
+	for (const [index, id] of databaseIdsOf(from).slice(bound).entries()) {
+		const accounts = await accountsIn(openDatabase(account, id ?? '', ''));
+		if (accounts > 0)
+			return `Version ${called(to)} binds no database of place ${bound + index}, and ${counted(accounts, 'account')} could not be reached there.`;
+	}
+	return undefined;
 }

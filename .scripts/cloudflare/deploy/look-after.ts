@@ -45,8 +45,8 @@ export async function giveUp(account: Account, name: string, wrong: string, isBa
 	if (typeof before === 'string') throw new NotWell(`${said} Look at the logs: npm run wrangler -- tail\n${before}`);
 	if (!isBack)
 		throw new NotWell(`${said}\nThe version before it, ${called(before.to)}, comes back by: npm run rollback`);
-	await bringBack(account, name, before.to);
+	const left = await bringBack(account, name, before);
 	throw new NotWell(
-		`${said}\nThe version before it, ${called(before.to)}, was brought back, with its settings and secrets.`,
+		`${said}\nThe version before it, ${called(before.to)}, was brought back, with its settings and secrets.${left ? `\n${left}` : ''}`,
 	);
 }
