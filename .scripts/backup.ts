@@ -1,17 +1,17 @@
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
+import { counted } from '#contract/rules/format';
 import { readBackup, writeBackup } from './backup/backup-file.ts';
+import { readRecords } from './backup/local-records.ts';
 import { summary } from './backup/say.ts';
-import { takeCopy } from './backup/take.ts';
+import { takeCopies } from './backup/take.ts';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
-import { insisting, lookAtDatabase, type Store } from './cloudflare/database.ts';
+import { type Database, insisting, lookAtDatabase, type Store } from './cloudflare/database.ts';
 import { refuse } from './cloudflare/lock.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
-import { needDatabase } from './cloudflare/serving-database.ts';
+import { placesOf } from './cloudflare/places.ts';
 import { readSettings } from './cloudflare/settings.ts';
-import { localState, recordsFile } from './serve/records.ts';
 
 /**
  * Writes everything the deployment keeps into one file, FILE or one named by the deployment and the time. With `--local` it
@@ -20,37 +20,36 @@ import { localState, recordsFile } from './serve/records.ts';
 export async function backUp(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({ args, options: { local: { type: 'boolean' } }, allowPositionals: true });
 	if (positionals.length > 1) throw new Stop('One file, please.');
-	await (values.local ? backUpRecords(positionals[0]) : backUpDeployment(positionals[0]));
+	if (!values.local) return backUpDeployment(positionals[0]);
+	await write(await readRecords(), 'local', 'local', positionals[0]);
 }
 
 async function backUpDeployment(file: string | undefined): Promise<void> {
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
-	const database = insisting(await needDatabase(account, settings));
-	const { held } = await lookAtDatabase(database);
-	if (held?.act === 'half') refuse(database.name, held);
+	const [database, ...others] = (await placesOf(account, settings)).map(insisting) as [Database, ...Database[]];
+	const further: Database[] = [];
+	for (const one of [database, ...others]) {
+		const { is, held } = await lookAtDatabase(one);
+		if (held?.act === 'half') refuse(one.name, held);
+		// A place that was just added and is not migrated yet holds nobody.
+		if (one !== database && is !== 'empty') further.push(one);
+	}
+	const beside = further.length > 0 ? ` with ${counted(further.length, 'further place')}` : '';
 	console.log(
-		`Reading the database ${database.name} of the account ${nameOf(account)}. It does not respond meanwhile.`,
+		`Reading the database ${database.name} of the account ${nameOf(account)}${beside}. It does not respond meanwhile.`,
 	);
-	await write(await takeCopy(account, database), settings.name, database.name, file);
+	await write(await takeCopies(account, [database, ...further]), settings.name, database.name, file);
 	await noteBackup(database);
 }
 
-/** The app may go on: SQLite shows what is read here as it was when that began. */
-async function backUpRecords(file: string | undefined): Promise<void> {
-	if (!existsSync(recordsFile())) throw new Stop(`There are no records in ${localState()}.`);
-	const records = new DatabaseSync(recordsFile(), { readOnly: true });
-	records.exec('BEGIN');
-	await write(records, 'local', 'local', file);
-}
-
-async function write(copy: DatabaseSync, name: string, of: string, chosen: string | undefined): Promise<void> {
+async function write(copies: DatabaseSync[], name: string, of: string, chosen: string | undefined): Promise<void> {
 	const takenAt = new Date().toISOString();
 	const file = chosen ?? `${name}-${takenAt.slice(0, 19).replaceAll(/[:T]/g, '-')}.sql`;
-	writeBackup(file, copy, { takenAt, of });
-	console.log(`${file} holds ${summary(copy)}.`);
-	copy.close();
-	(await readBackup(file)).copy.close();
+	writeBackup(file, copies, { takenAt, of });
+	console.log(`${file} holds ${summary(copies)}.`);
+	for (const copy of copies) copy.close();
+	for (const copy of (await readBackup(file)).copies) copy.close();
 	console.log(
 		'It was read back and is whole. It holds everybody’s data and the hashes of their passwords: encrypt it, and keep it outside of this machine and of Cloudflare.',
 	);

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { Row, Store } from '../cloudflare/database.ts';
 import { withoutTriggers } from './copy.ts';
+import { isThere, pages, rowsById } from './live-rows.ts';
 import { quoted } from './tables.ts';
 
 /** What was brought from the database that serves into a backup, and how many requests found no place in it. */
@@ -10,42 +11,66 @@ type Carried = { requests: number; without: number; disabled: number };
  * Brings into a backup what must not be forgotten between its moment and now: requests that were made for a mail, unless
  * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail, and the terms of those that
  * set some, as they are now; and accounts that the operator closed. What the backup has not is known by its id: no clock is
- * asked. A request about a person whom the backup does not have finds no place.
+ * asked. A request about a person whom the backup does not have finds no place. `lives` and `copies` are the databases of all
+ * places, the directory first. An account may have moved since, so what is its own may come from any of them into any other.
  */
-export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
+export function carryOver(lives: Store[], copies: DatabaseSync[]): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.
-	return withoutTriggers(copy, 'RAISE(', () => bring(live, copy));
+	const work = copies.reduce(
+		(inner, copy) => () => withoutTriggers(copy, 'RAISE(', inner),
+		() => bring(lives, copies),
+	);
+	return work();
 }
 
-async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {
-	const carried: Carried = { requests: await finishSending(live, copy), without: 0, disabled: 0 };
-	await forgetWaiting(live, copy);
-	const mails = new Set<string>();
+async function bring(lives: Store[], copies: DatabaseSync[]): Promise<Carried> {
+	const carried: Carried = { requests: 0, without: 0, disabled: 0 };
+	for (const copy of copies) {
+		for (const live of lives) carried.requests += await finishSending(live, copy);
+		for (const live of lives) await forgetWaiting(live, copy);
+	}
+	for (const live of lives) await bringRequests(live, copies, carried);
+	const [[live], [copy]] = [lives, copies];
+	if (live && copy) await bringAddresses(live, copy);
+	for (const one of lives)
+		for await (const { id, disabled_at } of pages(one, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
+			for (const into of copies)
+				carried.disabled += change(
+					into,
+					'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL',
+					...[disabled_at ?? null, id ?? null],
+				);
+	return carried;
+}
+
+/** Brings the requests of a place, with their mails, each into the copy that has its account and its person. */
+async function bringRequests(live: Store, copies: DatabaseSync[], carried: Carried): Promise<void> {
+	const mails = new Map<DatabaseSync, Set<string>>(copies.map((copy) => [copy, new Set()]));
 	const missing: string[] = [];
 	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'", 1_000))
-		if (!has(copy, 'intro_requests', id)) missing.push(String(id));
+		if (!copies.some((copy) => has(copy, 'intro_requests', id))) missing.push(String(id));
 	// A request has up to 60 kB.
 	for await (const row of rowsById(live, 'intro_requests', missing, 100)) {
-		if (hasPlace(copy, row) && add(copy, 'intro_requests', withConnection(copy, row))) {
+		const copy = copies.find((one) => hasPlace(one, row));
+		if (copy && add(copy, 'intro_requests', withConnection(copy, row))) {
 			carried.requests += 1;
-			for (const id of [row.id, row.favour_id]) if (id) mails.add(String(id));
+			for (const id of [row.id, row.favour_id]) if (id) mails.get(copy)?.add(String(id));
 		} else carried.without += 1;
 	}
-	// An older version that serves has favours alone. The backup makes mails of them, as of its requests.
-	for await (const row of rowsById(live, 'favours', [...mails], 1_000)) add(copy, 'favours', row);
-	for await (const row of rowsById(live, 'mails', [...mails], 1_000)) add(copy, 'mails', row, 'REPLACE');
+	for (const [copy, ids] of mails) {
+		// An older version that serves has favours alone. The backup makes mails of them, as of its requests.
+		for await (const row of rowsById(live, 'favours', [...ids], 1_000)) add(copy, 'favours', row);
+		for await (const row of rowsById(live, 'mails', [...ids], 1_000)) add(copy, 'mails', row, 'REPLACE');
+	}
+}
+
+/** Brings what is known of addresses, which is all in the directory. */
+async function bringAddresses(live: Store, copy: DatabaseSync): Promise<void> {
 	for await (const row of pages(live, '*', 'suppressed_addresses', 'true', 1_000))
 		add(copy, 'suppressed_addresses', row);
 	await replaceAll(live, copy, 'address_terms', 'true');
 	// The requests that an address got lately.
 	await replaceAll(live, copy, 'counters', "key >= 'asked:' AND key < 'asked;'");
-	for await (const { id, disabled_at } of pages(live, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
-		carried.disabled += change(
-			copy,
-			'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL',
-			...[disabled_at ?? null, id ?? null],
-		);
-	return carried;
 }
 
 /** What became since of the mails that were being handed over at the moment of the backup. Returns how many are known. */
@@ -71,34 +96,11 @@ async function forgetWaiting(live: Store, copy: DatabaseSync): Promise<void> {
 		change(copy, 'DELETE FROM intro_requests WHERE id = ?1', id ?? null);
 }
 
-/** All rows of a table that a condition holds for, in the order of writing; none where there is no such table yet. */
-async function* pages(live: Store, columns: string, table: string, where: string, size: number): AsyncGenerator<Row> {
-	if (!(await isThere(live, table))) return;
-	const sql = `SELECT rowid AS "_rowid", ${columns} FROM ${table} WHERE rowid > ?1 AND ${where} ORDER BY rowid LIMIT ${size}`;
-	for (let after = -1; ; ) {
-		const rows = await live.all(sql, after);
-		for (const { _rowid, ...row } of rows) yield row;
-		if (rows.length < size) return;
-		after = Number(rows.at(-1)?._rowid);
-	}
-}
-
 /** Makes the rows that a condition holds for those of the database that serves, where it has such a table. */
 async function replaceAll(live: Store, copy: DatabaseSync, table: string, where: string): Promise<void> {
 	if (!(await isThere(live, table))) return;
 	copy.exec(`DELETE FROM ${table} WHERE ${where}`);
 	for await (const row of pages(live, '*', table, where, 1_000)) add(copy, table, row);
-}
-
-const isThere = async (live: Store, table: string) =>
-	(await live.all('SELECT 1 FROM sqlite_master WHERE name = ?1', table)).length > 0;
-
-/** The rows with these ids, in the order of the ids; none where there is no such table yet. */
-async function* rowsById(live: Store, table: string, ids: string[], size: number): AsyncGenerator<Row> {
-	if (!(await isThere(live, table))) return;
-	const sql = `SELECT t.* FROM json_each(?1) j JOIN ${table} t ON t.id = j.value ORDER BY j.key`;
-	for (let from = 0; from < ids.length; from += size)
-		yield* await live.all(sql, JSON.stringify(ids.slice(from, from + size)));
 }
 
 const has = (copy: DatabaseSync, table: string, id: SQLInputValue | undefined) =>

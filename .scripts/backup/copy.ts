@@ -6,14 +6,14 @@ import { lockTable, unfrozen } from '../cloudflare/lock.ts';
 import { endOf } from '../cloudflare/operate/people.ts';
 import { Interrupted, interrupted } from '../interrupt.ts';
 import { migrateFile } from '../migrations.ts';
-import { statementsOf } from './statements.ts';
+import { isPlaceLine, statementsOf } from './statements.ts';
 
 /**
  * An empty copy: a database beside the one that serves, in which a backup is taken, checked and mended. SQLite keeps it in a
  * file without a name, which is gone with the process, however that ends. Foreign keys are checked once at the end
  * (`brokenReferences`): a dump has its rows in any order.
  */
-export const emptyCopy = () => new DatabaseSync('', { enableForeignKeyConstraints: false });
+const emptyCopy = () => new DatabaseSync('', { enableForeignKeyConstraints: false });
 
 /** What a dump is made of. Anything else, such as ATTACH, would reach other files of this machine. */
 const ofDumps =
@@ -30,14 +30,26 @@ function carryOut(copy: DatabaseSync, statement: string): void {
 	prepared.run();
 }
 
-/** Carries out SQL, as it comes, in a copy. `what` is where it is from. Throws a Stop where it is no dump. */
-export async function fill(copy: DatabaseSync, sql: AsyncIterable<Uint8Array>, what: string): Promise<void> {
+/**
+ * Carries out SQL, as it comes, in copies: one, and one more after each line of a place. `what` is where it is from. Throws
+ * a Stop where it is no dump.
+ */
+export async function copiesOf(sql: AsyncIterable<Uint8Array>, what: string): Promise<DatabaseSync[]> {
 	try {
-		copy.exec('BEGIN');
-		for await (const statement of statementsOf(sql)) carryOut(copy, statement);
+		const copies: DatabaseSync[] = [];
+		const next = () => {
+			const copy = emptyCopy();
+			copy.exec('BEGIN');
+			copies.push(copy);
+			return copy;
+		};
+		let copy = next();
+		for await (const statement of statementsOf(sql))
+			if (isPlaceLine(statement)) copy = next();
+			else carryOut(copy, statement);
 		// Whoever held the database does not hold its copy.
-		copy.exec(`${unfrozen}; DROP TABLE IF EXISTS ${lockTable}`);
-		copy.exec('COMMIT');
+		for (const each of copies) each.exec(`${unfrozen}; DROP TABLE IF EXISTS ${lockTable}; COMMIT`);
+		return copies;
 	} catch (error) {
 		if (error instanceof Interrupted || error instanceof Stop || isDiskFull(error)) throw error;
 		const why = error instanceof Error ? error.message : String(error);
@@ -78,7 +90,10 @@ export function migrateCopy(copy: DatabaseSync): void {
  * whose mail was being handed over or waited to be, also those that lie in the bin. Nobody knows what became of that mail,
  * so it is never sent again by itself. Returns how many requests that are.
  */
-export function closeWhatWasOpen(copy: DatabaseSync): number {
+export const closeWhatWasOpen = (copies: DatabaseSync[]): number =>
+	copies.map(closeIn).reduce((sum, count) => sum + count);
+
+function closeIn(copy: DatabaseSync): number {
 	for (const { sql, params = [] } of endOf()) copy.prepare(sql).run(...params);
 	const unclear = nextStatus('sending', 'mail-unclear');
 	const open = "IN ('waiting', 'sending')";

@@ -2,14 +2,27 @@ import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import { type Account, Stop } from '../cloudflare/api.ts';
 import { type Database, insisting, lookAtDatabase } from '../cloudflare/database.ts';
-import { isOf } from '../cloudflare/database-names.ts';
+import { isOf, placeIn } from '../cloudflare/database-names.ts';
 import { type Act, freeze, mayTake, refuse, take } from '../cloudflare/lock.ts';
-import { Deleted, findServing, findUnused, needServing, removeDatabase } from '../cloudflare/serving-database.ts';
+import { findPlaces } from '../cloudflare/places.ts';
+import {
+	Deleted,
+	findServing,
+	findUnused,
+	listDatabases,
+	needServing,
+	removeDatabase,
+} from '../cloudflare/serving-database.ts';
 import type { Settings } from '../cloudflare/settings.ts';
+import { databaseIdsOf, findServingVersion } from '../cloudflare/versions.ts';
 import { carryOver } from './carry-over.ts';
+import { isThere } from './live-rows.ts';
 
-/** The database that a restore takes the place of. `isOurs`: it has records, and is not just empty. */
-export type Live = Database & { isOurs: boolean };
+/**
+ * The databases that a restore takes the place of: that of place 0, which is the directory, and the `further` ones. `isOurs`:
+ * it has records, and is not just empty.
+ */
+export type Live = Database & { isOurs: boolean; further: Database[] };
 
 /**
  * The database that serves; undefined where there is none. Where it was deleted, it is one from before, which has nothing to
@@ -31,11 +44,47 @@ export async function findLive(account: Account, settings: Settings, over: Act[]
 	if (held && !mayTake(held, isDeleted ? [...over, 'replaced'] : over) && !(isHalf && over.length > 0))
 		refuse(found.name, held);
 	if (isHalf) {
+		// Place 0 goes last: what is found of it leads to the others.
+		for (const other of await findAdded(account, settings)) await removeIfHalf(account, other);
 		await removeHalf(account, found);
 		return undefined;
 	}
 	if (is === 'foreign') throw new Stop(`${found.name} is not Kindling’s: it holds ${tables.slice(0, 5)}.`);
-	return { ...insisting(found), isOurs: is === 'ours' && !isDeleted };
+	const isOurs = is === 'ours' && !isDeleted;
+	const further = isOurs ? (await findFurther(account, settings, found)).map(insisting) : [];
+	return { ...insisting(found), isOurs, further };
+}
+
+/** The databases of the further places that have records. One that was deleted has none, and those of the others count. */
+async function findFurther(account: Account, settings: Settings, first: Database): Promise<Database[]> {
+	const places = await findPlaces(account, settings, first).catch(async (error) => {
+		if (!(error instanceof Deleted)) throw error;
+		console.log(error.message);
+		const version = await findServingVersion(account, settings.name);
+		const ids = version ? databaseIdsOf(version) : [];
+		return { databases: (await listDatabases(account, settings.name)).filter(({ id }) => ids.includes(id)) };
+	});
+	const further = places.databases.filter(({ id }) => id !== first.id);
+	const kinds = await Promise.all(further.map(lookAtDatabase));
+	return further.filter((_, index) => kinds[index]?.is === 'ours');
+}
+
+/** The databases that have the names of further places. A restore into an empty account makes such, and `place add`. */
+export const findAdded = async (account: Account, settings: Settings): Promise<Database[]> =>
+	(await listDatabases(account, settings.name)).filter(({ name }) => {
+		const { place = 0, time } = placeIn(settings, name) ?? {};
+		return place > 0 && time === '';
+	});
+
+/** Throws a Stop where accounts live in places that a restore of so many places would not have. */
+export async function needNoneBeyond(live: Live, places: number): Promise<void> {
+	if (!(await isThere(live, 'accounts_elsewhere'))) return;
+	const [found] = await live.all('SELECT count(*) AS accounts FROM accounts_elsewhere WHERE place >= ?1', places);
+	const accounts = Number(found?.accounts);
+	if (accounts === 0) return;
+	throw new Stop(
+		`The backup has ${counted(places, 'place')}, and ${counted(accounts, 'account')} of ${live.name} ${accounts === 1 ? 'lives' : 'live'} in later ones, which a restore would end. Nothing was changed. Restore a newer backup, or move them first: npm run operator -- move`,
+	);
 }
 
 async function findOwn(account: Account, settings: Settings): Promise<Database | undefined> {
@@ -44,20 +93,25 @@ async function findOwn(account: Account, settings: Settings): Promise<Database |
 	return found;
 }
 
-/** Takes the database for a restore into `into`, stops new requests, and removes what broken restores left. */
+/** Takes the databases for a restore into `into`, stops new requests, and removes what broken restores left. */
 export async function hold(account: Account, settings: Settings, live: Live, into: string, over: Act[]) {
-	await take(live, 'restore', live.isOurs ? over : [...over, 'replaced'], into);
-	if (live.isOurs) await freeze(live);
+	for (const each of [live, ...live.further])
+		await take(each, 'restore', live.isOurs ? over : [...over, 'replaced'], into);
+	if (live.isOurs) for (const each of [live, ...live.further]) await freeze(each);
 	for (const other of await findUnused(account, settings)) {
-		if (other.id === live.id) continue;
-		const { is, held } = await lookAtDatabase(other);
-		if (held?.act === 'half' || is === 'empty') await removeHalf(account, other);
+		if ([live, ...live.further].some(({ id }) => id === other.id)) continue;
+		await removeIfHalf(account, other);
 	}
 }
 
-/** Brings into the copy what went out since, and says what. */
-export async function bringAlong(live: Live, copy: DatabaseSync): Promise<void> {
-	const { requests, without, disabled } = await carryOver(live, copy);
+async function removeIfHalf(account: Account, other: Database): Promise<void> {
+	const { is, held } = await lookAtDatabase(other);
+	if (held?.act === 'half' || is === 'empty') await removeHalf(account, other);
+}
+
+/** Brings into the copies what went out since, and says what. */
+export async function bringAlong(live: Live, copies: DatabaseSync[]): Promise<void> {
+	const { requests, without, disabled } = await carryOver([live, ...live.further], copies);
 	console.log(
 		`${live.name} takes no new requests from here on. Brought along from it: ${counted(requests, 'request')} whose mail went out or may have, and ${counted(disabled, 'disabled account')}.`,
 	);

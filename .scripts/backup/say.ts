@@ -6,13 +6,25 @@ const contents = `SELECT (SELECT count(*) FROM users) AS accounts, (SELECT count
 	(SELECT count(*) FROM intro_requests) AS requests, max((SELECT coalesce(max(created_at), '') FROM users),
 	(SELECT coalesce(max(updated_at), '') FROM prospects), (SELECT coalesce(max(created_at), '') FROM intro_requests)) AS newest`;
 
-/** What a copy holds, in a few words, and from when its newest record is. */
-export const summary = (copy: DatabaseSync): string => inWords(copy.prepare(contents).get() as Row);
-export const summaryOf = async (store: Store): Promise<string> => inWords((await store.all(contents))[0] ?? {});
+/** What the copies of all places hold, in a few words, and from when the newest record is. */
+export const summary = (copies: DatabaseSync[]): string =>
+	inWords(copies.map((copy) => copy.prepare(contents).get() as Row));
+export const summaryOf = async (stores: Store[]): Promise<string> =>
+	inWords((await Promise.all(stores.map((store) => store.all(contents)))).flat());
 
-function inWords({ accounts, prospects, requests, newest }: Row): string {
-	const count = `${counted(Number(accounts), 'account')}, ${counted(Number(prospects), 'prospect')} and ${counted(Number(requests), 'request')}`;
-	return newest ? `${count}, the newest ${ageOf(String(newest))}` : count;
+function inWords(places: Row[]): string {
+	const many = (one: string) =>
+		counted(
+			places.reduce((sum, place) => sum + Number(place[`${one}s`]), 0),
+			one,
+		);
+	const count = `${many('account')}, ${many('prospect')} and ${many('request')}`;
+	const where = places.length > 1 ? ` in ${places.length} places` : '';
+	const newest = places
+		.map((place) => String(place.newest))
+		.sort()
+		.at(-1);
+	return newest ? `${count}${where}, the newest ${ageOf(newest)}` : count + where;
 }
 
 /** How long ago a time was, as "3 hours ago". */

@@ -26,7 +26,8 @@ const at = (name: string) => join(folder, name);
 /** What a file with this text holds, brought up to date. */
 async function read(name: string, text: string) {
 	writeFileSync(at(name), text);
-	const { copy, contents } = await readBackup(at(name));
+	const { copies, contents } = await readBackup(at(name));
+	const [copy] = copies as [DatabaseSync];
 	migrateCopy(copy);
 	return { contents, rows: everything(copy) };
 }
@@ -37,7 +38,7 @@ test('SQLite carries a backup out from top to bottom with every reference checke
 	for (let row = 0; row < 20; row += 1)
 		sqlite.exec(`INSERT INTO templates (id, user_id, name, subject, message, created_at, updated_at)
 			VALUES ('long ${row}', 'ada', 'n', 's', '${long}', 'c', 'u')`);
-	writeBackup(at('b.sql'), sqlite, taken);
+	writeBackup(at('b.sql'), [sqlite], taken);
 	const text = readFileSync(at('b.sql'), 'utf8');
 	const plain = new DatabaseSync(':memory:');
 	plain.exec(text);
@@ -47,12 +48,12 @@ test('SQLite carries a backup out from top to bottom with every reference checke
 
 	expect((await read('again.sql', text)).contents).toMatchObject({ ...taken, tables: { users: { rows: 10 } } });
 	expect(statSync(at('b.sql')).mode & 0o077).toBe(0);
-	expect(() => writeBackup(at('b.sql'), sqlite, taken)).toThrow('is there already');
+	expect(() => writeBackup(at('b.sql'), [sqlite], taken)).toThrow('is there already');
 });
 
 test('a file that is cut off or changed is refused', async () => {
 	const sqlite = await filled();
-	writeBackup(at('b.sql'), sqlite, taken);
+	writeBackup(at('b.sql'), [sqlite], taken);
 	const text = readFileSync(at('b.sql'), 'utf8');
 	for (const end of [-1_000, -100]) await expect(read('cut.sql', text.slice(0, end))).rejects.toThrow('is cut off');
 	await expect(read('changed.sql', text.replace("Ada O''Neill", 'Eve'))).rejects.toThrow(
@@ -68,10 +69,10 @@ test('a dump of wrangler is taken, though it says nothing of itself', async () =
 	// Its last line has no end, and is a trigger.
 	sqlite.exec('CREATE TRIGGER last_of_all AFTER DELETE ON users BEGIN DELETE FROM sessions; END');
 	expect(await read('dump.sql', dumpOf(sqlite))).toEqual({ contents: undefined, rows: everything(sqlite) });
-	const made = ({ copy }: { copy: DatabaseSync }) =>
-		copy.prepare('SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name').all();
+	const made = ({ copy }: { copy: DatabaseSync | undefined }) =>
+		copy?.prepare('SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name').all();
 	expect(dumpOf(sqlite)).toMatch(/END;$/);
-	expect(made(await readBackup(at('dump.sql')))).toEqual(made({ copy: sqlite }));
+	expect(made({ copy: (await readBackup(at('dump.sql'))).copies[0] })).toEqual(made({ copy: sqlite }));
 	// It has no last line of ours: what is cut off ends in half a statement.
 	await expect(read('cut.sql', dumpOf(sqlite).slice(0, -10))).rejects.toThrow('cannot be read as a database');
 });
@@ -143,7 +144,7 @@ test('a backup of an older version is brought up to date; one of a newer version
 
 test('a mark before the first sign is no part of a file; what reaches other files, and zeros, are refused', async () => {
 	const sqlite = await filled();
-	writeBackup(at('b.sql'), sqlite, taken);
+	writeBackup(at('b.sql'), [sqlite], taken);
 	const text = readFileSync(at('b.sql'), 'utf8');
 	expect((await read('marked.sql', `\uFEFF${text}`)).rows).toEqual(everything(sqlite));
 	const other = at('other.sqlite');
@@ -162,11 +163,11 @@ test('a mark before the first sign is no part of a file; what reaches other file
 test('a backup that cannot be written whole leaves no file', async () => {
 	const sqlite = await filled();
 	sqlite.prepare('UPDATE templates SET subject = ? WHERE rowid = 9').run(new Uint8Array([1]));
-	expect(() => writeBackup(at('b.sql'), sqlite, taken)).toThrow('holds bytes');
+	expect(() => writeBackup(at('b.sql'), [sqlite], taken)).toThrow('holds bytes');
 	expect(existsSync(at('b.sql'))).toBe(false);
-	expect(() => writeBackup(at('no/folder.sql'), migratedDatabase(), taken)).toThrow('cannot be written');
+	expect(() => writeBackup(at('no/folder.sql'), [migratedDatabase()], taken)).toThrow('cannot be written');
 	const broken = await filled();
 	broken.exec("PRAGMA foreign_keys = OFF; DELETE FROM prospect_lists WHERE id = 'prospect_lists 0'");
-	expect(() => writeBackup(at('b.sql'), broken, taken)).toThrow('refers to rows that it does not have');
+	expect(() => writeBackup(at('b.sql'), [broken], taken)).toThrow('refers to rows that it does not have');
 	expect(existsSync(at('b.sql'))).toBe(false);
 });

@@ -47,7 +47,7 @@ test('what was sent since comes along by its id, whatever clocks say, with its f
 	terms(copy, 'lifted', 1);
 	copy.exec("INSERT INTO counters VALUES ('other', 1, '2026-12-20')");
 	const live = storeOf(old);
-	expect(await carryOver(live, copy)).toEqual({ requests: 251, without: 0, disabled: 0 });
+	expect(await carryOver([live], [copy])).toEqual({ requests: 251, without: 0, disabled: 0 });
 	const [before, after] = [everything(old), everything(copy)];
 	expect(after.intro_requests).toEqual(before.intro_requests?.filter(({ id }) => id !== 'refused'));
 	expect([after.favours, after.mails]).toEqual([before.favours, before.mails]);
@@ -55,7 +55,7 @@ test('what was sent since comes along by its id, whatever clocks say, with its f
 	expect(after.address_terms).toEqual(before.address_terms);
 	const asked = after.counters?.filter(({ key }) => /^(asked:|other)/.test(String(key)));
 	expect(asked).toMatchObject([{ key: 'other' }, { key: 'asked:set:2026-11-20', count: 2 }]);
-	expect(await carryOver(live, copy)).toEqual({ requests: 0, without: 0, disabled: 0 });
+	expect(await carryOver([live], [copy])).toEqual({ requests: 0, without: 0, disabled: 0 });
 });
 
 test('what a version from before the mails sent since comes along with its links and keys', async () => {
@@ -70,7 +70,7 @@ test('what a version from before the mails sent since comes along with its links
 		INSERT INTO intro_requests (id, user_id, prospect_id, favour_id, by_mail, mail_id, idempotency_key, answer_token, subject,
 			message, status, created_at) VALUES ('one', 'ada', 'p', NULL, 1, 'm1', 'k1', 't1', 's', 'm', 'sent', 'x'),
 			('several', 'ada', 'p', 'f', 1, 'mf', NULL, NULL, 's', 'm', 'sent', 'x')`);
-	expect(await carryOver(storeOf(live), backup)).toEqual({ requests: 2, without: 0, disabled: 0 });
+	expect(await carryOver([storeOf(live)], [backup])).toEqual({ requests: 2, without: 0, disabled: 0 });
 	const known = 'id, is_favour, by_mail, idempotency_key, answer_token, provider_id';
 	expect(backup.prepare(`SELECT ${known} FROM mails ORDER BY id`).all()).toMatchObject([
 		{ id: 'f', is_favour: 1, by_mail: 1, idempotency_key: 'kf', answer_token: 'tf', provider_id: 'mf' },
@@ -83,7 +83,7 @@ test('a link that was renewed since comes along as it is now, whatever its reque
 	old.exec(`INSERT INTO intro_requests (id, user_id, prospect_id, answer_token, subject, message, status, created_at)
 		VALUES ('older', 'ada', 'prospects 0', 'before', 's', 'm', 'pending', 'x');
 		UPDATE mails SET answer_token = 'now' WHERE id = 'older'`);
-	expect(await carryOver(storeOf(old), backup)).toMatchObject({ requests: 1 });
+	expect(await carryOver([storeOf(old)], [backup])).toMatchObject({ requests: 1 });
 	const found = backup.prepare("SELECT answer_token FROM mails WHERE id = 'older'").all();
 	expect(found).toMatchObject([{ answer_token: 'now' }]);
 });
@@ -120,7 +120,7 @@ test('a request finds its place where its person and what it follows are in the 
 	add(old, 'nudge', { kind: 'nudge', follows_id: 'intro_requests 1' });
 	add(old, 'known connection', { connection_id: 'connections 0' });
 	add(old, 'new connection', { connection_id: 'new' });
-	expect(await carryOver(storeOf(old), backup)).toEqual({ requests: 3, without: 3, disabled: 0 });
+	expect(await carryOver([storeOf(old)], [backup])).toEqual({ requests: 3, without: 3, disabled: 0 });
 	expect(requests(backup, 'of nobody', 'of another', 'thanks of nobody')).toEqual([undefined, undefined, undefined]);
 	expect(requests(backup, 'nudge', 'known connection', 'new connection')).toMatchObject([
 		{ follows_id: 'intro_requests 1', connection_id: null },
@@ -136,7 +136,7 @@ test('mails that were being handed over get what became of them, above any page;
 	old.exec("UPDATE intro_requests SET status = 'failed' WHERE id = 'row 8'");
 	// Ada removed one since.
 	old.exec("DELETE FROM intro_requests WHERE id = 'row 9'");
-	expect(await carryOver(storeOf(old), backup)).toMatchObject({ requests: 203, without: 0 });
+	expect(await carryOver([storeOf(old)], [backup])).toMatchObject({ requests: 203, without: 0 });
 	expect(requests(backup, 'row 0', 'row 204', 'row 7', 'row 8', 'row 9')).toMatchObject([
 		{ status: 'sent', sent_at: 'row 0' },
 		{ status: 'sent', sent_at: 'row 204' },
@@ -152,7 +152,7 @@ test('what waits comes along as it is now, above any page, and stays where it wa
 	const backup = copyOf(old);
 	old.exec("UPDATE intro_requests SET introduction_token = 'new ' || id WHERE id LIKE 'row %'");
 	old.exec("DELETE FROM intro_requests WHERE id = 'row 9'");
-	expect(await carryOver(storeOf(old), backup)).toMatchObject({ requests: 204 });
+	expect(await carryOver([storeOf(old)], [backup])).toMatchObject({ requests: 204 });
 	expect(requests(backup, 'row 0', 'row 204', 'row 9')).toMatchObject([
 		{ introduction_token: 'new row 0' },
 		{ introduction_token: 'new row 204' },
@@ -164,7 +164,7 @@ test('accounts that the operator closed since are closed, and those that were cl
 	old.exec("UPDATE users SET disabled_at = NULL; UPDATE users SET disabled_at = 'before' WHERE id = 'users 1'");
 	const backup = copyOf(old);
 	old.exec("UPDATE users SET disabled_at = 'since' WHERE id IN ('ada', 'users 1')");
-	expect(await carryOver(storeOf(old), backup)).toMatchObject({ disabled: 1 });
+	expect(await carryOver([storeOf(old)], [backup])).toMatchObject({ disabled: 1 });
 	expect(backup.prepare("SELECT id, disabled_at FROM users WHERE disabled_at > '' ORDER BY id").all()).toMatchObject([
 		{ id: 'ada', disabled_at: 'since' },
 		{ id: 'users 1', disabled_at: 'before' },
@@ -175,7 +175,7 @@ test('a full account takes what was sent since, and takes no more than before af
 	const backup = await filled();
 	backup.exec("UPDATE users SET bytes_most = bytes WHERE id = 'ada'");
 	add(old, 'since');
-	expect(await carryOver(storeOf(old), backup)).toMatchObject({ requests: 1 });
+	expect(await carryOver([storeOf(old)], [backup])).toMatchObject({ requests: 1 });
 	expect(() => add(backup, 'more')).toThrow('full');
 });
 
@@ -190,7 +190,7 @@ test('who was signed in, links, tokens, assistants and webhooks are closed; what
 	const open = before.intro_requests?.filter(({ status }) => status === 'waiting' || status === 'sending') ?? [];
 	const today = new Date().toISOString().slice(0, 11);
 	const inBin = () => old.prepare('SELECT row FROM bin_rows ORDER BY id').all();
-	expect(closeWhatWasOpen(old)).toBe(open.length + 1);
+	expect(closeWhatWasOpen([old])).toBe(open.length + 1);
 	expect(inBin()).toMatchObject([
 		{ row: '{"status":"unknown"}' },
 		{ row: '{"status":"sent"}' },

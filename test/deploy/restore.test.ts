@@ -229,6 +229,6 @@ test('texts that the dump gets wrong are right again, however many rows have the
 	const add = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'complaint', 'x')");
 	for (let row = 0; row < 401; row += 1) add.run(`C:\\new\n${row}`);
 	await backup();
-	const { copy } = await readBackup(file());
-	expect(everything(copy).suppressed_addresses).toEqual(everything(old).suppressed_addresses);
+	const { copies } = await readBackup(file());
+	expect(everything(copies[0] as DatabaseSync).suppressed_addresses).toEqual(everything(old).suppressed_addresses);
 });

@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { counted } from '#contract/rules/format';
+import { userCounters } from '../../worker/db/counters.ts';
+
+/** An address of an account, as the directory says it. */
+type Entry = { email: string; account_id: string; place: number };
+
+/** An account as the copy of a place has it. */
+type Found = { id: string; email: string; created_at: string; place: number; copy: DatabaseSync };
+
+/**
+ * Makes the copies of all places agree about who lives where: each account is in one place, with all that it has, and the
+ * directory names it and its address. Their moments follow each other and the directory's is the last (`takeCopies`), so its
+ * word holds: an account that is in two places stays in the one that it names, one that changed its address has the new one,
+ * and one that it does not know any more gives way where somebody else has the address. In a backup nobody is on the way,
+ * and what each place holds is measured anew. Says what is left out.
+ */
+export function settleAccounts(copies: DatabaseSync[]): void {
+	const [directory] = copies as [DatabaseSync];
+	const entries = directory.prepare('SELECT email, account_id, place FROM accounts_elsewhere ORDER BY rowid').all();
+	const found = copies.flatMap(accountsIn);
+	const { kept, others } = oneOfEach(found, entries as Entry[]);
+	const { settled, outdone } = withAddresses(kept, entries as Entry[]);
+	for (const { copy, id } of [...others, ...outdone]) removeAccount(copy, id);
+	directory.exec(`DELETE FROM accounts_elsewhere; DELETE FROM mails_elsewhere WHERE place >= ${copies.length};
+		DELETE FROM moves; DELETE FROM places`);
+	writeAddresses(directory, settled);
+	const ids = new Set(found.map(({ id }) => id));
+	const missing = new Set(entries.map(({ account_id }) => String(account_id)).filter((id) => !ids.has(id)));
+	say(others.length + outdone.length, missing.size);
+}
+
+const accountsIn = (copy: DatabaseSync, place: number): Found[] =>
+	copy
+		.prepare('SELECT id, email, created_at FROM users WHERE removed_at IS NULL ORDER BY rowid')
+		.all()
+		.map((row) => ({ ...(row as Pick<Found, 'id' | 'email' | 'created_at'>), place, copy }));
+
+/** Each account once, in the place where the directory has it, and what else is found of it. */
+function oneOfEach(found: Found[], entries: Entry[]) {
+	const homes = new Map(entries.map(({ account_id, place }) => [account_id, place]));
+	const [kept, others]: Found[][] = [[], []];
+	for (const all of Map.groupBy(found, ({ id }) => id).values()) {
+		const home = all.find(({ id, place }) => place === (homes.get(id) ?? 0)) ?? all[0];
+		for (const one of all) (one === home ? kept : others)?.push(one);
+	}
+	return { kept: kept ?? [], others: others ?? [] };
+}
+
+/** The accounts with the addresses that the directory has for them, and those whose address is somebody else's by now. */
+function withAddresses(kept: Found[], entries: Entry[]) {
+	const named = Map.groupBy(entries, ({ account_id }) => account_id);
+	const isKnown = ({ id, place }: Found) => place === 0 || named.has(id);
+	const settled = kept.filter(isKnown).map((one) => {
+		// While an account changes its address it has two.
+		const own = named.get(one.id)?.map(({ email }) => email) ?? [];
+		return { ...one, email: own.includes(one.email) ? one.email : (own.at(-1) ?? one.email) };
+	});
+	const outdone: Found[] = [];
+	const taken = new Set(settled.map(({ email }) => email));
+	for (const one of kept) {
+		if (isKnown(one)) continue;
+		if (taken.has(one.email)) outdone.push(one);
+		else settled.push(one);
+		taken.add(one.email);
+	}
+	return { settled, outdone };
+}
+
+/** Gives the accounts their addresses, in their places and in the directory. */
+function writeAddresses(directory: DatabaseSync, settled: Found[]): void {
+	const further = settled.filter(({ place }) => place > 0);
+	// Two of them may have changed to what the other one had.
+	for (const suffix of [' before', ''])
+		for (const { copy, id, email } of further)
+			copy.prepare('UPDATE users SET email = ?1 WHERE id = ?2 AND email <> ?3').run(email + suffix, id, email);
+	const insert = directory.prepare(
+		'INSERT INTO accounts_elsewhere (email, account_id, place, created_at) VALUES (?, ?, ?, ?)',
+	);
+	for (const { email, id, place, created_at } of further) insert.run(email, id, place, created_at);
+}
+
+/** Removes an account with all that it has. */
+function removeAccount(copy: DatabaseSync, id: string): void {
+	const { from, to } = userCounters(id);
+	copy.exec('PRAGMA foreign_keys = ON');
+	copy.prepare('DELETE FROM users WHERE id = ?1').run(id);
+	copy.prepare('DELETE FROM counters WHERE key >= ?1 AND key < ?2').run(from, to);
+	copy.exec('PRAGMA foreign_keys = OFF');
+}
+
+function say(left: number, missing: number): void {
+	if (left > 0) console.log(`Left out: ${counted(left, 'account')} that had moved or ended while it was taken.`);
+	if (missing > 0)
+		console.log(`${counted(missing, 'account')} named by the backup, and not held: made while it was taken.`);
+}

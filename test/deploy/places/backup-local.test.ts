@@ -1,0 +1,111 @@
+// The rules: docs/operate.md, Backups.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBackup, writeBackup } from '../../../.scripts/backup/backup-file.ts';
+import { backUp } from '../../../.scripts/backup.ts';
+import { restore as restoreFile } from '../../../.scripts/restore.ts';
+import { recordsFile } from '../../../.scripts/serve/records.ts';
+import { everything, filled, filledPlaces } from '../support/filled.ts';
+import { runHere } from '../support/here.ts';
+import { migratedDatabase } from '../support/own-worker.ts';
+import { restored } from '../support/restored.ts';
+
+let folder: string;
+let places: DatabaseSync[];
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'kindling-places-'));
+	places = await filledPlaces();
+});
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
+
+const at = (name: string) => join(folder, name);
+const file = () => at('kindling-backup.sql');
+const backup = (state: string) => runHere(() => backUp(['--local', file()]), '', { KINDLING_STATE: at(state) });
+const restore = (state: string) => runHere(() => restoreFile(['--local', file()]), '', { KINDLING_STATE: at(state) });
+const taken = { takenAt: '2026-11-21T09:00:00.000Z', of: 'local' };
+
+/** Gives a folder the records of these places. */
+function seed(state: string, ...of: [number, DatabaseSync][]): void {
+	for (const [place, sqlite] of of) {
+		const records = recordsFile(at(state), place);
+		mkdirSync(dirname(records), { recursive: true });
+		sqlite.prepare('VACUUM INTO ?').run(records);
+	}
+}
+
+/** What the records of a place hold; undefined where there are none. */
+function held(state: string, place: number) {
+	if (!existsSync(recordsFile(at(state), place))) return undefined;
+	const records = new DatabaseSync(recordsFile(at(state), place), { readOnly: true });
+	const all = everything(records);
+	records.close();
+	return all;
+}
+
+test('the records of three places are one file, and come back with each account in its place and nowhere else', async () => {
+	seed('old', ...places.entries());
+	expect(await backup('old')).toEqual({
+		status: 0,
+		output: expect.stringContaining('30 accounts, 27 prospects and 27 requests in 3 places, the newest'),
+	});
+	expect(await restore('new')).toEqual({ status: 0, output: expect.stringContaining('Everybody signs in again.') });
+	for (const [place, sqlite] of places.entries())
+		expect([place, held('new', place)]).toEqual([place, restored(sqlite)]);
+	const again = await restore('new');
+	expect([again.status, again.output]).toEqual([1, expect.stringContaining('hold 30 accounts')]);
+});
+
+test('a place that is cut off, changed or left out of a file is named', async () => {
+	writeBackup(file(), places, taken);
+	const text = readFileSync(file(), 'utf8');
+	const read = (changed: string) => {
+		writeFileSync(file(), changed);
+		return readBackup(file());
+	};
+	await expect(read(text.replace("'1-templates 3'", "'x'"))).rejects.toThrow('written: templates of place 1 differ.');
+	const [, second = ''] = /^-- Place 2\n([\s\S]*)^-- Whole/m.exec(text) ?? [];
+	await expect(read(text.replace(`-- Place 2\n${second}`, ''))).rejects.toThrow(/users of place 2,.* differ/);
+	await expect(read(text.replace('-- Place 2\n', ''))).rejects.toThrow('cannot be read as a database');
+	await expect(read(text.slice(0, text.indexOf('-- Place 2')))).rejects.toThrow('is cut off');
+	// Each place is SQL for a database of its own.
+	const [plain] = [new DatabaseSync(':memory:')];
+	plain.exec(second);
+	expect(everything(plain)).toEqual(everything(places[2] as DatabaseSync));
+	expect((await read(text)).copies.map(everything)).toEqual(places.map(everything));
+});
+
+test('while accounts are on their way nothing is backed up, and what they wait for is said', async () => {
+	places[0]?.exec(`INSERT INTO moves (id, account_ids, from_place, to_place, problem, created_at)
+		VALUES ('m', '["1-ada"]', 1, 2, 'no answer', 'x')`);
+	seed('old', ...places.entries());
+	const { status, output } = await backup('old');
+	expect([status, output]).toEqual([1, expect.stringContaining('from place 1 to place 2 (no answer). A backup would')]);
+	expect(existsSync(file())).toBe(false);
+});
+
+test('a fault in the middle of place 2 leaves the records without any place, and the restore is run again', async () => {
+	writeBackup(file(), places, taken);
+	const inTheWay = `${recordsFile(at('new'), 2)}.restoring`;
+	mkdirSync(inTheWay, { recursive: true });
+	await expect(restore('new')).rejects.toThrow(inTheWay);
+	expect(readdirSync(dirname(inTheWay))).toEqual([basename(inTheWay)]);
+	rmSync(inTheWay, { recursive: true });
+	expect(await restore('new')).toMatchObject({ status: 0 });
+	expect(held('new', 2)).toEqual(restored(places[2] as DatabaseSync));
+});
+
+test('a restore that ended before the directory was in its place is run again; accounts that nobody lists are kept', async () => {
+	writeBackup(file(), places, taken);
+	seed('broken', [0, migratedDatabase()], [1, migratedDatabase()], [2, await filled(2)]);
+	expect(await restore('broken')).toMatchObject({ status: 0 });
+	for (const [place, sqlite] of places.entries())
+		expect([place, held('broken', place)]).toEqual([place, restored(sqlite)]);
+
+	seed('more', [0, migratedDatabase()], [1, migratedDatabase()], [2, migratedDatabase()], [3, await filled(3)]);
+	const { status, output } = await restore('more');
+	expect([status, output]).toEqual([1, expect.stringContaining('hold 10 accounts, which a restore would replace')]);
+	expect(held('more', 3)?.users?.length).toBe(10);
+});

@@ -1,0 +1,120 @@
+// What a restore makes of places whose moments follow each other: docs/operate.md, Backups.
+import type { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { settleAccounts } from '../../../.scripts/backup/settle.ts';
+import { tablesOf } from '../../../.scripts/backup/tables.ts';
+import { filledPlaces } from '../support/filled.ts';
+import { copyOf, migratedDatabase } from '../support/own-worker.ts';
+
+let said: string[];
+beforeEach(() => {
+	said = [];
+	vi.spyOn(console, 'log').mockImplementation((words) => void said.push(words));
+});
+
+type Accounts = Record<string, string>;
+
+/** Copies of three places with these accounts, each an id and its address, and what the directory says of the others. */
+function places(accounts: [Accounts, Accounts, Accounts], named: [string, string, number][]): DatabaseSync[] {
+	const copies = accounts.map((of) => {
+		const sqlite = migratedDatabase();
+		for (const [id, email] of Object.entries(of))
+			sqlite
+				.prepare("INSERT INTO users (id, email, password, created_at, updated_at) VALUES (?, ?, 'p', 'x', 'x')")
+				.run(id, email);
+		return copyOf(sqlite);
+	});
+	for (const [email, id, place] of named)
+		copies[0]?.prepare("INSERT INTO accounts_elsewhere VALUES (?, ?, ?, 'x')").run(email, id, place);
+	return copies;
+}
+
+const rowsOf = (copy: DatabaseSync | undefined, sql: string) =>
+	copy
+		?.prepare(sql)
+		.all()
+		.map((row) => Object.values(row));
+const usersOf = (copy: DatabaseSync | undefined) => rowsOf(copy, 'SELECT id, email FROM users ORDER BY id');
+const namedIn = ([copy]: DatabaseSync[]) =>
+	rowsOf(copy, 'SELECT email, account_id, place FROM accounts_elsewhere ORDER BY email');
+
+test('who signed up while a backup was taken is named no more, and who is named nowhere gets an entry', () => {
+	const copies = places(
+		[{ ada: 'a@x' }, { bo: 'b@x', cy: 'c@x' }, {}],
+		[
+			['b@x', 'bo', 1],
+			['new@x', 'new', 2],
+			['far@x', 'far', 7],
+		],
+	);
+	settleAccounts(copies);
+	expect(namedIn(copies)).toEqual([
+		['b@x', 'bo', 1],
+		['c@x', 'cy', 1],
+	]);
+	expect(said).toEqual(['2 accounts named by the backup, and not held: made while it was taken.']);
+});
+
+test('who changed the address meanwhile has the new one, also where two exchanged theirs, and while one is in between', () => {
+	const copies = places(
+		[{ ada: 'b@x' }, { bo: 'b@x', cy: 'c@x', di: 'd@x', ed: 'e@x' }, {}],
+		[
+			['new@x', 'bo', 1],
+			['d@x', 'cy', 1],
+			['c@x', 'di', 1],
+			['e@x', 'ed', 1],
+			['soon@x', 'ed', 1],
+		],
+	);
+	settleAccounts(copies);
+	expect(usersOf(copies[1])).toEqual([
+		['bo', 'new@x'],
+		['cy', 'd@x'],
+		['di', 'c@x'],
+		['ed', 'e@x'],
+	]);
+	expect(namedIn(copies)).toEqual([
+		['c@x', 'di', 1],
+		['d@x', 'cy', 1],
+		['e@x', 'ed', 1],
+		['new@x', 'bo', 1],
+	]);
+	expect(said).toEqual([]);
+});
+
+test('who was removed meanwhile gives way to whoever has the address now, and comes back where nobody has it', () => {
+	const copies = places([{ ada: 'a@x' }, { bo: 'a@x', cy: 'c@x' }, { di: 'c@x' }], []);
+	settleAccounts(copies);
+	expect(copies.map(usersOf)).toEqual([[['ada', 'a@x']], [['cy', 'c@x']], []]);
+	expect(namedIn(copies)).toEqual([['c@x', 'cy', 1]]);
+	expect(said).toEqual(['Left out: 2 accounts that had moved or ended while it was taken.']);
+});
+
+test('an account that two places have stays where the directory says, and leaves nothing in the other', async () => {
+	const [directory, one] = (await filledPlaces()).map(copyOf) as [DatabaseSync, DatabaseSync];
+	// Place 2 has all that place 1 has, and Ada of place 1 has moved there.
+	const copies = [directory, one, copyOf(one)];
+	directory.exec(`DELETE FROM accounts_elsewhere WHERE place = 2;
+		UPDATE accounts_elsewhere SET place = 2 WHERE account_id = '1-ada'`);
+	const tables = tablesOf(one).filter(({ columns }) => columns.includes('user_id'));
+	const hers = (copy: DatabaseSync | undefined) =>
+		tables.map(({ name }) => [name, rowsOf(copy, `SELECT * FROM "${name}" WHERE user_id = '1-ada'`)]);
+	const before = hers(one);
+	settleAccounts(copies);
+	const ids = copies.slice(1).map((copy) => rowsOf(copy, 'SELECT id FROM users ORDER BY rowid')?.flat());
+	expect(ids).toEqual([expect.not.arrayContaining(['1-ada']), ['1-ada']]);
+	expect(before.filter(([, rows]) => rows?.length).length).toBeGreaterThan(10);
+	expect(hers(copies[2])).toEqual(before);
+	expect(hers(copies[1])).toEqual(tables.map(({ name }) => [name, []]));
+	expect(namedIn(copies)?.length).toBe(10);
+});
+
+test('nobody is on the way, and nothing is measured, in what is restored', async () => {
+	const copies = places([{ ada: 'a@x' }, {}, {}], []);
+	copies[0]?.exec(`INSERT INTO moves (id, account_ids, from_place, to_place, created_at) VALUES ('m', '[]', 1, 2, 'x');
+		INSERT INTO places VALUES (1, 5, 100, 'x');
+		INSERT INTO mails_elsewhere VALUES ('kept', 2, 'x'), ('beyond', 3, 'x')`);
+	settleAccounts(copies);
+	const left = ['moves', 'places', 'mails_elsewhere'].map((table) => rowsOf(copies[0], `SELECT * FROM ${table}`));
+	expect(left).toEqual([[], [], [['kept', 2, 'x']]]);
+});
