@@ -3,22 +3,23 @@ import { isEmailAddress } from '#contract/rules/email-address';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
 import { confirm } from './cloudflare/confirm.ts';
-import { nameOf, signIn } from './cloudflare/login.ts';
 import { createInvite, createResetLink, validHours } from './cloudflare/operate/links.ts';
+import { listPlaces } from './cloudflare/operate/list-places.ts';
+import { move } from './cloudflare/operate/move.ts';
+import { openDeployment, openLocal } from './cloudflare/operate/open-storage.ts';
 import * as people from './cloudflare/operate/people.ts';
 import * as reports from './cloudflare/operate/reports.ts';
-import { type Storage, write } from './cloudflare/operate/storage.ts';
-import { findUnused, needDatabase, removeDatabase } from './cloudflare/serving-database.ts';
-import { readSettings } from './cloudflare/settings.ts';
+import { needDeployment, type Partly, type Storage, write } from './cloudflare/operate/storage.ts';
+import { findUnused, removeDatabase } from './cloudflare/serving-database.ts';
 
-/** The word of a command, empty where it has none, and whether it may go on without asking. */
-type Call = { word: string; yes: boolean };
+/** The first word of a command and the second, empty where there is none, and whether it may go on without asking. */
+type Call = { word: string; second: string; yes: boolean };
 
 /** What a command says: rows as a table, or a sentence. */
 type Said = object[] | string;
 
 /** What a command takes, in pointed brackets where it must be there, what it is for, and what it does. */
-type Command = [takes: string, purpose: string, run: (storage: Storage, call: Call) => Promise<Said>];
+type Command = [takes: string, purpose: string, run: (storage: Storage, call: Call) => Promise<Said | Partly<Said>>];
 
 const commands: Record<string, Command> = {
 	find: ['<words>', 'accounts whose address or name contains the words', people.findPeople],
@@ -55,6 +56,8 @@ const commands: Record<string, Command> = {
 		await people.act(storage, 'remove', person, what);
 		return `Removed ${person.email} with ${what}.`;
 	}),
+	places: ['', 'the databases that the accounts are in, and what each holds', listPlaces],
+	move: ['<address> <place>', 'lets the account live in another of them, with its circle', move],
 	'remove-database': ['<name>', 'removes a database that serves nobody, as after a restore', removeUnused],
 };
 
@@ -62,24 +65,33 @@ const usage = `npm run operator -- <command>
 ${Object.entries(commands)
 	.map(([name, [takes, purpose]]) => `  ${`${name} ${takes}`.padEnd(22)} ${purpose}`)
 	.join('\n')}
---yes goes on without asking. Options and words may stand in any order.`;
+--local acts on the records of npm start, --yes goes on without asking. Options and words may stand in any order.`;
 
-/** Runs one command of the operator. Says first which account and database it acts on; throws a Stop where it cannot. */
-export async function operate([name = '', given = '']: string[], yes: boolean): Promise<void> {
+const options = { yes: { type: 'boolean', short: 'y' }, local: { type: 'boolean' } } as const;
+
+/**
+ * Runs one command of the operator, with `--local` on the records of `npm start`. Says first what it acts on; throws a Stop
+ * where it cannot, and where a place could not be asked.
+ */
+export async function operate(args: string[]): Promise<void> {
+	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+	const [name = '', ...given] = positionals;
 	const found = Object.hasOwn(commands, name) && commands[name];
 	if (!found) throw new Stop(usage);
 	const [takes, , run] = found;
-	const word = given.trim();
-	if (takes.startsWith('<') && word === '') throw new Stop(`This command needs ${takes}.\n${usage}`);
-	const settings = readSettings();
-	const account = await signIn(settings.accountId);
-	const database = await needDatabase(account, settings);
-	console.log(`In the database ${database.name}, in the account ${nameOf(account)}:`);
-	const said = await run({ account, settings, database }, { word, yes });
-	if (typeof said === 'string') console.log(said);
-	else if (said.length === 0) console.log('Nothing was found.');
-	else console.table(said);
+	const [word = '', second = ''] = given.map((one) => one.trim());
+	const needed = takes.match(/</g)?.length ?? 0;
+	if ([word, second].slice(0, needed).includes('')) throw new Stop(`This command needs ${takes}.\n${usage}`);
+	const storage = values.local ? openLocal() : await openDeployment();
+	const said = await run(storage, { word, second, yes: values.yes ?? false });
+	const { said: all, but } = isPartly(said) ? said : { said, but: undefined };
+	if (typeof all === 'string') console.log(all);
+	else if (all.length === 0) console.log('Nothing was found.');
+	else console.table(all);
+	if (but) throw but;
 }
+
+const isPartly = (said: Said | Partly<Said>): said is Partly<Said> => typeof said === 'object' && 'but' in said;
 
 /** A command about the account with the address that is its word. */
 function onPerson(
@@ -90,12 +102,14 @@ function onPerson(
 	return ['<address>', purpose, run];
 }
 
-async function endAllSessions(storage: Storage, { yes }: Call): Promise<string> {
+async function endAllSessions(storage: Storage, { yes }: Call): Promise<Partly<string>> {
 	await confirm('This signs everybody out.', yes);
-	return `Ended ${await people.act(storage, 'end-all-sessions')} sessions.`;
+	const { said, but } = await people.endAll(storage);
+	return { said: `Ended ${said.reduce((sum, ended) => sum + ended, 0)} sessions.`, but };
 }
 
-async function removeUnused({ account, settings, database }: Storage, { word: name, yes }: Call): Promise<string> {
+async function removeUnused(storage: Storage, { word: name, yes }: Call): Promise<string> {
+	const { account, settings } = needDeployment(storage);
 	const unused = await findUnused(account, settings);
 	const found = unused.find((one) => one.name === name);
 	if (!found) {
@@ -103,14 +117,17 @@ async function removeUnused({ account, settings, database }: Storage, { word: na
 		throw new Stop(`${name} is no database of ${settings.name} that serves nobody. Those are: ${those}.`);
 	}
 	await confirm(`This removes the database ${name} with everything in it, for good.`, yes);
-	await write({ account, database }, { act: 'remove-database', about: name });
+	await write(storage, { act: 'remove-database', about: name });
 	await removeDatabase(account, found);
 	return `Removed the database ${name}.`;
 }
 
-async function showUsage(storage: Storage): Promise<Said> {
-	const size = await reports.databaseSize(storage);
-	if (size !== undefined) console.log(`The database has ${(size / 1e6).toFixed(1)} MB; D1 ends at 10,000 MB.`);
+async function showUsage(storage: Storage): Promise<Partly<Said>> {
+	for (const place of storage.places) {
+		const size = await reports.databaseSize(storage, place);
+		const name = storage.places.length === 1 ? 'The database' : place.name;
+		if (size !== undefined) console.log(`${name} has ${(size / 1e6).toFixed(1)} MB; D1 ends at 10,000 MB.`);
+	}
 	return reports.listUsage(storage);
 }
 
@@ -128,9 +145,4 @@ async function invite(storage: Storage, { word }: Call): Promise<string> {
 }
 
 /** What an operator does to accounts of the deployment, over the login of wrangler. Every command says what it did. */
-if (import.meta.main)
-	await command(async () => {
-		const options = { yes: { type: 'boolean', short: 'y' } } as const;
-		const { values, positionals } = parseArgs({ options, allowPositionals: true });
-		await operate(positionals, values.yes ?? false);
-	}, usage);
+if (import.meta.main) await command(() => operate(process.argv.slice(2)), usage);

@@ -53,16 +53,7 @@ function addPerson(name: string) {
 	`);
 }
 
-const yes = ['-y', '--yes'];
-const operator = (...args: string[]) =>
-	runHere(
-		() =>
-			operate(
-				args.filter((arg) => !yes.includes(arg)),
-				args.some((arg) => yes.includes(arg)),
-			),
-		stub.baseUrl,
-	);
+const operator = (...args: string[]) => runHere(() => operate(args), stub.baseUrl);
 const acts = () => sqlite.prepare('SELECT actor, act, about FROM kindling_acts ORDER BY id').all();
 const count = (sql: string) => Number(sqlite.prepare(sql).get()?.n);
 const rowsOf = (name: string) =>

@@ -116,11 +116,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 	restore: (args) => restore(args.includes('--local') ? args : [...args, '--yes', 'kindling']),
 	doctor: async () => void (await diagnose()),
 	rollback: (args) => rollBack([...args, '--yes']),
-	operator: (args) =>
-		operate(
-			args.filter((arg) => arg !== '--yes'),
-			args.includes('--yes') || args[0] === 'remove',
-		),
+	operator: (args) => operate(args[0] === 'remove' ? [...args, '--yes'] : args),
 	// They need a browser, do not end, or change what the stand-in does not have: wrangler has them, and we let them through.
 	wrangler: async (args) => {
 		needAllowed(args);

@@ -2,9 +2,12 @@ import { userCounters } from '../../../worker/db/counters.ts';
 import { ask, ifAllowed, Stop } from '../api.ts';
 import type { Statement } from '../database.ts';
 import { findNamespace, namespaceOf } from '../resources.ts';
-import { type Storage, write } from './storage.ts';
+import { askAll, byAddress, type Partly, type Place, rowsOfAll, type Storage, write } from './storage.ts';
 
-export type Person = { id: string; email: string; lists: number; prospects: number; requests: number };
+type Found = { id: string; email: string; lists: number; prospects: number; requests: number };
+
+/** An account, and the place that it lives in. */
+export type Person = Found & { at: Place };
 
 const personOf = (where: string) => `
 	SELECT id, email, trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) AS name,
@@ -17,17 +20,36 @@ const personOf = (where: string) => `
 
 const now = () => new Date().toISOString();
 
-/** Up to 50 accounts whose address or name contains the words. */
-export const findPeople = ({ database }: Storage, { word }: { word: string }) =>
-	database.all<Person>(
-		personOf("instr(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')), lower(?1)) > 0"),
-		...[word, now()],
+/** Up to 50 accounts of each place whose address or name contains the words. */
+export const findPeople = (storage: Storage, { word }: { word: string }) =>
+	rowsOfAll(
+		storage,
+		(place) =>
+			place.all<Found>(
+				personOf(
+					"instr(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')), lower(?1)) > 0",
+				),
+				...[word, now()],
+			),
+		byAddress,
 	);
 
-/** The account with exactly this address. */
-export async function findPerson({ database }: Storage, email: string): Promise<Person | undefined> {
-	const [person] = await database.all<Person>(personOf('email = lower(?1)'), email, now());
-	return person;
+/** The account with exactly this address. The directory says in which place it is. */
+export async function findPerson(storage: Storage, email: string): Promise<Person | undefined> {
+	const at = await placeOf(storage, email);
+	const [person] = await at.all<Found>(personOf('email = lower(?1)'), email, now());
+	return person && { ...person, at };
+}
+
+/** The place of the account with this address; the directory where there is none. */
+async function placeOf({ places, directory }: Storage, email: string): Promise<Place> {
+	if (places.length === 1) return directory;
+	const sql = 'SELECT place FROM accounts_elsewhere WHERE email = lower(?1)';
+	const [{ place } = { place: 0 }] = await directory.all<{ place: number }>(sql, email);
+	const found = places[place];
+	if (!found)
+		throw new Stop(`${email} lives in place ${place}, and there are ${places.length} places. Nothing was changed.`);
+	return found;
 }
 
 /** The same, or a Stop. */
@@ -62,10 +84,9 @@ export function endOf(userId?: string): Statement[] {
 	];
 }
 
-/** What can be done to an account, or to all, by the word under which it is noted. What ends sessions ends them first. */
+/** What can be done to an account, by the word under which it is noted. What ends sessions ends them first. */
 const acts = {
 	'end-sessions': endOf,
-	'end-all-sessions': () => endOf(),
 	disable: (id: string) => [
 		...endOf(id),
 		{ sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] },
@@ -80,20 +101,50 @@ const acts = {
 
 /**
  * Does something to an account, in D1, which decides. KV forgets its sessions where there is one and the login may: by itself
- * it does so later. `detail` is noted with it: of a removed account it is all that is left. Returns how many sessions it ended.
+ * it does so later. `detail` is noted with it: of a removed account it is all that is left. Returns how many sessions it
+ * ended.
  */
-export async function act(
-	storage: Storage,
-	word: keyof typeof acts,
-	person?: Person,
-	detail?: string,
-): Promise<number> {
-	const { account, settings } = storage;
-	const note = { act: word, about: person?.email, detail };
-	const [ended = []] = await write(storage, note, ...acts[word](person?.id ?? ''));
+export async function act(storage: Storage, word: keyof typeof acts, person: Person, detail?: string): Promise<number> {
+	await needStill(storage, person);
+	const [ended = []] = await write(
+		storage,
+		{ act: word, about: person.email, detail },
+		acts[word](person.id),
+		person.at,
+	);
 	const sids = ended.map(({ sid }) => sid);
-	if (!person || sids.length === 0) return sids.length;
+	if (word === 'remove' && person.at !== storage.directory)
+		await storage.directory.all('DELETE FROM accounts_elsewhere WHERE account_id = ?1', person.id);
+	if (!storage.deployment || sids.length === 0) return sids.length;
+	const { account, settings } = storage.deployment;
 	const namespaceId = await findNamespace(account, namespaceOf(settings)).catch(() => undefined);
 	if (namespaceId) await ifAllowed(ask(account, 'POST', `/storage/kv/namespaces/${namespaceId}/bulk/delete`, sids));
 	return sids.length;
+}
+
+/** Throws a Stop while an account is copied to another place: what is done to what it leaves is lost. */
+export async function needStill({ places, directory }: Storage, { id, email }: Person): Promise<void> {
+	if (places.length === 1) return;
+	const [move] = await directory.all<{ to_place: number }>(
+		`SELECT to_place FROM moves WHERE frozen_at IS NOT NULL AND flipped_at IS NULL
+			AND EXISTS (SELECT 1 FROM json_each(account_ids) WHERE value = ?1)`,
+		id,
+	);
+	if (move)
+		throw new Stop(
+			`${email} is being moved to place ${move.to_place}, which takes a moment. Nothing was changed. Run the command again when \`places\` does not name it any more.`,
+		);
+}
+
+/** Ends all sessions of everybody, in all places. Returns how many in each. */
+export async function endAll(storage: Storage): Promise<Partly<number[]>> {
+	const note = { act: 'end-all-sessions' };
+	if (storage.places.length > 1) await write(storage, note);
+	return askAll(storage, async (place) => {
+		const isNoted = storage.places.length > 1;
+		const [ended = []] = isNoted
+			? await place.call('Ending the sessions', { batch: endOf() })
+			: await write(storage, note, endOf());
+		return ended.length;
+	});
 }

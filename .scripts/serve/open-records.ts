@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { Stop } from '../cloudflare/api.ts';
+import type { Database, Row, Statement } from '../cloudflare/database.ts';
+import { localState, placesHere, recordsFile } from './records.ts';
+
+/** The databases of KINDLING_STATE by place, for a command to work on, also while the app does. Throws a Stop without any. */
+export function openRecords(): Database[] {
+	if (!existsSync(recordsFile())) throw new Stop(`There are no records in ${localState()}.`);
+	return Array.from({ length: placesHere() }, (_, place) => openPlace(place));
+}
+
+function openPlace(place: number): Database {
+	const name = `place ${place} of ${localState()}`;
+	const file = recordsFile(localState(), place);
+	if (!existsSync(file)) throw new Stop(`There is no ${name} yet: start the app once, with PLACES.`);
+	// The app may be writing: in ms.
+	const sqlite = new DatabaseSync(file, { timeout: 5_000 });
+	const call: Database['call'] = async (what, body) => {
+		try {
+			return runAll(sqlite, 'batch' in body ? body.batch : [body]);
+		} catch (error) {
+			throw new Stop(`${what} in ${name} failed: ${(error as Error).message}.`);
+		}
+	};
+	const all: Database['all'] = async <T extends Row>(sql: string, ...params: (string | number | null)[]) =>
+		((await call('The query', { sql, params })).at(-1) ?? []) as T[];
+	return { id: file, name, call, all };
+}
+
+/** Carries out all statements, or none. */
+function runAll(sqlite: DatabaseSync, statements: Statement[]): Row[][] {
+	try {
+		sqlite.exec('BEGIN IMMEDIATE');
+		const rows = statements.map(({ sql, params = [] }) => sqlite.prepare(sql).all(...params) as Row[]);
+		sqlite.exec('COMMIT');
+		return rows;
+	} finally {
+		if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+	}
+}
