@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Stop } from './cloudflare/api.ts';
 import { ofAccount } from './cloudflare/checks/check-account.ts';
 import { ofMail } from './cloudflare/checks/check-mail.ts';
+import { ofPlaces } from './cloudflare/checks/check-places.ts';
 import { ofReplies } from './cloudflare/checks/check-replies.ts';
 import { ofRuns } from './cloudflare/checks/check-runs.ts';
 import {
@@ -25,6 +26,7 @@ import {
 import { askHealth } from './cloudflare/checks/health.ts';
 import { command } from './cloudflare/command.ts';
 import { signIn } from './cloudflare/login.ts';
+import { findPlaces } from './cloudflare/places.ts';
 import { needAddress } from './cloudflare/resources.ts';
 import { findServing } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
@@ -33,7 +35,7 @@ import { findWorker, isOurs, type Worker } from './cloudflare/worker.ts';
 
 const ofVersion = (of: Deployed): Checks<Deployed> => ({
 	...{ Settings: checkSettings, Bindings: checkBindings, Crons: checkCrons },
-	...{ ...ofRuns, ...ofMail(of), ...ofReplies(of) },
+	...{ ...ofPlaces, ...ofRuns, ...ofMail(of), ...ofReplies(of) },
 	...{ Model: checkModel, Health: checkHealth },
 });
 
@@ -53,7 +55,8 @@ async function examineDeployed(look: Look): Promise<Finding[]> {
 		const found = await carryOut({ Worker: () => sayWorker(settings.name, worker, version) }, look);
 		if (!version) return [...found, ...(await carryOut({ Settings: checkSettings, Model: checkModel }, look))];
 		const database = await findServing(account, settings).catch(() => undefined);
-		const deployed = { ...look, version, database };
+		const places = database && (await findPlaces(account, settings, database).catch(() => undefined));
+		const deployed = { ...look, version, database, places };
 		return [...found, ...(await carryOut(ofVersion(deployed), deployed))];
 	} catch (error) {
 		if (!(error instanceof Stop)) throw error;

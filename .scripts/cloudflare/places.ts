@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 import { called, databaseIdsOf, findServingVersion, type Version } from './versions.ts';
 
 /** The databases of a deployment by place, and how many of them the version that serves is bound to. */
-type Places = { databases: Database[]; bound: number };
+export type Places = { databases: Database[]; bound: number };
 
 /**
  * The databases of a deployment by place: the one that the commands work on, then those that the version that serves is

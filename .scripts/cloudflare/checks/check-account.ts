@@ -1,6 +1,6 @@
 import { type Answer, ask } from '../api.ts';
 import { lookAtDatabase } from '../database.ts';
-import { needOwnDatabase } from '../deploy/look-before.ts';
+import { needOwnPlaces } from '../deploy/look-before.ts';
 import { nameOf } from '../login.ts';
 import { bucketOf, findNamespace, findQueue, hasBucket, namespaceOf, queueOf } from '../resources.ts';
 import { isOnWorkersDev } from '../worker.ts';
@@ -54,14 +54,18 @@ async function checkDomain({ account, settings: { domain, name } }: Look): Promi
 	return `${domain}, of the domain ${zone.name}`;
 }
 
-/** Whether the database is ours, free, and stands where this clone stands. */
+/** Whether the database of each place is ours, free, and stands where this clone stands. */
 async function checkDatabase({ account, settings }: Look): Promise<Said> {
-	const found = await needOwnDatabase(account, settings, { older: false, switchDatabase: false, over: [] });
-	if (!found) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);
-	const { pending } = await lookAtDatabase(found);
-	return pending.length === 0
-		? `${found.name}, with every migration`
-		: bad(`Migrations are pending: ${pending.join(', ')}. npm run deploy applies them.`);
+	const found = await needOwnPlaces(account, settings, { older: false, switchDatabase: false, over: [] });
+	if (found.length === 0) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);
+	const looks = await Promise.all(found.map(lookAtDatabase));
+	const behind = looks.flatMap(({ pending }, place) => {
+		const which = found.length > 1 ? ` of ${found[place]?.name}` : '';
+		return pending.length > 0
+			? bad(`Migrations${which} are pending: ${pending.join(', ')}. npm run deploy applies them.`)
+			: [];
+	});
+	return behind.length > 0 ? behind : `${found.map(({ name }) => name).join(', ')}, with every migration`;
 }
 
 /** What is looked at before anything is deployed. */

@@ -37,9 +37,15 @@ function mostDaysOf(cron: string): number {
 }
 
 /** When the last mail of an introduction left. */
-async function checkLastMail({ database }: Deployed): Promise<Said> {
-	const rows = await database?.all<{ at: string | null }>('SELECT max(sent_at) AS at FROM intro_requests');
-	return rows?.[0]?.at ? `An introduction left at ${said(rows[0].at)}.` : 'No introduction has left yet.';
+async function checkLastMail({ places, database }: Deployed): Promise<Said> {
+	const all = places?.databases ?? (database ? [database] : []);
+	const newest = 'SELECT max(sent_at) AS at FROM intro_requests';
+	const rows = await Promise.all(all.map((one) => one.all<{ at: string | null }>(newest)));
+	const at = rows
+		.flatMap(([row]) => row?.at ?? [])
+		.sort()
+		.at(-1);
+	return at ? `An introduction left at ${said(at)}.` : 'No introduction has left yet.';
 }
 
 /** How old the last backup is. */

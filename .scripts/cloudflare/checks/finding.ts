@@ -1,5 +1,6 @@
 import { type Account, LoginRefused, Stop, Unavailable } from '../api.ts';
 import type { Database } from '../database.ts';
+import type { Places } from '../places.ts';
 import type { Settings } from '../settings.ts';
 import type { Version } from '../versions.ts';
 import type { Health } from './health.ts';
@@ -17,8 +18,8 @@ export type Look = {
 	health: (address: string) => Promise<Health>;
 };
 
-/** The same, with the version that serves and its database. */
-export type Deployed = Look & { version: Version; database: Database | undefined };
+/** The same, with the version that serves and its databases; undefined where they cannot be found. */
+export type Deployed = Look & { version: Version; database: Database | undefined; places: Places | undefined };
 
 type Ill = Pick<Finding, 'state' | 'say'>;
 export const bad = (say: string): Ill => ({ state: 'bad', say });

@@ -27,7 +27,7 @@ export async function moving({ places, directory }: Storage): Promise<string[]> 
 	return moves.map((move) => {
 		const accounts = counted(JSON.parse(move.account_ids).length, 'account');
 		const since = `${move.created_at.slice(0, 16).replace('T', ' ')} UTC`;
-		const problem = move.problem ? ` The last try failed: ${move.problem}` : '';
+		const problem = move.problem ? ` The last try failed: ${move.problem}.` : '';
 		return `On the way from place ${move.from_place} to place ${move.to_place} since ${since}: ${accounts}.${problem}`;
 	});
 }
@@ -46,7 +46,9 @@ export async function move(storage: Storage, { word, second, yes }: { word: stri
 	const id = ordered ? await again(storage, ordered) : await order(storage, person, to, yes);
 	await waitFor(storage, id);
 	if (!(await livesIn(storage, person, to)))
-		throw new Stop(`${person.email} was not moved, and lives where it did. The logs of the Worker say why.`);
+		throw new Stop(
+			`${person.email} was not moved: the Worker gave up. Look at the lines "account-move" of the logs (docs/operate.md), and order it again.`,
+		);
 	return `${person.email} lives in place ${to} now.`;
 }
 
@@ -86,9 +88,12 @@ async function order(storage: Storage, { id, email, at }: Person, to: number, ye
 	return move;
 }
 
-/** Goes on with an order: what went wrong before is forgotten, so that what is said is of the next try. */
+/** Goes on with an order: it has another hour, and what went wrong before is forgotten, so that what is said is new. */
 async function again({ directory }: Storage, { id }: Move): Promise<string> {
-	await directory.all('UPDATE moves SET problem = NULL WHERE id = ?1', id);
+	await directory.all(
+		'UPDATE moves SET problem = NULL, created_at = ?2 WHERE id = ?1 AND flipped_at IS NULL',
+		...[id, new Date().toISOString()],
+	);
 	return id;
 }
 
@@ -106,14 +111,14 @@ async function waitFor(storage: Storage, id: string): Promise<void> {
 			const [move] = await directory.all<Move>('SELECT * FROM moves WHERE id = ?1', id);
 			if (!move) return;
 			if (move.problem)
-				throw new Stop(`${move.problem} The order stands, and the Worker tries again each five minutes.`);
+				throw new Stop(`${move.problem}. The order stands for an hour: the Worker tries again each five minutes.`);
 			await pause(look.every(), undefined, { signal }).catch(() => signal.throwIfAborted());
 		}
 	} catch (error) {
 		if (error instanceof Interrupted) console.log('The order stands: the Worker goes on with it.');
 		throw error;
 	}
-	throw new Stop('It has waited for an hour. The order stands: npm run doctor says what to do.');
+	throw new Stop('It was not done in an hour. Look at the lines "account-move" of the logs (docs/operate.md).');
 }
 
 async function livesIn({ directory }: Storage, { id }: Person, place: number): Promise<boolean> {

@@ -122,11 +122,11 @@ export async function act(storage: Storage, word: keyof typeof acts, person: Per
 	return sids.length;
 }
 
-/** Throws a Stop while an account is copied to another place: what is done to what it leaves is lost. */
+/** Throws a Stop while an account is copied to another place and opened there: what is done to it meanwhile is lost. */
 export async function needStill({ places, directory }: Storage, { id, email }: Person): Promise<void> {
 	if (places.length === 1) return;
 	const [move] = await directory.all<{ to_place: number }>(
-		`SELECT to_place FROM moves WHERE frozen_at IS NOT NULL AND flipped_at IS NULL
+		`SELECT to_place FROM moves WHERE (frozen_at IS NOT NULL OR flipped_at IS NOT NULL)
 			AND EXISTS (SELECT 1 FROM json_each(account_ids) WHERE value = ?1)`,
 		id,
 	);

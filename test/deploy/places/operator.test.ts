@@ -225,22 +225,27 @@ test('who is on the way goes nowhere else, and nothing is done to the copy that 
 	expect((await operator('places')).output).toContain(
 		'On the way from place 1 to place 2 since 2026-11-26 09:00 UTC: 2 accounts.',
 	);
-	// The directory names the new place by now.
-	at(0).exec("UPDATE moves SET flipped_at = 'now'; DELETE FROM accounts_elsewhere WHERE account_id = 'bea'");
-	addPerson('bea', 2);
+	// The directory names the new place, which is not open yet.
+	at(0).exec("UPDATE moves SET frozen_at = NULL, flipped_at = 'now'");
+	expect((await operator('disable', addressOf('bea'))).status).toBe(1);
+	at(0).exec('DELETE FROM moves');
 	expect((await operator('disable', addressOf('bea'))).status).toBe(0);
 });
 
 test('to repeat an order is to wait for it again, and what went wrong before is no end of it', async () => {
 	at(0).exec(`INSERT INTO moves (id, account_ids, from_place, to_place, problem, created_at)
-		VALUES ('m', '["bea"]', 1, 2, 'Place 2 is full.', '2026-11-26T09:00:00.000Z')`);
+		VALUES ('m', '["bea"]', 1, 2, 'Place 2 is full', '2026-11-26T09:00:00.000Z')`);
 	expect((await operator('places')).output).toContain('1 account. The last try failed: Place 2 is full.');
-	onThirdLook(() => at(0).exec("UPDATE moves SET problem = 'Place 2 does not answer.'"));
+	onThirdLook(() => at(0).exec("UPDATE moves SET problem = 'Place 2 does not answer'"));
 	const failed = await operator('move', addressOf('bea'), '2');
 	expect([failed.status, failed.output]).toEqual([
 		1,
-		expect.stringContaining('Place 2 does not answer. The order stands, and the Worker tries again each five minutes.'),
+		expect.stringContaining(
+			'Place 2 does not answer. The order stands for an hour: the Worker tries again each five minutes.',
+		),
 	]);
+	const [{ ordered } = { ordered: '' }] = at(0).prepare('SELECT created_at AS ordered FROM moves').all();
+	expect(String(ordered) >= today).toBe(true);
 	onThirdLook(carryOut);
 	expect(await operator('move', addressOf('bea'), '2')).toMatchObject({ status: 0 });
 	expect(acts(0)).toEqual([]);
