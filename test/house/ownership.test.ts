@@ -33,7 +33,7 @@ const rights = {
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
-		...['createMailedLink', 'mailedLinkStatement'],
+		...['createMailedLink', 'mailedLinkStatement', 'databaseOf', 'findHolder', 'roomiest', 'enterHolder'],
 	],
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition that names the owner, or a token': ['isLatest', 'findAsked'],
@@ -52,6 +52,7 @@ const rights = {
 			'listWaitingRequests',
 			'partFromSent',
 			'finishCopies',
+			'listPart',
 		],
 	],
 };

@@ -972,7 +972,10 @@ export const accountsElsewhere = sqliteTable(
 		place: integer().notNull(),
 		createdAt: createdAt(),
 	},
-	(table) => [index('accounts_elsewhere_account').on(table.accountId)],
+	(table) => [
+		index('accounts_elsewhere_account').on(table.accountId),
+		index('accounts_elsewhere_place').on(table.place, table.accountId),
+	],
 );
 
 /** Which database a mail is of, by the id that the provider gave to it. Only the directory has rows; none means its own. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mendDirectory } from '../accounts/acts/mend-directory.ts';
 import { finishCopies } from '../accounts/db/circle/copy.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
@@ -47,6 +48,9 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'bin', run: (share) => emptyBins(db, share) },
 	{ name: 'networkPeople', run: (share) => inSlices(removeExpiredPeople(db), share) },
 	{ name: 'networkUploads', run: (share) => inSlices(removeExpiredUploads(db), share) },
+	...(db.place === 0 && db.places.length > 1
+		? [{ name: 'directory', run: (share: Share) => mendDirectory(db, share) }]
+		: []),
 	// Last: what the others do not need of their shares is for the accounts, which need most.
 	{ name: 'removedAccounts', run: (share) => removeMarked(db, share) },
 ];

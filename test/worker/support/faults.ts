@@ -32,10 +32,10 @@ export const askAs = (
 
 /** One call of the database: the statements it carries (several in a batch). */
 export type Call = { statements: { sql: string; params: unknown[] }[] };
-type Watch = (call: Call, proceed: () => Promise<unknown>) => Promise<unknown>;
+export type Watch = (call: Call, proceed: () => Promise<unknown>) => Promise<unknown>;
 
-/** The test's database, every call of which goes through `watch`: to count it, refuse it, lose it, or let it hang. */
-export function watchedDatabase(watch: Watch): D1Database {
+/** A database, every call of which goes through `watch`: to count it, refuse it, lose it, or let it hang. */
+export function watchedDatabase(watch: Watch, database = bindings.DB): D1Database {
 	const inner = new WeakMap<object, { statement: D1PreparedStatement; sql: string; params: unknown[] }>();
 
 	const wrap = (statement: D1PreparedStatement, sql: string, params: unknown[]): D1PreparedStatement => {
@@ -52,7 +52,7 @@ export function watchedDatabase(watch: Watch): D1Database {
 		return wrapped;
 	};
 
-	return new Proxy(bindings.DB, {
+	return new Proxy(database, {
 		get(target, name) {
 			if (name === 'prepare') return (sql: string) => wrap(target.prepare(sql), sql, []);
 			if (name !== 'batch') return Reflect.get(target, name, target);

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { connect } from '../../../worker/db/client.ts';
 import { accountsElsewhere } from '../../../worker/db/schema.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { askWith } from './faults.ts';
+import { askWith, type Call, type Watch, watchedDatabase } from './faults.ts';
 import { bindings, personIn } from './people.ts';
 
 type Bound = { PLACE_1: D1Database; PLACE_2: D1Database; MIGRATIONS: Parameters<typeof applyD1Migrations>[1] };
@@ -36,4 +36,14 @@ export async function personAt(place: number, firstName: string) {
 	const { id: accountId } = made.user;
 	if (place > 0) await db.directory.insert(accountsElsewhere).values({ email: made.email, accountId, place });
 	return made;
+}
+
+/** The bindings of the three places, every call of whose databases goes through `watch`, which hears of which place it is. */
+export async function watchedPlaces(
+	watch: (call: Call & { place: number }, proceed: Parameters<Watch>[1]) => Promise<unknown>,
+): Promise<EnvOfPlaces> {
+	const env = await envOfPlaces();
+	const watched = (place: number, database: D1Database) =>
+		watchedDatabase((call, proceed) => watch({ ...call, place }, proceed), database);
+	return { ...env, DB: watched(0, env.DB), DB_1: watched(1, env.DB_1), DB_2: watched(2, env.DB_2) };
 }

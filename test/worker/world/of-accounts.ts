@@ -157,7 +157,8 @@ export const ofNobody = {
 	accountsElsewhere: {
 		row: ({ who }) => ({ email: `elsewhere.${who.email}`, accountId: who.user.id, place: 1 }),
 		removal: 'leaves',
-		because: 'It is of an account of another database.',
+		because:
+			'No account of the first database has one. That of another account goes: test/worker/places/accounts.test.ts.',
 	},
 	mailsElsewhere: {
 		row: ({ who }) => ({ providerId: `example ${who.user.id}`, place: 1, expire: inDays(1) }),

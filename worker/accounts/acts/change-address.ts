@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { NewAddress } from '#contract/account';
 import { touched } from '#contract/facts';
 import type { User } from '#contract/user';
-import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../outside/mail/account-letters.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { confirmByLink, undoAddressChange } from '../db/addresses.ts';
+import { findHolder } from '../db/directory/directory.ts';
 import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
 import { removeUnconfirmed } from '../db/removal.ts';
 import { findUserByEmail } from '../db/users.ts';
@@ -29,6 +29,7 @@ import { domainsOf, isWithin } from '../sign-up-rule.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { resetForMs, resetLetter } from './mail-reset-link.ts';
 import { finishRemoval } from './remove-account.ts';
+import { withAddress } from './with-address.ts';
 
 /** How long the links of an address work, in hours. */
 const addressLinkHours = 24;
@@ -76,8 +77,12 @@ export async function mailAddressLink(
 	const token = newToken(c.var.db);
 	const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'address' as const, email, checked };
 	const validForMs = addressLinkHours * 60 * 60_000;
-	const isWritten = await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs });
-	const holder = isWritten ? undefined : await findUserByEmail(c.var.db, email);
+	// An address of somebody else takes as many trips as one of nobody.
+	const { places } = c.var.db;
+	const known = places.length > 1 ? await findHolder(c.var.db, email) : undefined;
+	const isFree = !known || known.id === user.id;
+	const isWritten = isFree && (await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs }));
+	const holder = isWritten ? undefined : await findUserByEmail(places[known?.place ?? 0] ?? c.var.db, email);
 	const confirmLetter = () => confirmAddressLetter(`${door.origin}/api/verify/${token}`, addressLinkHours);
 	const isTaken = holder && holder.id !== user.id && isConfirmed(door, holder);
 	const letter = isWritten ? confirmLetter() : isTaken && addressTakenLetter();
@@ -119,14 +124,11 @@ export async function findAddressLink(c: Context<AppEnv>, token: string): Promis
 export async function confirmAddress(
 	c: Context<AppEnv>,
 	token: string,
-	{ needsPassword, user: { id } }: AddressLink,
+	link: AddressLink,
 	password: string,
 ): Promise<User | 'taken' | undefined> {
-	if (needsPassword) await confirmPassword(c, { id }, password, 'password');
-	const changed = await confirmByLink(c.var.db, fingerprint(token)).catch((error) => {
-		if (isDuplicate(error)) return 'taken' as const;
-		throw error;
-	});
+	if (link.needsPassword) await confirmPassword(c, link.user, password, 'password');
+	const changed = await withAddress(c, link, () => confirmByLink(c.var.db, fingerprint(token)));
 	if (!changed || changed === 'taken') return changed;
 	const { user, before } = changed;
 	touch(c, touched.changeUser(), user.id);
@@ -137,7 +139,7 @@ export async function confirmAddress(
 /** What the owner of an address wants who did not ask for it: a new account is removed, a change is dropped. */
 export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: AddressLink): Promise<void> {
 	if (!isFirst) return removeMailedLink(c.var.db, fingerprint(token));
-	finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));
+	await finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));
 }
 
 /**
@@ -150,10 +152,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	if (!link) return undefined;
 	const secret = newToken(c.var.db);
 	const reset = { tokenHash: fingerprint(secret), email: link.email, validForMs: resetForMs };
-	const undone = await undoAddressChange(c.var.db, fingerprint(token), reset).catch((error) => {
-		if (isDuplicate(error)) return 'taken' as const;
-		throw error;
-	});
+	const undone = await withAddress(c, link, () => undoAddressChange(c.var.db, fingerprint(token), reset));
 	if (!undone || undone === 'taken') return undone;
 	forgetSessions(c, undone.user.id, undone.ended);
 	touch(c, touched.changeUser(), undone.user.id);

@@ -6,6 +6,7 @@ import { fingerprint, newToken } from '../../http/token.ts';
 import { admitNotice, deliverNotice, isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { doorOf } from '../../mail/door-of.ts';
 import { resetPasswordLetter } from '../../outside/mail/account-letters.ts';
+import { databaseOf } from '../db/directory/directory.ts';
 import { createMailedLink } from '../db/mailed-links.ts';
 import { findUserByEmail } from '../db/users.ts';
 
@@ -21,7 +22,9 @@ export const resetLetter = (origin: string, token: string) => resetPasswordLette
  */
 export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
 	try {
-		const user = isMailSetUp(c.env) ? await findUserByEmail(c.var.db, email) : undefined;
+		if (!isMailSetUp(c.env)) return;
+		c.set('db', await databaseOf(c.var.db, email));
+		const user = await findUserByEmail(c.var.db, email);
 		if (!user) return;
 		const door = doorOf(c);
 		const kind = isConfirmed(door, user) ? 'reset' : 'first-reset';

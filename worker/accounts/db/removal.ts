@@ -60,10 +60,10 @@ const below = [
 ];
 
 /**
- * What became of an account: the fingerprints of the sessions that ended, who was in its circle, and whether its records
- * are gone already.
+ * What became of an account: the fingerprints of the sessions that ended, who was in its circle, whether its records are
+ * gone already, and whether its rows in the directory are to go now.
  */
-export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean };
+export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean; leavesDirectory: boolean };
 
 /**
  * Marks an account as removed, in one batch. From then on it is gone for everybody: it counts as disabled, its sessions,
@@ -77,7 +77,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
-	const { ended, circle, gone } = await runBatch(db, {
+	const { ended, circle, gone, standing } = await runBatch(db, {
 		mark: db
 			.update(users)
 			.set({
@@ -107,8 +107,16 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.delete(users)
 			.where(and(eq(users.id, userId), isNotNull(users.removedAt), isSmall))
 			.returning({ id: users.id }),
+		standing:
+			db.place > 0
+				? db
+						.select({ id: users.id })
+						.from(users)
+						.where(and(eq(users.id, userId), isNull(users.removedAt)))
+				: undefined,
 	});
-	return { ended: ended.map(({ sid }) => sid), circle, isWhole: gone.length > 0 };
+	const leavesDirectory = standing?.length === 0;
+	return { ended: ended.map(({ sid }) => sid), circle, isWhole: gone.length > 0, leavesDirectory };
 }
 
 /** Removes an account like {@link removeAccount}, while it has this address and nobody has confirmed it. */

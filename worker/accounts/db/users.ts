@@ -23,11 +23,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 	return user;
 }
 
-type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
+/** Who registers, and the hashes of the networks they are known from. */
+export type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
 
 /**
- * Writes a new user, the default statuses, the starter templates and the first session in one batch, and uses up the
- * invitation of the address: all or nothing.
+ * Writes a new user, the default statuses, the starter templates and the first session in one batch, and at place 0 uses
+ * up the invitation of the address: all or nothing.
  * `password` is the hash. A taken address is refused by the unique index.
  */
 export async function createUser(
@@ -70,7 +71,8 @@ export async function createUser(
 				})),
 			)
 			.onConflictDoNothing(),
-		removeInvite(db, email),
+		// That of an account of another place is used up where its address is entered (directory/directory.ts).
+		...(db.place === 0 ? [removeInvite(db, email)] : []),
 		sessionStart(db, userId, session, password),
 		...sessionReplaced(db, session),
 	]);

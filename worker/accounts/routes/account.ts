@@ -66,7 +66,7 @@ export const account = new Hono<AppEnv>()
 	})
 	.post('/removal', valid('json', accountRemoval), async (c) => {
 		await confirmPassword(c, c.var.user, c.req.valid('json').password, 'password');
-		finishRemoval(c, c.var.user.id, await removeAccount(c.var.db, c.var.user.id));
+		await finishRemoval(c, c.var.user.id, await removeAccount(c.var.db, c.var.user.id));
 		removeSessionCookie(c);
 		notify(c, 'account', { ...c.var.user, id: null }, accountRemovedLetter());
 		return c.body(null, 204);

@@ -5,7 +5,6 @@ import type { AppEnv } from '../../env.ts';
 import { bodySize } from '../../http/front/body-size.ts';
 import { openJson } from '../../http/front/open-calls.ts';
 import { Problem } from '../../http/problem.ts';
-import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { changesOffer } from '../../push/tell-tabs.ts';
 import { signIn } from '../acts/sign-in.ts';
@@ -25,7 +24,7 @@ export const session = new Hono<AppEnv>()
 	)
 	.post('/logout', bodySize(limits.bodyBytes), async (c) => {
 		const token = presentedToken(c);
-		if (token) await endSession(c, fingerprint(token));
+		if (token) await endSession(c, token);
 		removeSessionCookie(c);
 		return c.redirect('/auth', 303);
 	})

@@ -93,11 +93,25 @@ export async function keepSession(
 	await fromKv(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
 }
 
-/** Ends a session: in the ledger, which decides, and after the response in KV and with its sockets. */
-export async function endSession(c: Context<AppEnv>, sid: string): Promise<void> {
-	const [ended] = await removeSession(c.var.db, sid);
-	if (ended) forgetSessions(c, ended.userId, [sid]);
+/**
+ * Ends the session of a token, in whichever place it is: in the ledger, which decides, and after the response in KV and
+ * with its sockets.
+ */
+export async function endSession(c: Context<AppEnv>, token: string): Promise<void> {
+	const sid = fingerprint(token);
+	const own = c.var.db.places[placeOf(token)] ?? c.var.db;
+	const ended = await findFollowed(own, sid, async (db) => (await removeSession(db, sid))[0]);
+	if (ended) forgetSessions(c, ended.found.userId, [sid]);
 	else c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, sid));
+}
+
+/**
+ * Ends the session that the browser sent, before another one begins: it may be of another place. With one place it ends
+ * in the batch that begins the other one.
+ */
+export async function endPresented(c: Context<AppEnv>): Promise<void> {
+	const token = presentedToken(c);
+	if (token && c.var.db.places.length > 1) await endSession(c, token);
 }
 
 /** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */

@@ -1,0 +1,1 @@
+CREATE INDEX `accounts_elsewhere_place` ON `accounts_elsewhere` (`place`,`account_id`);

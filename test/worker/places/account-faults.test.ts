@@ -1,0 +1,282 @@
+// What is written in two databases is broken off at every step, and the night brings it together again.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mendDirectory } from '../../../worker/accounts/acts/mend-directory.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { shareOf } from '../../../worker/db/in-slices.ts';
+import { mailing, mostRoomAt, newAddress, register, signIn, standing } from '../support/account-places.ts';
+import { askWith, d1Error } from '../support/faults.ts';
+import { mailProvider } from '../support/mail-provider.ts';
+import { json, password } from '../support/people.ts';
+import { type EnvOfPlaces, envOfPlaces, personAt, watchedPlaces } from '../support/places.ts';
+
+const hourMs = 60 * 60_000;
+let provider: ReturnType<typeof mailProvider>;
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+	provider = mailProvider();
+	lines = [];
+	for (const level of ['log', 'error'] as const) {
+		vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+	}
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const linkTo = (page: string) =>
+	provider.calls
+		.map(({ mail }) => new RegExp(`/api/${page}/(?:\\d\\.)?[\\w-]{43}`).exec(mail.content[0]?.value ?? '')?.[0])
+		.findLast(Boolean) ?? '';
+const press = async (path: string, env?: Partial<EnvOfPlaces>) =>
+	askWith(await mailing(env), path, { method: 'POST', body: new URLSearchParams() });
+const remove = async (who: { cookie: string }, env?: Partial<EnvOfPlaces>) =>
+	askWith(await mailing(env), '/api/account/removal', json({ password }), who.cookie);
+
+/** How a call of a database is broken off: before it, after it, or before it and with all others of that database. */
+const ways = ['before', 'after', 'from then on'] as const;
+type Way = (typeof ways)[number];
+
+/** The databases of the three places, of which one fails at the nth call that any of them gets. `made` tells how many calls there were. */
+async function failing(nth: number, way: Way) {
+	let made = 0;
+	let broken: number | undefined;
+	const { DB, DB_1, DB_2 } = await watchedPlaces(async ({ place }, proceed) => {
+		made += 1;
+		const isFailing = made === nth || place === broken;
+		if (!isFailing) return proceed();
+		if (way === 'after') await proceed();
+		if (way === 'from then on') broken = place;
+		throw d1Error('D1 DB is overloaded. Requests queued for too long.');
+	});
+	return { env: { DB, DB_1, DB_2 }, made: () => made };
+}
+
+/** Breaks an act off at every call that it makes, in every way. `act` says whether it succeeded. */
+async function atEveryStep(
+	steps: number,
+	act: (env: Partial<EnvOfPlaces>) => Promise<Response>,
+	check: (what: string, answer: Response) => Promise<void>,
+) {
+	for (const way of ways) {
+		for (let nth = 1; ; nth += 1) {
+			const { env, made } = await failing(nth, way);
+			const answer = await act(env);
+			const what = `${way}, call ${nth}: ${answer.status}`;
+			expect(what).toMatch(/: (503|2\d\d|409)$/);
+			await check(what, answer);
+			if (made() >= nth) continue;
+			expect(nth, 'it asks the databases').toBeGreaterThan(steps);
+			expect(what).toMatch(/: 2\d\d$/);
+			break;
+		}
+	}
+}
+
+/** What the night does, two hours later. */
+async function night(env?: Partial<EnvOfPlaces>) {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hourMs });
+	const done = await mendDirectory(connect({ ...(await envOfPlaces()), ...env }), shareOf(60_000));
+	vi.useRealTimers();
+	return done;
+}
+const whole = (place: number, email: string) => [`${place} ${email}`, `row ${place} ${email}`];
+
+test('A sign-up that is broken off at any step can be made again at once, or has made the account', async () => {
+	await mostRoomAt(1);
+	let email = newAddress();
+	await atEveryStep(
+		3,
+		(env) => register(email, env),
+		async (what, answer) => {
+			const again = await register(email);
+			expect([what, again.status]).toEqual([what, answer.ok ? 409 : expect.toBeOneOf([201, 409])]);
+			expect([what, await standing(email)]).toEqual([what, whole(1, email)]);
+			expect([what, (await signIn(email)).status]).toEqual([what, 200]);
+			email = newAddress();
+		},
+	);
+});
+
+test('A sign-up that is broken off at any step is one account or none after the night', async () => {
+	await mostRoomAt(1);
+	let email = newAddress();
+	await atEveryStep(
+		3,
+		(env) => register(email, env),
+		async (what, answer) => {
+			await night();
+			const found = await standing(email);
+			if (answer.ok || found.length > 0) {
+				expect([what, found]).toEqual([what, whole(1, email)]);
+				expect([what, (await signIn(email)).status]).toEqual([what, 200]);
+			} else expect([what, (await register(email)).status]).toEqual([what, 201]);
+			email = newAddress();
+		},
+	);
+});
+
+test('A half account goes at night when its address is another account’s by then, whichever place that is in', async () => {
+	for (const other of [0, 2]) {
+		await mostRoomAt(1);
+		const email = newAddress();
+		// The directory is down once the account is written.
+		const down = await failing(3, 'from then on');
+		expect((await register(email, down.env)).status).toBe(503);
+		expect(await standing(email)).toEqual([`1 ${email}`]);
+		await mostRoomAt(other);
+		expect((await register(email)).status).toBe(201);
+		await night();
+		expect(await standing(email)).toEqual(other === 0 ? [`0 ${email}`] : whole(2, email));
+		expect(lines.filter(({ event }) => event === 'directory').at(-1)).toMatchObject({
+			did: 'account-removed',
+			place: 1,
+		});
+		expect((await signIn(email)).status).toBe(200);
+	}
+});
+
+test('A change of an address, and its way back, which are broken off at any step, leave one address after the night', async () => {
+	for (const page of ['verify', 'not-me']) {
+		let ada = await personAt(1, 'Ada');
+		let email = newAddress();
+		const ask = async () => {
+			await askWith(await mailing(), '/api/account/address', json({ email, password }), ada.cookie);
+			if (page === 'not-me') await press(linkTo('verify'));
+		};
+		await ask();
+		await atEveryStep(
+			4,
+			(env) => press(linkTo(page), env),
+			async (what, answer) => {
+				// Nobody else gets either address meanwhile.
+				await night();
+				const found = await standing(email, ada.email);
+				const [before, after] = page === 'verify' ? [ada.email, email] : [email, ada.email];
+				const now = found.includes(`1 ${after}`) ? after : before;
+				if (answer.ok) expect([what, now]).toEqual([what, after]);
+				expect([what, found]).toEqual([what, whole(1, now)]);
+				const other = now === after ? before : after;
+				expect([what, (await signIn(now)).status, (await signIn(other)).status]).toEqual([what, 200, 401]);
+				await mostRoomAt(2);
+				expect([what, (await register(other)).status]).toEqual([what, 201]);
+				ada = await personAt(1, 'Ada');
+				email = newAddress();
+				await ask();
+			},
+		);
+	}
+});
+
+test('A removal that is broken off at any step leaves the account whole, or its address free after the night', async () => {
+	let ada = await personAt(1, 'Ada');
+	await atEveryStep(
+		4,
+		(env) => remove(ada, env),
+		async (what, answer) => {
+			await night();
+			const found = await standing(ada.email);
+			if (answer.ok) expect([what, found]).toEqual([what, []]);
+			if (found.length > 0) {
+				expect([what, found]).toEqual([what, whole(1, ada.email)]);
+				expect([what, (await signIn(ada.email)).status]).toEqual([what, 200]);
+			} else expect([what, (await register(ada.email)).status]).toEqual([what, 201]);
+			ada = await personAt(1, 'Ada');
+		},
+	);
+});
+
+test('A sign-in that is broken off at any step can be made again', async () => {
+	const [ada, bo] = [await personAt(1, 'Ada'), await personAt(2, 'Bo')];
+	await atEveryStep(
+		4,
+		(env) => signIn(ada.email, { env, cookie: bo.cookie }),
+		async (what) => expect([what, (await signIn(ada.email)).status]).toEqual([what, 200]),
+	);
+});
+
+test('While a place is down nobody signs up there, and nothing is left of it', async () => {
+	await mostRoomAt(2);
+	const email = newAddress();
+	const { DB_2 } = (await watchedPlaces(() => Promise.reject(d1Error('D1 DB is overloaded.')))) as EnvOfPlaces;
+	expect((await register(email, { DB_2 })).status).toBe(503);
+	expect(await standing(email)).toEqual([]);
+	await mostRoomAt(1);
+	expect((await register(email, { DB_2 })).status).toBe(201);
+});
+
+test('Of two who sign up with one address at once, for two places, one gets it, whoever waits for whom', async () => {
+	for (const [first, second] of [
+		[1, 2],
+		[1, 0],
+		[0, 1],
+	] as const) {
+		// The first one waits before each of its calls until the second one is done.
+		for (let nth = 1; nth <= 3; nth += 1) {
+			const email = newAddress();
+			let [made, isHeld] = [0, false];
+			const other = { status: 0 };
+			const env = await watchedPlaces(async (_call, proceed) => {
+				made += 1;
+				if (made !== nth) return proceed();
+				isHeld = true;
+				await mostRoomAt(second);
+				other.status = (await register(email)).status;
+				return proceed();
+			});
+			await mostRoomAt(first);
+			const { status } = await register(email, env);
+			if (!isHeld) break;
+			expect([first, second, nth, [status, other.status].toSorted()]).toEqual([first, second, nth, [201, 409]]);
+			const found = await standing(email);
+			const place = found.includes(`0 ${email}`) ? 0 : status === 201 ? first : second;
+			expect(found).toEqual(place === 0 ? [`0 ${email}`] : whole(place, email));
+			expect((await signIn(email)).status).toBe(200);
+		}
+	}
+});
+
+test('Of twenty who sign up with one address at once one gets it', { tags: ['P4'] }, async () => {
+	await mostRoomAt(2);
+	const email = newAddress();
+	const tried = await Promise.all(Array.from({ length: 20 }, () => register(email)));
+	expect(tried.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+	expect(await standing(email)).toEqual(whole(2, email));
+});
+
+test('The night leaves what is whole or young, mends what is not, and says so', async () => {
+	const env = await envOfPlaces();
+	const [whole1, moved, gone, young] = [
+		await personAt(1, 'Whole'),
+		await personAt(1, 'Moved'),
+		await personAt(2, 'Gone'),
+		await personAt(1, 'Young'),
+	];
+	const run = (database: D1Database, sql: string, ...values: string[]) =>
+		database
+			.prepare(sql)
+			.bind(...values)
+			.run();
+	await run(env.DB, 'delete from accounts_elsewhere where email in (?, ?)', moved.email, young.email);
+	await run(env.DB_2, 'delete from users where id = ?', gone.user.id);
+	await run(env.DB_1, `update users set created_at = '2100' where id = ?`, young.user.id);
+	await run(env.DB, `insert into accounts_elsewhere values (?, ?, 1, '2026')`, `old.${whole1.email}`, whole1.user.id);
+	await night();
+	expect(await standing(whole1.email, `old.${whole1.email}`)).toEqual(whole(1, whole1.email));
+	expect(await standing(moved.email)).toEqual(whole(1, moved.email));
+	expect(await standing(gone.email)).toEqual([]);
+	expect(await standing(young.email)).toEqual([`1 ${young.email}`]);
+	const said = lines.filter(({ event }) => event === 'directory');
+	expect(said).toContainEqual({
+		level: 'info',
+		event: 'directory',
+		did: 'row-written',
+		userId: moved.user.id,
+		place: 1,
+	});
+	expect(said).toContainEqual({ level: 'info', event: 'directory', did: 'rows-removed', place: 2, count: 1 });
+	expect(said).toContainEqual({ level: 'info', event: 'directory', did: 'rows-removed', place: 1, count: 1 });
+	lines = [];
+	expect(await night()).toMatchObject({ isDone: true });
+	expect(lines.filter(({ event }) => event === 'directory')).toEqual([]);
+});
