@@ -3,6 +3,7 @@ import { isEmailAddress } from '#contract/rules/email-address';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
 import { confirm } from './cloudflare/confirm.ts';
+import { addPlace } from './cloudflare/operate/add-place.ts';
 import { createInvite, createResetLink, validHours } from './cloudflare/operate/links.ts';
 import { listPlaces } from './cloudflare/operate/list-places.ts';
 import { move } from './cloudflare/operate/move.ts';
@@ -57,6 +58,7 @@ const commands: Record<string, Command> = {
 		return `Removed ${person.email} with ${what}.`;
 	}),
 	places: ['', 'the databases that the accounts are in, and what each holds', listPlaces],
+	place: ['add', 'makes the database of the next one; the next deployment binds it', addPlace],
 	move: ['<address> <place>', 'lets the account live in another of them, with its circle', move],
 	'remove-database': ['<name>', 'removes a database that serves nobody, as after a restore', removeUnused],
 };

@@ -45,7 +45,7 @@ function addedTo(known: Database[], settings: Settings, listed: Database[]): Dat
 	const wrong = added.findIndex(({ name }, index) => name !== wanted(index));
 	if (wrong < 0) return added;
 	throw new Stop(
-		`There is no database ${wanted(wrong)}, and one of a later place, ${added[wrong]?.name}. Nothing was changed. If nobody lives in that one: npm run operator -- remove-database ${added[wrong]?.name}`,
+		`There is no database ${wanted(wrong)}, and one of a later place, ${added[wrong]?.name}. Nothing was changed. If nobody lives in that one, delete it in the dashboard under D1.`,
 	);
 }
 
@@ -67,10 +67,10 @@ export async function placesWithAccounts(first: Database): Promise<number[]> {
 	);
 }
 
-/** How many accounts live in the database of a further place. */
+/** How many accounts live in the database of a further place, those included whose removal goes on. */
 export async function accountsIn(database: Database): Promise<number> {
 	if (!(await lookAtDatabase(database)).tables.includes('users')) return 0;
-	const [found] = await database.all('SELECT count(*) AS accounts FROM users WHERE removed_at IS NULL');
+	const [found] = await database.all('SELECT count(*) AS accounts FROM users');
 	return Number(found?.accounts);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
@@ -47,11 +47,23 @@ export function bindPlaces(config: Bound): void {
 
 /** Applies the migrations to the databases of all places of KINDLING_STATE; they are made where there are none. */
 export function migrateRecords(): void {
-	for (let place = 0; place < placesHere(); place += 1) {
-		const file = recordsFile(localState(), place);
-		mkdirSync(dirname(file), { recursive: true });
-		const database = new DatabaseSync(file);
-		migrateFile(database);
-		database.close();
-	}
+	for (let place = 0; place < placesHere(); place += 1) migrateAt(recordsFile(localState(), place));
+}
+
+/** Makes the database of the next place of KINDLING_STATE, which is there only when it is whole. Returns the place. */
+export function addRecords(): number {
+	const place = placesHere();
+	const file = recordsFile(localState(), place);
+	const beside = `${file}.adding`;
+	rmSync(beside, { force: true });
+	migrateAt(beside);
+	renameSync(beside, file);
+	return place;
+}
+
+function migrateAt(file: string): void {
+	mkdirSync(dirname(file), { recursive: true });
+	const database = new DatabaseSync(file);
+	migrateFile(database);
+	database.close();
 }

@@ -83,6 +83,7 @@ const hint: Record<Fault, RegExp> = {
 	hang: /Run the command again/,
 	lost: /Run the command again/,
 	busy: /Run the command again/,
+	late: /Run the command again/,
 	refused: /Sign in again/,
 };
 

@@ -9,9 +9,9 @@ import { answerZones, emptyZones } from './zones.ts';
 
 /**
  * What happens to a call: the service is broken, does not answer at all, carries it out without an answer, refuses the login,
- * or was called too often.
+ * was called too often, or fails after it has carried the call out.
  */
-export type Fault = 'error' | 'hang' | 'lost' | 'refused' | 'busy';
+export type Fault = 'error' | 'hang' | 'lost' | 'refused' | 'busy' | 'late';
 
 /** `place` is what was asked about where it is to be. */
 type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
@@ -114,8 +114,9 @@ export async function cloudflareStub() {
 						? answer.no(403, 10_000, 'Authentication error')
 						: await api.fetch(request);
 		if (fault === 'lost') return;
-		outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
-		outgoing.end(Buffer.from(await response.arrayBuffer()));
+		const said = fault === 'late' ? answer.no(500, 10_013, 'Internal error') : response;
+		outgoing.writeHead(said.status, { 'Content-Type': 'application/json' });
+		outgoing.end(Buffer.from(await said.arrayBuffer()));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const stop = () => {

