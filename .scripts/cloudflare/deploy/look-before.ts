@@ -37,7 +37,7 @@ const otherName = 'Nothing was changed. Write NAME=<another name> into .deploy.e
  * The database that a deployment would work on; undefined where there is none yet. Throws a Stop where it is not ours, does
  * not serve, is newer than this clone, or is held by another command.
  */
-export async function needOwnDatabase(
+async function needOwnDatabase(
 	account: Account,
 	settings: Settings,
 	{ older, switchDatabase, over }: Allowed,
