@@ -29,7 +29,7 @@ const rights = {
 	],
 	'the hash of an address, whose terms hold for everybody': [
 		...['findAddressTerms', 'setTerm', 'addTermCompany', 'liftTerm', 'removeAddressTerms', 'keepTermsToken'],
-		'takeBackAsk',
+		...['takeBackAsk', 'reserveMail'],
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],

@@ -17,7 +17,7 @@ export type Handed = {
 
 /** The path of the answer page that a mail leads to; empty where it leads to none. */
 export const answerLinkIn = (mail: Pick<Handed, 'content'> | undefined): string =>
-	/\/api\/r\/[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
+	/\/api\/r\/(?:\d+\.)?[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
 
 /** How the provider behaves at the next call: a response, a delay or a failure. */
 export type Behaviour = (signal: AbortSignal | null | undefined) => Promise<Response> | Response;

@@ -255,7 +255,7 @@ test('a receiver that has failed for three days is switched off when a message f
 		await failingFor(ms);
 		await set(who, 'tries', 7, 'webhook_deliveries');
 		await makeDue(who);
-		await sendOwnWebhooks(bindings, who.user.id);
+		await sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id);
 		return off();
 	};
 	const threeDays = 3 * 86_400_000;
@@ -263,7 +263,7 @@ test('a receiver that has failed for three days is switched off when a message f
 	await sendTest(who);
 	await failingFor(2 * threeDays);
 	await makeDue(who);
-	await sendOwnWebhooks(bindings, who.user.id);
+	await sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id);
 	// One that has tries left may still arrive.
 	expect(await off()).toEqual([null, false]);
 	expect(await offAfter(threeDays)).toEqual(['failing', true]);
@@ -349,7 +349,7 @@ test('nothing is lost when the database fails after the call: the same message c
 	await waiting(who);
 	const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
 	const broken = { ...bindings, DB: failingDatabase('overloaded', { when: /set code = / }) };
-	await sendOwnWebhooks(broken, who.user.id);
+	await sendOwnWebhooks({ db: connect(broken), env: broken }, who.user.id);
 	expect((await webhookOf(who)).deliveries).toMatchObject([{ state: 'waiting', tries: 1 }]);
 	expect(errors.mock.calls.join()).toContain('"event":"webhook"');
 	await makeDue(who);
@@ -366,12 +366,12 @@ test('nothing is lost when the database fails after the call: the same message c
 	expect(await restarted.json()).toMatchObject({ state: 'waiting', tries: 0 });
 	await set(who, 'tries', 7, 'webhook_deliveries');
 	await makeDue(who);
-	await sendOwnWebhooks(broken, who.user.id);
+	await sendOwnWebhooks({ db: connect(broken), env: broken }, who.user.id);
 	const [last] = (await webhookOf(who)).deliveries;
 	expect(Date.parse(last?.nextTryAt ?? '') - Date.parse(last?.triedAt ?? '')).toBeCloseTo(15 * 60_000, -3);
 	const dead = { ...bindings, DB: failingDatabase('overloaded') };
 	errors.mockClear();
-	await expect(sendOwnWebhooks(dead, who.user.id)).resolves.toBeUndefined();
+	await expect(sendOwnWebhooks({ db: connect(dead), env: dead }, who.user.id)).resolves.toBeUndefined();
 	expect(errors.mock.calls.join()).toContain('"event":"webhook"');
 	expect(errors.mock.calls.flat().join()).not.toContain('receiver.example');
 });
@@ -479,7 +479,11 @@ test('two runs at the same time send a message once', async () => {
 	const world = outside();
 	const { who, path } = await listening();
 	await waiting(who);
-	await Promise.all([sendDueWebhooks(bindings), sendDueWebhooks(bindings), sendOwnWebhooks(bindings, who.user.id)]);
+	await Promise.all([
+		sendDueWebhooks(bindings),
+		sendDueWebhooks(bindings),
+		sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id),
+	]);
 	expect(await world.received(path)).toHaveLength(1);
 });
 
@@ -489,7 +493,7 @@ test('a disabled account sends nothing, and a removed one has nothing left', asy
 	await waiting(who);
 	await set(who, 'disabled_at', '2026-01-01', 'users');
 	await sendDueWebhooks(bindings);
-	await sendOwnWebhooks(bindings, who.user.id);
+	await sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id);
 	expect(await world.received(path)).toEqual([]);
 	await set(who, 'disabled_at', null, 'users');
 	const gone = await who.ask('/api/account/removal', json({ password: who.password }));

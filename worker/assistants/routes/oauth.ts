@@ -59,7 +59,8 @@ export const oauth = new Hono<AppEnv>()
 	.post('/register', jsonOnly, bodySize(registrationBytes), async (c) => {
 		const address = c.req.header('CF-Connecting-IP');
 		const network = wideNetworkOf(address) ?? networkOf(address);
-		if (network) await limited(c.var.db, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
+		if (network)
+			await limited(c.var.db.directory, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
 		return byServer(c);
 	});
 

@@ -16,7 +16,7 @@ import { takesReplies } from '../../mail/own-address.ts';
 import { asksLetter } from '../../outside/mail/asks-letter.ts';
 import type { Delivery, Mail } from '../../outside/mail/mailer.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { askedOn } from '../db/answers/address-terms.ts';
+import { askedOn } from '../db/answers/asks-of-address.ts';
 import {
 	beginWaiting,
 	listWaitingAddresses,

@@ -29,7 +29,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
 	await touchNow(env, facts, user.id);
 	if (asked.member) await touchNow(env, touched.askMember(), asked.member);
-	if (written.outcome === 'new') later(sendOwnWebhooks(env, user.id));
+	if (written.outcome === 'new') later(sendOwnWebhooks(taking, user.id));
 	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
 	const isDone = await forwardReply(taking, user, forwarded(taking));
 	await updateForwarding(db, user.id, written.id, isDone ? 'done' : 'tried');

@@ -11,7 +11,7 @@ import { mailAnswers } from '../acts/answers/mail-answers.ts';
 export const answeringOf = (c: Context<AppEnv>): Answering => ({
 	db: c.var.db,
 	mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
-	sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(c.env, userId)),
+	sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(doorOf(c), userId)),
 	touch: (facts, userId) => touch(c, facts, userId),
 	connectionsMost: mostOf(c.env, 'connections'),
 });

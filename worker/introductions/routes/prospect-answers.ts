@@ -33,7 +33,7 @@ export const prospectAnswers = new Hono<AppEnv>()
 		const answering: Parameters<typeof answerAsProspect>[0] = {
 			db: c.var.db,
 			mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
-			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(c.env, userId)),
+			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(doorOf(c), userId)),
 			touch: (facts, userId) => touch(c, facts, userId),
 		};
 		const isAsked = await answerAsProspect(answering, c.req.param('token'), c.req.valid('form'));

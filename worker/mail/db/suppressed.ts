@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../db/client.ts';
 import { suppressedAddresses } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
 
 /**
  * Whether an address gets no mail, as a condition. `hash` is the one of address-hash.ts; none is suppressed. Whoever has the
@@ -15,15 +14,9 @@ export const isSuppressed = (hash: string | null, byProvider = false): SQL =>
 
 const notAgain: SuppressionReason = 'not-again';
 
-/** Whether an address gets no mail. */
-export async function findSuppressed(db: Db, hash: string): Promise<boolean> {
-	const [row] = await statement<{ found: number }>(db, sql`select ${isSuppressed(hash)} as found`);
-	return row?.found === 1;
-}
-
 /**
  * Keeps mails from an address, until the operator lifts it. The first reason stays, unless the provider says more than
- * "not again". It can be part of a batch.
+ * "not again". It can be part of a batch of the directory.
  */
 export const suppressAddress = (db: Db, hash: string, reason: SuppressionReason) =>
 	db

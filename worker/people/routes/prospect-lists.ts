@@ -94,7 +94,7 @@ export const prospectLists = new Hono<AppEnv>()
 		const { result, isTold } = imported ?? missing('List');
 		if (!dryRun) {
 			touch(c, touched.importPeople(listId));
-			if (isTold) c.executionCtx.waitUntil(sendOwnWebhooks(c.env, user.id));
+			if (isTold) c.executionCtx.waitUntil(sendOwnWebhooks({ db: c.var.db, env: c.env }, user.id));
 		}
 		return c.json(result);
 	});

@@ -46,9 +46,12 @@ export async function sendDueWebhooks(env: Bindings): Promise<void> {
  * Sends the messages of one account whose time has come, or only the one with this id. For after a response: what it does
  * not reach, the next run does. Never throws.
  */
-export async function sendOwnWebhooks(env: Bindings, userId: Owner, id?: string): Promise<void> {
+export async function sendOwnWebhooks(
+	{ db, env }: { db: Db; env: Bindings },
+	userId: Owner,
+	id?: string,
+): Promise<void> {
 	try {
-		const db = connect(env);
 		await Promise.all((await claimOwn(db, userId, id)).map((message) => sendOne(db, env, message)));
 	} catch (error) {
 		log('error', 'webhook', { userId, message: innerMessage(error) });

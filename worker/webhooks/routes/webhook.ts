@@ -126,7 +126,7 @@ async function ensureOn(c: Context<AppEnv>, what = 'Address'): Promise<void> {
 
 // The person waits for the try, so that they see how it ended.
 async function sentNow(c: Context<AppEnv>, id: string) {
-	await sendOwnWebhooks(c.env, c.var.user.id, id);
+	await sendOwnWebhooks({ db: c.var.db, env: c.env }, c.var.user.id, id);
 	touch(c, touched.changeWebhook());
 	return c.json((await findDelivery(c.var.db, c.var.user.id, id)) ?? missing('Message'));
 }

@@ -3,15 +3,20 @@ import type { FavourRequest } from '#contract/favour';
 import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
-import { type Counted, countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
+import { type Counted, countStatement, usedUp } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
-import { findSuppressed, isSuppressed } from '../../../mail/db/suppressed.ts';
-import { findUnwelcome, isUnwelcome, keyForTerms, type Unwelcome } from '../answers/address-terms.ts';
+import {
+	type FactsOfAddress,
+	findUnwelcome,
+	isUnwelcome,
+	keyForTerms,
+	type Unwelcome,
+} from '../answers/asks-of-address.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
@@ -23,7 +28,7 @@ import { insertRequests, isFollowed, type NewMail, type NewRequest } from './ins
 type NewRows = {
 	/** The id of the mail, which is that of its request when it is no favour. */
 	id: string;
-	/** What its requests are written as: see `sendingOrWaiting` for what the server sends. */
+	/** What its requests are written as: see `reserveMail` for what the server sends. */
 	status: 'pending' | SQL;
 	idempotencyKey: string | null;
 	/** The hashes of its tokens, and until when its link works. */
@@ -33,10 +38,11 @@ type NewRows = {
 	rows: readonly NewRequest[];
 	/** The most requests that a user may have. */
 	most: number;
-	/** What it is counted for. */
-	limits: Limit[];
-	/** The hash of the address that it goes to; null for what the person sends themselves. */
-	addressHash: string | null;
+	/** What it is counted for (`reserve` in worker/db/counters.ts), and what gives it back. */
+	windows: string;
+	giveBack: () => Promise<void>;
+	/** What holds for everybody of the address that it goes to; null for what the person sends themselves. */
+	facts: FactsOfAddress | null;
 	/** What an ask is counted as for that address; null for what follows one there, and for what the person sends themselves. */
 	asked: Counted | null;
 };
@@ -61,18 +67,32 @@ type Written = {
  * connection or what it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit
  * `name` is reached until `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets
  * no mail. `too-many`, `not-about`: the terms of the address refuse this ask. A second try of the write changes
- * nothing.
+ * nothing. What was reserved is given back unless it wrote.
  */
 export async function createMail(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ id, status, limits, addressHash, asked, most, rows, ...link }: NewRows,
+	{ giveBack, ...rows }: NewRows,
 ): Promise<Written | NotWritten> {
-	const windows = windowsOf(limits, asked ? [asked] : []);
+	let made: Written | NotWritten | undefined;
+	try {
+		made = await writeMail(db, userId, mail, rows);
+		return made;
+	} finally {
+		if (made?.outcome !== 'new') await giveBack();
+	}
+}
+
+async function writeMail(
+	db: Db,
+	userId: Owner,
+	mail: NewMail,
+	{ id, status, windows, facts, asked, most, rows, ...link }: Omit<NewRows, 'giveBack'>,
+): Promise<Written | NotWritten> {
 	// Who sends the link themselves has asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
-	if (asked && addressHash !== null) await keyForTerms(db, userId, addressHash, among(mail));
+	if (asked && facts) await keyForTerms(db, userId, facts, among(mail));
 	const { found } = await runBatch(db, {
 		mail: statement(
 			db,
@@ -80,14 +100,14 @@ export async function createMail(
 				mails,
 				{
 					...{ id, userId, followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null },
-					...{ isFavour: Number(mail.isFavour), byMail: addressHash === null ? 0 : 1, ...link, createdAt: now() },
+					...{ isFavour: Number(mail.isFavour), byMail: facts ? 1 : 0, ...link, createdAt: now() },
 					// In the app one answers what one may answer with one press.
 					toMember: asked && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
 				},
 				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
 					and not exists (${usedUp(windows)})
-					and not ${isSuppressed(addressHash)}
-					and not ${asked && addressHash !== null ? isUnwelcome(addressHash, userId, among(mail)) : sql`false`}
+					and not ${facts?.suppressed ?? sql`false`}
+					and not ${asked && facts ? isUnwelcome(facts, userId, among(mail)) : sql`false`}
 					and ${countOwned(introRequests, userId, most)} + ${rows.length} <= ${most}
 					on conflict do nothing`,
 			),
@@ -111,7 +131,7 @@ export async function createMail(
 		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
-	if (!first) return whyNot(db, userId, mail, { limits, addressHash, asked, most });
+	if (!first) return whyNot(db, userId, mail, { windows, facts, asked, most });
 	return {
 		outcome: first.mail === id ? 'new' : 'known',
 		id: first.mail ?? id,
@@ -160,12 +180,13 @@ async function whyNot(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ limits, addressHash, asked, most }: Pick<NewRows, 'limits' | 'addressHash' | 'asked' | 'most'>,
+	{ windows, facts, asked, most }: Pick<NewRows, 'windows' | 'facts' | 'asked' | 'most'>,
 ): Promise<NotWritten> {
-	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windowsOf(limits)));
+	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows));
 	if (limit) return { outcome: 'used-up', ...limit };
-	if (addressHash !== null && (await findSuppressed(db, addressHash))) return { outcome: 'suppressed' };
-	const unwelcome = asked && addressHash !== null && (await findUnwelcome(db, addressHash, userId, among(mail)));
+	const [found] = facts ? await statement<{ no: number }>(db, sql`select ${facts.suppressed} as no`) : [];
+	if (found?.no) return { outcome: 'suppressed' };
+	const unwelcome = asked && facts && (await findUnwelcome(db, facts, userId, among(mail)));
 	if (unwelcome) return unwelcome;
 	if (!(await hasRoom(db, introRequests, userId, most - mail.prospectIds.length + 1))) return { outcome: 'full' };
 	const [own] = await statement(

@@ -8,7 +8,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { takeBackAsk } from '../answers/address-terms.ts';
+import { takeBackAsk, takeBackThere } from '../answers/asks-of-address.ts';
 import { requestColumns } from '../requests/intro-request-columns.ts';
 import { statusAfter } from '../requests/status-after.ts';
 import { askedMember } from './find-by-token.ts';
@@ -127,7 +127,7 @@ export async function beginWaiting(db: Db, begun: Begun[]): Promise<Set<string>>
 export async function removeWaiting(db: Db, userId: Owner, id: string, asked: Counted): Promise<boolean> {
 	const own = sql`(select o.mail from intro_requests o where o.id = ${id} and o.user_id = ${userId} and o.status = 'waiting')`;
 	const isLast = sql`(select count(*) from intro_requests r where r.mail = ${own}) = 1`;
-	const { removed } = await runBatch(db, {
+	const { removed, uncounted } = await runBatch(db, {
 		uncounted: takeBackAsk(db, asked.key, isLast),
 		removed: db
 			.delete(introRequests)
@@ -136,5 +136,6 @@ export async function removeWaiting(db: Db, userId: Owner, id: string, asked: Co
 			)
 			.returning({ id: introRequests.id }),
 	});
+	await takeBackThere(db, uncounted);
 	return removed.length > 0;
 }
