@@ -1,20 +1,28 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { dayMs } from '#contract/rules/durations';
 import type { Row, Store } from '../cloudflare/database.ts';
 import { withoutTriggers } from './copy.ts';
+import { homesIn } from './homes.ts';
 import { isThere, pages, rowsById } from './live-rows.ts';
 import { quoted } from './tables.ts';
 
 /** What was brought from the database that serves into a backup, and how many requests found no place in it. */
 type Carried = { requests: number; without: number; disabled: number };
 
+/** The databases of all places, by place. One that was deleted is undefined. */
+type Lives = (Store | undefined)[];
+
+/** A database that serves, and which of its rows count. */
+type Source = { live: Store; place: number; isOf: (row: Row) => boolean };
+
 /**
  * Brings into a backup what must not be forgotten between its moment and now: requests that were made for a mail, unless
  * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail, and the terms of those that
  * set some, as they are now; and accounts that the operator closed. What the backup has not is known by its id: no clock is
- * asked. A request about a person whom the backup does not have finds no place. `lives` and `copies` are the databases of all
- * places, the directory first. An account may have moved since, so what is its own may come from any of them into any other.
+ * asked. A request about a person whom the backup does not have finds no place. The copies are those of all places, the
+ * directory first. An account may have moved since, so what is its own may come from any place into any other.
  */
-export function carryOver(lives: Store[], copies: DatabaseSync[]): Promise<Carried> {
+export function carryOver(lives: Lives, copies: DatabaseSync[]): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.
 	const work = copies.reduce(
 		(inner, copy) => () => withoutTriggers(copy, 'RAISE(', inner),
@@ -23,45 +31,84 @@ export function carryOver(lives: Store[], copies: DatabaseSync[]): Promise<Carri
 	return work();
 }
 
-async function bring(lives: Store[], copies: DatabaseSync[]): Promise<Carried> {
-	const carried: Carried = { requests: 0, without: 0, disabled: 0 };
+async function bring(lives: Lives, copies: DatabaseSync[]): Promise<Carried> {
+	const homes = lives.length > 1 && lives[0] ? await homesIn(lives[0]) : new Map<string, number>();
+	const isHome = (id: unknown, place: number) => (homes.get(String(id)) ?? place) === place;
+	const every = lives.flatMap((live, place) =>
+		live ? [{ live, place, isOf: ({ user_id }: Row) => isHome(user_id, place) }] : [],
+	);
+	// What an account that moved left behind is older: it counts where nothing else is found.
+	const sources = every.length > 1 ? [...every, ...every.map((one) => ({ ...one, isOf: () => true }))] : every;
+	const carried = { requests: 0, without: new Set<string>(), disabled: 0 };
 	for (const copy of copies) {
-		for (const live of lives) carried.requests += await finishSending(live, copy);
-		for (const live of lives) await forgetWaiting(live, copy);
+		for (const source of sources) carried.requests += await finishSending(source, copy);
+		for (const { live } of every) await forgetWaiting(live, copy);
 	}
-	for (const live of lives) await bringRequests(live, copies, carried);
+	for (const source of sources) await bringRequests(source, copies, carried);
 	const [[live], [copy]] = [lives, copies];
 	if (live && copy) await bringAddresses(live, copy);
-	for (const one of lives)
-		for await (const { id, disabled_at } of pages(one, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
-			for (const into of copies)
-				carried.disabled += change(
-					into,
-					'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL',
-					...[disabled_at ?? null, id ?? null],
-				);
-	return carried;
+	for (const one of every)
+		for await (const { id, disabled_at } of pages(
+			one.live,
+			'id, disabled_at',
+			'users',
+			'disabled_at IS NOT NULL',
+			1_000,
+		))
+			if (isHome(id, one.place))
+				for (const into of copies)
+					carried.disabled += change(
+						into,
+						'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL',
+						...[disabled_at ?? null, id ?? null],
+					);
+	return { ...carried, without: carried.without.size };
 }
 
 /** Brings the requests of a place, with their mails, each into the copy that has its account and its person. */
-async function bringRequests(live: Store, copies: DatabaseSync[], carried: Carried): Promise<void> {
-	const mails = new Map<DatabaseSync, Set<string>>(copies.map((copy) => [copy, new Set()]));
+async function bringRequests(
+	{ live, place, isOf }: Source,
+	copies: DatabaseSync[],
+	carried: { requests: number; without: Set<string> },
+): Promise<void> {
+	const mails = copies.map(() => new Set<string>());
 	const missing: string[] = [];
 	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'", 1_000))
 		if (!copies.some((copy) => has(copy, 'intro_requests', id))) missing.push(String(id));
 	// A request has up to 60 kB.
 	for await (const row of rowsById(live, 'intro_requests', missing, 100)) {
-		const copy = copies.find((one) => hasPlace(one, row));
+		if (!isOf(row)) continue;
+		const into = copies.findIndex((one) => hasPlace(one, row));
+		const copy = copies[into];
 		if (copy && add(copy, 'intro_requests', withConnection(copy, row))) {
 			carried.requests += 1;
-			for (const id of [row.id, row.favour_id]) if (id) mails.get(copy)?.add(String(id));
-		} else carried.without += 1;
+			for (const id of [row.id, row.favour_id]) if (id) mails[into]?.add(String(id));
+			leadTo(copies, { from: place, to: into }, row);
+		} else carried.without.add(String(row.id));
 	}
-	for (const [copy, ids] of mails) {
+	for (const [into, copy] of copies.entries()) {
+		const ids = [...(mails[into] ?? [])];
 		// An older version that serves has favours alone. The backup makes mails of them, as of its requests.
-		for await (const row of rowsById(live, 'favours', [...ids], 1_000)) add(copy, 'favours', row);
-		for await (const row of rowsById(live, 'mails', [...ids], 1_000)) add(copy, 'mails', row, 'REPLACE');
+		for await (const row of rowsById(live, 'favours', ids, 1_000)) add(copy, 'favours', row);
+		for await (const row of rowsById(live, 'mails', ids, 1_000)) {
+			add(copy, 'mails', row, 'REPLACE');
+			leadTo(copies, { from: place, to: into }, row);
+		}
 	}
+}
+
+/** How long a link of a mail may be answered, and an event of it may come: in milliseconds. */
+const [linkMs, eventMs] = [730 * dayMs, 60 * dayMs];
+
+/** Leads to where an account is in the backup: from where it was when the mail left, and from what the provider says of it. */
+function leadTo(copies: DatabaseSync[], { from, to }: { from: number; to: number }, row: Row): void {
+	const until = (ms: number) => new Date(Date.now() + ms).toISOString();
+	const [directory, left] = [copies[0], copies[from]];
+	const keys = [row.answer_token, row.member_token, row.reply_token, row.introduction_token];
+	if (left && from !== to)
+		for (const key of keys) if (key) add(left, 'moved_keys', { key, place: to, expire: until(linkMs) }, 'REPLACE');
+	if (directory && to > 0 && row.provider_id)
+		add(directory, 'mails_elsewhere', { provider_id: row.provider_id, place: to, expire: until(eventMs) }, 'REPLACE');
 }
 
 /** Brings what is known of addresses, which is all in the directory. */
@@ -74,16 +121,16 @@ async function bringAddresses(live: Store, copy: DatabaseSync): Promise<void> {
 }
 
 /** What became since of the mails that were being handed over at the moment of the backup. Returns how many are known. */
-async function finishSending(live: Store, copy: DatabaseSync): Promise<number> {
+async function finishSending({ live, isOf }: Source, copy: DatabaseSync): Promise<number> {
 	const sending = copy.prepare("SELECT id FROM intro_requests WHERE status = 'sending'").all();
 	const ids = sending.map(({ id }) => String(id));
 	let finished = 0;
-	for await (const { id, status, sent_at } of rowsById(live, 'intro_requests', ids, 100))
-		if (status !== 'sending')
+	for await (const row of rowsById(live, 'intro_requests', ids, 100))
+		if (row.status !== 'sending' && isOf(row))
 			finished += change(
 				copy,
 				'UPDATE intro_requests SET status = ?1, sent_at = ?2 WHERE id = ?3',
-				...[status ?? null, sent_at ?? null, id ?? null],
+				...[row.status ?? null, row.sent_at ?? null, row.id ?? null],
 			);
 	return finished;
 }

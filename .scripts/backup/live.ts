@@ -19,10 +19,14 @@ import { carryOver } from './carry-over.ts';
 import { isThere } from './live-rows.ts';
 
 /**
- * The databases that a restore takes the place of: that of place 0, which is the directory, and the `further` ones. `isOurs`:
- * it has records, and is not just empty.
+ * The databases that a restore takes the place of: that of place 0, which is the directory, and the `further` ones by place.
+ * One that was deleted, or has no records yet, is undefined. `isOurs`: it has records, and is not just empty.
  */
-export type Live = Database & { isOurs: boolean; further: Database[] };
+export type Live = Database & { isOurs: boolean; further: (Database | undefined)[] };
+
+/** The databases of all places that are there; none where there is no live one. */
+export const databasesOf = (live: Live | undefined): Database[] =>
+	live ? [live, ...live.further.filter((one) => one !== undefined)] : [];
 
 /**
  * The database that serves; undefined where there is none. Where it was deleted, it is one from before, which has nothing to
@@ -51,22 +55,22 @@ export async function findLive(account: Account, settings: Settings, over: Act[]
 	}
 	if (is === 'foreign') throw new Stop(`${found.name} is not Kindling’s: it holds ${tables.slice(0, 5)}.`);
 	const isOurs = is === 'ours' && !isDeleted;
-	const further = isOurs ? (await findFurther(account, settings, found)).map(insisting) : [];
+	const further = isOurs ? (await findFurther(account, settings, found)).map((one) => one && insisting(one)) : [];
 	return { ...insisting(found), isOurs, further };
 }
 
-/** The databases of the further places that have records. One that was deleted has none, and those of the others count. */
-async function findFurther(account: Account, settings: Settings, first: Database): Promise<Database[]> {
+/** The databases of the further places, by place. One that was deleted is undefined: what the others have counts. */
+async function findFurther(account: Account, settings: Settings, first: Database): Promise<Live['further']> {
 	const places = await findPlaces(account, settings, first).catch(async (error) => {
 		if (!(error instanceof Deleted)) throw error;
 		console.log(error.message);
 		const version = await findServingVersion(account, settings.name);
-		const ids = version ? databaseIdsOf(version) : [];
-		return { databases: (await listDatabases(account, settings.name)).filter(({ id }) => ids.includes(id)) };
+		const listed = await listDatabases(account, settings.name);
+		return { databases: (version ? databaseIdsOf(version) : []).map((id) => listed.find((one) => one.id === id)) };
 	});
-	const further = places.databases.filter(({ id }) => id !== first.id);
-	const kinds = await Promise.all(further.map(lookAtDatabase));
-	return further.filter((_, index) => kinds[index]?.is === 'ours');
+	const further = places.databases.slice(1);
+	const kinds = await Promise.all(further.map((one) => one && lookAtDatabase(one)));
+	return further.map((one, index) => (kinds[index]?.is === 'ours' ? one : undefined));
 }
 
 /** The databases that have the names of further places. A restore into an empty account makes such, and `place add`. */
@@ -95,11 +99,10 @@ async function findOwn(account: Account, settings: Settings): Promise<Database |
 
 /** Takes the databases for a restore into `into`, stops new requests, and removes what broken restores left. */
 export async function hold(account: Account, settings: Settings, live: Live, into: string, over: Act[]) {
-	for (const each of [live, ...live.further])
-		await take(each, 'restore', live.isOurs ? over : [...over, 'replaced'], into);
-	if (live.isOurs) for (const each of [live, ...live.further]) await freeze(each);
+	for (const each of databasesOf(live)) await take(each, 'restore', live.isOurs ? over : [...over, 'replaced'], into);
+	if (live.isOurs) for (const each of databasesOf(live)) await freeze(each);
 	for (const other of await findUnused(account, settings)) {
-		if ([live, ...live.further].some(({ id }) => id === other.id)) continue;
+		if (databasesOf(live).some(({ id }) => id === other.id)) continue;
 		await removeIfHalf(account, other);
 	}
 }

@@ -5,7 +5,7 @@ import { counted } from '#contract/rules/format';
 import { Stop } from '../cloudflare/api.ts';
 import type { Row, Store, Value } from '../cloudflare/database.ts';
 import { localState, placesHere, recordsFile } from '../serve/records.ts';
-import { homesIn, needSettled } from './homes.ts';
+import { homesAtRest, needSettled } from './homes.ts';
 import { differences, digestsOf } from './rows.ts';
 
 /** A database of this machine, asked as a deployed one is. */
@@ -27,7 +27,7 @@ export async function readRecords(): Promise<DatabaseSync[]> {
 	};
 	if (others.length === 0) return [read(first)];
 	const look = read(first);
-	const before = await homesIn(storeOn(look));
+	const before = await homesAtRest(storeOn(look));
 	look.close();
 	const further = others.map(read);
 	const directory = read(first);

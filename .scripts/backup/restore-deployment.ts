@@ -13,7 +13,7 @@ import { databaseIdOf, findServingVersion } from '../cloudflare/versions.ts';
 import { deploy, needBuild, soundSettings } from '../deploy.ts';
 import { tidy } from '../interrupt.ts';
 import { closeWhatWasOpen } from './copy.ts';
-import { bringAlong, findAdded, findLive, hold, type Live, needNoneBeyond, removeHalf } from './live.ts';
+import { bringAlong, databasesOf, findAdded, findLive, hold, type Live, needNoneBeyond, removeHalf } from './live.ts';
 import { sayClosed, summaryOf } from './say.ts';
 import { checkStore, writeStore } from './write-store.ts';
 
@@ -46,7 +46,7 @@ export async function intoDeployment(copies: DatabaseSync[], of: string | undefi
 	console.log(`Into ${settings.name}, in the account ${nameOf(account)}.`);
 	if (live?.isOurs) {
 		await needNoneBeyond(live, copies.length);
-		console.log(`In place of the database ${live.name}: ${await summaryOf([live, ...live.further])}.`);
+		console.log(`In place of the database ${live.name}: ${await summaryOf(databasesOf(live))}.`);
 	} else console.log('There is no database to bring requests from: a mail sent since may be sent once more.');
 	await confirmName('Everybody’s records become those of the backup.', settings.name, said.yes);
 	// Where there is no database yet, nobody else can make one of the deployment's own name beside this one.
@@ -67,8 +67,6 @@ export async function intoDeployment(copies: DatabaseSync[], of: string | undefi
 		for (const each of databasesOf(scene.live)) await release(each);
 	}
 }
-
-const databasesOf = (live: Live | undefined): Database[] => (live ? [live, ...live.further] : []);
 
 /**
  * New databases with all that the copies hold, read back and compared. They are one thing: the first is half until all are

@@ -6,7 +6,15 @@ import { userCounters } from '../../worker/db/counters.ts';
 type Entry = { email: string; account_id: string; place: number };
 
 /** An account as the copy of a place has it. */
-type Found = { id: string; email: string; created_at: string; place: number; copy: DatabaseSync };
+type Found = {
+	id: string;
+	email: string;
+	created_at: string;
+	/** When its records began to be removed, as they are in a place that it has left. */
+	removed_at: string | null;
+	place: number;
+	copy: DatabaseSync;
+};
 
 /**
  * Makes the copies of all places agree about who lives where: each account is in one place, with all that it has, and the
@@ -27,22 +35,25 @@ export function settleAccounts(copies: DatabaseSync[]): void {
 	writeAddresses(directory, settled);
 	const ids = new Set(found.map(({ id }) => id));
 	const missing = new Set(entries.map(({ account_id }) => String(account_id)).filter((id) => !ids.has(id)));
-	say(others.length + outdone.length, missing.size);
+	const twice = others.filter(({ removed_at }) => removed_at === null);
+	say(twice.length + outdone.length, missing.size);
 }
 
 const accountsIn = (copy: DatabaseSync, place: number): Found[] =>
 	copy
-		.prepare('SELECT id, email, created_at FROM users WHERE removed_at IS NULL ORDER BY rowid')
+		.prepare('SELECT id, email, created_at, removed_at FROM users ORDER BY rowid')
 		.all()
-		.map((row) => ({ ...(row as Pick<Found, 'id' | 'email' | 'created_at'>), place, copy }));
+		.map((row) => ({ ...(row as Omit<Found, 'place' | 'copy'>), place, copy }));
 
 /** Each account once, in the place where the directory has it, and what else is found of it. */
 function oneOfEach(found: Found[], entries: Entry[]) {
 	const homes = new Map(entries.map(({ account_id, place }) => [account_id, place]));
 	const [kept, others]: Found[][] = [[], []];
 	for (const all of Map.groupBy(found, ({ id }) => id).values()) {
-		const home = all.find(({ id, place }) => place === (homes.get(id) ?? 0)) ?? all[0];
-		for (const one of all) (one === home ? kept : others)?.push(one);
+		const living = all.filter(({ removed_at }) => removed_at === null);
+		const home = living.find(({ id, place }) => place === (homes.get(id) ?? 0)) ?? living[0];
+		if (home) kept?.push(home);
+		if (home) others?.push(...all.filter((one) => one !== home));
 	}
 	return { kept: kept ?? [], others: others ?? [] };
 }
@@ -83,6 +94,8 @@ function writeAddresses(directory: DatabaseSync, settled: Found[]): void {
 /** Removes an account with all that it has. */
 function removeAccount(copy: DatabaseSync, id: string): void {
 	const { from, to } = userCounters(id);
+	const links = 'SELECT answer_token FROM mails WHERE user_id = ?1';
+	copy.prepare(`DELETE FROM not_again_links WHERE token_hash IN (${links})`).run(id);
 	copy.exec('PRAGMA foreign_keys = ON');
 	copy.prepare('DELETE FROM users WHERE id = ?1').run(id);
 	copy.prepare('DELETE FROM counters WHERE key >= ?1 AND key < ?2').run(from, to);

@@ -3,7 +3,7 @@ import { type Account, ask, resultOf, Stop } from '../cloudflare/api.ts';
 import type { Database, Row, Store, Value } from '../cloudflare/database.ts';
 import { Interrupted, interrupted } from '../interrupt.ts';
 import { copiesOf, withoutTriggers } from './copy.ts';
-import { homesIn, needSettled } from './homes.ts';
+import { homesAtRest, needSettled } from './homes.ts';
 import { storeOn } from './local-records.ts';
 import { quoted, type Table, tablesOf } from './tables.ts';
 
@@ -19,7 +19,7 @@ const pageSize = 200;
  */
 export async function takeCopies(account: Account, [directory, ...others]: [Database, ...Database[]]) {
 	if (others.length === 0) return [await takeCopy(account, directory)];
-	const before = await homesIn(directory);
+	const before = await homesAtRest(directory);
 	const further: DatabaseSync[] = [];
 	for (const other of others) further.push(await takeCopy(account, other));
 	const copy = await takeCopy(account, directory);

@@ -100,6 +100,10 @@ test('three places are backed up into one file, and come back as three new datab
 	expect([0, 1, 2].map((place) => takes(place, 'late'))).toEqual([false, false, false]);
 	expect((await deploy()).status).toBe(0);
 	expect(namesOf(bound())).toEqual([expect.stringMatching(/g-\d{8}/), expect.anything(), expect.anything()]);
+	// Going back on purpose opens all of them.
+	const back = runHere(() => deployment(['--switch-database']), stub.baseUrl, { DATABASE: 'kindling' });
+	expect([(await back).status, namesOf(bound())]).toEqual([0, names.slice(0, 3)]);
+	expect([0, 1, 2].map((place) => takes(place, 'back'))).toEqual([true, true, true]);
 });
 
 test('what went out since comes along from every place, also where its account has moved since', async () => {
@@ -110,6 +114,7 @@ test('what went out since comes along from every place, also where its account h
 	// Ada of place 1 has gone to place 2 since, where she asked once more, and was disabled. Her people went with her.
 	old[2].exec(`PRAGMA foreign_keys = OFF;
 		INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('1-ada', '1@x', 'p', 'x', 'x')`);
+	old[0].exec("UPDATE accounts_elsewhere SET place = 2 WHERE account_id = '1-ada'");
 	takes(2, 'since the move', 'sent', 1);
 	old[2].exec("UPDATE users SET disabled_at = 'now' WHERE id = '1-ada'");
 	const { status, output } = await restore();
