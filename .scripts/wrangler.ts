@@ -1,16 +1,19 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { Stop } from './cloudflare/api.ts';
+import { type Account, Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
+import type { Database } from './cloudflare/database.ts';
+import { bindingOf } from './cloudflare/database-names.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
+import { placesOf } from './cloudflare/places.ts';
 import { findServing } from './cloudflare/serving-database.ts';
-import { readConfig, readSettings } from './cloudflare/settings.ts';
+import { readConfig, readSettings, type Settings } from './cloudflare/settings.ts';
 import { findWorker, isOurs } from './cloudflare/worker.ts';
 import { needNewestServes } from './rollback.ts';
 import { asksNothing, run } from './run.ts';
 
 /** What looks at a deployment, changes its secrets, or takes its database back in time. */
 const allowed =
-	/^(tail(?= -|$)|secret (put|delete|list|bulk)|versions (list|view|secret)|deployments (list|status|view)|d1 (info|time-travel (info|restore)) DB)( |$)/;
+	/^(tail(?= -|$)|secret (put|delete|list|bulk)|versions (list|view|secret)|deployments (list|status|view)|d1 (info|time-travel (info|restore)) DB(_[1-9]\d*)?)( |$)/;
 
 /** Options that lead to another deployment, another account, or this machine. */
 const elsewhere = /^(--(name|config|env|env-file|cwd|profile|local)|-[cen])(=|$)/;
@@ -38,11 +41,12 @@ async function runWrangler(args: string[]): Promise<number> {
 	if (!worker || !isOurs(worker))
 		throw new Stop(`There is no Worker ${name} of this deployment yet: npm run deploy makes it. Nothing was changed.`);
 	if (args[0] === 'secret' && args[1] !== 'list') await needNewestServes(account, name);
-	const database = await findServing(account, settings);
+	const binding = (args[0] === 'd1' && args.find((arg) => /^DB(_|$)/.test(arg))) || 'DB';
+	const database = await findBoundTo(binding, account, settings);
 	console.error(
 		`This acts on the Worker ${name} and the database ${database?.name}, in the account ${nameOf(account)}.`,
 	);
-	const d1_databases = database && [{ binding: 'DB', database_name: database.name, database_id: database.id }];
+	const d1_databases = database && [{ binding, database_name: database.name, database_id: database.id }];
 	const file = `.wrangler/target-${process.pid}.json`;
 	mkdirSync('.wrangler', { recursive: true });
 	const { compatibility_date } = readConfig();
@@ -53,6 +57,15 @@ async function runWrangler(args: string[]): Promise<number> {
 	} finally {
 		rmSync(file, { force: true });
 	}
+}
+
+/** The database of the place that a binding names; undefined where the deployment has none yet. */
+async function findBoundTo(binding: string, account: Account, settings: Settings): Promise<Database | undefined> {
+	if (binding === 'DB') return findServing(account, settings);
+	const places = await placesOf(account, settings);
+	const found = places.find((_, place) => bindingOf(place) === binding);
+	if (found) return found;
+	throw new Stop(`There is no ${binding}: the places are ${places.map(({ name }) => name).join(', ')}.`);
 }
 
 if (import.meta.main)

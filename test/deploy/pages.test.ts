@@ -61,6 +61,7 @@ const elsewhere: [RegExp, string][] = [
 		/^jq .* docs\/queries\/|^curl -X POST https:\/\/api\.cloudflare\.com\/.*telemetry/,
 		'test/house/ci.test.ts looks at the files',
 	],
+	[/^npm run operator -- move /, 'test/deploy/places/operator.test.ts'],
 	[/^KINDLING_STATE=\S+ PORT=9000 npm start$/, 'test/e2e, and test/deploy/restore-local.test.ts'],
 ];
 

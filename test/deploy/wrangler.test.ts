@@ -7,7 +7,7 @@ import { needAllowed } from '../../.scripts/wrangler.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runScript } from './support/deploying.ts';
 import { runHere } from './support/here.ts';
-import { addOwnWorker } from './support/own-worker.ts';
+import { addDatabase, addOwnWorker, migratedDatabase } from './support/own-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -40,6 +40,22 @@ test('a command acts on the deployment of the settings, says first which that is
 	expect(stub.state.calls.at(-1)).toBe('GET /accounts/:account/workers/scripts/kindling-staging/secrets');
 });
 
+test('a command about the database of a place acts on that one', async () => {
+	const ids = ['kindling', 'kindling-place-1'].map((name) => addDatabase(stub.state, migratedDatabase(), name));
+	addOwnWorker(stub.state, { ids });
+	const { status, output } = await runScript('wrangler', stub.baseUrl, {}, 'd1', 'info', 'DB_1', '--json');
+	expect([status, output]).toEqual([
+		0,
+		expect.stringMatching(
+			/^This acts on the Worker kindling and the database kindling-place-1,[\s\S]*"name": "kindling-place-1"/,
+		),
+	]);
+	expect(await runScript('wrangler', stub.baseUrl, {}, 'd1', 'info', 'DB_2')).toEqual({
+		status: 1,
+		output: expect.stringContaining('There is no DB_2: the places are kindling, kindling-place-1.'),
+	});
+});
+
 const refusal = (command: string) => {
 	try {
 		return needAllowed(command.split(' '));
@@ -51,6 +67,7 @@ const refusal = (command: string) => {
 test.each([
 	...['login', 'whoami', 'tail', 'tail --status error --format json', 'secret put KEY', 'versions list'],
 	...['versions view 1 --json', 'deployments status', 'd1 info DB', 'd1 time-travel restore DB --timestamp=2026-01-01'],
+	...['d1 info DB_1', 'd1 time-travel restore DB_12 --bookmark=b'],
 ])('%s is let through', (command) => expect(refusal(command)).toBe(undefined));
 
 test.each([
@@ -61,6 +78,7 @@ test.each([
 		'd1 execute DB --command x',
 		'd1 time-travel restore kindling',
 		'd1 info kindling',
+		'd1 info DB_x',
 	],
 	...['deploy', 'rollback', 'versions upload', 'versions deploy', 'd1 export DB', 'kv key list', 'secret', 'tailx'],
 ])('%s is refused, with what to type oneself', (command) => {
