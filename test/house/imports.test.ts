@@ -81,6 +81,8 @@ const floors: Record<string, string[]> = {
 	'worker/archive': [...tools, 'worker/accounts', 'worker/archive', 'npm:'],
 	'worker/bin/db': ['worker/contract', 'worker/db', 'worker/bin/db', 'npm:drizzle-orm'],
 	'worker/bin/routes': [...tools, 'worker/accounts/session', 'worker/bin/db', 'npm:hono'],
+	'worker/places/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/places/db', 'npm:drizzle-orm'],
+	'worker/places/acts': [...tools, 'worker/accounts/db', 'worker/places/db'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
 	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'worker/routes', 'npm:hono'],

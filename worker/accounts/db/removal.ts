@@ -41,7 +41,7 @@ import { leaveStatement } from './circle/circles.ts';
 import { countRows } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
-const below = [
+export const accountTables = [
 	...[
 		binRows,
 		bin,
@@ -73,7 +73,7 @@ export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boole
  */
 export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Promise<Removal> {
 	const isRemoved = sql`exists (select 1 from users where id = ${userId} and removed_at is not null)`;
-	const records = below.map((table) => countRows(table, userId, sliceSize + 1));
+	const records = accountTables.map((table) => countRows(table, userId, sliceSize + 1));
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
@@ -129,13 +129,13 @@ export const removeUnconfirmed = (db: Db, { id, email }: Pick<OwnUser, 'id' | 'e
  */
 export async function removeRecords(db: Db, userId: Owner, share: Share): Promise<Done> {
 	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
-	const slice = (table: (typeof below)[number], which = sql`true`) => {
+	const slice = (table: (typeof accountTables)[number], which = sql`true`) => {
 		const some = (most: number) => sql`select rowid from ${table} where user_id = ${marked} and ${which} limit ${most}`;
 		return (most: number) => countChanged(db, sql`delete from ${table} where rowid in (${some(most)})`);
 	};
 	let count = 0;
 	// A message refers to the ask that it follows.
-	const steps = [slice(introRequests, sql`follows_id is not null`), ...below.map((table) => slice(table))];
+	const steps = [slice(introRequests, sql`follows_id is not null`), ...accountTables.map((table) => slice(table))];
 	for (const step of steps) {
 		const done = await inSlices(step, share);
 		count += done.count;

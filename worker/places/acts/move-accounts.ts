@@ -1,0 +1,100 @@
+import { removeRecords } from '../../accounts/db/removal.ts';
+import type { Db } from '../../db/client.ts';
+import { isOver, type Share } from '../../db/in-slices.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
+import { copyAccounts, differingTables } from '../db/copy-accounts.ts';
+import { close, flip, freeze, open, thaw } from '../db/flip.ts';
+import {
+	accountsIn,
+	claimMove,
+	clearCopy,
+	endMove,
+	isFlipped,
+	listMoves,
+	type Move,
+	releaseMove,
+} from '../db/moves.ts';
+
+/** Goes on with the moves that are ordered, within the share. One that fails holds up no other. */
+export async function goOnWithMoves(directory: Db, share: Share): Promise<void> {
+	if (directory.places.length === 1) return;
+	for (const { id } of await listMoves(directory)) {
+		if (isOver(share)) return;
+		await goOnWithMove(directory, id, share);
+	}
+}
+
+/**
+ * Goes on with a move, until it is done or the share is used up: freezes the accounts where they are, copies their records,
+ * compares them, makes the new place theirs, and removes what is left. It can be broken off at any point, and somebody else
+ * goes on. Until the new place is theirs, a fault lets them write again where they are, and a move that has not come so far
+ * in an hour is given up. Returns whether they have arrived. Never throws.
+ */
+export async function goOnWithMove(directory: Db, id: string, share: Share): Promise<boolean> {
+	let move: Move | undefined;
+	try {
+		move = await claimMove(directory, id);
+		return move !== undefined && (await go(directory, move, share));
+	} catch (error) {
+		const message = innerMessage(error);
+		log('error', 'account-move', { moveId: id, message });
+		if (move) await stop(directory, move, message).catch(() => undefined);
+		return false;
+	}
+}
+
+async function go(directory: Db, move: Move, share: Share): Promise<boolean> {
+	const [from, to] = [directory.places[move.from], directory.places[move.to]];
+	if (!from || !to) throw new Error('There is no such place.');
+	if (!move.isFlipped) {
+		if (move.isOverdue) return giveUp(from, to, move, share);
+		const here = await accountsIn(from, move.accounts);
+		// Somebody was removed meanwhile, or is somewhere else.
+		if (here.length < move.accounts.length) return giveUp(from, to, move, share);
+		if (!(await bring(from, to, move, share))) {
+			await releaseMove(directory, move.id, null);
+			return false;
+		}
+		await flip(from, directory, move);
+	}
+	await open(from, to, move);
+	await close(from, move);
+	// What is not removed within the share goes at night.
+	for (const account of move.accounts) await removeRecords(from, account, share);
+	await endMove(directory, move.id);
+	log('info', 'account-moved', { moveId: move.id, accounts: move.accounts.length, from: move.from, to: move.to });
+	return true;
+}
+
+/** Copies all that the accounts have, frozen from the first row to the comparison. Returns whether all of it is there. */
+async function bring(from: Db, to: Db, move: Move, share: Share): Promise<boolean> {
+	if (!move.isFrozen) {
+		if (!(await clearCopy(to, move.accounts, share))) return false;
+		await freeze(from, to.directory, move);
+	}
+	if (!(await copyAccounts(from, to, move.accounts, share))) return false;
+	const differing = await differingTables(from, to, move.accounts);
+	if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
+	return true;
+}
+
+// First nobody believes the copy any more, then the accounts may write again.
+async function stop(directory: Db, move: Move, problem: string): Promise<void> {
+	await releaseMove(directory, move.id, problem);
+	const from = directory.places[move.from];
+	if (from && !(await isFlipped(directory, move.id))) await thaw(from, move);
+}
+
+async function giveUp(from: Db, to: Db, move: Move, share: Share): Promise<false> {
+	await thaw(from, move);
+	const gone = await accountsIn(to, move.accounts);
+	await clearCopy(
+		to,
+		move.accounts.filter((id) => !gone.includes(id)),
+		share,
+	);
+	await endMove(to.directory, move.id);
+	log('error', 'account-move-given-up', { moveId: move.id });
+	return false;
+}
