@@ -45,6 +45,7 @@ const floors: Record<string, string[]> = {
 		'worker/mail',
 		'worker/outside/mail',
 		'worker/pages',
+		'worker/places/acts',
 		'worker/webhooks/acts',
 		'npm:hono',
 	],

@@ -28,5 +28,5 @@ export function issueSession(c: Context<AppEnv>, token: string, session: NewSess
 	c.set('user', user);
 	c.executionCtx.waitUntil(keepSession(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
 	if (instead) c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, instead));
-	setSessionCookie(c, token);
+	setSessionCookie(c, token, c.var.db.place);
 }

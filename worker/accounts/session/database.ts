@@ -8,7 +8,7 @@ import { isDelete } from '../../http/removal.ts';
 import { fingerprint, placeOf } from '../../http/token.ts';
 import { placeOfKey } from '../db/moved-keys.ts';
 import { bearerOf } from './bearer.ts';
-import { presentedToken } from './session-cookie.ts';
+import { presentedPlace } from './session-cookie.ts';
 
 type Fetch = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>;
 
@@ -39,5 +39,6 @@ export const database = (app: Fetch) =>
 
 function placeOfCall(c: Context<AppEnv>, link: string | undefined): number {
 	const { ACTING: acting } = c.env;
-	return acting?.place ?? placeOf(link ?? bearerOf(c.req.header('Authorization')) ?? presentedToken(c) ?? '');
+	const token = link ?? bearerOf(c.req.header('Authorization'));
+	return acting?.place ?? (token === undefined ? presentedPlace(c) : placeOf(token));
 }

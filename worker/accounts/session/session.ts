@@ -8,7 +8,7 @@ import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
-import { fingerprint, placeOf } from '../../http/token.ts';
+import { fingerprint } from '../../http/token.ts';
 import { endSockets, touch } from '../../push/tell-tabs.ts';
 import { findFollowed } from '../db/moved-keys.ts';
 import {
@@ -20,7 +20,7 @@ import {
 	renewSession,
 } from '../db/sessions.ts';
 import { admit } from './admit.ts';
-import { presentedToken, setSessionCookie } from './session-cookie.ts';
+import { presentedPlace, presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
 
@@ -55,7 +55,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	await admit(c, { by: 'session' }, session);
 	const expire = await renewed(db, sid, session);
 	c.set('sessionEnd', expire ?? session.expire);
-	if (expire) setSessionCookie(c, token);
+	if (expire || db.place !== presentedPlace(c)) setSessionCookie(c, token, db.place);
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, lost, expire));
 	await next();
 });
@@ -63,8 +63,8 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 /** The user whose session the browser sent, on a page that needs none, and the database of their account. */
 export async function presentedUser(c: Context<AppEnv>): Promise<{ user: OwnUser; db: Db } | undefined> {
 	const token = presentedToken(c);
-	const own = token === undefined ? undefined : c.var.db.places[placeOf(token)];
-	const known = own && (await findFollowed(own, fingerprint(token ?? ''), findSession));
+	const own = token && c.var.db.places[presentedPlace(c)];
+	const known = own ? await findFollowed(own, fingerprint(token), findSession) : undefined;
 	return known && { user: known.found.user, db: known.db };
 }
 

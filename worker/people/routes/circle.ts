@@ -13,7 +13,12 @@ import {
 import { touched } from '#contract/facts';
 import { daySeconds } from '#contract/rules/durations';
 import { tellCircle } from '../../accounts/acts/tell-circle.ts';
-import { createCircleInvite, joinCircle, removeCircleInvite } from '../../accounts/db/circle/circle-invites.ts';
+import {
+	createCircleInvite,
+	findCircleInvite,
+	joinCircle,
+	removeCircleInvite,
+} from '../../accounts/db/circle/circle-invites.ts';
 import { updateCircleMe, updateCirclePrivate } from '../../accounts/db/circle/circle-me.ts';
 import {
 	createCircle,
@@ -23,14 +28,17 @@ import {
 	removeCircleMember,
 } from '../../accounts/db/circle/circles.ts';
 import { readCopy } from '../../accounts/db/circle/copy.ts';
+import { findFollowed } from '../../accounts/db/moved-keys.ts';
 import { signedIn } from '../../accounts/session/session.ts';
+import { connect, type Db } from '../../db/client.ts';
 import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
-import { fingerprint, newToken } from '../../http/token.ts';
+import { fingerprint, newToken, placeOf } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { moveNow } from '../../places/acts/move-accounts.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { keyNetwork } from '../db/company-keys.ts';
 
@@ -43,17 +51,38 @@ async function readyToCopy({ var: { db, user } }: Context<AppEnv>): Promise<void
 	await keyNetwork(db, user.id);
 }
 
-/** Lets the signed-in person into the circle of an invitation, by its token. */
+/** Lets the signed-in person into the circle of an invitation, by its token. A circle is in one place. */
 export async function join(c: Context<AppEnv>, token: string) {
-	const joined = await joinCircle(c.var.db, c.var.user.id, fingerprint(token));
+	const [hash, named] = [fingerprint(token), c.var.db.places[placeOf(token)]];
+	const invited = named && (await findFollowed(named, hash, findCircleInvite));
+	if (invited && invited.db.place !== c.var.db.place) await moveTo(c, invited.db);
+	const joined = await joinCircle(c.var.db, c.var.user.id, hash);
 	if (joined === 'no invitation') missing('Invitation');
-	if (joined === 'elsewhere') throw new Problem('already-exists', 'You are in another circle. Leave it first.');
+	if (joined === 'elsewhere') throw inAnother();
 	if (joined === 'full') {
 		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
 	}
 	await tellCircle(c, joined.heard);
 	return joined.circle;
 }
+
+// Each copies all that the account has.
+const movesADay = 5;
+
+async function moveTo(c: Context<AppEnv>, there: Db): Promise<void> {
+	const { db, user } = c.var;
+	if (await findCircle(db, user.id)) throw inAnother();
+	await limited(db, changesUsedUp, { key: userCounter(user.id, 'moves'), limit: movesADay, seconds: daySeconds });
+	// Its copy must not be written twice by a call that is tried again.
+	const directory = connect(c.env);
+	if (!(await moveNow(directory, user.id, db.place, there.place))) {
+		throw new Problem('account-moving', moving, { headers: { 'Retry-After': '60' } });
+	}
+	c.set('db', there);
+}
+
+const moving = 'Your account goes to the database of this circle. That takes some minutes. Please join again then.';
+const inAnother = () => new Problem('already-exists', 'You are in another circle. Leave it first.');
 
 /** The circle of the signed-in person: whom they share whom they know with. */
 export const circle = new Hono<AppEnv>()

@@ -1,6 +1,7 @@
 import { removeRecords } from '../../accounts/db/removal.ts';
 import type { Db } from '../../db/client.ts';
 import { isOver, type Share } from '../../db/in-slices.ts';
+import type { Owner } from '../../db/owned.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { copyAccounts, differingTables } from '../db/copy-accounts.ts';
@@ -13,8 +14,22 @@ import {
 	isFlipped,
 	listMoves,
 	type Move,
+	orderMove,
 	releaseMove,
 } from '../db/moves.ts';
+
+// How long somebody waits for their move, in milliseconds, and how much of what D1 allows a call.
+const waitMs = 15_000;
+const waitStatements = 600;
+
+/**
+ * Brings an account into a place at once. Returns whether it has arrived: a large one goes on its way, and the run that comes
+ * every few minutes goes on with it.
+ */
+export async function moveNow(directory: Db, account: Owner, from: number, to: number): Promise<boolean> {
+	const id = await orderMove(directory, account, from, to);
+	return goOnWithMove(directory, id, { until: Date.now() + waitMs, statements: waitStatements });
+}
 
 /** Goes on with the moves that are ordered, within the share. One that fails holds up no other. */
 export async function goOnWithMoves(directory: Db, share: Share): Promise<void> {

@@ -90,26 +90,33 @@ const pageRows = 3_000;
  */
 export async function copyAccounts(from: Db, to: Db, accounts: readonly Owner[], share: Share): Promise<boolean> {
 	const ids = among(accounts);
-	for (const part of parts) {
-		const [there] = await statement<{ count: number }>(
-			to,
-			sql`select count(*) as count from ${part.table} where ${part.where(ids)}`,
-		);
-		share.statements -= 1;
-		let page = await readPage(from, part, ids, { skip: there?.count ?? 0 });
-		for (; page.length > 0; page = await readPage(from, part, ids, { after: page.at(-1)?.at ?? 0 })) {
-			share.statements -= 2;
+	const [all, there] = [await count(from, ids), await count(to, ids)];
+	share.statements -= 2;
+	for (const [index, part] of parts.entries()) {
+		let [skip, after] = [there[index] ?? 0, undefined as number | undefined];
+		for (let left = (all[index] ?? 0) - skip; left > 0; skip = 0) {
 			if (isOver(share)) return false;
+			share.statements -= 2;
+			const page = await readPage(from, part, ids, { after, skip });
+			if (page.length === 0) throw new Error(`Rows of ${getTableName(part.table)} are missing.`);
 			await writePage(to, part, `[${page.map(({ json }) => json).join(',')}]`);
+			after = page.at(-1)?.at;
+			left -= page.length;
 		}
-		share.statements -= 1;
 	}
 	return true;
 }
 
+async function count(db: Db, ids: SQL): Promise<number[]> {
+	const counts = parts.map(({ table, where }) =>
+		statement<{ count: number }>(db, sql`select count(*) as count from ${table} where ${where(ids)}`),
+	);
+	return (await runBatch(db, { counts })).counts.map(([row]) => row?.count ?? 0);
+}
+
 type Row = { at: number; json: string };
 
-const readPage = (db: Db, part: Copied, ids: SQL, { after, skip = 0 }: { after?: number; skip?: number }) =>
+const readPage = (db: Db, part: Copied, ids: SQL, { after, skip }: { after: number | undefined; skip: number }) =>
 	statement<Row>(
 		db,
 		sql`select at, json from (

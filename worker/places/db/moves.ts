@@ -100,11 +100,12 @@ export async function accountsIn(place: Db, accounts: readonly Owner[]): Promise
 /** Removes what a try before has copied, within the share. Returns whether nothing is left of it. */
 export async function clearCopy(to: Db, accounts: readonly Owner[], share: Share): Promise<boolean> {
 	const at = now();
-	await statement(
+	const marked = await statement<{ id: Owner }>(
 		to,
-		sql`update users set removed_at = ${at}, disabled_at = ${at}, email = 'removed:' || id where id in ${among(accounts)}`,
+		sql`update users set removed_at = ${at}, disabled_at = ${at}, email = 'removed:' || id where id in ${among(accounts)}
+			returning id`,
 	);
 	share.statements -= 1;
-	for (const account of accounts) if (!(await removeRecords(to, account, share)).isDone) return false;
+	for (const { id } of marked) if (!(await removeRecords(to, id, share)).isDone) return false;
 	return true;
 }

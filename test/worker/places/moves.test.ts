@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
+import type { Owner } from '../../../worker/db/owned.ts';
+import { goOnWithMove, goOnWithMoves } from '../../../worker/places/acts/move-accounts.ts';
+import { orderMove } from '../../../worker/places/db/moves.ts';
+import { type Call, d1Error, watchedDatabase } from '../support/faults.ts';
+import { addProspects, json, type Person } from '../support/people.ts';
+import { askPlaces, envOfPlaces, personAt } from '../support/places.ts';
+import { ownedTables } from '../support/tables.ts';
+import { worldOf } from '../world/world.ts';
+
+const env = await envOfPlaces();
+const databases = [env.DB, env.DB_1, env.DB_2];
+const share = (statements = 900) => ({ until: Date.now() + 60_000, statements });
+
+// What each database numbers by itself: the row stays the same without it.
+const ownNumbers: Record<string, string[]> = { bin_rows: ['id'], network_uploads: ['id'], network_people: ['upload'] };
+
+/** All rows of these accounts in a place, each as its columns, in the order of writing. */
+async function rowsIn(place: number, ids: readonly string[]): Promise<Record<string, object[]>> {
+	const tables = Object.entries(ownedTables);
+	const read = ([table, owner]: [string, string]) =>
+		(databases[place] as D1Database)
+			.prepare(`select * from ${table} where ${owner} in (select value from json_each(?)) order by rowid`)
+			.bind(JSON.stringify(ids));
+	const found = await (databases[place] as D1Database).batch<Record<string, unknown>>(tables.map(read));
+	const rows = found.map(({ results }, at) => {
+		const [table = ''] = tables[at] ?? [];
+		for (const row of results) for (const column of ownNumbers[table] ?? []) delete row[column];
+		return [table, results] as const;
+	});
+	return Object.fromEntries(rows.filter(([, of]) => of.length > 0));
+}
+
+async function move(from: number, to: number, ids: readonly Owner[], places = connect(env)): Promise<boolean> {
+	const id = await order(from, to, ids);
+	return goOnWithMove(places, id, share());
+}
+
+async function order(from: number, to: number, ids: readonly Owner[]): Promise<string> {
+	const id = await orderMove(connect(env), ids[0] as Owner, from, to);
+	await env.DB.prepare('update moves set account_ids = ? where id = ?').bind(JSON.stringify(ids), id).run();
+	return id;
+}
+
+const orders = async (id: string) =>
+	(await env.DB.prepare('select problem, flipped_at, busy_until from moves where id = ?').bind(id).all()).results;
+const asNow = async (who: Person, path: string, init: RequestInit = {}) =>
+	askPlaces(path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
+
+const { who, mia, links } = await worldOf('Moira');
+const ids = [who.user.id, mia.user.id];
+const before = await rowsIn(0, ids);
+
+describe('an account with one of everything, and who is in a circle with it', () => {
+	test.for([
+		[0, 1],
+		[1, 2],
+		[2, 0],
+	])('goes from place %i to place %i whole, and nothing of it stays', async ([from = 0, to = 0]) => {
+		expect(Object.keys(before).length).toBeGreaterThan(25);
+		expect(await move(from, to, ids)).toBe(true);
+		expect(await rowsIn(to, ids)).toEqual(before);
+		expect(await rowsIn(from, ids)).toEqual({});
+		const { results } = await env.DB.prepare('select place from accounts_elsewhere where account_id = ?')
+			.bind(who.user.id)
+			.all();
+		expect(results).toEqual(to === 0 ? [] : [{ place: to }]);
+	});
+
+	test('is found by its old session, token and links wherever it is', async () => {
+		const made = await asNow(who, '/api/account/tokens', json({ name: 'Program', rights: ['read'], days: 30 }));
+		const { token } = (await made.json()) as { token: string };
+		for (const [from = 0, to = 0] of [
+			[0, 2],
+			[2, 1],
+			[1, 0],
+		]) {
+			expect(await move(from, to, ids)).toBe(true);
+			expect(await (await asNow(who, '/api/user')).json()).toMatchObject({ id: who.user.id });
+			const program = await askPlaces('/api/user', { headers: { Authorization: `Bearer ${token}` } });
+			expect(await program.json()).toMatchObject({ id: who.user.id });
+			for (const link of Object.values(links)) expect([link, (await askPlaces(link)).status]).toEqual([link, 200]);
+			// Somebody else who is signed in does not change where a link leads.
+			expect((await asNow(mia, links.answer)).status).toBe(200);
+		}
+	});
+
+	test('writes through its old links and session where it is', async () => {
+		expect(await move(0, 1, ids)).toBe(true);
+		const list = await asNow(who, '/api/prospect-lists', json({ name: 'Made later', type: 'contact' }));
+		expect(list.status).toBe(201);
+		const answered = await askPlaces(links.answer, { method: 'POST', body: new URLSearchParams({ answer: 'no' }) });
+		expect(answered.status).toBeLessThan(400);
+		const there = await rowsIn(1, ids);
+		expect(there.prospect_lists?.length).toBe((before.prospect_lists?.length ?? 0) + 1);
+		expect(await rowsIn(0, ids)).toEqual({});
+	});
+});
+
+test('the cookie says where the account is, after the first call that had to look', async () => {
+	const ada = await personAt(0, 'Cookie');
+	expect(await move(0, 2, [ada.user.id])).toBe(true);
+	const first = await askPlaces('/api/user', { headers: { Cookie: ada.cookie } });
+	const cookie = first.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+	expect(cookie).toBe(`session=2~${ada.token}`);
+	const second = await askPlaces('/api/user', { headers: { Cookie: cookie } });
+	expect([second.status, second.headers.get('Set-Cookie')]).toEqual([200, null]);
+	expect(await move(2, 0, [ada.user.id])).toBe(true);
+	const back = await askPlaces('/api/user', { headers: { Cookie: cookie } });
+	expect(back.headers.get('Set-Cookie')?.split(';')[0]).toBe(`session=${ada.token}`);
+});
+
+describe('while it is on its way', () => {
+	test('an account is read, and every write is refused and lost nowhere', async () => {
+		const ada = await personAt(1, 'Frozen');
+		const { list } = await addProspects(ada, [{ name: 'Bo' }]);
+		const said: unknown[] = [];
+		let asked = false;
+		const hooked = watchedDatabase(async (call, proceed) => {
+			if (!asked && call.statements.some(({ sql }) => /^insert into "prospects"/.test(sql))) {
+				asked = true;
+				said.push((await ada.ask(`/api/prospect-lists/${list.id}`)).status);
+				const refused = await ada.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }));
+				said.push(refused.status, refused.headers.get('X-Problem'), Number(refused.headers.get('Retry-After')) > 0);
+				said.push((await ada.ask(`/api/prospect-lists/${list.id}`, json({ name: 'Other' }, 'PATCH'))).status);
+				said.push((await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' })).status);
+			}
+			return proceed();
+		}, env.DB_2);
+		expect(await move(1, 2, [ada.user.id], connect({ ...env, DB_2: hooked } as never))).toBe(true);
+		expect(said).toEqual([200, 503, 'account-moving', true, 503, 503]);
+		expect((await ada.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status).toBe(201);
+		expect(await (await ada.ask('/api/prospect-lists')).json()).toHaveLength(2);
+	});
+
+	test('others of its place write as always', async () => {
+		const [ada, eve] = [await personAt(1, 'Frozen'), await personAt(1, 'Eve')];
+		let written = 0;
+		const hooked = watchedDatabase(async (call, proceed) => {
+			if (!written && call.statements.some(({ sql }) => /^insert into "users"/.test(sql)))
+				written = (await eve.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status;
+			return proceed();
+		}, env.DB_2);
+		expect(await move(1, 2, [ada.user.id], connect({ ...env, DB_2: hooked } as never))).toBe(true);
+		expect(written).toBe(201);
+	});
+
+	test('a second run leaves it to the first', async () => {
+		const ada = await personAt(1, 'Claimed');
+		const id = await order(1, 2, [ada.user.id]);
+		let other: boolean | undefined;
+		const hooked = watchedDatabase(async (call, proceed) => {
+			if (other === undefined && call.statements.some(({ sql }) => /^insert into "users"/.test(sql)))
+				other = await goOnWithMove(connect(env), id, share());
+			return proceed();
+		}, env.DB_2);
+		expect(await goOnWithMove(connect({ ...env, DB_2: hooked } as never), id, share())).toBe(true);
+		expect(other).toBe(false);
+	});
+
+	test('it goes on where its share ended, and copies no row twice', async () => {
+		const ada = await personAt(0, 'Long');
+		const people = Array.from({ length: 4_000 }, (_, index) => ({ name: `Person ${index}`, notes: 'x'.repeat(600) }));
+		for (let at = 0; at < people.length; at += 500) await addProspects(ada, people.slice(at, at + 500), `List ${at}`);
+		const before = await rowsIn(0, [ada.user.id]);
+		const id = await order(0, 1, [ada.user.id]);
+		let runs = 1;
+		while (!(await goOnWithMove(connect(env), id, share(6)))) runs += 1;
+		expect(runs).toBeGreaterThan(2);
+		expect(await rowsIn(1, [ada.user.id])).toEqual(before);
+	}, 60_000);
+});
+
+describe('broken off', () => {
+	// What is left behind is removed table by table, with the same outcome each time.
+	const isRemoval = ({ statements: [first] }: Call) => /^\s*delete from "\w+" where rowid in/.test(first?.sql ?? '');
+
+	/** Places that fail at their nth call, before it is carried out or after; `calls` counts them. */
+	function failing(at: number, isDone: boolean) {
+		const state = { calls: 0 };
+		const broken = databases.map((database) =>
+			watchedDatabase(async (call, proceed) => {
+				if (!isRemoval(call)) state.calls += 1;
+				if (state.calls !== at || isRemoval(call)) return proceed();
+				if (isDone) await proceed();
+				throw d1Error('Network connection lost.');
+			}, database),
+		);
+		return { state, places: connect({ DB: broken[0], DB_1: broken[1], DB_2: broken[2] } as never) };
+	}
+	const inPlaces = async (id: string) => {
+		const ask = (database: D1Database) => database.prepare('select 1 from users where id = ?').bind(id).all();
+		const found = await Promise.all(databases.map(ask));
+		return found.flatMap(({ results }, place) => (results.length > 0 ? [place] : []));
+	};
+
+	test('at each call, carried out or not, an account is read in one place, and the next run ends it', {
+		timeout: 120_000,
+	}, async () => {
+		const ada = await personAt(0, 'Broken');
+		await addProspects(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
+		const own = await rowsIn(0, [ada.user.id]);
+		let [place, broken, isOver] = [0, 0, false];
+		for (let at = 1; !isOver; at += 1) {
+			for (const isDone of [false, true]) {
+				const [from, to] = [place, (place + 1) % 3];
+				place = to;
+				const about = `call ${at} from ${from} to ${to}`;
+				const id = await order(from, to, [ada.user.id]);
+				const { state, places } = failing(at, isDone);
+				await goOnWithMove(places, id, share());
+				if (state.calls >= at) broken += 1;
+				else isOver = true;
+				expect([about, (await askPlaces('/api/prospect-lists', { headers: { Cookie: ada.cookie } })).status]).toEqual([
+					about,
+					200,
+				]);
+				// A run that is killed holds the move until its time is over.
+				await env.DB.prepare('update moves set busy_until = null').run();
+				await goOnWithMoves(connect(env), share());
+				expect([about, await orders(id)]).toEqual([about, []]);
+				expect([about, await inPlaces(ada.user.id)]).toEqual([about, [to]]);
+				expect(await rowsIn(to, [ada.user.id])).toEqual(own);
+			}
+		}
+		expect(broken).toBeGreaterThan(50);
+	});
+
+	test('a copy that cannot be made lets the account write again, and is given up after an hour', async () => {
+		const ada = await personAt(1, 'Refused');
+		const full = watchedDatabase((call, proceed) => {
+			if (call.statements.some(({ sql }) => /^insert into "templates"/.test(sql))) throw d1Error('database is full');
+			return proceed();
+		}, env.DB_2);
+		const places = connect({ ...env, DB_2: full } as never);
+		const id = await order(1, 2, [ada.user.id]);
+		expect(await goOnWithMove(places, id, share())).toBe(false);
+		expect(await orders(id)).toEqual([
+			{ problem: expect.stringContaining('database is full'), flipped_at: null, busy_until: null },
+		]);
+		expect((await ada.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status).toBe(201);
+		await env.DB.prepare("update moves set created_at = '2020-01-01T00:00:00.000Z' where id = ?").bind(id).run();
+		await goOnWithMoves(connect(env), share());
+		expect(await orders(id)).toEqual([]);
+		expect(await inPlaces(ada.user.id)).toEqual([1]);
+		expect((await ada.ask('/api/user')).status).toBe(200);
+	});
+
+	test('an order for somebody who is elsewhere, or gone, changes nothing', async () => {
+		const ada = await personAt(2, 'Elsewhere');
+		const before = await rowsIn(2, [ada.user.id]);
+		expect(await move(1, 2, [ada.user.id])).toBe(false);
+		expect(await move(0, 2, [crypto.randomUUID() as Owner])).toBe(false);
+		expect(await rowsIn(2, [ada.user.id])).toEqual(before);
+	});
+});
