@@ -7,9 +7,14 @@ import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
 import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
 import { takeMail } from './introductions/acts/take-mail.ts';
 import { cleanUp } from './nightly/clean-up.ts';
+import { goOnWithMoves } from './places/acts/move-accounts.ts';
 import { sendDueWebhooks } from './webhooks/acts/send-due.ts';
 
 export { Tabs } from './push/tabs.ts';
+
+// How long a run goes on with moves, in milliseconds, and with how much of what D1 allows it.
+const moveBudgetMs = 2 * 60_000;
+const moveStatements = 500;
 
 /** What runs at each of the crons of wrangler.toml. `now` is in ms since 1970. */
 const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
@@ -19,9 +24,10 @@ const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
 	'*/5 * * * *': (env) => everyFiveMinutes(env),
 };
 
-// Both are done, also when one of them fails; then the run as a whole has failed.
+// All are done, also when one of them fails; then the run as a whole has failed. Moves come last: who is on the way cannot write.
 async function everyFiveMinutes(env: Bindings): Promise<void> {
 	const done = await Promise.allSettled([sendDueWebhooks(env), mailWaitingAnswers(env)]);
+	await goOnWithMoves(connect(env), { until: Date.now() + moveBudgetMs, statements: moveStatements });
 	for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
