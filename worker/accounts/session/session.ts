@@ -8,7 +8,7 @@ import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
-import { fingerprint } from '../../http/token.ts';
+import { fingerprint, placeOf } from '../../http/token.ts';
 import { endSockets, touch } from '../../push/tell-tabs.ts';
 import { findFollowed } from '../db/moved-keys.ts';
 import {
