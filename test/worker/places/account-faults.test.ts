@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mendDirectory } from '../../../worker/accounts/acts/mend-directory.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { shareOf } from '../../../worker/db/in-slices.ts';
+import { statementsARun } from '../../../worker/db/in-slices.ts';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { mailing, mostRoomAt, newAddress, register, signIn, standing } from '../support/account-places.ts';
 import { askWith, d1Error } from '../support/faults.ts';
 import { mailProvider } from '../support/mail-provider.ts';
-import { json, password } from '../support/people.ts';
+import { addList, bindings, json, password } from '../support/people.ts';
 import { type EnvOfPlaces, envOfPlaces, personAt, watchedPlaces } from '../support/places.ts';
+import { makeToken } from '../support/token-people.ts';
 
 const hourMs = 60 * 60_000;
 let provider: ReturnType<typeof mailProvider>;
@@ -74,11 +76,14 @@ async function atEveryStep(
 }
 
 /** What the night does, two hours later. */
-async function night(env?: Partial<EnvOfPlaces>) {
+async function night({ env = {} as Partial<EnvOfPlaces>, statements = statementsARun } = {}) {
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hourMs });
-	const done = await mendDirectory(connect({ ...(await envOfPlaces()), ...env }), shareOf(60_000));
-	vi.useRealTimers();
-	return done;
+	try {
+		const share = { until: Date.now() + hourMs, statements };
+		return await mendDirectory(connect({ ...(await envOfPlaces()), ...env }), share);
+	} finally {
+		vi.useRealTimers();
+	}
 }
 const whole = (place: number, email: string) => [`${place} ${email}`, `row ${place} ${email}`];
 
@@ -128,7 +133,7 @@ test('A half account goes at night when its address is another account’s by th
 		expect((await register(email)).status).toBe(201);
 		await night();
 		expect(await standing(email)).toEqual(other === 0 ? [`0 ${email}`] : whole(2, email));
-		expect(lines.filter(({ event }) => event === 'directory').at(-1)).toMatchObject({
+		expect(saidOfDirectory().at(-1)).toMatchObject({
 			did: 'account-removed',
 			place: 1,
 		});
@@ -244,6 +249,18 @@ test('Of twenty who sign up with one address at once one gets it', { tags: ['P4'
 	expect(await standing(email)).toEqual(whole(2, email));
 });
 
+const run = (database: D1Database, sql: string, ...values: string[]) =>
+	database
+		.prepare(sql)
+		.bind(...values)
+		.run();
+const saidOfDirectory = () => lines.filter(({ event }) => event === 'directory');
+const withoutRow = async (place: number) => {
+	const ada = await personAt(place, 'Ada');
+	await run((await envOfPlaces()).DB, 'delete from accounts_elsewhere where email = ?', ada.email);
+	return ada;
+};
+
 test('The night leaves what is whole or young, mends what is not, and says so', async () => {
 	const env = await envOfPlaces();
 	const [whole1, moved, gone, young] = [
@@ -252,11 +269,6 @@ test('The night leaves what is whole or young, mends what is not, and says so', 
 		await personAt(2, 'Gone'),
 		await personAt(1, 'Young'),
 	];
-	const run = (database: D1Database, sql: string, ...values: string[]) =>
-		database
-			.prepare(sql)
-			.bind(...values)
-			.run();
 	await run(env.DB, 'delete from accounts_elsewhere where email in (?, ?)', moved.email, young.email);
 	await run(env.DB_2, 'delete from users where id = ?', gone.user.id);
 	await run(env.DB_1, `update users set created_at = '2100' where id = ?`, young.user.id);
@@ -266,7 +278,7 @@ test('The night leaves what is whole or young, mends what is not, and says so', 
 	expect(await standing(moved.email)).toEqual(whole(1, moved.email));
 	expect(await standing(gone.email)).toEqual([]);
 	expect(await standing(young.email)).toEqual([`1 ${young.email}`]);
-	const said = lines.filter(({ event }) => event === 'directory');
+	const said = saidOfDirectory();
 	expect(said).toContainEqual({
 		level: 'info',
 		event: 'directory',
@@ -278,5 +290,88 @@ test('The night leaves what is whole or young, mends what is not, and says so', 
 	expect(said).toContainEqual({ level: 'info', event: 'directory', did: 'rows-removed', place: 1, count: 1 });
 	lines = [];
 	expect(await night()).toMatchObject({ isDone: true });
-	expect(lines.filter(({ event }) => event === 'directory')).toEqual([]);
+	expect(saidOfDirectory()).toEqual([]);
+});
+
+test('An account that was used stays, also without its address, and the log says so', async () => {
+	const { DB_1 } = await envOfPlaces();
+	const uses: ((who: Awaited<ReturnType<typeof personAt>>) => Promise<unknown>)[] = [
+		(who) => addList(who),
+		(who) => makeToken(who),
+		(who) => run(DB_1, `update users set email_verified_at = '2026' where id = ?`, who.user.id),
+		(who) => run(DB_1, `update sessions set created_at = '2100' where user_id = ?`, who.user.id),
+	];
+	for (const use of uses) {
+		const ada = await withoutRow(1);
+		await use(ada);
+		await mostRoomAt(2);
+		expect((await register(ada.email)).status).toBe(201);
+		await night();
+		expect(await standing(ada.email)).toEqual([`1 ${ada.email}`, ...whole(2, ada.email)]);
+		const facts = { place: 1, userId: ada.user.id };
+		expect(saidOfDirectory().filter(({ userId }) => userId === ada.user.id)).toEqual([
+			{ level: 'error', event: 'directory', did: 'nothing: another account has its address', ...facts },
+		]);
+		await run(DB_1, 'delete from users where id = ?', ada.user.id);
+	}
+});
+
+test('The night gives no row to the copy of an account that is on its way', async () => {
+	const { DB } = await envOfPlaces();
+	const ada = await withoutRow(1);
+	const order = `insert into moves (id, account_ids, from_place, to_place, created_at) values (?1, json_array(?1), 2, 1, '2026')`;
+	await run(DB, order, ada.user.id);
+	await night();
+	expect(await standing(ada.email)).toEqual([`1 ${ada.email}`]);
+	await run(DB, 'delete from moves where id = ?', ada.user.id);
+	await night();
+	expect(await standing(ada.email)).toEqual(whole(1, ada.email));
+});
+
+test('A place that does not answer at night leaves the others done, and the run fails', async () => {
+	const [ada, bo] = [await withoutRow(1), await withoutRow(2)];
+	const { DB_1 } = await watchedPlaces(({ place }, proceed) =>
+		place === 1 ? Promise.reject(d1Error('D1 DB is overloaded.')) : proceed(),
+	);
+	await expect(night({ env: { DB_1 } })).rejects.toThrow('The directory was not compared with these places: 1.');
+	expect(await standing(bo.email)).toEqual(whole(2, bo.email));
+	expect(await standing(ada.email)).toEqual([`1 ${ada.email}`]);
+	await night();
+});
+
+test('The night compares many accounts part by part, and leaves the rest to the next one', async () => {
+	const { DB, DB_1 } = await envOfPlaces();
+	const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)';
+	// Behind all others.
+	const id = `'zz-' || printf('%04d', i)`;
+	await run(
+		DB_1,
+		`insert into users (id, email, password, created_at, updated_at)
+			${many} select ${id}, ${id} || '@example.com', 'x', '2026', '2026' from n`,
+	);
+	await run(
+		DB,
+		`insert into accounts_elsewhere (email, account_id, place, created_at)
+			${many} select ${id} || '@example.com', ${id}, 1, '2026' from n where i <> 2499`,
+	);
+	const last = 'zz-2499@example.com';
+	expect(await night({ statements: 3 })).toMatchObject({ isDone: false });
+	expect(await standing(last)).toEqual([`1 ${last}`]);
+	expect(await night({ statements: 60 })).toMatchObject({ isDone: true });
+	expect(await standing(last)).toEqual(whole(1, last));
+	await run(DB_1, `delete from users where id like 'zz-%'`);
+	// The one that was written a moment ago is not old enough.
+	expect((await night()).count).toBe(2499);
+	await run(DB, 'delete from accounts_elsewhere where email = ?', last);
+});
+
+test('The nightly run of the server compares them, and asks nothing where there is one place', async () => {
+	const ada = await withoutRow(1);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hourMs });
+	await cleanUp(await envOfPlaces());
+	expect(await standing(ada.email)).toEqual(whole(1, ada.email));
+	expect(lines.find(({ event }) => event === 'clean-up')).toHaveProperty('directory');
+	lines = [];
+	await cleanUp(bindings);
+	expect(lines.find(({ event }) => event === 'clean-up')).not.toHaveProperty('directory');
 });

@@ -3,7 +3,7 @@ import { type Done, isOver, type Share } from '../../db/in-slices.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { enterAddress, findHolder } from '../db/directory/directory.ts';
-import { listPart, type Part, type Placed, removeRows, removeUnused } from '../db/directory/parts.ts';
+import { listPart, onTheWay, type Part, type Placed, removeRows, removeUnused } from '../db/directory/parts.ts';
 
 // What a call has in its hands may be half done for a moment.
 const restMs = 60 * 60_000;
@@ -73,7 +73,11 @@ async function mendRows(db: Db, { accounts, rows }: Part, share: Share): Promise
 
 async function mendAccounts(db: Db, { accounts, rows }: Part, share: Share): Promise<Done> {
 	let count = 0;
-	for (const account of alone(accounts, rows)) {
+	const missing = alone(accounts, rows);
+	if (missing.length === 0) return { count, isDone: true };
+	const moving = await onTheWay(db, missing);
+	share.statements -= 1;
+	for (const account of missing.filter(({ id }) => !moving.has(id))) {
 		if (isOver(share)) return { count, isDone: false };
 		const did = await mendAccount(db, account);
 		share.statements -= 4;
@@ -89,7 +93,7 @@ async function mendAccount(db: Db, account: Placed): Promise<boolean> {
 		log('info', 'directory', { did: 'row-written', ...facts });
 		return true;
 	}
-	// An account that moves is in two places for a while.
+	// It arrived in another place a moment ago.
 	if ((await findHolder(db, account.email))?.id === account.id) return false;
 	const isRemoved = await removeUnused(db, account);
 	if (isRemoved) log('info', 'directory', { did: 'account-removed', ...facts });

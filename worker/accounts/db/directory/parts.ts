@@ -13,6 +13,7 @@ import {
 	users,
 	webhooks,
 } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
 import { removeAccount } from '../removal.ts';
 
 /** An account of a place as the directory must know it. */
@@ -25,6 +26,7 @@ export type Placed = { id: Owner; email: string; createdAt: string };
 export type Part = { accounts: Placed[]; rows: Placed[]; last: string | undefined };
 
 const partSize = 1_000;
+const rowsMost = 2 * partSize;
 
 const standing = (db: Db, which: SQL | undefined) =>
 	db
@@ -42,8 +44,22 @@ export async function listPart(db: Db, after: string): Promise<Part> {
 		.from(accountsElsewhere)
 		.where(and(eq(place, db.place), sql`${accountId} > ${after}`, last && lte(accountId, last)))
 		.orderBy(accountId)
-		.limit(2 * partSize);
-	return { accounts, rows, last };
+		.limit(rowsMost);
+	// There are more rows than accounts: the part ends where the rows do.
+	const cut = rows.length === rowsMost ? rows.at(-1)?.id : undefined;
+	if (cut === undefined) return { accounts, rows, last };
+	return { accounts: accounts.filter(({ id }) => id <= cut), rows, last: cut };
+}
+
+/** Those of these accounts that are on the way to another place: until they have arrived a copy of them is nobody's. */
+export async function onTheWay({ directory }: Db, accounts: Placed[]): Promise<ReadonlySet<Owner>> {
+	const ids = JSON.stringify(accounts.map(({ id }) => id));
+	const moving = await statement<{ id: Owner }>(
+		directory,
+		sql`select j.value as id from moves, json_each(moves.account_ids) j
+			where j.value in (select value from json_each(${ids}))`,
+	);
+	return new Set(moving.map(({ id }) => id));
 }
 
 /**
