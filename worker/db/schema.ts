@@ -978,7 +978,10 @@ export const accountsElsewhere = sqliteTable(
 	],
 );
 
-/** Which database a mail is of, by the id that the provider gave to it. Only the directory has rows; none means its own. */
+/**
+ * Which database beside the directory has requests of a mail, by the id that the provider gave to it; -1 where several may
+ * have. Only the directory has rows.
+ */
 export const mailsElsewhere = sqliteTable(
 	'mails_elsewhere',
 	{ providerId: text().primaryKey(), place: integer().notNull(), expire: text().notNull() },

@@ -1,18 +1,22 @@
-import { connect } from '../../db/client.ts';
+import { connect, type Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
+import { placesOfMails } from '../../mail/db/mails-elsewhere.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { cloudflareEvent } from '../../outside/mail/cloudflare-events.ts';
 import { recordDeliveryEvent, suppressing } from './record-delivery-event.ts';
+
+type CloudflareEvent = NonNullable<ReturnType<typeof cloudflareEvent>>;
 
 // An event may be faster than the write of the id that it names.
 const secondsUntilWritten = 60;
 
 /**
  * Takes a batch of the queue of delivery events. Each message is settled by itself: one that cannot be read or written is
- * dropped and logged, and one that meets a fault which may pass comes again (wrangler.toml says how often). Never throws.
+ * dropped and logged, and one that meets a fault which may pass, or an account on its way to another place, comes again
+ * (wrangler.toml says how often). Never throws.
  */
 export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
 	const db = connect(env);
@@ -27,10 +31,10 @@ export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Pr
 	}
 }
 
-async function takeOne(db: ReturnType<typeof connect>, env: Bindings, message: Message): Promise<void> {
+async function takeOne(db: Db, env: Bindings, message: Message): Promise<void> {
 	const said = cloudflareEvent(message.body);
 	if (!said) log('error', 'delivery-event-unread', { queueMessageId: message.id });
-	else if ((await recordDeliveryEvent({ db, env }, said, said.event)) === 'unknown') {
+	else if (!(await isRecorded(db, env, said))) {
 		if (message.attempts <= 1) return message.retry({ delaySeconds: secondsUntilWritten });
 		log('info', 'delivery-event-unknown', { kind: said.event.kind });
 		await suppressUnasked(db, said);
@@ -38,12 +42,19 @@ async function takeOne(db: ReturnType<typeof connect>, env: Bindings, message: M
 	message.ack();
 }
 
+// A mail may have requests in several places.
+async function isRecorded(db: Db, env: Bindings, said: CloudflareEvent): Promise<boolean> {
+	const places = (await placesOfMails(db, [said.mailId])).get(said.mailId) ?? [];
+	let isKnown = false;
+	for (const place of places) {
+		if ((await recordDeliveryEvent({ db: place, env }, said, said.event)) !== 'unknown') isKnown = true;
+	}
+	return isKnown;
+}
+
 // Mails to the users themselves belong to no request. Their addresses get no more mail either, after a complaint or a
 // bounce for good. The queue carries what our own account at Cloudflare says, so the address in it is believed.
-async function suppressUnasked(
-	db: ReturnType<typeof connect>,
-	{ recipient, event }: NonNullable<ReturnType<typeof cloudflareEvent>>,
-): Promise<void> {
+async function suppressUnasked(db: Db, { recipient, event }: CloudflareEvent): Promise<void> {
 	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
 	if (reason && recipient) await suppressAddress(db, addressHash(recipient), reason);
 }
