@@ -13,6 +13,7 @@ import { ensureMailEvents } from './cloudflare/deploy/mail-events.ts';
 import { wrangler } from './cloudflare/deploy/wrangler.ts';
 import { lockedAll, needOwn, unfrozen, whomToTake } from './cloudflare/lock.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
+import { needNoneAdded } from './cloudflare/places.ts';
 import { ensureResources, needAddress, type Resources } from './cloudflare/resources.ts';
 import { readSettings, type Settings, settingProblems } from './cloudflare/settings.ts';
 import { newestVersionId } from './cloudflare/versions.ts';
@@ -86,6 +87,7 @@ async function deployTo(settings: Settings, file: string, values: Values): Promi
 		for (const [place, database] of resources.databases.entries())
 			await migrate(database, place === 0 ? '' : database.name);
 		for (const database of held) await needOwn(database);
+		await needNoneAdded(account, settings, resources.databases);
 		writeFileSync(file, JSON.stringify(deployConfig(settings, resources, { workersDev: before.workersDev, address })));
 		await upload(account, settings, resources, { ...before, address, file }, values);
 	});

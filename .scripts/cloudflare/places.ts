@@ -1,5 +1,5 @@
 import { counted } from '#contract/rules/format';
-import { type Account, Stop } from './api.ts';
+import { type Account, again, Stop } from './api.ts';
 import { type Database, lookAtDatabase, openDatabase } from './database.ts';
 import { placeIn, placeName } from './database-names.ts';
 import { listDatabases, needDatabase, openBound } from './serving-database.ts';
@@ -56,6 +56,19 @@ function boundIds(version: Version): string[] {
 	if (missing < 0) return ids.filter((id) => id !== undefined);
 	throw new Stop(
 		`The version that serves, ${called(version)}, binds a database of place ${ids.length - 1}, and none of place ${missing}: \`npm run deploy\` made no such version. Nothing was changed. Bring back one that it made: npm run rollback`,
+	);
+}
+
+/**
+ * Throws a Stop where the version that serves binds more places than these: another deployment was quicker, and accounts may
+ * live there by now.
+ */
+export async function needNoneAdded(account: Account, settings: Settings, databases: Database[]): Promise<void> {
+	const version = await findServingVersion(account, settings.name);
+	const ids = version ? databaseIdsOf(version) : [];
+	if (ids[0] !== databases[0]?.id || ids.length <= databases.length) return;
+	throw new Stop(
+		`Another deployment has bound place ${ids.length - 1} since this one looked, so this one does not go live. ${again}`,
 	);
 }
 

@@ -131,6 +131,23 @@ test('a place that is not ours, newer, held, missing or full of strangers stops 
 	expect(held(first)).toEqual([]);
 });
 
+test('a deployment that looked before another one bound a place does not take that place away', async () => {
+	add('kindling');
+	addOwnWorker(stub.state);
+	let other = '';
+	stub.state.fault = (call) => {
+		if (other || !call.includes('/r2/buckets')) return undefined;
+		add('kindling-place-1');
+		other = addOwnWorker(stub.state, { tag: 'v2', ids: idsOf('kindling', 'kindling-place-1') }).id;
+		return undefined;
+	};
+	const { status, output } = await deploy();
+	expect([status, output]).toEqual([1, expect.stringMatching(/has bound place 1 since .* Run the command again/)]);
+	expect(stub.state.versions[0]?.id).toBe(other);
+	expect((await deploy()).status).toBe(0);
+	expect(bound()).toHaveLength(2);
+});
+
 test('going over to databases from before a restore brings all their places, and leaves none of their accounts behind', async () => {
 	const time = '20261121-090000';
 	const replaced = (sqlite: DatabaseSync) => {
