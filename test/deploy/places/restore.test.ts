@@ -100,6 +100,8 @@ test('three places are backed up into one file, and come back as three new datab
 	expect([0, 1, 2].map((place) => takes(place, 'late'))).toEqual([false, false, false]);
 	expect((await deploy()).status).toBe(0);
 	expect(namesOf(bound())).toEqual([expect.stringMatching(/g-\d{8}/), expect.anything(), expect.anything()]);
+	const acts = old.map((sqlite) => sqlite.prepare('SELECT act FROM kindling_lock').get()?.act);
+	expect(acts).toEqual(['replaced', 'replaced', 'replaced']);
 	// Going back on purpose opens all of them.
 	const back = runHere(() => deployment(['--switch-database']), stub.baseUrl, { DATABASE: 'kindling' });
 	expect([(await back).status, namesOf(bound())]).toEqual([0, names.slice(0, 3)]);
