@@ -26,6 +26,20 @@ const cheapPasswords: Plugin = {
 			: undefined,
 };
 
+// With SPREAD=calls or SPREAD=runs the worker's tests have several databases, and their accounts are not in the first.
+const spread: Plugin = {
+	name: 'spread',
+	enforce: 'pre',
+	resolveId: (id, importer = '') => {
+		if (!process.env.SPREAD || importer.includes('/support/spread/')) return undefined;
+		if (id === './databases.ts' && importer.endsWith('/worker/db/client.ts'))
+			return resolve('test/worker/support/spread/databases.ts');
+		if (id.endsWith('worker/db/client.ts') && importer.includes('/test/worker/'))
+			return resolve('test/worker/support/spread/client.ts');
+		return undefined;
+	},
+};
+
 // The packages that the Worker and its tests import. Each is one file here: one by one, their hundreds of modules keep
 // Vite's process busy for seconds before the first test, twice. One that is missing here costs only that time.
 const packages = [
@@ -71,12 +85,13 @@ export default defineConfig({
 			{
 				plugins: [
 					cheapPasswords,
+					spread,
 					openApiInCode,
 					cloudflareTest({
 						wrangler: { configPath: './wrangler.toml' },
 						remoteBindings: false,
 						miniflare: {
-							bindings: { MIGRATIONS: migrations },
+							bindings: { MIGRATIONS: migrations, SPREAD: process.env.SPREAD ?? '' },
 							d1Databases: [
 								// Empty ones, for test/worker/introductions/mails-upgrade.test.ts.
 								...['OLDER_1', 'OLDER_2', 'OLDER_3', 'OLDER_4', 'OLDER_5'],

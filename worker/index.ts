@@ -1,12 +1,12 @@
 import { app } from './app.ts';
 import { connect } from './db/client.ts';
-import { noteRun } from './db/last-runs.ts';
 import type { Bindings } from './env.ts';
 import { mailWaitingAnswers } from './introductions/acts/answers/mail-answers.ts';
 import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
 import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
 import { takeMail } from './introductions/acts/take-mail.ts';
 import { cleanUp } from './nightly/clean-up.ts';
+import { noteRun } from './nightly/last-runs.ts';
 import { goOnWithMoves } from './places/acts/move-accounts.ts';
 import { sendDueWebhooks } from './webhooks/acts/send-due.ts';
 

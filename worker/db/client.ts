@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
-
-/** The databases of the Worker: `DB` is place 0, and `DB_1`, `DB_2` and so on are the further places, without a gap. */
-type Databases = { readonly DB: D1Database };
+import { type Databases, databasesOf } from './databases.ts';
 
 const drizzleOn = (database: D1Database) => drizzle(database, { casing: 'snake_case' });
 
@@ -34,15 +32,6 @@ export function connect(env: Databases, place = 0, through = (database: D1Databa
 	};
 	const all = () => found.map((_, index) => at(index) as Db);
 	return at(place) ?? (at(0) as Db);
-}
-
-function databasesOf(env: Databases): D1Database[] {
-	const databases = [env.DB];
-	for (;;) {
-		const next: D1Database | undefined = Reflect.get(env, `DB_${databases.length}`);
-		if (!next) return databases;
-		databases.push(next);
-	}
 }
 
 /** The smallest query, to see whether the database responds. */

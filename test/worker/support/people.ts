@@ -5,6 +5,7 @@ import { createUser } from '../../../worker/accounts/db/users.ts';
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { keepSession } from '../../../worker/accounts/session/session.ts';
 import { connect, type Db } from '../../../worker/db/client.ts';
+import { accountsElsewhere } from '../../../worker/db/schema.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint, newToken } from '../../../worker/http/token.ts';
 
@@ -38,6 +39,8 @@ export async function personIn(db: Db, firstName: string, through: typeof ask = 
 	const token = newToken(db);
 	const session = { sid: fingerprint(token), createdAt: new Date().toISOString() };
 	const user = await createUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
+	const { place, directory } = db;
+	if (place > 0) await directory.insert(accountsElsewhere).values({ email, accountId: user.id, place });
 	await keepSession(
 		bindings.SESSIONS,
 		session.sid,

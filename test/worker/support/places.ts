@@ -1,7 +1,6 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { connect } from '../../../worker/db/client.ts';
-import { accountsElsewhere } from '../../../worker/db/schema.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { askWith, type Call, type Watch, watchedDatabase } from './faults.ts';
 import { bindings, personIn } from './people.ts';
@@ -32,10 +31,7 @@ export const askPlaces = async (path: string, init: RequestInit = {}) => askWith
 /** A new person whose account is at a place, signed in: `ask` and `api` ask the worker that has three places. */
 export async function personAt(place: number, firstName: string) {
 	const db = connect(await envOfPlaces(), place);
-	const made = await personIn(db, firstName, askPlaces);
-	const { id: accountId } = made.user;
-	if (place > 0) await db.directory.insert(accountsElsewhere).values({ email: made.email, accountId, place });
-	return made;
+	return personIn(db, firstName, askPlaces);
 }
 
 /** The bindings of the three places, every call of whose databases goes through `watch`, which hears of which place it is. */

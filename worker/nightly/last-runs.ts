@@ -1,6 +1,6 @@
-import type { Db } from './client.ts';
-import { lastRuns } from './schema.ts';
-import { now } from './time.ts';
+import type { Db } from '../db/client.ts';
+import { lastRuns } from '../db/schema.ts';
+import { now } from '../db/time.ts';
 
 /** Notes that a run ended well now, for whoever looks after the server. */
 export async function noteRun(db: Db, what: string): Promise<void> {
