@@ -9,7 +9,13 @@ const port = Number(process.env.PORT ?? 8860);
 export const app = `http://localhost:${port}`;
 export const floor = `http://localhost:${port + 1}`;
 
-const quiet = { CI: '1', KINDLING_BUILT: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+/** What keeps wrangler from asking anybody. */
+export const quiet = {
+	CI: '1',
+	KINDLING_BUILT: '1',
+	WRANGLER_SEND_METRICS: 'false',
+	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+};
 
 /**
  * Serves the built app on a database of its own and the floors on a copy, because two processes on one SQLite file lock
@@ -39,7 +45,8 @@ export async function withServers(work: (seeded: Seeded) => Promise<void>): Prom
 	}
 }
 
-async function answering(url: string) {
+/** Waits until something answers at an address. Throws after a minute. */
+export async function answering(url: string) {
 	for (let tries = 0; tries < 240; tries += 1) {
 		const answers = await fetch(url).then(
 			({ ok }) => ok,

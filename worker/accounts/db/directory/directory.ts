@@ -30,7 +30,7 @@ export async function databaseOf(db: Db, email: string): Promise<Db> {
 }
 
 /**
- * The database for a new account: the one that holds the fewest bytes, as they were measured last, and one that was not
+ * The database for a new account: one that holds the fewest bytes, as they were measured last, and one that was not
  * measured yet holds none. Undefined when an account has the address. With one place nobody is asked.
  */
 export async function roomiest(db: Db, email: string): Promise<Db | undefined> {
@@ -43,7 +43,9 @@ export async function roomiest(db: Db, email: string): Promise<Db | undefined> {
 	if (holder.length > 0) return undefined;
 	const bytes = new Map(measured.map((one) => [one.place, one.bytes]));
 	const held = ({ place }: Db) => bytes.get(place) ?? 0;
-	return db.places.toSorted((one, other) => held(one) - held(other))[0];
+	const least = Math.min(...db.places.map(held));
+	const emptiest = db.places.filter((one) => held(one) === least);
+	return emptiest[Math.floor(Math.random() * emptiest.length)];
 }
 
 /**
