@@ -15,7 +15,7 @@ import { databaseOf } from '../db/directory/directory.ts';
 import { findPassword, renewPassword } from '../db/passwords.ts';
 import { completeSignIn, type KnownAccount, startSignIn } from '../db/sign-in.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
-import { endPresented, forgetSessions } from '../session/session.ts';
+import { endReplaced, forgetSessions } from '../session/session.ts';
 import { knownNetwork } from './known-network.ts';
 import { issueSession, newSession } from './start-session.ts';
 
@@ -55,7 +55,7 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 	if (known.disabledAt) {
 		throw new Problem('account-disabled', 'This account is disabled. Please ask the people who run this server.');
 	}
-	await endPresented(c);
+	await endReplaced(c);
 	const { token, session } = newSession(c);
 	const checked = await begin(c, known, password, { session, counted, network });
 	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, checked, password));

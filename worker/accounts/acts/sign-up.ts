@@ -13,7 +13,7 @@ import { isMailSetUp } from '../../mail/door.ts';
 import { roomiest } from '../db/directory/directory.ts';
 import { isInvited } from '../db/invites.ts';
 import { hashPassword } from '../session/password.ts';
-import { endPresented } from '../session/session.ts';
+import { endReplaced } from '../session/session.ts';
 import { domainsOf, isSignUpClosed, isWithin } from '../sign-up-rule.ts';
 import { mailAddressLink } from './change-address.ts';
 import { createAccount } from './create-account.ts';
@@ -31,7 +31,7 @@ export async function signUp(c: Context<AppEnv>, { password, invite, ...person }
 	const db = await roomiest(directory, email);
 	if (!db) throw emailTaken();
 	c.set('db', db);
-	await endPresented(c);
+	await endReplaced(c);
 	const { token, session } = newSession(c);
 	const created = { ...person, signInNetworks: [knownNetwork(c, email)] };
 	const user = await createAccount(c, created, hash, session);

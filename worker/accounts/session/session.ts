@@ -8,7 +8,7 @@ import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
-import { fingerprint, placeOf } from '../../http/token.ts';
+import { fingerprint } from '../../http/token.ts';
 import { endSockets, touch } from '../../push/tell-tabs.ts';
 import { findFollowed } from '../db/moved-keys.ts';
 import {
@@ -94,12 +94,14 @@ export async function keepSession(
 }
 
 /**
- * Ends the session of a token, in whichever place it is: in the ledger, which decides, and after the response in KV and
- * with its sockets.
+ * Ends the session that the browser sent, in whichever place it is: in the ledger, which decides, and after the response in
+ * KV and with its sockets.
  */
-export async function endSession(c: Context<AppEnv>, token: string): Promise<void> {
+export async function endSession(c: Context<AppEnv>): Promise<void> {
+	const token = presentedToken(c);
+	const own = token && c.var.db.places[presentedPlace(c)];
+	if (!own) return;
 	const sid = fingerprint(token);
-	const own = c.var.db.places[placeOf(token)] ?? c.var.db;
 	const ended = await findFollowed(own, sid, async (db) => (await removeSession(db, sid))[0]);
 	if (ended) forgetSessions(c, ended.found.userId, [sid]);
 	else c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, sid));
@@ -109,9 +111,8 @@ export async function endSession(c: Context<AppEnv>, token: string): Promise<voi
  * Ends the session that the browser sent, before another one begins: it may be of another place. With one place it ends
  * in the batch that begins the other one.
  */
-export async function endPresented(c: Context<AppEnv>): Promise<void> {
-	const token = presentedToken(c);
-	if (token && c.var.db.places.length > 1) await endSession(c, token);
+export async function endReplaced(c: Context<AppEnv>): Promise<void> {
+	if (c.var.db.places.length > 1) await endSession(c);
 }
 
 /** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
