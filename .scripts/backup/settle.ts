@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import { userCounters } from '../../worker/db/counters.ts';
+import { frozenBy } from '../../worker/places/db/freeze.ts';
 
 /** An address of an account, as the directory says it. */
 type Entry = { email: string; account_id: string; place: number };
@@ -25,6 +26,7 @@ type Found = {
  */
 export function settleAccounts(copies: DatabaseSync[]): void {
 	const [directory] = copies as [DatabaseSync];
+	for (const copy of copies) thaw(copy);
 	const entries = directory.prepare('SELECT email, account_id, place FROM accounts_elsewhere ORDER BY rowid').all();
 	const found = copies.flatMap(accountsIn);
 	const { kept, others } = oneOfEach(found, entries as Entry[]);
@@ -89,6 +91,12 @@ function writeAddresses(directory: DatabaseSync, settled: Found[]): void {
 		'INSERT INTO accounts_elsewhere (email, account_id, place, created_at) VALUES (?, ?, ?, ?)',
 	);
 	for (const { email, id, place, created_at } of further) insert.run(email, id, place, created_at);
+}
+
+/** Lets everybody write who was frozen when their place was read, for a move that came to nothing. */
+function thaw(copy: DatabaseSync): void {
+	const triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, ?1) = ?2";
+	for (const { name } of copy.prepare(triggers).all(frozenBy.length, frozenBy)) copy.exec(`DROP TRIGGER "${name}"`);
 }
 
 /** Removes an account with all that it has. */

@@ -115,12 +115,14 @@ test('an account that two places have stays where the directory says, and leaves
 	expect(namedIn(copies)?.length).toBe(10);
 });
 
-test('nobody is on the way, and nothing is measured, in what is restored', async () => {
-	const copies = places([{ ada: 'a@x' }, {}, {}], []);
+test('nobody is on the way or frozen, and nothing is measured, in what is restored', () => {
+	const copies = places([{ ada: 'a@x' }, { bo: 'before@x' }, {}], [['b@x', 'bo', 1]]);
+	copies[1]?.exec(`CREATE TRIGGER moving_1_users_update BEFORE UPDATE ON users WHEN NEW.id IN ('bo')
+		BEGIN SELECT RAISE(ABORT, 'the account is moving'); END`);
 	copies[0]?.exec(`INSERT INTO moves (id, account_ids, from_place, to_place, created_at) VALUES ('m', '[]', 1, 2, 'x');
 		INSERT INTO places VALUES (1, 5, 100, 'x');
 		INSERT INTO mails_elsewhere VALUES ('kept', 2, 'x'), ('beyond', 3, 'x')`);
 	settleAccounts(copies);
 	const left = ['moves', 'places', 'mails_elsewhere'].map((table) => rowsOf(copies[0], `SELECT * FROM ${table}`));
-	expect(left).toEqual([[], [], [['kept', 2, 'x']]]);
+	expect([left, usersOf(copies[1])]).toEqual([[[], [], [['kept', 2, 'x']]], [['bo', 'b@x']]]);
 });

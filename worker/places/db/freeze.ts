@@ -17,8 +17,11 @@ const tables = [users, ...accountTables].map((table) => ({
 	id: table === users ? 'id' : 'user_id',
 }));
 
+/** How the names of the triggers begin that freeze accounts. */
+export const frozenBy = 'moving_';
+
 const nameOf = (moveId: string, table: string, operation: string) =>
-	`moving_${text(moveId).replaceAll(/['-]/g, '')}_${table}_${operation}`;
+	`${frozenBy}${text(moveId).replaceAll(/['-]/g, '')}_${table}_${operation}`;
 
 // When the directory is left, the address goes first.
 const allowed = (table: string, operation: string) =>
