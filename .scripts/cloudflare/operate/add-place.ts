@@ -36,5 +36,5 @@ async function addToDeployment(storage: Storage, { account, settings }: NonNulla
 	}
 	for (const database of added) await migrate(database, database.name);
 	const names = added.map(({ name }) => name).join(', ');
-	return `${names} has every table, and no accounts yet. From the next deployment on the app works on it: npm run deploy`;
+	return `${names} has every table. From the next deployment on the app works on it: npm run deploy`;
 }

@@ -6,6 +6,7 @@ import { runHere } from '../support/here.ts';
 import { addDatabase, addOwnWorker, migratedDatabase } from '../support/own-worker.ts';
 import { warmWrangler } from '../warm-wrangler/warm-wrangler.ts';
 import { addAccount } from './accounts.ts';
+import { holdAs } from './held.ts';
 
 // A deployment starts wrangler.
 vi.setConfig({ testTimeout: 90_000 });
@@ -110,8 +111,7 @@ test('a place that is not ours, newer, held, missing or full of strangers stops 
 	const newer = migratedDatabase();
 	newer.exec("INSERT INTO d1_migrations (name) VALUES ('9999_of_tomorrow.sql')");
 	const half = migratedDatabase();
-	half.exec(`CREATE TABLE kindling_lock (id INTEGER PRIMARY KEY, act TEXT, who TEXT, since TEXT, about TEXT, key TEXT);
-		INSERT INTO kindling_lock VALUES (1, 'half', 'eve@her-laptop', '2026-11-21T09:00:00.000Z', NULL, 'k')`);
+	holdAs(half, 'half');
 	const strangers = migratedDatabase();
 	addAccount({ databases: [{ sqlite: migratedDatabase() }, { sqlite: strangers }] }, 1);
 	const cases: [DatabaseSync, RegExp][] = [
@@ -151,9 +151,10 @@ test('a deployment that looked before another one bound a place does not take th
 test('going over to databases from before a restore brings all their places, and leaves none of their accounts behind', async () => {
 	const time = '20261121-090000';
 	const replaced = (sqlite: DatabaseSync) => {
-		sqlite.exec(`CREATE TABLE kindling_lock (id INTEGER PRIMARY KEY, act TEXT, who TEXT, since TEXT, about TEXT, key TEXT);
-			INSERT INTO kindling_lock VALUES (1, 'replaced', 'eve', '2026-11-21T09:00:00.000Z', 'kindling-${time}', 'k');
-			CREATE TRIGGER kindling_replaced BEFORE INSERT ON intro_requests BEGIN SELECT RAISE(ABORT, 'replaced'); END`);
+		holdAs(sqlite, 'replaced');
+		sqlite.exec(
+			"CREATE TRIGGER kindling_replaced BEFORE INSERT ON intro_requests BEGIN SELECT RAISE(ABORT, 'replaced'); END",
+		);
 		return sqlite;
 	};
 	const first = replaced(add('kindling'));

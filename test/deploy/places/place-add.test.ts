@@ -10,6 +10,7 @@ import { startScript } from '../support/deploying.ts';
 import { runHere } from '../support/here.ts';
 import { addDatabase, addOwnWorker, migratedDatabase } from '../support/own-worker.ts';
 import { addAccount } from './accounts.ts';
+import { holdAs } from './held.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -48,7 +49,7 @@ test('the next place is a new database with every table, where the settings want
 	expect([status, output]).toEqual([
 		0,
 		expect.stringMatching(
-			/Created the D1 database kindling-place-1 in weur\.[\s\S]*no accounts yet.*: npm run deploy$/,
+			/Created the D1 database kindling-place-1 in weur\.[\s\S]*has every table\..*: npm run deploy$/,
 		),
 	]);
 	expect([names(), stub.state.databases[1]?.place]).toEqual([
@@ -127,11 +128,7 @@ test('nothing is made beside a restore, by an older clone, before the first depl
 		expect([status, output]).toEqual([1, expect.stringMatching(words)]);
 		expect(stub.state.calls.filter((call) => call === 'POST /accounts/:account/d1/database')).toEqual([]);
 	};
-	const hold = (act: string) =>
-		first?.sqlite.exec(`DROP TABLE IF EXISTS kindling_lock;
-			CREATE TABLE kindling_lock (id INTEGER PRIMARY KEY, act TEXT, who TEXT, since TEXT, about TEXT, key TEXT);
-			INSERT INTO kindling_lock VALUES (1, '${act}', 'eve@her-laptop', '2026-11-21T09:00:00.000Z', NULL, 'k')`);
-	hold('restore');
+	holdAs(first?.sqlite, 'restore');
 	await says(/kindling is held by a restore \(eve@her-laptop/);
 	first?.sqlite.exec("DROP TABLE kindling_lock; INSERT INTO d1_migrations (name) VALUES ('9999_of_tomorrow.sql')");
 	await says(/kindling is newer than this clone/);
@@ -147,7 +144,7 @@ test('nothing is made beside a restore, by an older clone, before the first depl
 	stub.state.versions = versions;
 	expect((await runHere(() => operate(['place', 'remove']), stub.baseUrl)).output).toContain('`place add` makes');
 	// A deployment that was killed is no reason to wait.
-	hold('deploy');
+	holdAs(first?.sqlite, 'deploy');
 	expect((await add()).status).toBe(0);
 });
 
