@@ -139,9 +139,9 @@ export async function needStill({ places, directory }: Storage, { id, email }: P
 /** Ends all sessions of everybody, in all places. Returns how many in each. */
 export async function endAll(storage: Storage): Promise<Partly<number[]>> {
 	const note = { act: 'end-all-sessions' };
-	if (storage.places.length > 1) await write(storage, note);
+	const isNoted = storage.places.length > 1;
+	if (isNoted) await write(storage, note);
 	return askAll(storage, async (place) => {
-		const isNoted = storage.places.length > 1;
 		const [ended = []] = isNoted
 			? await place.call('Ending the sessions', { batch: endOf() })
 			: await write(storage, note, endOf());

@@ -58,8 +58,8 @@ async function actor(account: Account | undefined): Promise<string> {
 export type Partly<T> = { said: T; but: Stop | undefined };
 
 /** Asks all places at once. What one of them cannot say leaves the rest; where none of them can, that is a Stop. */
-export async function askAll<T>({ places }: Storage, ask: (place: Place) => Promise<T>): Promise<Partly<T[]>> {
-	const asked = await Promise.allSettled(places.map(ask));
+export async function askAll<T>({ places }: Storage, question: (place: Place) => Promise<T>): Promise<Partly<T[]>> {
+	const asked = await Promise.allSettled(places.map(question));
 	const failed = asked.flatMap((one, place) => (one.status === 'rejected' ? [{ place, why: one.reason }] : []));
 	const fault = failed.find(({ why }) => !(why instanceof Stop)) ?? (failed.length === places.length && failed[0]);
 	if (fault) throw fault.why;
@@ -73,12 +73,12 @@ export async function askAll<T>({ places }: Storage, ask: (place: Place) => Prom
 /** The rows of all places, each with its place where there are several. */
 export async function rowsOfAll<T extends Row>(
 	storage: Storage,
-	ask: (place: Place) => Promise<T[]>,
+	question: (place: Place) => Promise<T[]>,
 	order: (a: T, b: T) => number,
 ): Promise<Partly<T[]>> {
 	const isOne = storage.places.length === 1;
 	const { said, but } = await askAll(storage, async (one) =>
-		(await ask(one)).map((row) => (isOne ? row : { ...row, place: one.place })),
+		(await question(one)).map((row) => (isOne ? row : { ...row, place: one.place })),
 	);
 	return { said: isOne ? said.flat() : said.flat().toSorted(order), but };
 }
