@@ -15,6 +15,8 @@ export { Tabs } from './push/tabs.ts';
 // How long a run goes on with moves, in milliseconds, and with how much of what D1 allows it.
 const moveBudgetMs = 2 * 60_000;
 const moveStatements = 500;
+// What webhooks ask where there may be moves.
+const webhookStatements = 400;
 
 /** What runs at each of the crons of wrangler.toml. `now` is in ms since 1970. */
 const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
@@ -26,8 +28,10 @@ const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
 
 // All are done, also when one of them fails; then the run as a whole has failed. Moves come last: who is on the way cannot write.
 async function everyFiveMinutes(env: Bindings): Promise<void> {
-	const done = await Promise.allSettled([sendDueWebhooks(env), mailWaitingAnswers(env)]);
-	await goOnWithMoves(connect(env), { until: Date.now() + moveBudgetMs, statements: moveStatements });
+	const db = connect(env);
+	const most = db.places.length > 1 ? webhookStatements : undefined;
+	const done = await Promise.allSettled([sendDueWebhooks(env, most), mailWaitingAnswers(env)]);
+	await goOnWithMoves(db, { until: Date.now() + moveBudgetMs, statements: moveStatements });
 	for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 

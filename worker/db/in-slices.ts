@@ -21,6 +21,49 @@ export const statementsARun = 900;
 /** The share of an invocation that has so many milliseconds for it. */
 export const shareOf = (ms: number): Share => ({ until: Date.now() + ms, statements: statementsARun });
 
+/**
+ * Does each of these, one after the other, with its part of what is left of the share: what one does not need is for those
+ * after it. `run` may fail: the others are done all the same. Returns what failed, and why.
+ */
+export async function shareOut<Part>(
+	parts: readonly Part[],
+	share: Share,
+	run: (part: Part, share: Share) => Promise<void>,
+): Promise<{ part: Part; error: unknown }[]> {
+	const failed: { part: Part; error: unknown }[] = [];
+	for (const [index, part] of parts.entries()) {
+		const left = parts.length - index;
+		const most = Math.floor(share.statements / left);
+		const own = { until: Date.now() + (share.until - Date.now()) / left, statements: most };
+		try {
+			await run(part, own);
+		} catch (error) {
+			failed.push({ part, error });
+		}
+		share.statements -= most - own.statements;
+	}
+	return failed;
+}
+
+/** The databases of all places, of which another one is the first at each `turn`, so that none is always last. */
+export const placesInTurn = ({ places }: Db, turn: number): Db[] => {
+	const first = Math.floor(turn) % places.length;
+	return [...places.slice(first), ...places.slice(0, first)];
+};
+
+/** Does something in each place, as {@link shareOut} does, in the order of {@link placesInTurn}. Throws once all are done. */
+export async function inEachPlace(
+	db: Db,
+	turn: number,
+	share: Share,
+	run: (db: Db, share: Share) => Promise<void>,
+): Promise<void> {
+	const [first, ...others] = await shareOut(placesInTurn(db, turn), share, run);
+	if (first && db.places.length === 1) throw first.error;
+	const failed = first && [first, ...others].map(({ part }) => part.place);
+	if (first) throw new Error(`It failed in these places: ${failed?.join(', ')}.`, { cause: first.error });
+}
+
 /** Whether a run has come to the end of its share. */
 export const isOver = ({ until, statements }: Share) => Date.now() >= until || statements <= 0;
 

@@ -15,6 +15,8 @@ import {
 	listShares,
 	mailedLinks,
 	mails,
+	mailsElsewhere,
+	movedKeys,
 	notAgainLinks,
 	personalTokens,
 	prospectLinks,
@@ -24,6 +26,7 @@ import {
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
+import { measurePlace } from './measure-place.ts';
 
 /** A part of the nightly run. What it does not do within its share it leaves to the next night. */
 export type Part = { name: string; run: (share: Share) => Promise<Done> };
@@ -33,11 +36,17 @@ const expiring = {
 	...{ sessions, tokens: personalTokens, counters, mailedLinks, importChanges, grants, circleInvites },
 	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks },
 };
+// Where there are several places, and then of all of them, or of the directory.
+const expiringOf = ({ place, places }: Db) => ({
+	...expiring,
+	...(places.length > 1 && { movedKeys }),
+	...(places.length > 1 && place === 0 && { mailsElsewhere }),
+});
 
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */
 export const sweepParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (share) => closeCutOff(db, share) },
-	...Object.entries(expiring).map(([name, table]) => ({
+	...Object.entries(expiringOf(db)).map(([name, table]) => ({
 		name,
 		run: (share: Share) => inSlices(removeExpired(db, table), share),
 	})),
@@ -51,6 +60,7 @@ export const sweepParts = (db: Db): Part[] => [
 	...(db.place === 0 && db.places.length > 1
 		? [{ name: 'directory', run: (share: Share) => mendDirectory(db, share) }]
 		: []),
+	...(db.places.length > 1 ? [{ name: 'measured', run: () => measurePlace(db) }] : []),
 	// Last: what the others do not need of their shares is for the accounts, which need most.
 	{ name: 'removedAccounts', run: (share) => removeMarked(db, share) },
 ];

@@ -1,6 +1,7 @@
 import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
 import { connect, type Db } from '../../db/client.ts';
+import { inEachPlace, isOver, type Share } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -11,23 +12,40 @@ import { type Claimed, claimDue, claimOwn, settle } from '../db/due.ts';
 
 /** How long one run takes new messages, in milliseconds: the next one comes after five minutes. */
 const budgetMs = 3 * 60_000;
+const turnMs = 5 * 60_000;
 /** A Worker holds six connections at a time. */
 const atOnce = 6;
 const roundMost = 60;
-/** D1 lets one run ask 1,000 times. A message asks five times, and a round once. */
-const roundsMost = 3;
+const asks = { message: 5, round: 1 };
+/** What three rounds ask. D1 lets one run ask 1,000 times. */
+const statements = 3 * (asks.round + roundMost * asks.message);
 
 /**
- * Sends the messages whose time has come, of all accounts, six at a time until none is left, the time is over, or 180 were
- * sent: the next run goes on. One that hangs holds up only its own place. Logs how many arrived and how many did not.
- * Throws only when none can be read.
+ * Sends the messages whose time has come, of all accounts in all places, six at a time until none is left, the time is over,
+ * or 180 were sent: the next run goes on. One that hangs holds up only its own place. Logs how many arrived and how many did
+ * not. Throws only when none can be read, in some place.
  */
-export async function sendDueWebhooks(env: Bindings): Promise<void> {
-	const db = connect(env);
-	const end = Date.now() + budgetMs;
+export async function sendDueWebhooks(env: Bindings, most = statements): Promise<void> {
 	const count = { arrived: 0, failed: 0 };
-	for (let round = 0; round < roundsMost; round += 1) {
-		const waiting = (await claimDue(db, roundMost)).values();
+	const share = { until: Date.now() + budgetMs, statements: most };
+	try {
+		await inEachPlace(connect(env), Date.now() / turnMs, share, (db, own) => sendDueOf(db, env, own, count));
+	} finally {
+		if (count.arrived + count.failed > 0) log('info', 'webhooks', count);
+	}
+}
+
+async function sendDueOf(
+	db: Db,
+	env: Bindings,
+	share: Share,
+	count: Record<'arrived' | 'failed', number>,
+): Promise<void> {
+	for (;;) {
+		const most = Math.min(roundMost, Math.floor((share.statements - asks.round) / asks.message));
+		if (most < 1) return;
+		const waiting = (await claimDue(db, most)).values();
+		share.statements -= asks.round;
 		let taken = 0;
 		await Promise.all(
 			Array.from({ length: atOnce }, async () => {
@@ -37,9 +55,9 @@ export async function sendDueWebhooks(env: Bindings): Promise<void> {
 				}
 			}),
 		);
-		if (taken < roundMost || Date.now() >= end) break;
+		share.statements -= taken * asks.message;
+		if (taken < most || isOver(share)) return;
 	}
-	if (count.arrived + count.failed > 0) log('info', 'webhooks', count);
 }
 
 /**

@@ -60,6 +60,7 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
 			/** Whether its user wants an answer link in it. */
 			hasLink: sql<boolean>`${mails.answerToken} is not null`.mapWith(Boolean),
 			user: userColumns,
+			heldBytes: sql<number>`intro_requests.bytes`,
 		})
 		.from(introRequests)
 		.innerJoin(mails, eq(mails.id, introRequests.mail))
@@ -75,6 +76,30 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
 				where held <= ${mailBytes} and place <= ${mailsMost})`,
 		)
 		.orderBy(introRequests.createdAt, sql`intro_requests.rowid`);
+
+/** Of what waits for an address in several places, what one mail holds: by the rules of {@link listWaitingRequests}. */
+export function firstOfPlaces(waiting: readonly WaitingRequest[]): WaitingRequest[] {
+	const turns = new Map<string | undefined, number>();
+	const inTurn = [...Map.groupBy(waiting, ({ mail }) => mail)]
+		.map(([mail, own]) => ({ mail, own, at: own[0]?.createdAt ?? '', turn: 0 }))
+		.toSorted((a, b) => order(a.at, b.at) || order(a.mail, b.mail));
+	for (const one of inTurn) {
+		const user = one.own[0]?.user.id;
+		one.turn = (turns.get(user) ?? 0) + 1;
+		turns.set(user, one.turn);
+	}
+	let held = 0;
+	const first = inTurn
+		.toSorted((a, b) => a.turn - b.turn)
+		.filter(({ own }, place) => {
+			held += own.reduce((bytes, { heldBytes }) => bytes + heldBytes, 0);
+			return held <= mailBytes && place < mailsMost;
+		});
+	const kept = new Set(first.map(({ mail }) => mail));
+	return waiting.filter(({ mail }) => kept.has(mail)).toSorted((a, b) => order(a.createdAt, b.createdAt));
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /**
  * Gives a request that waits a mail of its own where that of its favour has left without it, because its person was in the
