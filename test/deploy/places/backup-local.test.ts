@@ -3,15 +3,21 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parse } from 'smol-toml';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getPlatformProxy } from 'wrangler';
 import { readBackup, writeBackup } from '../../../.scripts/backup/backup-file.ts';
 import { backUp } from '../../../.scripts/backup.ts';
 import { restore as restoreFile } from '../../../.scripts/restore.ts';
-import { recordsFile } from '../../../.scripts/serve/records.ts';
-import { everything, filled, filledPlaces } from '../support/filled.ts';
+import { bindPlaces, recordsFile } from '../../../.scripts/serve/records.ts';
+import { app } from '../../../worker/app.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { ada, everything, filled, filledPlaces } from '../support/filled.ts';
 import { runHere } from '../support/here.ts';
 import { migratedDatabase } from '../support/own-worker.ts';
 import { restored } from '../support/restored.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let places: DatabaseSync[];
@@ -45,6 +51,32 @@ function held(state: string, place: number) {
 	return all;
 }
 
+// What the app leaves for later is done in this process anyway.
+const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as unknown as ExecutionContext;
+
+/** Signs in with an address on the records of a folder, as `npm start` serves them, and reads the lists. The statuses. */
+async function signIn(state: string, email: string): Promise<number[]> {
+	vi.stubEnv('KINDLING_STATE', at(state));
+	const config = parse(readFileSync('wrangler.toml', 'utf8')) as Parameters<typeof bindPlaces>[0];
+	bindPlaces(config);
+	const configPath = at('wrangler.json');
+	writeFileSync(configPath, JSON.stringify({ ...config, main: undefined, assets: undefined }));
+	const persist = { path: join(at(state), 'v3') };
+	const { env, dispose } = await getPlatformProxy<Bindings>({ configPath, persist, remoteBindings: false });
+	try {
+		const headers = { 'Content-Type': 'application/json' };
+		const body = JSON.stringify({ email, password: ada.password });
+		const call = (path: string, init: RequestInit) =>
+			app.fetch(new Request(`http://localhost${path}`, init), env, context);
+		const signedIn = await call('/api/login', { method: 'POST', headers, body });
+		const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+		return [signedIn.status, (await call('/api/prospect-lists', { headers: { cookie } })).status];
+	} finally {
+		await dispose();
+		vi.unstubAllEnvs();
+	}
+}
+
 test('the records of three places are one file, and come back with each account in its place and nowhere else', async () => {
 	seed('old', ...places.entries());
 	expect(await backup('old')).toEqual({
@@ -54,6 +86,7 @@ test('the records of three places are one file, and come back with each account 
 	expect(await restore('new')).toEqual({ status: 0, output: expect.stringContaining('Everybody signs in again.') });
 	for (const [place, sqlite] of places.entries())
 		expect([place, held('new', place)]).toEqual([place, restored(sqlite)]);
+	expect(await signIn('new', `1-${ada.email}`)).toEqual([200, 200]);
 	const again = await restore('new');
 	expect([again.status, again.output]).toEqual([1, expect.stringContaining('hold 30 accounts')]);
 });
