@@ -123,8 +123,10 @@ export async function open(from: Db, to: Db, { accounts }: Move): Promise<void> 
 // How long the provider may say something of a mail.
 const eventsMs = 60 * dayMs;
 
+// A weekly mail may also be about requests of others, who stay. Every event looks in the directory itself.
 async function routeEvents(to: Db, accounts: readonly Owner[]): Promise<void> {
 	const { directory } = to;
+	if (to.place === 0) return;
 	for (let after = ''; ; ) {
 		const mails: { id: string }[] = await statement(
 			to,
@@ -134,11 +136,9 @@ async function routeEvents(to: Db, accounts: readonly Owner[]): Promise<void> {
 		const ids = JSON.stringify(mails.map(({ id }) => id));
 		await statement(
 			directory,
-			to.place === 0
-				? sql`delete from mails_elsewhere where provider_id in (select value from json_each(${ids}))`
-				: sql`insert into mails_elsewhere (provider_id, place, expire)
-					select value, ${to.place}, ${fromNow(eventsMs)} from json_each(${ids}) where true
-					on conflict (provider_id) do update set place = excluded.place`,
+			sql`insert into mails_elsewhere (provider_id, place, expire)
+				select value, ${to.place}, ${fromNow(eventsMs)} from json_each(${ids}) where true
+				on conflict (provider_id) do update set place = iif(place = excluded.place, place, -1)`,
 		);
 		const last = mails.at(-1);
 		if (!last || mails.length < 10_000) return;
