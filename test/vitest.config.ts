@@ -26,12 +26,12 @@ const cheapPasswords: Plugin = {
 			: undefined,
 };
 
-// With SPREAD=calls or SPREAD=runs the worker's tests have several databases, and their accounts are not in the first.
+// Several databases, of which the accounts of the tests are not in the first: test/worker/support/spread.
 const spread: Plugin = {
 	name: 'spread',
 	enforce: 'pre',
 	resolveId: (id, importer = '') => {
-		if (!process.env.SPREAD || importer.includes('/support/spread/')) return undefined;
+		if (importer.includes('/support/spread/')) return undefined;
 		if (id === './databases.ts' && importer.endsWith('/worker/db/client.ts'))
 			return resolve('test/worker/support/spread/databases.ts');
 		if (id.endsWith('worker/db/client.ts') && importer.includes('/test/worker/'))
@@ -39,6 +39,12 @@ const spread: Plugin = {
 		return undefined;
 	},
 };
+
+// What the calls of lists, people, circles and assistants do is the same wherever the account is. So their tests are the ones
+// that are made with several databases, and those of all else with one.
+const inSpread = ['test/worker/{people,circle,assistants}/**/*.test.ts'];
+// They make runs, which ask all places.
+const notInSpread = ['test/worker/people/shares.test.ts', 'test/worker/circle/circle-told.test.ts'];
 
 // The packages that the Worker and its tests import. Each is one file here: one by one, their hundreds of modules keep
 // Vite's process busy for seconds before the first test, twice. One that is missing here costs only that time.
@@ -75,6 +81,55 @@ class LongestFirst extends BaseSequencer {
 
 const maxWorkers = Math.max(2, availableParallelism());
 
+/** The tests of the Worker, in workerd. */
+function workerTests(
+	name: string,
+	{
+		include = ['test/worker/**/*.test.ts'],
+		exclude = [],
+		plugins = [],
+		bindings = {},
+	}: { include?: string[]; exclude?: string[]; plugins?: Plugin[]; bindings?: Record<string, boolean> },
+) {
+	return {
+		plugins: [
+			...plugins,
+			cheapPasswords,
+			openApiInCode,
+			cloudflareTest({
+				wrangler: { configPath: './wrangler.toml' },
+				remoteBindings: false,
+				miniflare: {
+					bindings: { MIGRATIONS: migrations, ...bindings },
+					d1Databases: [
+						// Empty ones, for test/worker/introductions/mails-upgrade.test.ts.
+						...['OLDER_1', 'OLDER_2', 'OLDER_3', 'OLDER_4', 'OLDER_5'],
+						// Further places, for the tests that ask for them: test/worker/support/places.ts.
+						...['PLACE_1', 'PLACE_2'],
+					],
+					assets: { directory: 'dist/client', binding: 'ASSETS' },
+				},
+			}),
+		],
+		test: {
+			name,
+			tags,
+			include,
+			exclude,
+			globalSetup: ['test/worker/support/receiver-setup.ts'],
+			setupFiles: ['test/worker/support/setup.ts'],
+			deps: { optimizer: { ssr: { enabled: true, include: packages } } },
+			// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
+			isolate: false,
+			maxWorkers,
+			sequence: { groupOrder: 1 },
+			testTimeout: 60_000,
+			// The first hook of a file may make a world of every kind of record.
+			hookTimeout: 60_000,
+		},
+	};
+}
+
 export default defineConfig({
 	test: {
 		// What a failed test logged is shown. The rest would hide it.
@@ -82,42 +137,8 @@ export default defineConfig({
 		tags,
 		sequence: { sequencer: LongestFirst },
 		projects: [
-			{
-				plugins: [
-					cheapPasswords,
-					spread,
-					openApiInCode,
-					cloudflareTest({
-						wrangler: { configPath: './wrangler.toml' },
-						remoteBindings: false,
-						miniflare: {
-							bindings: { MIGRATIONS: migrations, SPREAD: process.env.SPREAD ?? '' },
-							d1Databases: [
-								// Empty ones, for test/worker/introductions/mails-upgrade.test.ts.
-								...['OLDER_1', 'OLDER_2', 'OLDER_3', 'OLDER_4', 'OLDER_5'],
-								// Further places, for the tests that ask for them: test/worker/support/places.ts.
-								...['PLACE_1', 'PLACE_2'],
-							],
-							assets: { directory: 'dist/client', binding: 'ASSETS' },
-						},
-					}),
-				],
-				test: {
-					name: 'worker',
-					tags,
-					include: ['test/worker/**/*.test.ts'],
-					globalSetup: ['test/worker/support/receiver-setup.ts'],
-					setupFiles: ['test/worker/support/setup.ts'],
-					deps: { optimizer: { ssr: { enabled: true, include: packages } } },
-					// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
-					isolate: false,
-					maxWorkers,
-					sequence: { groupOrder: 1 },
-					testTimeout: 60_000,
-					// The first hook of a file may make a world of every kind of record.
-					hookTimeout: 60_000,
-				},
-			},
+			workerTests('worker', { include: ['test/worker/!(people|circle|assistants)/**/*.test.ts', ...notInSpread] }),
+			workerTests('spread', { include: inSpread, exclude: notInSpread, plugins: [spread], bindings: { SPREAD: true } }),
 			{
 				plugins: [openApiInCode],
 				test: {

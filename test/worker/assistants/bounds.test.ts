@@ -5,6 +5,7 @@ import { createGrant, listGrants, updateGrantUse } from '../../../worker/assista
 import { shownName } from '../../../worker/assistants/oauth/shown-name.ts';
 import { shownText } from '../../../worker/assistants/tools/stranger-text.ts';
 import { connect } from '../../../worker/db/client.ts';
+import { placeOf } from '../../../worker/http/token.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../support/assistant.ts';
 import { askAs, askWith, failingDatabase } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
@@ -138,7 +139,11 @@ describe('a program', () => {
 	test('makes no call of the app beyond its rights, and none for somebody else', async () => {
 		const actor = { by: 'grant', id: 'g', name: 'Claude', rights: ['read'] } as const;
 		const as = (path: string, init: RequestInit = {}) =>
-			askWith({ ACTING: { user: ada.user, actor: { ...actor, rights: ['read'] }, place: 0 } }, path, init);
+			askWith(
+				{ ACTING: { user: ada.user, actor: { ...actor, rights: ['read'] }, place: placeOf(ada.token) } },
+				path,
+				init,
+			);
 		expect(await (await as('/api/user')).json()).toMatchObject({ id: ada.user.id });
 		const written = await as('/api/prospect-lists', json({ name: 'x' }));
 		expect([written.status, written.headers.get('X-Problem')]).toEqual([403, 'right-missing']);
@@ -146,7 +151,11 @@ describe('a program', () => {
 		expect([closed.status, closed.headers.get('X-Problem')]).toEqual([403, 'session-needed']);
 		expect(await (await ada.api['prospect-lists'].$get()).json()).toEqual([]);
 		// A write comes from no page, so its origin is not asked for.
-		const writer = { user: ada.user, actor: { ...actor, rights: ['read', 'write'] as ('read' | 'write')[] }, place: 0 };
+		const writer = {
+			user: ada.user,
+			actor: { ...actor, rights: ['read', 'write'] as ('read' | 'write')[] },
+			place: placeOf(ada.token),
+		};
 		const init = json({ name: 'Mine' });
 		const headers = { ...init.headers, Origin: 'https://evil.example' };
 		expect((await askWith({ ACTING: writer }, '/api/prospect-lists', { ...init, headers })).status).toBe(201);

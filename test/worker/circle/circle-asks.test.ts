@@ -103,10 +103,10 @@ test('their tabs hear of a reply, of the copy of an introduction, and of what th
 	await heard();
 	expect(await arrive(rawMail('Gladly.', { From: addressOf(mia) }), mail?.reply_to.email ?? '')).toBeNull();
 	expect(await heard()).toEqual([['/api/needs-you']]);
-	const theirs = /\/api\/p\/[\w-]+/.exec(page)?.[0] ?? '';
+	const theirs = /\/api\/p\/[\w.-]+/.exec(page)?.[0] ?? '';
 	expect((await press(theirs, { answer: 'yes' })).status).toBe(303);
 	expect(await heard()).toEqual([['/api/needs-you']]);
-	const copyTo = decodeURIComponent(/i%2B[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '');
+	const copyTo = decodeURIComponent(/i%2B[\d.]*[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '');
 	expect(
 		await arrive(rawMail('Kenji, meet Maya.', { From: addressOf(mia), To: 'kenji@example.org' }), copyTo),
 	).toBeNull();
@@ -239,7 +239,7 @@ test('after a yes the app leads to the page of the third yes, by a link of which
 	const stored = JSON.stringify((await env.DB.prepare('select * from mails').all()).results);
 	expect(stored).not.toContain(own.split('/').at(-1));
 	const page = await pageOf(own);
-	const theirs = /\/api\/p\/[\w-]+/.exec(page)?.[0] ?? '';
+	const theirs = /\/api\/p\/[\w.-]+/.exec(page)?.[0] ?? '';
 	expect(page).toContain('Ask Kenji first');
 	await press(theirs, { answer: 'yes', way: 'mail', contact: 'kenji@example.org' });
 	expect(await request()).toMatchObject({ prospectAnswer: 'yes' });

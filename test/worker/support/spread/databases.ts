@@ -15,6 +15,4 @@ const untouched = new Proxy(foreign, {
  * another one, and so is a place of others, which nobody's call touches.
  */
 export const databasesOf = (env: Databases & { PLACE_1?: D1Database }): D1Database[] =>
-	env.PLACE_1
-		? [directory, env.DB, (bound as unknown as { SPREAD?: string }).SPREAD === 'runs' ? foreign : untouched]
-		: [env.DB];
+	env.PLACE_1 ? [directory, env.DB, untouched] : [env.DB];

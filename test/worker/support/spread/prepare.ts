@@ -5,7 +5,7 @@ type Bound = {
 	PLACE_1: D1Database;
 	PLACE_2: D1Database;
 	MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
-	SPREAD?: string;
+	SPREAD?: boolean;
 };
 
 /** Where the accounts of the tests are spread: makes the other places, and lets new accounts be those of place 1. */
