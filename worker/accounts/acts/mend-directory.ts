@@ -1,5 +1,6 @@
+import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
-import { type Done, isOver, type Share } from '../../db/in-slices.ts';
+import { type Done, isOver, placesInTurn, type Share } from '../../db/in-slices.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { enterAddress, findHolder } from '../db/directory/directory.ts';
@@ -10,15 +11,13 @@ const restMs = 60 * 60_000;
 
 /**
  * Brings the directory and the accounts of the other places together where a fault has left one without the other, within
- * the share, and says in the log what it did. It begins at any place, so that none waits for ever where a night is too
- * short for all. A place that fails leaves the others done; then it throws. Only the directory's database does it.
+ * the share, and says in the log what it did. A place that fails leaves the others done; then it throws. Only the directory's database does it.
  */
 export async function mendDirectory(db: Db, share: Share): Promise<Done> {
-	const others = db.places.slice(1);
-	const first = Math.floor(Math.random() * others.length);
 	let count = 0;
 	const failed: number[] = [];
-	for (const place of [...others.slice(first), ...others.slice(0, first)]) {
+	for (const place of placesInTurn(db, Date.now() / dayMs)) {
+		if (place.place === 0) continue;
 		if (isOver(share)) return { count, isDone: false };
 		try {
 			const done = await mendPlace(place, share);
