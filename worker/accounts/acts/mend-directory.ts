@@ -11,7 +11,8 @@ const restMs = 60 * 60_000;
 
 /**
  * Brings the directory and the accounts of the other places together where a fault has left one without the other, within
- * the share, and says in the log what it did. A place that fails leaves the others done; then it throws. Only the directory's database does it.
+ * the share, and says in the log what it did. A place that fails leaves the others done; then it throws. Only the
+ * directory's database does it.
  */
 export async function mendDirectory(db: Db, share: Share): Promise<Done> {
 	let count = 0;
