@@ -1,5 +1,5 @@
 import { app } from './app.ts';
-import { connect } from './db/client.ts';
+import { connect, type Db } from './db/client.ts';
 import type { Bindings } from './env.ts';
 import { mailWaitingAnswers } from './introductions/acts/answers/mail-answers.ts';
 import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
@@ -7,7 +7,6 @@ import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts
 import { takeMail } from './introductions/acts/take-mail.ts';
 import { cleanUp } from './nightly/clean-up.ts';
 import { noteRun } from './nightly/last-runs.ts';
-import { goOnWithMoves } from './places/acts/move-accounts.ts';
 import { sendDueWebhooks } from './webhooks/acts/send-due.ts';
 
 export { Tabs } from './push/tabs.ts';
@@ -31,8 +30,14 @@ async function everyFiveMinutes(env: Bindings): Promise<void> {
 	const db = connect(env);
 	const most = db.places.length > 1 ? webhookStatements : undefined;
 	const done = await Promise.allSettled([sendDueWebhooks(env, most), mailWaitingAnswers(env)]);
-	await goOnWithMoves(db, { until: Date.now() + moveBudgetMs, statements: moveStatements });
+	if (db.places.length > 1) await goOn(db);
 	for (const one of done) if (one.status === 'rejected') throw one.reason;
+}
+
+// Loaded only where there are several places.
+async function goOn(directory: Db): Promise<void> {
+	const { goOnWithMoves } = await import('./places/acts/move-accounts.ts');
+	await goOnWithMoves(directory, { until: Date.now() + moveBudgetMs, statements: moveStatements });
 }
 
 export default {

@@ -38,7 +38,6 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken, placeOf } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
-import { moveNow } from '../../places/acts/move-accounts.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { keyNetwork } from '../db/company-keys.ts';
 
@@ -75,6 +74,7 @@ async function moveTo(c: Context<AppEnv>, there: Db): Promise<void> {
 	await limited(db, changesUsedUp, { key: userCounter(user.id, 'moves'), limit: movesADay, seconds: daySeconds });
 	// Its copy must not be written twice by a call that is tried again.
 	const directory = connect(c.env);
+	const { moveNow } = await import('../../places/acts/move-accounts.ts');
 	if (!(await moveNow(directory, user.id, db.place, there.place))) {
 		throw new Problem('account-moving', moving, { headers: { 'Retry-After': '60' } });
 	}

@@ -33,7 +33,6 @@ export async function moveNow(directory: Db, account: Owner, from: number, to: n
 
 /** Goes on with the moves that are ordered, within the share. One that fails holds up no other. */
 export async function goOnWithMoves(directory: Db, share: Share): Promise<void> {
-	if (directory.places.length === 1) return;
 	for (const { id } of await listMoves(directory)) {
 		if (isOver(share)) return;
 		await goOnWithMove(directory, id, share);
