@@ -52,9 +52,8 @@ async function readyToCopy({ var: { db, user } }: Context<AppEnv>): Promise<void
 
 /** Lets the signed-in person into the circle of an invitation, by its token. A circle is in one place. */
 export async function join(c: Context<AppEnv>, token: string) {
-	const [hash, named] = [fingerprint(token), c.var.db.places[placeOf(token)]];
-	const invited = named && (await findFollowed(named, hash, findCircleInvite));
-	if (invited && invited.db.place !== c.var.db.place) await moveTo(c, invited.db);
+	const hash = fingerprint(token);
+	if (c.var.db.places.length > 1) await followInvitation(c, token, hash);
 	const joined = await joinCircle(c.var.db, c.var.user.id, hash);
 	if (joined === 'no invitation') missing('Invitation');
 	if (joined === 'elsewhere') throw inAnother();
@@ -68,8 +67,11 @@ export async function join(c: Context<AppEnv>, token: string) {
 // Each copies all that the account has.
 const movesADay = 5;
 
-async function moveTo(c: Context<AppEnv>, there: Db): Promise<void> {
+async function followInvitation(c: Context<AppEnv>, token: string, hash: string): Promise<void> {
 	const { db, user } = c.var;
+	const named = db.places[placeOf(token)];
+	const there = named && (await findFollowed(named, hash, findCircleInvite))?.db;
+	if (!there || there.place === db.place) return;
 	if (await findCircle(db, user.id)) throw inAnother();
 	await limited(db, changesUsedUp, { key: userCounter(user.id, 'moves'), limit: movesADay, seconds: daySeconds });
 	// Its copy must not be written twice by a call that is tried again.
