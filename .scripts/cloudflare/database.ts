@@ -62,6 +62,8 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
 type Kind = {
 	is: 'empty' | 'ours' | 'foreign';
 	tables: string[];
+	/** Whether triggers freeze accounts that are on their way to another database (worker/places/db/freeze.ts). */
+	isFrozen: boolean;
 	held: Held | undefined;
 	pending: string[];
 	newer: string[];
@@ -72,8 +74,11 @@ const markTable = 'kindling_acts';
 
 /** Looks at a database. */
 export async function lookAtDatabase(database: Store): Promise<Kind> {
-	const listed = await database.all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
-	const all = listed.map(({ name }) => String(name)).filter((name) => !/^(sqlite_|_cf_)/.test(name));
+	const listed = await database.all(
+		"SELECT name, type FROM sqlite_master WHERE type = 'table' OR type = 'trigger' AND name GLOB 'moving_*' ORDER BY name",
+	);
+	const named = (wanted: string) => listed.flatMap(({ name, type }) => (type === wanted ? [String(name)] : []));
+	const all = named('table').filter((name) => !/^(sqlite_|_cf_)/.test(name));
 	const tables = all.filter((name) => name !== 'd1_migrations' && name !== lockTable);
 	const [held] = all.includes(lockTable) ? await database.all<Held>(heldBy) : [];
 	const applied = all.includes('d1_migrations') ? await database.all('SELECT name FROM d1_migrations ORDER BY id') : [];
@@ -81,7 +86,8 @@ export async function lookAtDatabase(database: Store): Promise<Kind> {
 	// A database from before the mark is known by the first migration and the tables that it made.
 	const isFromBefore = first && tables.includes('users') && tables.includes('intro_requests');
 	const isOurs = tables.includes(markTable) || isFromBefore;
-	return { is: tables.length === 0 ? 'empty' : isOurs ? 'ours' : 'foreign', tables, held, ...compared };
+	const is = tables.length === 0 ? 'empty' : isOurs ? 'ours' : 'foreign';
+	return { is, tables, isFrozen: named('trigger').length > 0, held, ...compared };
 }
 
 /**

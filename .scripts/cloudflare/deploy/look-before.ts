@@ -51,11 +51,17 @@ async function needOwnDatabase(
 
 /** Throws a Stop where a database is not ours, is newer than this clone, or is held by another command. */
 async function needOurs(database: Database, { older, over }: Pick<Allowed, 'older' | 'over'>): Promise<void> {
-	const { is, held, tables, newer } = await lookAtDatabase(database);
+	const { is, held, tables, isFrozen, pending, newer } = await lookAtDatabase(database);
 	if (held && !mayTake(held, over)) refuse(database.name, held);
 	if (is === 'foreign') {
 		throw new Stop(
 			`This account has a D1 database "${database.name}" that is not Kindling’s: it holds ${tables.slice(0, 5).join(', ')}. ${otherName}`,
+		);
+	}
+	// A migration may take the triggers away that freeze them.
+	if (isFrozen && pending.length > 0) {
+		throw new Stop(
+			`Accounts of ${database.name} are on their way to another database, and this clone has migrations for it. Nothing was changed. Deploy again in some minutes: npm run operator -- places`,
 		);
 	}
 	if (is === 'ours' && newer.length > 0 && !older) {

@@ -63,6 +63,22 @@ test('a place that was added is migrated and bound by the next deployment, and b
 	expect([stub.state.versions.length, bound()]).toEqual([3, both]);
 });
 
+test('nothing is migrated while accounts of a place are on their way, and a deployment without migrations goes on', async () => {
+	const freeze =
+		"CREATE TRIGGER moving_1_users_insert BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'the account is moving'); END";
+	const first = add('kindling', migratedDatabase('0030'));
+	const place = add('kindling-place-1', migratedDatabase('0030'));
+	addOwnWorker(stub.state, { ids: idsOf('kindling', 'kindling-place-1') });
+	place.exec(freeze);
+	const { status, output } = await deploy();
+	expect([status, output]).toEqual([1, expect.stringContaining('Accounts of kindling-place-1 are on their way')]);
+	expect([migrations(first), stub.state.versions.length]).toEqual([migrations(migratedDatabase('0030')), 1]);
+	place.exec('DROP TRIGGER moving_1_users_insert');
+	expect((await deploy()).status).toBe(0);
+	place.exec(freeze);
+	expect((await deploy()).status).toBe(0);
+});
+
 test('a place that cannot be migrated is named, nothing is uploaded, and the next deployment goes on', async () => {
 	const first = add('kindling', migratedDatabase('0030'));
 	const place = add('kindling-place-1', migratedDatabase('0030'));
