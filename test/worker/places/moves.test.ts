@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findGrantOf } from '../../../worker/assistants/db/grants.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
 import { goOnWithMove, goOnWithMoves } from '../../../worker/places/acts/move-accounts.ts';
@@ -48,7 +49,7 @@ const orders = async (id: string) =>
 const asNow = async (who: Person, path: string, init: RequestInit = {}) =>
 	askPlaces(path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
 
-const { who, mia, links } = await worldOf('Moira');
+const { who, mia, links, ids: own } = await worldOf('Moira');
 const ids = [who.user.id, mia.user.id];
 const before = await rowsIn(0, ids);
 
@@ -80,6 +81,7 @@ describe('an account with one of everything, and who is in a circle with it', ()
 			expect(await (await asNow(who, '/api/user')).json()).toMatchObject({ id: who.user.id });
 			const program = await askPlaces('/api/user', { headers: { Authorization: `Bearer ${token}` } });
 			expect(await program.json()).toMatchObject({ id: who.user.id });
+			expect((await findGrantOf(connect(env), { id: own.grants }))?.found.user.id).toBe(who.user.id);
 			for (const link of Object.values(links)) expect([link, (await askPlaces(link)).status]).toEqual([link, 200]);
 			// Somebody else who is signed in does not change where a link leads.
 			expect((await asNow(mia, links.answer)).status).toBe(200);
