@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { removeMarked } from '../../../worker/accounts/db/removal.ts';
 import { findGrantOf } from '../../../worker/assistants/db/grants.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
@@ -12,6 +13,10 @@ import { worldOf } from '../world/world.ts';
 
 const env = await envOfPlaces();
 const databases = [env.DB, env.DB_1, env.DB_2];
+// What a short share has left is for the night, of whose turns the tests of others tell.
+afterAll(async () => {
+	for (const db of connect(env).places) await removeMarked(db, share());
+});
 const share = (statements = 900) => ({ until: Date.now() + 60_000, statements });
 
 // What each database numbers by itself: the row stays the same without it.
