@@ -45,23 +45,9 @@ async function bring(lives: Lives, copies: DatabaseSync[]): Promise<Carried> {
 		for (const { live } of every) await forgetWaiting(live, copy);
 	}
 	for (const source of sources) await bringRequests(source, copies, carried);
-	const [[live], [copy]] = [lives, copies];
-	if (live && copy) await bringAddresses(live, copy);
-	for (const one of every)
-		for await (const { id, disabled_at } of pages(
-			one.live,
-			'id, disabled_at',
-			'users',
-			'disabled_at IS NOT NULL',
-			1_000,
-		))
-			if (isHome(id, one.place))
-				for (const into of copies)
-					carried.disabled += change(
-						into,
-						'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL',
-						...[disabled_at ?? null, id ?? null],
-					);
+	if (lives[0] && copies[0]) await bringAddresses(lives[0], copies[0]);
+	for (const { live: from, place } of every)
+		carried.disabled += await closeDisabled(from, copies, (id) => isHome(id, place));
 	return { ...carried, without: carried.without.size };
 }
 
@@ -118,6 +104,15 @@ async function bringAddresses(live: Store, copy: DatabaseSync): Promise<void> {
 	await replaceAll(live, copy, 'address_terms', 'true');
 	// The requests that an address got lately.
 	await replaceAll(live, copy, 'counters', "key >= 'asked:' AND key < 'asked;'");
+}
+
+/** Closes the accounts that the operator closed since in the place that is home to them. Returns how many. */
+async function closeDisabled(live: Store, copies: DatabaseSync[], isHome: (id: unknown) => boolean): Promise<number> {
+	const sql = 'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL';
+	let disabled = 0;
+	for await (const { id, disabled_at } of pages(live, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
+		if (isHome(id)) for (const copy of copies) disabled += change(copy, sql, disabled_at ?? null, id ?? null);
+	return disabled;
 }
 
 /** What became since of the mails that were being handed over at the moment of the backup. Returns how many are known. */

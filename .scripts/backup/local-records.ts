@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import { Stop } from '../cloudflare/api.ts';
 import type { Row, Store, Value } from '../cloudflare/database.ts';
-import { localState, placesHere, recordsFile } from '../serve/records.ts';
+import { filesHere, localState, needRecords, recordsFile } from '../serve/records.ts';
 import { homesAtRest, needSettled } from './homes.ts';
 import { differences, digestsOf } from './rows.ts';
 
@@ -18,8 +18,7 @@ export const storeOn = (database: DatabaseSync): Store => ({
  * began. The directory begins last (`takeCopies`).
  */
 export async function readRecords(): Promise<DatabaseSync[]> {
-	const [first = '', ...others] = filesHere();
-	if (!existsSync(first)) throw new Stop(`There are no records in ${localState()}.`);
+	const [first = '', ...others] = needRecords().filter((file) => existsSync(file));
 	const read = (file: string) => {
 		const records = new DatabaseSync(file, { readOnly: true });
 		records.exec('BEGIN; SELECT count(*) FROM sqlite_master');
@@ -33,12 +32,6 @@ export async function readRecords(): Promise<DatabaseSync[]> {
 	const directory = read(first);
 	await needSettled(storeOn(directory), before);
 	return [directory, ...further];
-}
-
-/** The files of the places, as far as they are there. */
-function filesHere(): string[] {
-	const files = Array.from({ length: placesHere() }, (_, place) => recordsFile(localState(), place));
-	return files.filter((file, place) => place === 0 || existsSync(file));
 }
 
 /**

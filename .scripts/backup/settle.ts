@@ -50,14 +50,16 @@ const accountsIn = (copy: DatabaseSync, place: number): Found[] =>
 /** Each account once, in the place where the directory has it, and what else is found of it. */
 function oneOfEach(found: Found[], entries: Entry[]) {
 	const homes = new Map(entries.map(({ account_id, place }) => [account_id, place]));
-	const [kept, others]: Found[][] = [[], []];
+	const kept: Found[] = [];
+	const others: Found[] = [];
 	for (const all of Map.groupBy(found, ({ id }) => id).values()) {
 		const living = all.filter(({ removed_at }) => removed_at === null);
 		const home = living.find(({ id, place }) => place === (homes.get(id) ?? 0)) ?? living[0];
-		if (home) kept?.push(home);
-		if (home) others?.push(...all.filter((one) => one !== home));
+		if (!home) continue;
+		kept.push(home);
+		others.push(...all.filter((one) => one !== home));
 	}
-	return { kept: kept ?? [], others: others ?? [] };
+	return { kept, others };
 }
 
 /** The accounts with the addresses that the directory has for them, and those whose address is somebody else's by now. */

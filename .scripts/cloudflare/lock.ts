@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { tidy } from '../interrupt.ts';
 import { Stop, Unavailable } from './api.ts';
 import type { Store } from './database.ts';
+import { minuteOf } from './minute.ts';
 
 /**
  * What a database is held by: a command that works on it, `half` while a restore writes into it, and `replaced` once the
@@ -105,7 +106,7 @@ export async function freeze(database: Store): Promise<void> {
 
 /** What is said of a database that is held, and how to go on. */
 function sayHeld(name: string, { act, who, since, about }: Held): string {
-	const began = `${who}, since ${since.slice(0, 16).replace('T', ' ')} UTC`;
+	const began = `${who}, since ${minuteOf(since)}`;
 	const page = '(docs/operate.md, A restore was interrupted)';
 	if (act === 'half')
 		return `${name} holds half of a restore (${began}). If it runs nowhere any more: \`npm run restore -- --unlock FILE\` removes ${name} and begins anew ${page}.`;

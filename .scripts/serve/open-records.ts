@@ -2,17 +2,13 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
 import type { Database, Row, Statement } from '../cloudflare/database.ts';
-import { localState, placesHere, recordsFile } from './records.ts';
+import { localState, needRecords } from './records.ts';
 
 /** The databases of KINDLING_STATE by place, for a command to work on, also while the app does. Throws a Stop without any. */
-export function openRecords(): Database[] {
-	if (!existsSync(recordsFile())) throw new Stop(`There are no records in ${localState()}.`);
-	return Array.from({ length: placesHere() }, (_, place) => openPlace(place));
-}
+export const openRecords = (): Database[] => needRecords().map(openPlace);
 
-function openPlace(place: number): Database {
+function openPlace(file: string, place: number): Database {
 	const name = `place ${place} of ${localState()}`;
-	const file = recordsFile(localState(), place);
 	if (!existsSync(file)) throw new Stop(`There is no ${name} yet: start the app once, with PLACES.`);
 	// The app may be writing: in ms.
 	const sqlite = new DatabaseSync(file, { timeout: 5_000 });

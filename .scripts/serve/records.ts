@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
-import { bindingOf } from '../cloudflare/database-names.ts';
+import { bindingOf, placeName } from '../cloudflare/database-names.ts';
 import { migrateFile } from '../migrations.ts';
 
 /** Where `npm start` keeps its records. */
@@ -31,23 +31,32 @@ export function placesHere(state = localState()): number {
 	return places;
 }
 
+/** The SQLite files of KINDLING_STATE by place; those of further places may not be there yet. Throws a Stop without records. */
+export function needRecords(): string[] {
+	const files = filesHere();
+	if (files[0] && existsSync(files[0])) return files;
+	throw new Stop(`There are no records in ${localState()}.`);
+}
+
+/** The same, whether there are records or not. */
+export const filesHere = (): string[] =>
+	Array.from({ length: placesHere() }, (_, place) => recordsFile(localState(), place));
+
 /** A configuration of wrangler, as far as it names the databases. */
-type Bound = { d1_databases: { binding: string; database_name?: string }[] };
+type Bound = { d1_databases: { binding: string; database_name: string }[] };
 
 /** Adds to a configuration, which names the database of place 0, those of the further places of KINDLING_STATE. */
 export function bindPlaces(config: Bound): void {
-	const [first] = config.d1_databases;
-	for (let place = 1; place < placesHere(); place += 1)
-		config.d1_databases.push({
-			...first,
-			binding: bindingOf(place),
-			database_name: `${first?.database_name}-place-${place}`,
-		});
+	const [first] = config.d1_databases as [Bound['d1_databases'][number]];
+	for (let place = 1; place < placesHere(); place += 1) {
+		const database_name = placeName({ name: first.database_name }, place);
+		config.d1_databases.push({ ...first, binding: bindingOf(place), database_name });
+	}
 }
 
 /** Applies the migrations to the databases of all places of KINDLING_STATE; they are made where there are none. */
 export function migrateRecords(): void {
-	for (let place = 0; place < placesHere(); place += 1) migrateAt(recordsFile(localState(), place));
+	for (const file of filesHere()) migrateAt(file);
 }
 
 /** Makes the database of the next place of KINDLING_STATE, which is there only when it is whole. Returns the place. */

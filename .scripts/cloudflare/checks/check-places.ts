@@ -1,6 +1,8 @@
 import { counted } from '#contract/rules/format';
 import { dayMs } from '../../../worker/contract/rules/durations.ts';
 import type { Database } from '../database.ts';
+import { minuteOf } from '../minute.ts';
+import { sentence } from '../operate/moves.ts';
 import { bad, type Deployed, type Said } from './finding.ts';
 
 const hourMs = dayMs / 24;
@@ -41,12 +43,12 @@ async function checkMoves(of: Deployed): Promise<Said> {
 
 // The Worker gives up what has not come so far in an hour; what has, it ends.
 function sayMove({ accounts, to_place, created_at, flipped_at, problem }: Move): string {
-	const move = `The move of ${counted(accounts, 'account')} to place ${to_place}, ordered at ${created_at.slice(0, 16).replace('T', ' ')} UTC,`;
+	const move = `The move of ${counted(accounts, 'account')} to place ${to_place}, ordered at ${minuteOf(created_at)},`;
 	const logs = 'Look at the lines "account-move" of the logs';
 	if (flipped_at)
-		return `${move} has arrived and is not ended${problem ? `: ${problem}` : ''}. People wait for it. ${logs}.`;
+		return `${move} has arrived and is not ended${problem ? `: ${sentence(problem)}` : '.'} People wait for it. ${logs}.`;
 	if (problem)
-		return `${move} failed: ${problem}. The Worker tries again each five minutes, and leaves them where they are after an hour. ${logs}, and order it again then.`;
+		return `${move} failed: ${sentence(problem)} The Worker tries again each five minutes, and leaves them where they are after an hour. ${logs}, and order it again then.`;
 	return `${move} was not done. The Worker does it each five minutes: look at its crons. ${logs}.`;
 }
 

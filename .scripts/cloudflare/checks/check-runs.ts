@@ -1,4 +1,5 @@
 import { dayMs } from '../../../worker/contract/rules/durations.ts';
+import { minuteOf } from '../minute.ts';
 import { crons } from './check-version.ts';
 import { bad, type Deployed, type Said, unknown } from './finding.ts';
 
@@ -6,7 +7,6 @@ import { bad, type Deployed, type Said, unknown } from './finding.ts';
 const mostDays = 7;
 
 const asDays = (at: string) => (Date.now() - Date.parse(at)) / dayMs;
-const said = (at = '') => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** When things ran last, by the name of each. */
 async function lastRuns({ database }: Deployed): Promise<Map<string, string>> {
@@ -19,14 +19,14 @@ async function checkCronRuns(of: Deployed): Promise<Said> {
 	const runs = await lastRuns(of);
 	const late = crons().filter((cron) => asDays(runs.get(cron) ?? new Date().toISOString()) > mostDaysOf(cron));
 	if (late.length > 0) {
-		const lines = late.map((cron) => `${cron} (at ${said(runs.get(cron))})`);
+		const lines = late.map((cron) => `${cron} (at ${minuteOf(runs.get(cron) ?? '')})`);
 		return bad(`Long ago they ended well for the last time: ${lines.join(', ')}. Look at the logs.`);
 	}
 	const never = crons().filter((cron) => !runs.has(cron));
 	return never.length > 0
 		? unknown(`These have not ended well yet: ${never.join(', ')}. Look again after their time.`)
 		: crons()
-				.map((cron) => `${cron} at ${said(runs.get(cron))}`)
+				.map((cron) => `${cron} at ${minuteOf(runs.get(cron) ?? '')}`)
 				.join(', ');
 }
 
@@ -45,7 +45,7 @@ async function checkLastMail({ places, database }: Deployed): Promise<Said> {
 		.flatMap(([row]) => row?.at ?? [])
 		.sort()
 		.at(-1);
-	return at ? `An introduction left at ${said(at)}.` : 'No introduction has left yet.';
+	return at ? `An introduction left at ${minuteOf(at)}.` : 'No introduction has left yet.';
 }
 
 /** How old the last backup is. */
@@ -53,7 +53,7 @@ async function checkBackup(of: Deployed): Promise<Said> {
 	const at = (await lastRuns(of)).get('backup');
 	if (!at) return unknown('None is known of: npm run backup (docs/operate.md, Backups).');
 	const days = Math.floor(asDays(at));
-	const age = `The last one is of ${said(at)}, ${days} days old.`;
+	const age = `The last one is of ${minuteOf(at)}, ${days} days old.`;
 	return days > mostDays ? bad(`${age} Take one: npm run backup.`) : age;
 }
 

@@ -15,8 +15,8 @@ type Config = {
 };
 
 /**
- * The built configuration with the storage's ids and the settings, and bound to the database of every place, its paths absolute. The domain is not part of it:
- * wrangler would take it over without asking (attach-domain.ts puts the app onto it).
+ * The built configuration with the storage's ids and the settings, bound to the database of every place. Its paths are
+ * absolute. The domain is not part of it: wrangler would take it over without asking (attach-domain.ts puts the app onto it).
  */
 export function deployConfig(
 	settings: Settings,

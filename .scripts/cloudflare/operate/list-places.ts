@@ -1,6 +1,6 @@
 import { counted } from '#contract/rules/format';
 import { dayMs } from '../../../worker/contract/rules/durations.ts';
-import { moving } from './move.ts';
+import { sayMoves } from './moves.ts';
 import { askAll, type Partly, type Place, type Storage } from './storage.ts';
 
 type Held = { accounts: number; bytes: number; since: string };
@@ -15,12 +15,12 @@ const held = `SELECT count(*) FILTER (WHERE removed_at IS NULL) AS accounts, coa
  */
 export async function listPlaces(storage: Storage): Promise<Partly<string>> {
 	const { said, but } = await askAll(storage, async (place) => sayPlace(storage, place, await place.all<Held>(held)));
-	return { said: [...said, ...(await moving(storage))].join('\n'), but };
+	return { said: [...said, ...(await sayMoves(storage))].join('\n'), but };
 }
 
-function sayPlace({ served }: Storage, { place, name }: Place, [row]: Held[]): string {
+function sayPlace({ served, deployment }: Storage, { place, name }: Place, [row]: Held[]): string {
 	const { accounts, bytes, since } = row ?? { accounts: 0, bytes: 0, since: '' };
 	const days = Math.floor((Date.now() - Date.parse(`${since.replace(' ', 'T')}Z`)) / dayMs);
-	const line = `Place ${place}: ${accounts} accounts, ${(bytes / 1e6).toFixed(1)} MB, ${counted(days, 'day')} old (${name})`;
+	const line = `Place ${place}: ${counted(accounts, 'account')}, ${(bytes / 1e6).toFixed(1)} MB, ${counted(days, 'day')} old${deployment ? ` (${name})` : ''}`;
 	return place < served ? line : `${line}. The app does not work on it yet: npm run deploy.`;
 }

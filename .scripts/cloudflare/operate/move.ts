@@ -4,33 +4,12 @@ import { Interrupted, interrupted } from '../../interrupt.ts';
 import { Stop } from '../api.ts';
 import { confirm } from '../confirm.ts';
 import { insisting } from '../database.ts';
+import { findMove, type Move, sentence } from './moves.ts';
 import { needPerson, type Person } from './people.ts';
 import { type Storage, write } from './storage.ts';
 
-type Move = {
-	id: string;
-	account_ids: string;
-	from_place: number;
-	to_place: number;
-	flipped_at: string | null;
-	problem: string | null;
-	created_at: string;
-};
-
 /** The run of the Worker that moves accounts, by its cron. */
 const cron = '*/5 * * * *';
-
-/** The moves that were ordered and are not done, a line each. */
-export async function moving({ places, directory }: Storage): Promise<string[]> {
-	if (places.length === 1) return [];
-	const moves = await directory.all<Move>('SELECT * FROM moves ORDER BY created_at');
-	return moves.map((move) => {
-		const accounts = counted(JSON.parse(move.account_ids).length, 'account');
-		const since = `${move.created_at.slice(0, 16).replace('T', ' ')} UTC`;
-		const problem = move.problem ? ` The last try failed: ${move.problem}.` : '';
-		return `On the way from place ${move.from_place} to place ${move.to_place} since ${since}: ${accounts}.${problem}`;
-	});
-}
 
 /**
  * Orders that an account lives in another place, with all of its circle, and waits until the Worker has done it. To end the
@@ -58,12 +37,6 @@ function placeCalled({ places, served }: Storage, word: string): number {
 	if (place < places.length)
 		throw new Stop(`The app does not work on place ${place} yet: npm run deploy. Nothing was changed.`);
 	throw new Stop(`There is no place ${word}. \`places\` lists those that there are. Nothing was changed.`);
-}
-
-async function findMove({ places, directory }: Storage, { id }: Person): Promise<Move | undefined> {
-	if (places.length === 1) return undefined;
-	const sql = 'SELECT * FROM moves WHERE EXISTS (SELECT 1 FROM json_each(account_ids) WHERE value = ?1)';
-	return (await directory.all<Move>(sql, id))[0];
 }
 
 /** Writes the order. A circle lives in one place, so all of it go along. Returns the id of the move. */
@@ -104,22 +77,23 @@ const look = { every: () => 5 * Number(process.env.CLOUDFLARE_WAIT_MS ?? 1_000),
 async function waitFor(storage: Storage, id: string): Promise<void> {
 	const signal = interrupted();
 	const directory = insisting(storage.directory);
-	console.log('It is ordered. The Worker does it within five minutes.');
+	console.log(`It is ordered. The ${storage.run ? 'app does it now' : 'Worker does it within five minutes'}.`);
 	try {
 		for (let time = 0; time < look.times; time += 1) {
 			await storage.run?.(cron);
 			const [move] = await directory.all<Move>('SELECT * FROM moves WHERE id = ?1', id);
 			if (!move) return;
-			if (move.problem)
-				throw new Stop(`${move.problem}. The order stands for an hour: the Worker tries again each five minutes.`);
+			if (move.problem) throw new Stop(`${sentence(move.problem)} The order stands for an hour: ${goesOn(storage)}.`);
 			await pause(look.every(), undefined, { signal }).catch(() => signal.throwIfAborted());
 		}
 	} catch (error) {
-		if (error instanceof Interrupted) console.log('The order stands: the Worker goes on with it.');
+		if (error instanceof Interrupted) console.log(`The order stands: ${goesOn(storage)}.`);
 		throw error;
 	}
 	throw new Stop('It was not done in an hour. Look at the lines "account-move" of the logs (docs/operate.md).');
 }
+
+const goesOn = ({ run }: Storage) => (run ? 'run the command again' : 'the Worker tries again each five minutes');
 
 async function livesIn({ directory }: Storage, { id }: Person, place: number): Promise<boolean> {
 	const elsewhere = 'SELECT place FROM accounts_elsewhere WHERE account_id = ?1';

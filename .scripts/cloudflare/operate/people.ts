@@ -2,6 +2,7 @@ import { userCounters } from '../../../worker/db/counters.ts';
 import { ask, ifAllowed, Stop } from '../api.ts';
 import type { Statement } from '../database.ts';
 import { findNamespace, namespaceOf } from '../resources.ts';
+import { findMove } from './moves.ts';
 import { askAll, byAddress, type Partly, type Place, rowsOfAll, type Storage, write } from './storage.ts';
 
 type Found = { id: string; email: string; lists: number; prospects: number; requests: number };
@@ -123,16 +124,11 @@ export async function act(storage: Storage, word: keyof typeof acts, person: Per
 }
 
 /** Throws a Stop while an account is copied to another place and opened there: what is done to it meanwhile is lost. */
-export async function needStill({ places, directory }: Storage, { id, email }: Person): Promise<void> {
-	if (places.length === 1) return;
-	const [move] = await directory.all<{ to_place: number }>(
-		`SELECT to_place FROM moves WHERE (frozen_at IS NOT NULL OR flipped_at IS NOT NULL)
-			AND EXISTS (SELECT 1 FROM json_each(account_ids) WHERE value = ?1)`,
-		id,
-	);
-	if (move)
+export async function needStill(storage: Storage, person: Person): Promise<void> {
+	const move = await findMove(storage, person);
+	if (move?.frozen_at || move?.flipped_at)
 		throw new Stop(
-			`${email} is being moved to place ${move.to_place}, which takes a moment. Nothing was changed. Run the command again when \`places\` does not name it any more.`,
+			`${person.email} is being moved to place ${move.to_place}, which takes a moment. Nothing was changed. Run the command again when \`places\` does not name it any more.`,
 		);
 }
 

@@ -63,8 +63,8 @@ async function withApp(atCron: () => void, work: () => Promise<void>): Promise<(
 test('with --local the operator works on the records of npm start, in all of their places', async () => {
 	expect((await operator('places')).output.split('\n')).toEqual([
 		`In the records of ${folder}:`,
-		`Place 0: 1 accounts, 0.0 MB, 0 days old (place 0 of ${folder})`,
-		`Place 1: 1 accounts, 0.0 MB, 0 days old (place 1 of ${folder})`,
+		'Place 0: 1 account, 0.0 MB, 0 days old',
+		'Place 1: 1 account, 0.0 MB, 0 days old',
 	]);
 	expect((await operator('find', 'bea')).output).toContain('bea@northwind.test');
 	expect((await operator('usage')).output).toMatch(/place 1 of \S+ has \d\.\d MB/);

@@ -64,9 +64,9 @@ test('places are listed, a line each, with their accounts, their bytes and their
 		0,
 		[
 			'In the databases kindling, kindling-place-1, kindling-place-2, in the account Ada (aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa):',
-			'Place 0: 1 accounts, 0.0 MB, 0 days old (kindling)',
-			'Place 1: 1 accounts, 7.0 MB, 40 days old (kindling-place-1)',
-			'Place 2: 1 accounts, 0.0 MB, 0 days old (kindling-place-2)',
+			'Place 0: 1 account, 0.0 MB, 0 days old (kindling)',
+			'Place 1: 1 account, 7.0 MB, 40 days old (kindling-place-1)',
+			'Place 2: 1 account, 0.0 MB, 0 days old (kindling-place-2)',
 		],
 	]);
 });
@@ -98,7 +98,7 @@ test('who had mail sent and who holds most are listed over all places, most firs
 test('a place that cannot be asked is named, and what the others say is not lost', async () => {
 	at(1).exec('ALTER TABLE users RENAME TO lost; DROP TABLE sessions');
 	for (const [args, said] of [
-		[['places'], 'Place 2: 1 accounts'],
+		[['places'], 'Place 2: 1 account'],
 		[['mails'], addressOf('cleo')],
 		[['usage'], addressOf('ada')],
 		[['end-all-sessions', '--yes'], 'Ended 2 sessions.'],
@@ -236,7 +236,7 @@ test('to repeat an order is to wait for it again, and what went wrong before is 
 	at(0).exec(`INSERT INTO moves (id, account_ids, from_place, to_place, problem, created_at)
 		VALUES ('m', '["bea"]', 1, 2, 'Place 2 is full', '2026-11-26T09:00:00.000Z')`);
 	expect((await operator('places')).output).toContain('1 account. The last try failed: Place 2 is full.');
-	onThirdLook(() => at(0).exec("UPDATE moves SET problem = 'Place 2 does not answer'"));
+	onThirdLook(() => at(0).exec("UPDATE moves SET problem = 'Place 2 does not answer.'"));
 	const failed = await operator('move', addressOf('bea'), '2');
 	expect([failed.status, failed.output]).toEqual([
 		1,

@@ -60,7 +60,7 @@ export async function goOnWithMove(directory: Db, id: string, share: Share): Pro
 
 async function go(directory: Db, move: Move, share: Share): Promise<boolean> {
 	const [from, to] = [directory.places[move.from], directory.places[move.to]];
-	if (!from || !to) throw new Error('There is no such place.');
+	if (!from || !to) throw new Error(`The app does not work on place ${from ? move.to : move.from}.`);
 	if (!move.isFlipped) {
 		if (move.isOverdue) return giveUp(from, to, move, share);
 		const here = await accountsIn(from, move.accounts);
