@@ -104,7 +104,7 @@ test('a move is done by the app that serves, which is called for it', async () =
 		},
 		async () => {
 			expect((await operator('move', 'ada@northwind.test', '1')).output).toContain(
-				'ada@northwind.test lives in place 1 now.',
+				'It is ordered. The app does it now.\nada@northwind.test lives in place 1 now.',
 			);
 		},
 	);

@@ -155,8 +155,8 @@ test('a restore that fails at place 2 leaves the app where it was, all places op
 	expect(namesOf(bound())[2]).toMatch(/^kindling-place-2-\d/);
 });
 
-test('after a restore that was killed at place 2 the next one removes what is left, and every place is whole', async () => {
-	await backup();
+/** Begins a restore, and kills it when it comes to place 2. */
+async function killAtPlace2() {
 	atPlace2(() => {
 		started.signal('SIGKILL');
 		return 'hang';
@@ -164,6 +164,11 @@ test('after a restore that was killed at place 2 the next one removes what is le
 	const started = startScript('restore', stub.baseUrl, {}, '--yes', 'kindling', file());
 	await started.ended;
 	stub.state.fault = () => undefined;
+}
+
+test('after a restore that was killed at place 2 the next one removes what is left, and every place is whole', async () => {
+	await backup();
+	await killAtPlace2();
 	expect(stub.state.databases.length).toBe(6);
 	expect([0, 1, 2].map((place) => takes(place, 'while held'))).toEqual([false, false, false]);
 	expect((await restore()).output).toMatch(/^kindling is held by a restore.* --unlock/m);
@@ -208,13 +213,7 @@ test('an empty account of Cloudflare gets the places under their own names, also
 	stub.state.versions = [];
 	stub.state.uploaded = [];
 	stub.state.worker = undefined;
-	atPlace2(() => {
-		started.signal('SIGKILL');
-		return 'hang';
-	});
-	const started = startScript('restore', stub.baseUrl, {}, '--yes', 'kindling', file());
-	await started.ended;
-	stub.state.fault = () => undefined;
+	await killAtPlace2();
 	expect((await restore()).output).toContain('kindling holds half of a restore');
 	const { status, output } = await restore('--unlock');
 	expect([status, output]).toEqual([0, expect.stringContaining('Removed kindling-place-1, which')]);
