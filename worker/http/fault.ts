@@ -16,6 +16,9 @@ const accountFull =
 
 const accountMoving = 'Your account is being moved to another database. Please try again in a minute.';
 
+/** What whoever writes to an account is told that is on its way to another place. */
+export const accountIsMoving = () => unavailable(accountMoving, 30, 'account-moving');
+
 const beingReplaced =
 	'Kindling is being restored from a backup and takes no new requests for some minutes. Nothing was sent. Please try again later.';
 
@@ -28,7 +31,7 @@ export function toProblem(error: unknown): Problem {
 	}
 	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
 	if (isAccountFull(error)) return new Problem('account-full', accountFull);
-	if (isAccountMoving(error)) return unavailable(accountMoving, 30, 'account-moving');
+	if (isAccountMoving(error)) return accountIsMoving();
 	if (isBeingReplaced(error)) return unavailable(beingReplaced, 60);
 	const text = messagesOf(error);
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');

@@ -1,6 +1,7 @@
 import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
 import { connect, type Db } from '../../db/client.ts';
+import { isAccountMoving } from '../../db/errors.ts';
 import { inEachPlace, isOver, type Share } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
@@ -8,7 +9,7 @@ import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { callReceiver } from '../../outside/webhooks/call-receiver.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { type Claimed, claimDue, claimOwn, settle } from '../db/due.ts';
+import { type Claimed, claimDue, claimOwn, listOnTheWay, settle } from '../db/due.ts';
 
 /** How long one run takes new messages, in milliseconds: the next one comes after five minutes. */
 const budgetMs = 3 * 60_000;
@@ -44,7 +45,7 @@ async function sendDueOf(
 	for (;;) {
 		const most = Math.min(roundMost, Math.floor((share.statements - asks.round) / asks.message));
 		if (most < 1) return;
-		const waiting = (await claimDue(db, most)).values();
+		const waiting = (await claimOthers(db, most)).values();
 		share.statements -= asks.round;
 		let taken = 0;
 		await Promise.all(
@@ -57,6 +58,16 @@ async function sendDueOf(
 		);
 		share.statements -= taken * asks.message;
 		if (taken < most || isOver(share)) return;
+	}
+}
+
+// One statement takes those of many accounts. Whoever is on the way to another place holds up nobody else's.
+async function claimOthers(db: Db, most: number): Promise<Claimed[]> {
+	try {
+		return await claimDue(db, most);
+	} catch (error) {
+		if (!isAccountMoving(error)) throw error;
+		return claimDue(db, most, await listOnTheWay(db));
 	}
 }
 

@@ -85,11 +85,15 @@ export async function enterAddress(
 	}
 }
 
-/** Takes the addresses of an account out of the directory, but for the one that it keeps. */
-export async function leaveDirectory({ directory }: Db, id: Owner, kept = ''): Promise<void> {
+/**
+ * Takes the addresses of an account of this place out of the directory, but for the one that it keeps. Those of an account
+ * that has gone to another place meanwhile stay.
+ */
+export async function leaveDirectory({ directory, place }: Db, id: Owner, kept = ''): Promise<void> {
+	const { accountId, email } = accountsElsewhere;
 	await directory
 		.delete(accountsElsewhere)
-		.where(and(eq(accountsElsewhere.accountId, id), ne(accountsElsewhere.email, kept)));
+		.where(and(eq(accountId, id), eq(accountsElsewhere.place, place), ne(email, kept)));
 }
 
 /**
