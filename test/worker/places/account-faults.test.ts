@@ -350,7 +350,7 @@ test.for([
 	const share = { until: Date.now() + hourMs, statements: statementsARun };
 	for (let nth = 1, isWhole = false; !isWhole; nth += 3) {
 		const ada = await personAt(from, 'Mover');
-		const id = await orderMove(connect(env), ada.user.id, from, to);
+		const { id } = await orderMove(connect(env), ada.user.id, from, to);
 		const broken = await failing(nth, 'from then on');
 		isWhole = await goOnWithMove(connect({ ...env, ...broken.env }), id, { ...share });
 		await night();

@@ -44,13 +44,20 @@ async function move(from: number, to: number, ids: readonly Owner[], places = co
 }
 
 async function order(from: number, to: number, ids: readonly Owner[]): Promise<string> {
-	const id = await orderMove(connect(env), ids[0] as Owner, from, to);
+	const { id } = await orderMove(connect(env), ids[0] as Owner, from, to);
 	await env.DB.prepare('update moves set account_ids = ? where id = ?').bind(JSON.stringify(ids), id).run();
 	return id;
 }
 
 const orders = async (id: string) =>
 	(await env.DB.prepare('select problem, flipped_at, busy_until from moves where id = ?').bind(id).all()).results;
+const triggersOf = async (place: number, id: string) =>
+	(
+		await (databases[place] as D1Database)
+			.prepare("select name from sqlite_master where type = 'trigger' and name like ?")
+			.bind(`moving_${id.replaceAll('-', '')}%`)
+			.all()
+	).results;
 const asNow = async (who: Person, path: string, init: RequestInit = {}) =>
 	askPlaces(path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
 
@@ -176,6 +183,13 @@ describe('while it is on its way', () => {
 		while (!(await goOnWithMove(connect(env), id, share(6)))) runs += 1;
 		expect(runs).toBeGreaterThan(2);
 		expect(await rowsIn(1, [ada.user.id])).toEqual(before);
+		// What is left goes in the next runs, with what refuses new records there.
+		expect(await goOnWithMove(connect(env), id, share(6))).toBe(true);
+		expect(await orders(id)).toHaveLength(1);
+		expect(await goOnWithMove(connect(env), id, share())).toBe(true);
+		expect(await orders(id)).toEqual([]);
+		expect(await rowsIn(0, [ada.user.id])).toEqual({});
+		expect(await triggersOf(0, id)).toEqual([]);
 	}, 60_000);
 });
 

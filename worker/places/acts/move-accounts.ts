@@ -27,8 +27,12 @@ const waitStatements = 600;
  * every few minutes goes on with it.
  */
 export async function moveNow(directory: Db, account: Owner, from: number, to: number): Promise<boolean> {
-	const id = await orderMove(directory, account, from, to);
-	return goOnWithMove(directory, id, { until: Date.now() + waitMs, statements: waitStatements });
+	const order = await orderMove(directory, account, from, to);
+	const hasArrived = await goOnWithMove(directory, order.id, {
+		until: Date.now() + waitMs,
+		statements: waitStatements,
+	});
+	return hasArrived && order.to === to;
 }
 
 /** Goes on with the moves that are ordered, within the share. One that fails holds up no other. */
@@ -43,7 +47,7 @@ export async function goOnWithMoves(directory: Db, share: Share): Promise<void> 
  * Goes on with a move, until it is done or the share is used up: freezes the accounts where they are, copies their records,
  * compares them, makes the new place theirs, and removes what is left. It can be broken off at any point, and somebody else
  * goes on. Until the new place is theirs, a fault lets them write again where they are, and a move that has not come so far
- * in an hour is given up. Returns whether they have arrived. Never throws.
+ * in an hour is given up. Returns whether they have arrived, also where what they left is not removed yet. Never throws.
  */
 export async function goOnWithMove(directory: Db, id: string, share: Share): Promise<boolean> {
 	let move: Move | undefined;
@@ -74,10 +78,19 @@ async function go(directory: Db, move: Move, share: Share): Promise<boolean> {
 	}
 	await open(from, to, move);
 	await close(from, move);
-	// What is not removed within the share goes at night.
-	for (const account of move.accounts) await removeRecords(from, account, share);
+	if (!(await removeLeft(from, move, share))) {
+		await releaseMove(directory, move.id, null);
+		return true;
+	}
+	await thaw(from, move);
 	await endMove(directory, move.id);
 	log('info', 'account-moved', { moveId: move.id, accounts: move.accounts.length, from: move.from, to: move.to });
+	return true;
+}
+
+// What a run does not remove within its share, the next one does, or the night. Until then the order stands.
+async function removeLeft(from: Db, { accounts }: Move, share: Share): Promise<boolean> {
+	for (const account of accounts) if (!(await removeRecords(from, account, share)).isDone) return false;
 	return true;
 }
 

@@ -9,9 +9,17 @@ import { fromNow, now } from '../../db/time.ts';
 import { freezeStatements, thawStatements } from './freeze.ts';
 import { among, type Move } from './moves.ts';
 
-/** Freezes the accounts of a move in the place that they leave. */
+/** Freezes the accounts of a move in the place that they leave. Throws where somebody in their circle does not go along. */
 export async function freeze(from: Db, directory: Db, { id, accounts }: Move): Promise<void> {
-	await runBatch(from, { freeze: freezeStatements(from, id, accounts) });
+	const { others } = await runBatch(from, {
+		freeze: freezeStatements(from, id, accounts),
+		others: statement(
+			from,
+			sql`select 1 from circle_members m where m.user_id not in ${among(accounts)} and m.circle_id in
+				(select circle_id from circle_members where user_id in ${among(accounts)}) limit 1`,
+		),
+	});
+	if (others.length > 0) throw new Error('Somebody in their circle is not among those who move.');
 	await statement(directory, sql`update moves set frozen_at = ${now()}, problem = null where id = ${id}`);
 }
 
@@ -76,12 +84,14 @@ function keysOf(accounts: readonly Owner[]): SQL[] {
 	const untilAnswer = (key: string) => select(key, sql.raw('answer_until'), 'mails');
 	const long = sql`${fromNow(longestMs)}`;
 	return [
-		...[untilEnd('sid', 'sessions'), untilEnd('token_hash', 'tokens'), untilEnd('id', 'grants')],
+		...[untilEnd('sid', 'sessions'), untilEnd('token_hash', 'tokens')],
 		...[untilEnd('token_hash', 'mailed_links'), untilEnd('token_hash', 'list_shares')],
 		...[untilEnd('token_hash', 'prospect_links'), untilEnd('own_token_hash', 'prospect_links')],
 		...[untilEnd('token_hash', 'weekly_mails'), untilEnd('token_hash', 'circle_invites')],
 		...[untilAnswer('answer_token'), untilAnswer('member_token')],
 		...[select('reply_token', long, 'mails'), select('introduction_token', long, 'intro_requests')],
+		// Each use puts off its end, and an assistant names the place of then for good.
+		select('id', long, 'grants'),
 	];
 }
 
@@ -94,6 +104,8 @@ export async function open(from: Db, to: Db, { accounts }: Move): Promise<void> 
 		from,
 		sql`select id, disabled_at, bytes_most from users where id in ${among(accounts)} and removed_at is null`,
 	);
+	// They were opened and closed here before.
+	if (people.length === 0) return;
 	const counted = await statement<Record<string, unknown>>(
 		from,
 		sql`select key, count, expire from counters where ${sql.join(
@@ -147,13 +159,14 @@ async function routeEvents(to: Db, accounts: readonly Owner[]): Promise<void> {
 }
 
 /**
- * Closes the accounts in the place that they have left: whoever comes with an old token or link is told where they are, what
- * froze them goes, and their records are marked to be removed. One batch; safe to repeat.
+ * Closes the accounts in the place that they have left: whoever comes with an old token or link is told where they are, and
+ * their records are marked to be removed. What froze them goes, but for new records: a call that began here before still
+ * adds none that would be lost. One batch; safe to repeat.
  */
 export async function close(from: Db, { id, accounts, to }: Move): Promise<void> {
 	const isHere = sql`exists (select 1 from users where id in ${among(accounts)} and removed_at is null)`;
 	await runBatch(from, {
-		thawed: thawStatements(from, id),
+		thawed: thawStatements(from, id, ['insert']),
 		keys: keysOf(accounts).map((keys) =>
 			statement(
 				from,

@@ -24,8 +24,16 @@ const leaseMs = 6 * 60_000;
 /** How long it is tried to make the new place theirs, in milliseconds. */
 const triedForMs = 60 * 60_000;
 
-/** Notes that an account is to go to another place. An order that stands already begins anew, unless it is too late for that. */
-export async function orderMove(directory: Db, account: Owner, from: number, to: number): Promise<string> {
+/**
+ * Notes that an account is to go to another place. An order that stands already begins anew, unless it is too late for that.
+ * Returns the order that stands, which may be one to another place.
+ */
+export async function orderMove(
+	directory: Db,
+	account: Owner,
+	from: number,
+	to: number,
+): Promise<{ id: string; to: number }> {
 	const id = crypto.randomUUID();
 	const own = sql`exists (select 1 from json_each(account_ids) where value = ${account})`;
 	const { found } = await runBatch(directory, {
@@ -35,9 +43,9 @@ export async function orderMove(directory: Db, account: Owner, from: number, to:
 			sql`insert into moves (id, account_ids, from_place, to_place, created_at)
 				select ${id}, ${JSON.stringify([account])}, ${from}, ${to}, ${now()} where not exists (select 1 from moves where ${own})`,
 		),
-		found: statement<{ id: string }>(directory, sql`select id from moves where ${own}`),
+		found: statement<{ id: string; to: number }>(directory, sql`select id, to_place as "to" from moves where ${own}`),
 	});
-	return found[0]?.id ?? id;
+	return found[0] ?? { id, to };
 }
 
 /** The moves that somebody can go on with, the oldest first. */
