@@ -38,7 +38,6 @@ const rights = {
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition that names the owner, or a token': ['isLatest', 'findAsked'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
-	'the runs of webhooks, for everybody': ['listOnTheWay'],
 	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],
 	'the nightly run, for everybody': [
 		...['emptyBins', 'finishMoves'],
