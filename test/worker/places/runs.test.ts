@@ -90,7 +90,9 @@ test('The night removes what is over in each place, and measures them for the di
 		[0, 0, 0],
 		[0, 0, 0],
 	]);
-	const { results } = await env.DB.prepare('select place, accounts, bytes from places where place < 3 order by place').all();
+	const { results } = await env.DB.prepare(
+		'select place, accounts, bytes from places where place < 3 order by place',
+	).all();
 	const held = await Promise.all(
 		databases().map((one) =>
 			one
