@@ -20,7 +20,7 @@ test('whose account is moved to another database works on in the open tab, and s
 			env: { ...process.env, KINDLING_STATE: state, PORT: String(placesPort) },
 			encoding: 'utf8',
 		});
-	const home = () => /Place (\d): 1 accounts/.exec(operator('places'))?.[1];
+	const home = () => /Place (\d): 1 account,/.exec(operator('places'))?.[1];
 	const heading = (name: string) => page.getByRole('heading', { name });
 	try {
 		const ada = await person('Ada', 'Lovelace', server.origin);
