@@ -20,6 +20,9 @@ export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> &
 	OfDeployment &
 	OfItself;
 
+/** The whole app, for the calls that it makes to itself. */
+export type Fetch = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>;
+
 export type AppEnv = {
 	Bindings: Bindings;
 	/**

@@ -65,6 +65,14 @@ export const accountTables = [
  */
 export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean; leavesDirectory: boolean };
 
+/** What is left of an account that is marked as removed: it is gone for everybody, and its records are taken away. */
+export const emptied = () => ({
+	// No address begins like this, so nobody can sign in, register or ask for a link with it.
+	email: sql`'removed:' || ${users.id}`,
+	...{ password: '', firstName: null, lastName: null, about: null, signInNetworks: [] },
+	...{ disabledAt: now(), removedAt: now() },
+});
+
 /**
  * Marks an account as removed, in one batch. From then on it is gone for everybody: it counts as disabled, its sessions,
  * its links and its counters are removed, it leaves its circle, its names are emptied, and its address is free. A small account goes with
@@ -80,17 +88,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	const { ended, circle, gone, standing } = await runBatch(db, {
 		mark: db
 			.update(users)
-			.set({
-				// No address begins like this, so nobody can sign in, register or ask for a link with it.
-				email: sql`'removed:' || ${users.id}`,
-				password: '',
-				firstName: null,
-				lastName: null,
-				about: null,
-				signInNetworks: [],
-				disabledAt: now(),
-				removedAt: now(),
-			})
+			.set(emptied())
 			.where(and(eq(users.id, userId), isNull(users.removedAt), condition)),
 		ended: db
 			.delete(sessions)

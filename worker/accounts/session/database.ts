@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { connect } from '../../db/client.ts';
-import type { AppEnv, Bindings } from '../../env.ts';
+import type { AppEnv, Fetch } from '../../env.ts';
 import { steady } from '../../http/front/steady-database.ts';
 import { unavailable } from '../../http/problem.ts';
 import { isDelete } from '../../http/removal.ts';
@@ -9,8 +9,6 @@ import { fingerprint, placeOf } from '../../http/token.ts';
 import { placeOfKey } from '../db/moved-keys.ts';
 import { bearerOf } from './bearer.ts';
 import { presentedPlace } from './session-cookie.ts';
-
-type Fetch = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>;
 
 // What a mailed or handed on link opens: its token is the key, whoever else is signed in.
 const linkOf = (path: string) => /^\/api\/(?:r|p|s|c|reset|verify|not-me|weekly-mail)\/([^/]+)/.exec(path)?.[1];

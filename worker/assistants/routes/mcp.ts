@@ -1,13 +1,10 @@
 import { Hono } from 'hono';
 import { countRead } from '../../accounts/session/budget.ts';
-import type { AppEnv, Bindings } from '../../env.ts';
+import type { AppEnv, Fetch } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 
 // The revision of March 2025 lets a program send several messages in one call.
 const messagesMost = 20;
-
-/** The whole app, for the calls that it makes to itself. */
-export type Fetch = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>;
 
 /**
  * The Model Context Protocol (streamable HTTP, without sessions): the door for assistants. Their tools make the app's own

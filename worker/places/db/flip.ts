@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
+import { emptied } from '../../accounts/db/removal.ts';
 import type { Db } from '../../db/client.ts';
-import { userCounters } from '../../db/counters.ts';
+import { removeUserCounters, userCounters } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
+import { users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { fromNow, now } from '../../db/time.ts';
 import { freezeStatements, thawStatements } from './freeze.ts';
@@ -180,15 +182,10 @@ export async function close(from: Db, { id, accounts, to }: Move): Promise<void>
 				(select answer_token from mails where user_id in ${among(accounts)} and answer_token is not null)`,
 		),
 		ended: statement(from, sql`delete from sessions where user_id in ${among(accounts)}`),
-		marked: statement(
-			from,
-			sql`update users set email = 'removed:' || id, password = '', first_name = null, last_name = null, about = null,
-				sign_in_networks = '[]', disabled_at = ${now()}, removed_at = ${now()}
-				where id in ${among(accounts)} and removed_at is null`,
-		),
-		counters: accounts.map((account) => {
-			const { from: first, to: end } = userCounters(account);
-			return statement(from, sql`delete from counters where key >= ${first} and key < ${end}`);
-		}),
+		marked: from
+			.update(users)
+			.set(emptied())
+			.where(sql`${users.id} in ${among(accounts)} and ${users.removedAt} is null`),
+		counters: accounts.map((account) => removeUserCounters(from, account)),
 	});
 }
