@@ -153,6 +153,24 @@ test('tooltips', async ({ page }) => {
 		await expect(tooltip).toHaveCount(0);
 		await page.setViewportSize({ width: 1280, height: 800 });
 	});
+	await test.step('one goes when its control moves away or is taken away, and follows the control that has the focus', async () => {
+		await page.goto('/templates');
+		const moveTo = (px: number) =>
+			settings.evaluate((link, left) => link.style.setProperty('translate', `${left}px`), px);
+		await settings.hover();
+		await expect(tooltip).toHaveText('Settings');
+		await moveTo(-200);
+		await expect(tooltip).toHaveCount(0);
+		await theme.focus();
+		await page.keyboard.press('Tab');
+		const before = (await tooltip.boundingBox())?.x ?? 0;
+		await moveTo(-300);
+		await expect.poll(async () => (await tooltip.boundingBox())?.x).toBe(before - 100);
+		await theme.hover();
+		await expect(tooltip).toHaveText('Theme: System');
+		await page.getByRole('banner').evaluate((banner) => banner.remove());
+		await expect(tooltip).toHaveCount(0);
+	});
 	await page.goto('/templates');
 	await test.step('they open after 700 ms, and within 300 ms of another at once', async () => {
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,8 +8,9 @@ const selector = '[data-tooltip]';
 /**
  * Calls `show` with the hint to show, or with nothing to close it. A hint opens when the pointer has rested on its element
  * for 700 ms, at once when another one closed less than 300 ms ago, and at once when the keyboard focuses its element. It
- * closes when the pointer leaves both the element and the tooltip, on a press, on scrolling, and on Escape. Returns a
- * function that stops.
+ * closes when the pointer leaves both the element and the tooltip, on a press, on scrolling, and on Escape. It also closes
+ * when its element is gone or moves away from under the pointer, and follows an element that the keyboard has focused.
+ * Returns a function that stops.
  */
 export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { readonly current: Element | null }) {
 	const listening = new AbortController();
@@ -19,15 +20,28 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	let pressed: Element | undefined;
 	let closedAt = Number.NEGATIVE_INFINITY;
 	let timer = 0;
+	let frame = 0;
 	const close = () => {
 		forget();
 		hide();
 	};
 	const hide = () => {
 		if (!open) return;
+		window.cancelAnimationFrame(frame);
 		open = undefined;
 		closedAt = Date.now();
 		show(undefined);
+	};
+	// A list that is read again may move its rows while a tooltip is open. Left where it is, it would cover another row.
+	const stayWith = (hint: Hint, before: DOMRect) => {
+		frame = window.requestAnimationFrame(() => {
+			const { element } = hint;
+			const now = element.getBoundingClientRect();
+			const moved = now.top !== before.top || now.left !== before.left;
+			if (!element.isConnected || (moved && !element.matches(':focus-visible'))) return hide();
+			if (moved) show({ ...hint });
+			stayWith(hint, now);
+		});
 	};
 	const forget = () => {
 		window.clearTimeout(timer);
@@ -38,8 +52,10 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 		const text = element.getAttribute('data-tooltip') || element.getAttribute('aria-label');
 		// A control that shows its name needs no second one.
 		if (!text || !element.isConnected || (element as HTMLElement).innerText === text) return;
+		window.cancelAnimationFrame(frame);
 		open = element;
 		show({ element, text });
+		stayWith({ element, text }, element.getBoundingClientRect());
 	};
 	const openSoon = (element: Element) => {
 		forget();
