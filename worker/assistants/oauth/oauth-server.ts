@@ -22,7 +22,7 @@ type Kept = { OAUTH_KV: KVNamespace };
  * each call, because the ledger of grants is asked before a token is refreshed. This file is loaded only when it is called.
  */
 export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
-	const env: Kept = { OAUTH_KV: sessions };
+	const env: Kept = { OAUTH_KV: withoutLongKeys(sessions) };
 	const resource = `${origin}${oauthPaths.resource}`;
 	const server = new OAuthAuthorizationServer<Kept>({
 		issuer: origin,
@@ -53,6 +53,18 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 			return valid && { id: valid.props.grantId, place: valid.props.place, scope: valid.scope };
 		},
 	};
+}
+
+const longestKey = 512;
+
+// KV refuses to look for a key of more bytes than it takes. The library makes keys of what a program sends, so such a
+// program would read that the service is unavailable.
+function withoutLongKeys(sessions: KVNamespace): KVNamespace {
+	const get = async (key: string, options: KVNamespaceGetOptions<'json'>) =>
+		new TextEncoder().encode(key).length > longestKey ? null : sessions.get(key, options);
+	return new Proxy(sessions, {
+		get: (kv, name: keyof KVNamespace) => (name === 'get' ? get : kv[name].bind(kv)),
+	});
 }
 
 /** Whether an error is the refusal of a request to connect. */
