@@ -31,7 +31,22 @@ import { openTab } from '../support/tab.ts';
 
 // What other files left waiting would be handed on first.
 beforeEach(() => env.DB.exec('update intro_replies set handed_on_at = created_at where handed_on_at is null'));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const dayMs = 86_400_000;
+const statusOf = async (who: Person, id: string) =>
+	((await (await who.ask(`/api/prospects/${id}`)).json()) as { status: string }).status;
+/** Whether an answer link works so many days from now. */
+async function worksIn(days: number, link: string): Promise<boolean> {
+	const now = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'], now: now + days * dayMs });
+	const { status } = await askWith(withReplies, link);
+	vi.setSystemTime(now);
+	return status === 200;
+}
 
 const historyOf = async (who: Person, prospectId: string): Promise<RequestInHistory[]> =>
 	(await who.ask(`/api/prospects/${prospectId}/intro-requests`)).json();
@@ -101,8 +116,13 @@ test('a reply is kept with its request, moves it to replied, and is handed on so
 });
 
 test('after a reply no nudge is due, and what waits for the user is the question what they said', async () => {
-	const { ada, prospect, address, requestId } = await asking();
+	const { ada, prospect, address, requestId, mail } = await asking('Ada', { answerLink: true });
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	await arrive(rawMail('Let me think about it.'), address);
+	// It is no introduction: nobody moves on, and the answer link lasts no longer.
+	expect(await statusOf(ada, prospect.id)).toBe('intro_requested');
+	expect(await worksIn(60, answerLinkIn(mail))).toBe(false);
+	vi.useRealTimers();
 	await env.DB.prepare("update intro_requests set sent_at = '2020-01-01T00:00:00.000Z' where id = ?")
 		.bind(requestId)
 		.run();
@@ -580,11 +600,15 @@ test('“Forward in your mail app” has the server in Cc, says so, and can do w
 });
 
 test('the copy of an introduction makes the request introduced, and only its headers are kept', async () => {
-	const { ada, prospect, provider, copyTo } = await introducing();
+	const { ada, prospect, provider, copyTo, link } = await introducing();
 	const to = { To: 'Amara <amara@acme.example>', Cc: `${ada.email}, ${copyTo}`, Subject: 'Amara, meet Ada' };
 	const mail = rawMail('Dear Amara, this is Ada. A secret word.', to);
 	const tab = await openTab(ada);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 	expect(await arrive(mail, copyTo)).toBeNull();
+	// The page of its link tells what became of it, for 60 days from then on.
+	expect([await worksIn(60 - 0.0001, link), await statusOf(ada, prospect.id)]).toEqual([true, 'introduced']);
+	vi.useRealTimers();
 	expect((await tab.heard()).join()).toContain(prospect.id);
 	const [request] = await historyOf(ada, prospect.id);
 	expect(request).toMatchObject({

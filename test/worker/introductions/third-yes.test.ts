@@ -213,8 +213,16 @@ test('the user makes a link only after a yes, and either of the two ends both', 
 	await press(link, { prospectLink: 'new' });
 	const next = ofProspect(await pageOf(link));
 	expect([next === theirs, (await show(next)).status]).toEqual([false, 200]);
+	// Another link of either leaves that of the other, and what was answered by it.
+	const answered = { way: 'call', contact: '+1', note: 'Soon.' };
+	const users = new URL(((await (await make()).json()) as { url: string }).url).pathname;
+	await press(users, { answer: 'yes', ...answered });
+	await press(link, { prospectLink: 'new' });
+	expect([(await show(next)).status, (await show(users)).status]).toEqual([404, 200]);
+	await make();
+	expect((await request()).prospectLink).toMatchObject(answered);
 	expect((await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'DELETE' })).status).toBe(204);
-	expect((await show(next)).status).toBe(404);
+	expect((await show(users)).status).toBe(404);
 	expect((await request()).prospectLink).toBeNull();
 });
 
@@ -246,7 +254,7 @@ test('a prospect who said not now can say yes after all, also where the user rec
 test('a link ends after 30 days with what was added, and the night takes it away', async () => {
 	const { ada, prospect, theirs, link, request } = await agreed();
 	const { id } = await request();
-	await press(theirs, { answer: 'yes', contact: amara });
+	await press(theirs, { answer: 'yes', way: 'mail', contact: amara, note: 'Soon.' });
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 3_600_000 - 60_000 });
 	expect((await show(theirs)).status).toBe(200);
 	expect(await pageOf(link)).toContain(amara);
@@ -256,11 +264,14 @@ test('a link ends after 30 days with what was added, and the night takes it away
 	// The session before is over too.
 	const again = { ...ada, ...(await signInAgain(ada)) };
 	expect(await past(again, prospect.id)).toMatchObject([{ prospectAnswer: 'yes', prospectLink: null }]);
+	// Nor does it come back with another link.
+	const nothing = { prospectAnswer: 'yes', prospectLink: { way: null, contact: null, note: null } };
+	await press(link, { prospectLink: 'new' });
+	expect(await past(again, prospect.id)).toMatchObject([nothing]);
+	vi.setSystemTime(Date.now() + 30 * 24 * 3_600_000 + 60_000);
 	await cleanUp(withMail);
 	const kept = await env.DB.prepare('select 1 from prospect_links where request_id = ?').bind(id).all();
 	expect(kept.results).toEqual([]);
-	await press(link, { prospectLink: 'new' });
-	expect(await pageOf(link)).not.toContain(amara);
 });
 
 test('what is wrong is a sentence, and nothing is kept of it', async () => {

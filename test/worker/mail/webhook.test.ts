@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
+import { isKeyKnown, isSigned } from '../../../worker/outside/mail/mailchannels-signature.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
@@ -44,7 +45,10 @@ beforeEach(() => {
 			: new Response('no such key', { status: 404 });
 	});
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const seconds = (ms = Date.now()) => Math.floor(ms / 1_000);
 const at = '2026-11-20T09:30:00.000Z';
@@ -183,8 +187,19 @@ describe('what is not signed is refused, and changes nothing', () => {
 	});
 
 	test.each(['Content-Digest', 'Signature-Input', 'Signature'])('without %s, or with anything in it', async (name) => {
-		const init = await signed(JSON.stringify([said('hard-bounced')]));
-		for (const value of [null, '', 'x', '()', 'sig_1=()', 'sig_1=:not base64!:', `sig_1=${'('.repeat(5_000)}`]) {
+		const init = await signed(JSON.stringify([said('hard-bounced')]), { keyId: 'mckey-of-headers' });
+		const good = new Headers(init.headers).get(name);
+		const around = [`x${good}`, `x, ${good}`, `${good}x`, `${good}, x`];
+		for (const value of [
+			null,
+			'',
+			'x',
+			'()',
+			'sig_1=()',
+			'sig_1=:not base64!:',
+			`sig_1=${'('.repeat(5_000)}`,
+			...around,
+		]) {
 			const headers = new Headers(init.headers);
 			if (value === null) headers.delete(name);
 			else headers.set(name, value);
@@ -207,6 +222,36 @@ test('while MailChannels does not give its key, the call is to come again', asyn
 	isDown = false;
 	expect((await call([said('delivered')], { keyId: 'mckey-2' })).status).toBe(204);
 	expect((await request()).delivery).toEqual({ delivered: at });
+});
+
+test('a key is asked for once an hour, of twenty at most', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const url = 'https://keys.test';
+	const claim = { text: new Uint8Array(), signature: new Uint8Array(64) };
+	const know = (keyId: string) => isSigned({ keyId, ...claim }, url);
+	await know('mckey-first');
+	for (const [ms, isKnown] of [
+		[3_600_000 - 1, true],
+		[1, false],
+	] as const) {
+		vi.setSystemTime(Date.now() + ms);
+		asked.length = 0;
+		expect(isKeyKnown('mckey-first', url)).toBe(isKnown);
+		await know('mckey-first');
+		expect(asked).toEqual(isKnown ? [] : ['/tx/v1/webhook/public-key']);
+	}
+	// When there is no room all are let go.
+	let made = 0;
+	const another = async () => {
+		made += 1;
+		await know(`mckey-${made}`);
+	};
+	while (isKeyKnown('mckey-first', url)) await another();
+	const last = `mckey-${made}`;
+	for (let more = 1; more < 20; more += 1) await another();
+	expect(isKeyKnown(last, url)).toBe(true);
+	await another();
+	expect(isKeyKnown(last, url)).toBe(false);
 });
 
 test('whoever makes up names of keys uses up the look-ups of their own network, and holds up no event', async () => {
