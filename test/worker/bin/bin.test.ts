@@ -433,8 +433,8 @@ test('a run brings 20 moves that were cut off to an end, the oldest first, withi
 	expect(await left()).toEqual(['1']);
 });
 
-/** A list with so many people, each with two connections, made without an import. */
-async function largeList(who: Person, people: number) {
+/** A list with so many people, each with two connections or these, made without an import. */
+async function largeList(who: Person, people: number, friends = ['bo', 'cy']) {
 	const list = await addList(who, 'Large');
 	const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)';
 	await bindings.DB.batch([
@@ -445,8 +445,8 @@ async function largeList(who: Person, people: number) {
 		bindings.DB.prepare(
 			`${numbers} insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
 				select ?2 || ':' || i || ':' || c.value, ?3, ?2 || ':' || i, c.value, 'name:' || c.value, 'name:' || c.value, '2026-01-01T00:00:00.000Z'
-				from n, json_each('["bo", "cy"]') c`,
-		).bind(people, list.id, who.user.id),
+				from n, json_each(?4) c`,
+		).bind(people, list.id, who.user.id, JSON.stringify(friends)),
 		bindings.DB.prepare(
 			`insert into list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 				values (?1 || ':share', ?2, ?1, 'Petra', '[]', ?1, '2026-01-01T00:00:00.000Z', '2126-01-01')`,
@@ -559,6 +559,47 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect([await remove(ada, `/api/bin/${id}`), await items(ada), await bringBack(ada, id)]).toEqual([204, [], 404]);
 	for (let night = 0; night < 2; night += 1) await cleanUp(bindings);
 	expect(await all(ada)).toEqual(before);
+});
+
+test('a list that is half on its way into the bin is seen nowhere, and nobody who is still in it', async () => {
+	const ada = await person('Ada');
+	const id = await largeList(ada, 1_001, []);
+	const mara = { name: 'Mara Quill', title: 'CEO', company: 'Acme' };
+	await ada.ask(`/api/prospects/${id}:1001`, json(mara, 'PATCH'));
+	const path = `/api/prospect-lists/${id}`;
+	const undoable = crypto.randomUUID();
+	await ada.ask(`${path}/prospects/import`, json({ prospects: [mara], importId: undoable }));
+	const kept = await addProspects(ada, [{ name: 'Nora' }], 'Kept');
+	const fails = watchedDatabase(({ statements }, proceed) =>
+		statements[0]?.sql.includes('delete from bin_rows') ? Promise.reject(d1Error('cut off')) : proceed(),
+	);
+	vi.spyOn(console, 'error').mockReturnValue();
+	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
+	expect((await askWith({ DB: fails }, path, init)).status).toBe(204);
+	expect(await counted('prospects where prospect_list_id = ?', id)).toBe(1);
+	const [one] = kept.prospects;
+	const calls: [string, RequestInit?][] = [
+		[path],
+		[`${path}/prospects`],
+		[`${path}/imports`],
+		[`${path}/shares`],
+		[`${path}/network`],
+		[`${path}/circle`],
+		[path, { method: 'DELETE' }],
+		[path, json({ name: 'x' }, 'PATCH')],
+		[`${path}/shares`, json({ name: 'Friend' })],
+		[`${path}/prospects/import`, json({ prospects: [{ name: 'Ola' }] })],
+		[`/api/imports/${undoable}/undo`, json({})],
+		[`/api/prospect-lists/${kept.list.id}/prospects/move`, json({ ids: [one?.id], toListId: id })],
+		[`/api/prospect-lists/${kept.list.id}/prospects/copy`, json({ ids: [one?.id], toListId: id })],
+	];
+	for (const [call, given] of calls) expect([call, (await ada.ask(call, given)).status]).toEqual([call, 404]);
+	const read = async (call: string) => (await ada.ask(call)).json();
+	expect(await read('/api/prospects?search=mara')).toEqual([]);
+	expect(await read('/api/prospects?company=acme')).toEqual([]);
+	expect(await read('/api/prospect-lists')).toMatchObject([{ id: kept.list.id }]);
+	const again = await ada.ask(`/api/prospect-lists/${kept.list.id}/prospects/import`, json({ prospects: [mara] }));
+	expect(await again.json()).toMatchObject({ created: 1, elsewhere: [] });
 });
 
 test('10,000 people cost a few hundred statements each way, none of them with more than 1,000 people', async () => {

@@ -1,5 +1,6 @@
 // The rules: docs/product.md §9.
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ImportResult } from '#contract/prospect';
 import { askWith, recordingDatabase } from '../support/faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
@@ -7,7 +8,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const importInto = async (who: Person, listId: string, prospects: unknown[], query = '') =>
+const importInto = async (who: Person, listId: string, prospects: unknown[], query = ''): Promise<ImportResult> =>
 	(await who.ask(`/api/prospect-lists/${listId}/prospects/import${query}`, json({ prospects }))).json();
 
 const peopleIn = async (who: Person, id: string) =>
@@ -43,15 +44,35 @@ test('every row is counted once, and somebody who is in the body twice is one pe
 
 test('somebody who is in other lists too is added, and each of these lists is named', async () => {
 	const ada = await person('Ada');
-	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/Mara-Quill/?trk=x' };
-	const first = await addProspects(ada, [mara], 'First');
-	const second = await addProspects(ada, [mara], 'Second');
-	const third = await addList(ada, 'Third');
-	const result = await importInto(ada, third.id, [{ ...mara, linkedinUrl: 'https://linkedin.com/in/mara-quill' }]);
-	expect(result).toMatchObject({ created: 1, elsewhere: expect.any(Array) });
-	const { elsewhere } = result as { elsewhere: { listId: string; listName: string }[] };
-	expect(elsewhere.map((one) => one.listName).sort()).toEqual(['First', 'Second']);
-	expect(elsewhere.map((one) => one.listId).sort()).toEqual([first.list.id, second.list.id].sort());
+	const mara = { name: 'Mara Quill', title: 'CEO', linkedinUrl: 'https://www.linkedin.com/in/Mara-Quill/?trk=x' };
+	const ola = { name: 'Ola Berg', title: 'CTO' };
+	// Two lists of the same moment, and a later one.
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	const lists = [
+		await addProspects(ada, [mara, ola], 'First'),
+		await addProspects(ada, [ola, { ...mara, connections: [{ name: 'Bo' }] }], 'Second'),
+	];
+	vi.setSystemTime(Date.now() + 1);
+	lists.push(await addProspects(ada, [{ ...ola, linkedinUrl: 'https://linkedin.com/in/ola' }], 'Third'));
+	const named = lists.map(({ list }) => ({ listId: list.id, listName: list.name }));
+	const [first, second, third] = named;
+	const list = await addList(ada, 'Fourth');
+	const elsewhere = async (...rows: object[]) => (await importInto(ada, list.id, rows, '?dryRun=1')).elsewhere;
+	const withProfile = { ...mara, title: 'Chair', linkedinUrl: 'https://linkedin.com/in/mara-quill' };
+	const isMara = [first, second].map((one) => ({ name: 'Mara Quill', ...one }));
+	const isOla = [first, second, third].map((one) => ({ name: 'Ola Berg', ...one }));
+	expect(await elsewhere(withProfile)).toEqual(isMara);
+	// By the facts of whoever has no profile, or where the row has none.
+	expect(await elsewhere({ ...mara, linkedinUrl: null })).toEqual(isMara);
+	expect(await elsewhere(ola)).toEqual(isOla);
+	expect(await elsewhere({ ...ola, linkedinUrl: 'https://linkedin.com/in/ola-2' }, ola)).toEqual(isOla.slice(0, 2));
+	expect(await elsewhere({ name: 'Ola Berg' })).toEqual([]);
+	expect(await importInto(ada, list.id, [withProfile])).toMatchObject({ created: 1, elsewhere: isMara });
+	// What is added there is nobody's in another list.
+	await importInto(ada, list.id, [{ ...withProfile, company: 'Acme', connections: [{ name: 'Cy' }] }]);
+	const inFirst = lists[0]?.prospects.find(({ name }) => name === 'Mara Quill');
+	const connections = await ada.ask(`/api/prospects/${inFirst?.id}/connections`);
+	expect([await connections.json(), (await peopleIn(ada, lists[0]?.list.id ?? ''))[0]]).toEqual([[], inFirst]);
 });
 
 test('a thousand people are added by one call with one read and one write, of five statements, in the order they were read', {
@@ -336,21 +357,22 @@ test('who is said to be somebody of the list gets what they lack where nothing e
 	expect(await peopleIn(ada, list.id)).toMatchObject([{ name: 'Nora', linkedinUrl: url, phone: '2' }]);
 });
 
-test('of two who look the same, a row with a profile that nobody has yet is about the one without', async () => {
+test('of those who look the same, a row with a profile that nobody has yet is about the one without', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara', title: 'Founder' };
 	const url = 'https://www.linkedin.com/in/mara';
+	const [nora, pia] = [`${url}-nora`, `${url}-pia`].map((linkedinUrl) => ({ ...facts, name: 'N', linkedinUrl }));
 	for (const people of [
-		[facts, { ...facts, name: 'Nora', linkedinUrl: url }],
-		[{ ...facts, name: 'Nora', linkedinUrl: url }, facts],
+		[facts, nora, pia],
+		[nora, pia, facts],
 	]) {
 		const { list, prospects } = await addProspects(ada, people);
-		const nora = prospects.find(({ linkedinUrl }) => linkedinUrl === url);
-		await ada.ask(`/api/prospects/${nora?.id}`, json({ name: 'Mara' }, 'PATCH'));
+		for (const { id, name } of prospects)
+			if (name === 'N') await ada.ask(`/api/prospects/${id}`, json({ name: 'Mara' }, 'PATCH'));
 		const row = { ...facts, linkedinUrl: `${url}-2`, company: 'Acme' };
 		expect(await importInto(ada, list.id, [row])).toMatchObject({ created: 0, updated: 1 });
 		const found = (await peopleIn(ada, list.id)).map(({ linkedinUrl, company }) => `${linkedinUrl} ${company}`);
-		expect(found.sort()).toEqual([`${url} null`, `${url}-2 Acme`].sort());
+		expect(found.sort()).toEqual([`${url}-2 Acme`, `${url}-nora null`, `${url}-pia null`]);
 	}
 });
 
@@ -364,8 +386,9 @@ test('nobody counts as being in another list because of the name alone, or becau
 });
 
 test('rows that do not fit are refused by name, and the others are added', async () => {
-	const ada = await person('Ada');
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const list = await addList(ada);
+	expect((await eve.ask('/api/statuses', json({ name: 'Nowhere' }))).status).toBe(201);
 	const rows = [
 		{ name: 'Good' },
 		{ name: 'Status', status: 'nowhere' },
@@ -383,12 +406,24 @@ test('rows that do not fit are refused by name, and the others are added', async
 		{ name: 'Friend', connections: {} },
 		{ name: 'Also good', email: '', linkedinUrl: '', connections: [] },
 	];
-	const result = (await importInto(ada, list.id, rows)) as {
-		created: number;
-		refused: { index: number; name: string; reason: string }[];
-	};
+	const result = await importInto(ada, list.id, rows);
 	expect(result.created).toBe(2);
-	expect(result.refused.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+	expect(result.refused.map(({ index, name }) => [index, name])).toEqual([
+		...[
+			[1, 'Status'],
+			[2, 'Link'],
+			[3, 'Mail'],
+			[4, 'Long'],
+			[5, 'x'.repeat(200)],
+			[6, 'Nul\0'],
+			[7, rows[7]?.name],
+		],
+		...[8, 9, 10, 11].map((index) => [index, '']),
+		...[
+			[12, 'Friends'],
+			[13, 'Friend'],
+		],
+	]);
 	for (const { reason } of result.refused) expect(reason).toMatch(/^[A-Z].{10,}/);
 	expect(await namesIn(ada, list.id)).toEqual(['Good', 'Also good']);
 });
@@ -415,7 +450,7 @@ test('identical imports at the same time create each person once', async () => {
 		connections: [{ name: 'Bo' }],
 	}));
 	const results = await Promise.all(Array.from({ length: 5 }, () => importInto(ada, list.id, rows)));
-	const created = results.reduce((sum: number, result) => sum + (result as { created: number }).created, 0);
+	const created = results.reduce((sum, result) => sum + result.created, 0);
 	expect(created).toBe(40);
 	expect(await namesIn(ada, list.id)).toEqual(rows.map(({ name }) => name));
 	const { count } = (await bindings.DB.prepare(
@@ -467,7 +502,7 @@ test('of the other lists of one person the first 20 are named, and of all people
 	const byFacts = Array.from({ length: 100 }, (_, at) => ({ name: `Person ${at}`, title: 'x' }));
 	const rows = [withProfile, ...byFacts];
 	for (let at = 0; at < 21; at += 1) await importInto(ada, (await addList(ada, `List ${at}`)).id, rows);
-	const result = (await importInto(ada, (await addList(ada)).id, rows)) as { elsewhere: { name: string }[] };
+	const result = await importInto(ada, (await addList(ada)).id, rows);
 	const names = result.elsewhere.map(({ name }) => name);
 	const listsOf = (wanted: string) => names.filter((name) => name === wanted).length;
 	expect(names.length).toBe(2_000);

@@ -52,9 +52,10 @@ export async function undoImport(
 			db,
 			sql`delete from prospects where user_id = ${userId} and id in (${untouched} and i.before is null)`,
 		),
+		// Whoever of the untouched is left was there before.
 		mark: statement(
 			db,
-			sql`update import_changes as i set version = ${mark} where ${mine} and i.prospect_id in (${untouched} and i.before is not null
+			sql`update import_changes as i set version = ${mark} where ${mine} and i.prospect_id in (${untouched}
 				and not exists (select 1 from prospects o where o.prospect_list_id = p.prospect_list_id
 					and o.person_key = i.before ->> 'person_key' and o.id <> p.id))`,
 		),
