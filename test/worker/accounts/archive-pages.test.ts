@@ -1,6 +1,7 @@
 // An archive is read page by page, and has what lies in the bin: docs/product.md §3.14, §29.
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Places } from '../../../worker/archive/db/places.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { introReplies } from '../../../worker/db/schema.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
@@ -60,11 +61,14 @@ test('no page has more than 1,000 rows, and each row comes once', async () => {
 	)
 		.bind(1_001, ada.user.id)
 		.run();
-	const { most, rowsOf } = await read(ada);
+	const { most, rowsOf, text } = await read(ada);
 	expect(most.rows).toBe(1_000);
-	for (const part of ['prospects', 'network', 'requests']) {
-		expect([part, rowsOf(part).length]).toEqual([part, 1_001]);
-	}
+	expect(rowsOf('requests')).toHaveLength(1_001);
+	// In the order in which they were written, and the names of the columns stand once.
+	const names = (part: string) => (rowsOf(part) as { name: string }[]).map(({ name }) => name);
+	expect(names('prospects')).toEqual(['Mara', ...many(1_000).map(({ name }) => name)]);
+	expect(names('network')).toEqual(many(1_001).map(({ name }) => name));
+	expect(text['prospects.csv']?.match(/^list,/gm)).toHaveLength(1);
 	const times = (rowsOf('requests') as { createdAt: string }[]).map(({ createdAt }) => createdAt);
 	expect(times).toEqual(times.toSorted());
 });
@@ -196,6 +200,14 @@ test('a bin of many records is read page by page, each record once', async () =>
 	expect(most.bytes).toBeGreaterThan(900_000);
 	expect(most.bytes).toBeLessThan(1_300_000);
 	const names = (rowsOf('removed') as Removed[]).map(({ record }) => record.name);
-	expect(names.length).toBe(1_001);
-	expect(new Set(names).size).toBe(1_001);
+	expect(names).toEqual([1_001, ...Array.from({ length: 1_000 }, (_, at) => at + 1)]);
+});
+
+test('of very many records each is found at its place, and one that is not among them is not', () => {
+	const places = new Places();
+	expect(places.of(1)).toBeNull();
+	for (let place = 1; place <= 2_050; place += 1) places.add(10 * place);
+	const found = [10, 20, 10_240, 10_250, 20_480, 20_490, 20_500].map((rowid) => places.of(rowid));
+	expect(found).toEqual([1, 2, 1_024, 1_025, 2_048, 2_049, 2_050]);
+	for (const rowid of [null, 0, 9, 11, 10_245, 20_499, 20_501]) expect(places.of(rowid)).toBeNull();
 });

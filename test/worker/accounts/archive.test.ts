@@ -84,15 +84,15 @@ async function fullAccount(name: string): Promise<Person> {
 			},
 			{ name: 'Twin' },
 			{ name: 'Twin' },
-			...Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${index}`, title: 'x' })).slice(0, 997),
+			...Array.from({ length: 17 }, (_, index) => ({ name: `Person ${index}`, title: 'x' })),
 		],
 		'Investors',
 	);
 	await addProspects(
 		who,
-		Array.from({ length: 40 }, (_, index) => ({
+		Array.from({ length: 10 }, (_, index) => ({
 			...{ name: `More ${index}`, location: 'y' },
-			...(index > 37 && { connections: [{ name: `Friend of ${index}` }] }),
+			...(index > 7 && { connections: [{ name: `Friend of ${index}` }] }),
 		})),
 		'Second',
 	);
@@ -117,7 +117,7 @@ async function fullAccount(name: string): Promise<Person> {
 	await uploadNetwork(who, [
 		{ name: '=Bo', linkedinUrl: 'https://www.linkedin.com/in/bo', email: 'bo@example.com', connectedOn: '2024-01-12' },
 		{ name: 'Cy', company: 'Acme, Inc.', position: 'CTO' },
-		...Array.from({ length: 1_003 }, (_, index) => ({ name: `Friend ${index}` })),
+		...Array.from({ length: 3 }, (_, index) => ({ name: `Friend ${index}` })),
 	]);
 	await sendPart(who, [{ name: 'Of an unfinished upload' }], { total: 2 });
 	return who;
@@ -132,24 +132,25 @@ let fullOnce: Promise<{ ada: Person; files: Record<string, string> }> | undefine
 
 test('an archive comes back into another account without a difference', async () => {
 	const [{ files }, eve] = [await full(), await person('Eve')];
-	expect(await bringBack(eve, files)).toBeGreaterThan(1_040);
+	// Calls of several rows, of which the last has fewer.
+	expect(await bringBack(eve, files, 8)).toBeGreaterThan(30);
 	const again = await archiveOf(eve);
 	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
-	expect(rowsIn(files, 'prospects')).toHaveLength(1_040);
+	expect(rowsIn(files, 'prospects')).toHaveLength(30);
 	const friends = (rowsIn(files, 'connections') as { prospect: number; mutualConnectionName: string }[]).slice(2);
 	const people = rowsIn(files, 'prospects') as { name: string }[];
 	expect(friends.map((one) => [one.mutualConnectionName, people[one.prospect - 1]?.name])).toEqual([
-		['Friend of 38', 'More 38'],
-		['Friend of 39', 'More 39'],
+		['Friend of 8', 'More 8'],
+		['Friend of 9', 'More 9'],
 	]);
-	expect(rowsIn(files, 'network')).toHaveLength(1_005);
-	expect(await networkOf(eve)).toMatchObject({ people: 1_005, withAddress: 1, connectedFrom: '2024-01-12' });
+	expect(rowsIn(files, 'network')).toHaveLength(5);
+	expect(await networkOf(eve)).toMatchObject({ people: 5, withAddress: 1, connectedFrom: '2024-01-12' });
 	expect(rowsIn(files, 'requests')).toMatchObject([{ kind: 'ask' }, { kind: 'thanks', follows: 1 }, { kind: 'ask' }]);
 	const lists = await (await eve.api['prospect-lists'].$get()).json();
 	expect(lists.map(({ name, prospectCount }) => [name, prospectCount])).toEqual([
 		['Empty', 0],
-		['Second', 40],
-		['Investors', 1_000],
+		['Second', 10],
+		['Investors', 20],
 	]);
 	for (const { id } of lists) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
@@ -375,8 +376,6 @@ test('a spreadsheet shows the texts of the archive and runs none', async () => {
 	const others = ['statusChosenAt', 'personKey', 'position', 'createdAt', 'updatedAt'];
 	expect(csv.split('\r\n')[0]?.split(',')).toEqual(['list', ...prospectFieldKeys, ...others]);
 	expect(csv).not.toMatch(/(^|,|")=SUM/m);
-	// The names of the columns stand once, whatever number of pages follows.
-	expect(csv.match(/^list,/gm)).toHaveLength(1);
 });
 
 test('an archive from before a field was added comes back, with that field empty', async () => {
