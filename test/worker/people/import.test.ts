@@ -361,7 +361,8 @@ test('of those who look the same, a row with a profile that nobody has yet is ab
 	const ada = await person('Ada');
 	const facts = { name: 'Mara', title: 'Founder' };
 	const url = 'https://www.linkedin.com/in/mara';
-	const [nora, pia] = [`${url}-nora`, `${url}-pia`].map((linkedinUrl) => ({ ...facts, name: 'N', linkedinUrl }));
+	const named = (who: string) => ({ ...facts, name: 'N', linkedinUrl: `${url}-${who}` });
+	const [nora, pia] = [named('nora'), named('pia')];
 	for (const people of [
 		[facts, nora, pia],
 		[nora, pia, facts],
@@ -416,7 +417,7 @@ test('rows that do not fit are refused by name, and the others are added', async
 			[4, 'Long'],
 			[5, 'x'.repeat(200)],
 			[6, 'Nul\0'],
-			[7, rows[7]?.name],
+			[7, 'Half \ud800'],
 		],
 		...[8, 9, 10, 11].map((index) => [index, '']),
 		...[
