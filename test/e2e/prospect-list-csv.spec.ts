@@ -160,10 +160,15 @@ test.describe('CSV import', () => {
 			await expectAccessible(page);
 			await box.getByLabel('Read Team as').selectOption('Company');
 			await expect(box).toContainText('1 column will be left out: “Shoe size”');
-			// By key: the dialog stays in the middle, and moves where what was read anew has another height.
-			await box.getByRole('button', { name: 'Keep it in the notes' }).press('Enter');
+			const create = box.getByRole('button', { name: 'Create the status “Qualified” (1)' });
+			await expect(create).toBeVisible();
+			const edges = async () => (await box.boundingBox()) ?? { y: 0, height: 0 };
+			const before = await edges();
+			await box.getByRole('button', { name: 'Keep it in the notes' }).click();
 			await expect(box).not.toContainText('will be left out');
-			await box.getByRole('button', { name: 'Create the status “Qualified” (1)' }).click();
+			await expect.poll(async () => (await edges()).height).toBeLessThan(before.height);
+			expect((await edges()).y).toBe(before.y);
+			await create.click();
 			await expect(toast(page, 'Status created')).toBeVisible();
 			await expect(box.getByRole('button', { name: /Create the status/ })).toBeHidden();
 			await box.getByRole('button', { name: 'Import 1 person' }).click();
@@ -227,6 +232,8 @@ test.describe('CSV import', () => {
 			await page.setViewportSize({ width: 1280, height: 800 });
 			const end = dialog(page, 'Import finished');
 			const presses = await countPresses(page);
+			// The row below the dialog comes under the pointer when that closes. It is read ahead, and may be gone by then.
+			allowed.push(/status of 404/);
 			await end.getByRole('button', { name: 'Undo this import' }).click();
 			await expect(page.getByText('No prospects yet')).toBeVisible();
 			await expect(end).toBeHidden();
@@ -255,7 +262,6 @@ test.describe('CSV import', () => {
 			await expect(page.getByRole('row', { name: /Ada/ })).toContainText('Berlin');
 		});
 		await test.step('the list is removed elsewhere: the screen shows it no more, and the import and its check say why', async () => {
-			allowed.push(/status of 404/);
 			await choose(page, 'Name,Title\nGrace,CTO\n');
 			const start = dialog(page).getByRole('button', { name: 'Import 1 person' });
 			await expect(start).toBeVisible();

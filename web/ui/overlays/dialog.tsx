@@ -20,7 +20,8 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog, open while it is shown. With typed text it asks before Escape or a press outside closes it. Radix gives
+ * A modal dialog, open while it is shown. Its head stays where it is when it becomes longer or shorter, as far as there is
+ * room: a press that is on its way meets what it was meant for. With typed text it asks before Escape or a press outside closes it. Radix gives
  * the focus back only to its own trigger, and there is none here: so this remembers what had the focus and gives it back
  * on closing.
  */
@@ -35,7 +36,7 @@ export function Dialog({ onClose, title, description, role = 'dialog', width = '
 	return (
 		<Radix.Root open onOpenChange={onClose}>
 			<Radix.Portal>
-				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
+				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,8vh)_auto_minmax(0,1fr)] justify-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
 						ref={content}
@@ -59,7 +60,7 @@ export function Dialog({ onClose, title, description, role = 'dialog', width = '
 							focusBack(opener.current);
 						}}
 						className={clsx(
-							'relative w-full animate-pop-in rounded-xl border bg-surface p-6 shadow-lg outline-none',
+							'relative row-2 w-full animate-pop-in rounded-xl border bg-surface p-6 shadow-lg outline-none',
 							widths[width],
 						)}
 					>
