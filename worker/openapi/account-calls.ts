@@ -17,10 +17,17 @@ import { type Call, type Calls, usual } from './call.ts';
 
 const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
 const wrong = ['wrong-password', 'sign-in-limit'] as const;
+// What the library of the OAuth server takes and gives (RFC 7591 and 6749), as far as a program needs it.
+const oauthProgram = z.looseObject({ client_name: z.optional(z.string()), redirect_uris: z.array(z.string()) });
+const registeredProgram = z.looseObject({ ...oauthProgram.shape, client_id: z.string() });
+const oauthTokens = z.looseObject({
+	...{ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.number() },
+	...{ refresh_token: z.optional(z.string()), scope: z.optional(z.string()) },
+});
 
 /** Accounts and sessions, pages behind mailed links, and what else there is. Closed to tokens, but for the user. */
 export const accountCalls: Calls = {
-	'GET /api/openapi.json': { does: 'This document.', gives: 'text' },
+	'GET /api/openapi.json': { does: 'This document.', gives: z.looseObject({ openapi: z.string() }) },
 	'GET /api/health': { does: 'Whether the storage responds.', gives: 'text' },
 	'GET /api/user': { does: 'Who is acting.', gives: user },
 	'POST /api/register': {
@@ -115,14 +122,14 @@ export const accountCalls: Calls = {
 	'DELETE /api/account/assistants/:id': { does: 'Ends an assistant.', gives: 'nothing' },
 	'POST /api/mcp': {
 		does: 'A message of the Model Context Protocol (streamable HTTP, without sessions).',
-		gives: 'text',
+		...{ tokenOnly: true, body: z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string() }), gives: 'events' },
 	},
 	'GET /api/oauth/authorize': page('Asks whether a program may act for the person.'),
 	'POST /api/oauth/authorize': page('Takes the answer, and sends the browser back to the program.', true),
-	'POST /api/oauth/token': { does: 'Gives a program its tokens (OAuth 2.1).', gives: 'text', body: 'form' },
+	'POST /api/oauth/token': { does: 'Gives a program its tokens (OAuth 2.1).', gives: oauthTokens, body: 'form' },
 	'POST /api/oauth/register': {
 		does: 'Registers a program (RFC 7591).',
-		...{ gives: 'text', limit: '500 a day from one network.' },
+		...{ body: oauthProgram, gives: registeredProgram, status: 201, limit: '500 a day from one network.' },
 	},
 	'GET /api/account/archive': {
 		does: 'Everything of the account.',
@@ -184,6 +191,9 @@ export const accountCalls: Calls = {
 		problems: ['event-unsigned'],
 	},
 	'GET /api/extension': { does: 'The version of the extension that is handed out.', gives: extensionRelease },
-	'GET /api/extension/reading-rules': { does: 'The reading rules of the extension.', gives: 'text' },
+	'GET /api/extension/reading-rules': {
+		does: 'The reading rules of the extension.',
+		gives: z.looseObject({ version: z.number() }),
+	},
 	'GET /api/extension/download': { does: 'The extension, for this server.', gives: 'zip' },
 };

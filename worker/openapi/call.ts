@@ -3,8 +3,8 @@ import { formatNumber } from '#contract/rules/format';
 import type { ProblemCode } from '#contract/rules/problem';
 import { defaultLimits } from '../http/settings.ts';
 
-/** What a call answers that is no JSON: nothing, a page, a file, a text, a redirection, or a socket. */
-type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'redirect' | 'socket';
+/** What a call answers that is no JSON: nothing, a page, a file, a text, events, a redirection, or a socket. */
+type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'events' | 'redirect' | 'socket';
 
 /**
  * What the document of the API says about a call beside what its route says itself: its path, its query and body, and the
@@ -22,6 +22,8 @@ export type Call = {
 	limit?: string;
 	/** The body, where the schema of the route says less than the server checks. `form`: fields of an HTML form. */
 	body?: z.ZodMiniType | 'form';
+	/** Whether only a token opens it, and no session. */
+	tokenOnly?: true;
 	/** Whether a write may name the version that it was made from (`If-Match`). */
 	overVersion?: true;
 	/** Whether it may be tried again under the same `Idempotency-Key`. */

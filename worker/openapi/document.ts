@@ -64,7 +64,10 @@ function operation(
 		]
 			.filter(Boolean)
 			.join('\n\n'),
-		security: isOpen(name) ? [] : right ? [{ token: [] }, { session: [] }] : [{ session: [] }],
+		security: [
+			...(right && !isOpen(name) ? [{ token: [] }] : []),
+			...(isOpen(name) || call.tokenOnly ? [] : [{ session: [] }]),
+		],
 		...parametersOf(name, call, routes),
 		...(body && { requestBody: body }),
 		responses: { ...response(call, examples[name]), ...refusals(problemsOf(name, call, body !== undefined)) },

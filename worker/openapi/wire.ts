@@ -50,7 +50,7 @@ export function requestBody(
 	};
 }
 
-const types = { page: 'text/html', zip: 'application/zip', text: 'text/plain' } as const;
+const types = { page: 'text/html', zip: 'application/zip', text: 'text/plain', events: 'text/event-stream' } as const;
 
 /** The response when all goes well. */
 export function response(call: Call, example: Example | undefined): ZodOpenApiResponsesObject {

@@ -68,8 +68,24 @@ test('the document says who may make each call', async () => {
 		const isOpen = openRoutes.has(name);
 		const who = right ? `Right: ${right}.` : isOpen ? 'Open to everybody.' : 'Session only.';
 		expect([name, description.split('\n')[0]]).toEqual([name, who]);
-		const ways = isOpen ? [] : right ? [{ token: [] }, { session: [] }] : [{ session: [] }];
+		// The door of assistants knows no cookie: test/worker/assistants/oauth.test.ts.
+		const session = name === 'POST /api/mcp' ? [] : [{ session: [] }];
+		const ways = isOpen ? [] : right ? [{ token: [] }, ...session] : [{ session: [] }];
 		expect([name, security]).toEqual([name, ways]);
+	}
+});
+
+test('what a call reads has the type that the document says', async () => {
+	const ada = await person('Ada');
+	const { operations } = await read();
+	const reads = operations.filter(({ name, responses }) => /^GET [^:]+$/.test(name) && responses['200']);
+	expect(reads.length).toBeGreaterThan(20);
+	for (const { name, responses } of reads) {
+		const response = await ada.ask(name.replace('GET ', ''));
+		await response.body?.cancel();
+		if (response.status !== 200) continue;
+		const [type = ''] = response.headers.get('Content-Type')?.split(';') ?? [];
+		expect([name, type]).toEqual([name, Object.keys(responses['200']?.content ?? {})[0]]);
 	}
 });
 
