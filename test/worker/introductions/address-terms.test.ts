@@ -84,19 +84,16 @@ test('a request leaves again on the day that was named, and not before', async (
 });
 
 test('nothing is asked about a company that the connector named, whoever asks and however it is written', async () => {
-	const { ada, eve, ask, link, first, requests } = await asked();
+	const { ada, eve, ask, link, requests, recipientEmail } = await asked();
 	expect(await page(link)).toContain('value="Acme GmbH">Not about Acme GmbH</button>');
 	await press(`${link}/for-everybody`, { company: 'Acme GmbH' });
 	expect(await page(link)).not.toContain('name="company"');
-	expect(await problemOf(await ask(eve, 'ACME'))).toEqual([
+	const hers = await prospectAt(eve, 'ACME');
+	expect(await problemOf(await send(eve, hers.id, { recipientEmail }))).toEqual([
 		...[409, 'recipient-terms', 'They asked for no requests about ACME.'],
 	]);
 	const several = { prospectIds: [(await prospectAt(ada, 'Acme Inc.')).id, (await prospectAt(ada, null)).id] };
-	const favour = {
-		...letter,
-		recipientEmail: (await history(ada, first.id))[0]?.recipientEmail,
-		connectorName: 'Dana',
-	};
+	const favour = { ...letter, recipientEmail, connectorName: 'Dana' };
 	const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
 	const refused = await askWith(
 		withMail,
@@ -105,6 +102,9 @@ test('nothing is asked about a company that the connector named, whoever asks an
 		ada.cookie,
 	);
 	expect(await problemOf(refused)).toEqual([409, 'recipient-terms', 'They asked for no requests about Acme Inc.']);
+	// Nobody learns where a person of somebody else works.
+	const foreign = await send(ada, hers.id, { recipientEmail });
+	expect(await problemOf(foreign)).toEqual([404, 'not-found', 'Prospect not found.']);
 	expect(requests()).toBe(1);
 	expect((await ask(eve, 'Acme Foods')).status).toBe(201);
 	expect((await ask(eve, null)).status).toBe(201);

@@ -571,10 +571,8 @@ describe('a reply to the mail', () => {
 		expect(provider.calls).toHaveLength(before + 1);
 		await ada.api.prospects[':id'].$delete({ param: { id: ids[0] ?? '' } });
 		const kept = await Promise.all(ids.slice(1).map(async (id) => (await history(ada, id)) as RequestInHistory[]));
-		expect(kept).toMatchObject([
-			[{ replies: [{ text: 'Bo yes, Cy not now.' }] }],
-			[{ replies: [{ text: 'Bo yes, Cy not now.' }] }],
-		]);
+		const reply = { text: 'Bo yes, Cy not now.', handedOn: 'yes' };
+		expect(kept).toMatchObject([[{ replies: [reply] }], [{ replies: [reply] }]]);
 		expect((await needsYou(ada)).replied).toMatchObject([{ proposal: null }, { proposal: null }]);
 	});
 

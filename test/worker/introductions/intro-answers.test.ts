@@ -327,6 +327,24 @@ test('a first answer that the limit of the server holds back is told later, and 
 	expect(mailsTo(ada, provider)).toHaveLength(1);
 });
 
+test('an answer that is held back in the moment in which a later one is told waits for nothing any more', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-04-05T10:00:00Z') });
+	const { ada, provider, link } = await asked();
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /^update "intro_requests" set "answer_mailed" = \(select/.test(sql))) {
+			vi.setSystemTime(Date.now() + 3_600_000);
+			await press(link, { answer: 'no' });
+		}
+		return proceed();
+	});
+	const init = { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) };
+	await askWith({ ...withMail, DB, MAILS_PER_DAY_IN_ALL: '1' }, link, init);
+	await minutesLater(60);
+	expect(mailsTo(ada, provider).map(({ subject }) => subject)).toEqual([
+		'Dana Whitfield said not right now: introduction to Amara Silva',
+	]);
+});
+
 test('a first mail about an answer is sent once when its own write loses its response after the commit', async () => {
 	const { provider, link } = await asked();
 	const DB = forgetfulDatabase({ when: /^update "intro_requests" set "answer_mailed"/ });

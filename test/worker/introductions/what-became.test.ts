@@ -109,7 +109,13 @@ test('the thank-you stands on the page of its own request', async () => {
 	const shown = await page(first.link);
 	expect(shown).toContain('Ada thanked you');
 	expect(shown).toContain('Thank you, Dana. &lt;b&gt;We start in May.&lt;/b&gt;');
+	await change(ada, second.id, { outcome: 'introduced' });
 	expect(await page(second.link)).not.toContain('We start in May');
+	// Of several the newest one.
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+	await send(ada, first.prospectId, { message: 'Thank you once more.', ...thanks });
+	const later = await page(first.link);
+	expect([later.includes('Thank you once more.'), later.includes('We start in May')]).toEqual([true, false]);
 });
 
 test('of other requests it tells what was asked in twelve months, the newest dozen', async () => {
