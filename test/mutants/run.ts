@@ -20,6 +20,8 @@ const { values, positionals } = parseArgs({
 		base: { type: 'string', default: 'main' },
 		/** Plants only every nth fault: a sample of a large room. */
 		each: { type: 'string', default: '1' },
+		/** Plants only the faults of this rule: docs/planted-faults.md §1. */
+		rule: { type: 'string', multiple: true, default: [] },
 		/** Only sees which tests come by which file. */
 		reach: { type: 'boolean', default: false },
 		/** All tests of the suites, and not only those that came by the files before. */
@@ -47,6 +49,8 @@ function targets(): string[] {
 	return files.filter((path) => isCode(path) && existsSync(path) && (changed?.has(path) ?? true));
 }
 
+const isOfRule = (rule: string) => values.rule.length === 0 || values.rule.includes(rule);
+
 function plantAll(files: readonly string[]): Planted[] {
 	const found = files.flatMap((file) =>
 		faultsOf(file, readFileSync(file, 'utf8')).map((fault) => ({ ...fault, file })),
@@ -57,7 +61,7 @@ function plantAll(files: readonly string[]): Planted[] {
 		tries: 0,
 		spentMs: 0,
 		whole: new Set<string>(),
-		isLeftOut: (at + 1) % each > 0 || (values.quick && fault.atImport),
+		isLeftOut: (at + 1) % each > 0 || (values.quick && fault.atImport) || !isOfRule(fault.rule),
 	}));
 }
 

@@ -194,9 +194,11 @@ test('a line and the link that was opened from it stand while the two see each o
 });
 
 test('what is answered another way, came back, is over or was removed waits for nobody', async () => {
-	const { maya, mia, prospectId } = await asked();
+	const { maya, mia, prospectId, id } = await asked();
 	const set = (table: string, values: string) =>
 		env.DB.prepare(`update ${table} set ${values} where user_id = ?`).bind(maya.user.id).run();
+	await maya.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+	expect(await askedOf(mia)).toEqual([]);
 	for (const status of ['replied', 'declined', 'introduced', 'no_reply', 'bounced', 'failed', 'sending']) {
 		await set('intro_requests', `status = '${status}'`);
 		expect([status, await askedOf(mia)]).toEqual([status, []]);
@@ -227,8 +229,13 @@ test('a yes waits for the day that was named, and for the introduction for 30 da
 	expect(await askedOf(mia)).toHaveLength(1);
 	await set('terms = null');
 	expect(await askedOf(mia)).toEqual([]);
-	await set(`responded_at = '${day(-29)}'`);
-	expect(await askedOf(mia)).toHaveLength(1);
+	for (const [days, waits] of [
+		[-29.99, 1],
+		[-30.01, 0],
+	] as const) {
+		await set(`responded_at = '${day(days)}'`);
+		expect([days, (await askedOf(mia)).length]).toEqual([days, waits]);
+	}
 });
 
 test('after a yes the app leads to the page of the third yes, by a link of which only the hash is kept', async () => {

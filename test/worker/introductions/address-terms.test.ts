@@ -4,7 +4,7 @@ import { formatLongDay } from '#contract/rules/format';
 import { askWith, failingDatabase, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
-import { addProspects, bindings, type Person, person, signInAgain } from '../support/people.ts';
+import { addProspects, bindings, json, type Person, person, signInAgain } from '../support/people.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -126,6 +126,14 @@ test('a nudge, a thank-you and what is sent in their own way count for no limit,
 	expect((await ask(eve)).status).toBe(409);
 	expect((await send(ada, first.id, { recipientEmail, followUp: { ...followUp, kind: 'thanks' } })).status).toBe(201);
 	expect((await ask(eve, 'Acme', { sendEmail: false })).status).toBe(201);
+	// Of what needs none the user hears that, and not what the terms say.
+	const answered = await prospectAt(ada, 'Northwind');
+	await press(`${link}/for-everybody`, { lift: 'month' });
+	const { id } = (await (await send(ada, answered.id, { recipientEmail })).json()) as { id: string };
+	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'declined' }, 'PATCH'));
+	await press(`${link}/for-everybody`, { aMonth: '1' });
+	const late = await send(ada, answered.id, { recipientEmail, followUp: { requestId: id, kind: 'nudge' } });
+	expect(late.headers.get('X-Problem')).toBe('nudge-not-due');
 });
 
 test('what only names itself a nudge or a thank-you is one more request to whoever gets it, and held by their terms', async () => {
@@ -148,6 +156,10 @@ test('what only names itself a nudge or a thank-you is one more request to whoev
 	] as const) {
 		expect((await follow(eve, prospect, kind)).headers.get('X-Problem')).toBe('recipient-terms');
 	}
+	// Nor does she follow what Ada asked.
+	const [hers] = await history(ada, first.id);
+	const followUp = { requestId: hers?.id, kind: 'nudge' };
+	expect((await send(eve, own.id, { recipientEmail, followUp })).headers.get('X-Problem')).toBe('recipient-terms');
 	// Ada's first thank-you follows what she asked there. Her second one does not.
 	expect((await follow(ada, first, 'thanks')).status).toBe(201);
 	expect((await follow(ada, first, 'thanks')).headers.get('X-Problem')).toBe('recipient-terms');

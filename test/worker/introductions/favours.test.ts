@@ -147,6 +147,7 @@ describe('one mail about several people', () => {
 		for (const connectionId of [chosen?.id, other?.id]) {
 			const again = await saved(ask(ada, ids, { connectionId }));
 			expect(again.requests.map((one) => one.connectionId)).toEqual([chosen?.id, other?.id, named?.id]);
+			expect(again.requests.map((one) => one.connectorName)).toEqual(Array(3).fill('Petra Holm'));
 		}
 	});
 
@@ -458,8 +459,16 @@ describe('the answer page of a favour', () => {
 		expect((await page(link)).match(/<h2>\w+ \w+<\/h2>/g)).toEqual(['<h2>Amara Silva</h2>', '<h2>Cy Hart</h2>']);
 		const [about, beside] = [ids[0] ?? '', ids[2] ?? ''];
 		expect(await states(ada, [about, beside])).toEqual(left.map(String));
+		if (answered === null) {
+			// A nudge follows the first of the two.
+			const nudge = await saved(ask(ada, [about, beside], { followUp: { favourId: favour.id, kind: 'nudge' } }));
+			expect(nudge.requests.map(({ followsId }) => followsId)).toEqual([
+				favour.requests[0]?.id,
+				favour.requests[2]?.id,
+			]);
+		}
 		for (const id of [about, beside]) {
-			const [request] = await history(ada, id);
+			const request = (await history(ada, id)).find(({ kind }) => kind === 'ask');
 			await press(link, { request: request?.id ?? '', answer: 'yes' });
 		}
 		expect(await page(link)).toContain('You answered for all of them');
@@ -512,6 +521,17 @@ describe('a nudge', () => {
 		expect(await page(nudgeLink)).toContain('3 people');
 		await press(nudgeLink, { request: favour.requests[2]?.id ?? '', answer: 'no' });
 		expect((await history(ada, ids[2] ?? '')).find(({ kind }) => kind === 'ask')).toMatchObject({ status: 'declined' });
+	});
+
+	test('is one for all of its people, whoever is in it', async () => {
+		const { ada, ids, favour } = await asked();
+		const followUp = { favourId: favour.id, kind: 'nudge' };
+		expect((await ask(ada, ids.slice(0, 2), { followUp })).status).toBe(201);
+		const alone = {
+			followUp: { requestId: favour.requests[2]?.id, kind: 'nudge' },
+			recipientEmail: 'petra@example.org',
+		};
+		expect((await send(ada, ids[2] ?? '', alone)).headers.get('X-Problem')).toBe('nudge-not-due');
 	});
 
 	test('of a favour of somebody else is not found', async () => {

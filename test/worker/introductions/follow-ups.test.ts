@@ -97,6 +97,21 @@ test('a nudge that came back says what it follows, waits for a month, and then i
 	expect(await needsYou(ada)).toMatchObject({ bounced: [], nudge: [{ id: request.id }] });
 });
 
+test('a thank-you that came back waits for a month, and then nobody was thanked', async () => {
+	const { ada, request, follow, latest } = await asked('thanks');
+	await age(request.id, 40);
+	await follow();
+	const { id } = await latest();
+	await says(ada, id, 'bounced');
+	for (const [days, thank] of [
+		[29.99, []],
+		[30.01, [{ id: request.id }]],
+	] as const) {
+		await age(id, days);
+		expect(await needsYou(ada)).toMatchObject({ bounced: thank.length > 0 ? [] : [{ id }], thank });
+	}
+});
+
 test('a nudge that came back waits for nothing any more once its request is answered', async () => {
 	const { ada, follow, latest } = await asked();
 	const link = answerLinkIn(provider.calls[0]?.mail);
@@ -124,12 +139,15 @@ test('only an ask is followed: neither a nudge nor a thank-you goes after a nudg
 });
 
 test('a nudge is about the person of the request that it names', async () => {
-	const { ada, request, follows } = await asked();
+	const { ada, prospect, request, follows } = await asked();
 	const other = await prospectOf(ada);
 	await send(ada, other.id);
 	const followUp = { requestId: request.id, kind: 'nudge' };
 	expect(await said(await send(ada, other.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 	expect([await follows(), (await history(ada, other.id)).length]).toEqual([[], 1]);
+	// Nobody else learns that there is such a request.
+	const eve = await person('Eve');
+	expect(await said(await send(eve, prospect.id, { followUp }))).toEqual([404, 'Prospect not found.']);
 });
 
 test('what came of a nudge is recorded on its request, for which it was written', async () => {

@@ -516,7 +516,9 @@ test('a link that is wrong, expired or without a request shows the same friendly
 		.first('answer_until')) as string;
 	expect(until > day(59.9) && until < day(60.1)).toBe(true);
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(until) - 1 });
-	expect((await show(link)).status).toBe(200);
+	expect([(await show(link)).status, (await show(`${link}/not-again`)).status]).toEqual([200, 200]);
+	vi.setSystemTime(Date.parse(until));
+	expect((await show(`${link}/not-again`)).status).toBe(404);
 	vi.useRealTimers();
 	await other.ada.api.prospects[':id'].$delete({ param: { id: other.prospect.id } });
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(until) });

@@ -9,7 +9,11 @@ import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-d
 import { sendWaiting } from '../../../worker/introductions/acts/send-waiting.ts';
 import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
 import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
-import { listWaitingAddresses } from '../../../worker/introductions/db/mails/waiting-mails.ts';
+import {
+	firstOfPlaces,
+	listWaitingAddresses,
+	type WaitingRequest,
+} from '../../../worker/introductions/db/mails/waiting-mails.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { addressOf, askedOf, memberIdOf, shareAndSay } from '../support/circle-asks.ts';
@@ -387,6 +391,25 @@ test('where the server takes replies, each part says where to write, and has an 
 	expect(await hers.latest()).toMatchObject({ status: 'replied' });
 	expect(await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), copyTo)).toBeNull();
 	expect(await hers.latest()).toMatchObject({ status: 'introduced' });
+});
+
+test('of what waits in several places a mail holds as much, in the same turns', () => {
+	const row = (user: string, mail: string, at: number, heldBytes = 1) =>
+		({ mail, createdAt: new Date(at).toISOString(), user: { id: user }, heldBytes }) as WaitingRequest;
+	const mailsOf = (...waiting: WaitingRequest[]) => firstOfPlaces(waiting).map(({ mail }) => mail);
+	// The first of each user, then the second of each; the oldest first.
+	const many = (of: string, at: (nth: number) => number) =>
+		Array.from({ length: 51 }, (_, nth) => row(of, `${of}-${String(nth).padStart(2, '0')}`, at(nth)));
+	const adas = many('ada', (nth) => 100 - nth);
+	const firsts = adas.slice(-49).map(({ mail }) => mail);
+	expect(mailsOf(...adas, row('eve', 'eve-00', 999))).toEqual([...firsts.toReversed(), 'eve-00']);
+	// Of one moment by their ids.
+	const same = many('bea', () => 5);
+	expect(mailsOf(...same.toReversed()).toSorted()).toEqual(same.slice(0, 50).map(({ mail }) => mail));
+	// A favour goes whole or not at all, and nothing that is smaller takes its place.
+	const favour = [row('ada', 'a', 2, 200_000), row('ada', 'a', 2, 200_000)];
+	expect(mailsOf(row('eve', 'e', 1, 300_000), ...favour)).toEqual(['e', 'a', 'a']);
+	expect(mailsOf(row('eve', 'e', 1, 300_001), ...favour, row('cy', 'c', 3))).toEqual(['e']);
 });
 
 test('a mail holds 700 kB of texts, and the rest comes a week later', async () => {

@@ -1,5 +1,5 @@
 import type { NeedsYou } from '#contract/needs-you';
-import { askCircle, circleOf, share } from './circles.ts';
+import { circleOf } from './circles.ts';
 import { askAs } from './faults.ts';
 import { send, withMail } from './mail-provider.ts';
 import { uploadNetwork } from './networks.ts';
@@ -12,8 +12,7 @@ export const addressOf = ({ user }: Person) => `where-${user.id}@example.org`;
 export async function shareAndSay(...people: Person[]): Promise<void> {
 	for (const who of people) {
 		await uploadNetwork(who, [{ name: 'Kenji Abe', company: 'Hooli' }]);
-		await askCircle(who, '/me', 'PATCH', { address: addressOf(who) });
-		await share(who);
+		await askAs(who, '/api/circle/me', json({ address: addressOf(who), sharing: true }, 'PATCH'));
 	}
 }
 
@@ -34,7 +33,7 @@ export async function askMember(asker: Person, member: Person, change: Record<st
 }
 
 /** The asks of the circle that wait for somebody. */
-export const askedOf = async (who: Person) => ((await (await who.ask('/api/needs-you')).json()) as NeedsYou).asked;
+export const askedOf = async (who: Person) => ((await (await askAs(who, '/api/needs-you')).json()) as NeedsYou).asked;
 
 /** Answers in the app. */
 export const answerInApp = (who: Person, mail: string, answer: string, request = mail) =>
@@ -42,7 +41,7 @@ export const answerInApp = (who: Person, mail: string, answer: string, request =
 
 /** Opens the answer page from the app: the response to the call, and the page's path. */
 export async function openInApp(who: Person, mail: string) {
-	const answer = await who.ask(`/api/circle/asks/${mail}/link`, { method: 'POST' });
+	const answer = await askAs(who, `/api/circle/asks/${mail}/link`, { method: 'POST' });
 	const link = answer.ok ? new URL(((await answer.json()) as { url: string }).url).pathname : '';
 	return { status: answer.status, link };
 }
