@@ -56,7 +56,7 @@ const signedIn = ['prospect-lists', 'templates', 'extension', 'settings'];
 function groupOf(id: string, graph: Graph): string | null {
 	if (/useMutation|mutationObserver|infiniteQueryOptions/.test(id)) return 'base';
 	if (/node_modules[\\/]zod|contract[\\/]rules[\\/]text/.test(id)) return 'schemas';
-	if (/(useInfinite|infinite)Query/.test(id)) return 'frame';
+	if (/(useInfinite|infinite)Query|queries[\\/]profile|rules[\\/]monday/.test(id)) return 'frame';
 	const { atOnce, later } = screensOf(id, graph);
 	const isInList = atOnce.includes('shell') || atOnce.includes('prospect-list');
 	if (atOnce.length > 1 && atOnce.includes('auth')) return isInList ? 'base' : 'form';

@@ -1,5 +1,4 @@
-import { networkPeopleMost } from '#contract/my-network';
-import { limits } from '#contract/rules/limits';
+import { limits, networkPeopleMost } from '#contract/rules/limits';
 import { inParts } from '../../web/queries/cache/parts.ts';
 import { people } from './people.ts';
 import type { Figure } from './report.ts';

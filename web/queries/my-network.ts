@@ -1,12 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import {
-	type MyNetwork,
-	type NetworkChanges,
-	type NetworkContact,
-	type NetworkPerson,
-	networkPeopleMost,
-} from '#contract/my-network';
-import { limits, networkPageMost } from '#contract/rules/limits';
+import type { MyNetwork, NetworkChanges, NetworkContact, NetworkPerson } from '#contract/my-network';
+import { limits, networkPageMost, networkPeopleMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 import { keys } from './keys.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from './rules/day.ts';
-import { limits } from './rules/limits.ts';
+import { limits, networkPeopleMost } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
 export type { KnownAtCompany, MyNetwork, NetworkChange, NetworkChanges, NetworkContact } from './records/network.ts';
@@ -21,9 +21,6 @@ export type NetworkPerson = z.output<typeof networkPerson>;
 const wrongPlace = 'A place is a whole number from 1.';
 const place = z.int(wrongPlace).check(z.positive(wrongPlace));
 const howMany = 'Send 1 to 5,000 people of the network at a time.';
-
-/** The most people that one call brings. The limit of the body may allow fewer. */
-export const networkPeopleMost = 5_000;
 
 /**
  * The body of POST /api/my-network: a part of a file. `from` is the place of its first person, from 1, and `total` how

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { rights } from './rules/actor.ts';
-import { limits } from './rules/limits.ts';
+import { limits, tokenDays } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
 
 export type { CreatedPersonalToken, PersonalToken } from './records/accounts.ts';
 
 /** What every personal token begins with, so that scanners of secrets know one. */
 export const tokenPrefix = 'kdl_';
-
-/** How long a personal token may work, in days. */
-export const tokenDays = [30, 90, 365] as const;
 
 /** The most tokens that somebody may have at a time. */
 export const tokensMost = 50;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { networkPeopleMost } from '#contract/my-network';
 import { importedProspect, newImport } from '#contract/prospect';
 import { listNetwork, myNetwork, networkChanges, networkContact, prospectNetwork } from '#contract/records/network';
 import {
@@ -22,7 +21,7 @@ import {
 	undoneImport,
 } from '#contract/records/people';
 import { formatNumber } from '#contract/rules/format';
-import { limits } from '#contract/rules/limits';
+import { limits, networkPeopleMost } from '#contract/rules/limits';
 import { sharesMost } from '#contract/share';
 import { type Calls, inPages, usual } from './call.ts';
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { type LaterCode, laterCode } from './later-code.ts';
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'];
@@ -19,4 +20,11 @@ export function codeWhenUsed<T>(load: () => Promise<T>): LaterCode<T> {
 	const code = laterCode(load);
 	whenUsed.then(code.preload).catch(() => {});
 	return code;
+}
+
+/** Whether somebody has begun to use the page. */
+export function useIsUsed(): boolean {
+	const [isUsed, setUsed] = useState(false);
+	useEffect(() => void whenUsed.then(() => setUsed(true)), []);
+	return isUsed;
 }

@@ -26,7 +26,12 @@ export const limits = {
 	selected: 10_000,
 } as const;
 
+/** The most people of the network that one call brings. The limit of the body may allow fewer. */
+export const networkPeopleMost = 5_000;
 /** The most people of the network that one call gives. */
 export const networkPageMost = 50;
 /** The most people of a copy in a circle that one call gives. */
 export const circlePageMost = 50;
+
+/** How long a personal token may work, in days. */
+export const tokenDays = [30, 90, 365] as const;

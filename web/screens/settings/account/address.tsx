@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { newAddress } from '#contract/account';
 import { changeAddress } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { FormCard } from './form-card.tsx';
+
+const newAddress = codeWhenUsed(async () => (await import('#contract/account')).newAddress);
 
 /** The address to sign in with. The mails about answers go to it. */
 export function Address() {

@@ -1,8 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/rules/form';
-import { useForm } from '../../../parts/forms/use-form.ts';
+import { type FormSchema, useForm } from '../../../parts/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 
@@ -11,7 +10,7 @@ type FormCardProps<Value> = {
 	id: string;
 	title: string;
 	text: ReactNode;
-	schema: z.ZodMiniType<Value>;
+	schema: FormSchema<Value>;
 	/** The field that a refusal without a field belongs to. */
 	mainField: string;
 	mutation: Pick<UseMutationResult<unknown, Error, Value>, 'mutate' | 'isPending'>;
@@ -24,7 +23,7 @@ type FormCardProps<Value> = {
 /** A card of the account with one form: two fields a row, and one button. */
 export function FormCard<Value>({ id, title, text, schema, mainField, mutation, ...rest }: FormCardProps<Value>) {
 	const { mutate, isPending } = mutation;
-	const { errors, read, refuse, props } = useForm(schema, { pending: isPending, mainField });
+	const { errors, read, whenReadable, refuse, props } = useForm(schema, { pending: isPending, mainField });
 	return (
 		<Card aria-labelledby={id}>
 			<CardTitle id={id}>{title}</CardTitle>
@@ -33,11 +32,11 @@ export function FormCard<Value>({ id, title, text, schema, mainField, mutation, 
 				noValidate
 				{...props}
 				className="mt-4 grid gap-4"
-				onSubmit={(event) => {
+				onSubmit={whenReadable((event) => {
 					const form = event.currentTarget;
 					const value = read(event);
 					if (value) mutate(value, { onSuccess: () => rest.resets && form.reset(), onError: refuse });
-				}}
+				})}
 			>
 				<div className="grid gap-4 sm:grid-cols-2">{rest.children(errors)}</div>
 				<Button type="submit" className="justify-self-start" pending={isPending}>

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newPassword } from '#contract/account';
 import { changePassword } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { FormCard } from './form-card.tsx';
+
+const newPassword = codeWhenUsed(async () => (await import('#contract/account')).newPassword);
 
 /** The form that changes the password, and ends with it what goes on without a session, unless that is not wanted. */
 export function Password() {

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { profileUpdate } from '#contract/account';
 import { limits } from '#contract/rules/limits';
 import { updateProfile } from '../../../queries/profile.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { FormCard } from './form-card.tsx';
+
+const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
 
 /** How the person is named in the mails they send, and who they are. */
 export function Profile() {

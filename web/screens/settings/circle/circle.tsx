@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Circle, circleMe, newCircle } from '#contract/circle';
+import type { Circle } from '#contract/circle';
 import { paths } from '../../../paths.ts';
 import { circleQuery } from '../../../queries/circle.ts';
 import { circlePublishedQuery, startCircle, updateCircleMe } from '../../../queries/circle-settings.ts';
@@ -7,10 +7,14 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { FormCard } from '../account/form-card.tsx';
 import { KeptPrivate } from './kept-private.tsx';
 import { Members } from './members.tsx';
+
+const circleMe = codeWhenUsed(async () => (await import('#contract/circle')).circleMe);
+const newCircle = codeWhenUsed(async () => (await import('#contract/circle')).newCircle);
 
 /** The circle with which the person shares whom they know, or the form that starts one. */
 export function CircleCards() {

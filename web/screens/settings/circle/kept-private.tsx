@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { type Circle, circlePrivate } from '#contract/circle';
+import type { Circle } from '#contract/circle';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { updateCirclePrivate } from '../../../queries/circle-settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +7,9 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Textarea } from '../../../ui/fields/input.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
+
+const circlePrivate = codeWhenUsed(async () => (await import('#contract/circle')).circlePrivate);
 
 type Kept = Circle['private'];
 type KeptPerson = Kept['people'][number];
@@ -15,8 +17,11 @@ type KeptPerson = Kept['people'][number];
 /** Whom the person keeps from the circle: companies and people, one a line, and those connected before or after a day. */
 export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept }) {
 	const { mutate, isPending } = useMutation(updateCirclePrivate);
-	const { errors, read, refuse, props } = useForm(circlePrivate, { pending: isPending, mainField: 'companies' });
-	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+	const { errors, read, whenReadable, refuse, props } = useForm(circlePrivate, {
+		pending: isPending,
+		mainField: 'companies',
+	});
+	const onSubmit = whenReadable((event) => {
 		const given = new FormData(event.currentTarget);
 		const text = (name: string) => String(given.get(name) ?? '');
 		const [before, after] = [text('before') || null, text('after') || null];
@@ -26,7 +31,7 @@ export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept
 			since: before || after ? { before, after } : null,
 		});
 		if (rules) mutate(rules, { onError: refuse });
-	};
+	});
 	return (
 		<Card aria-labelledby="circle-private">
 			<CardTitle id="circle-private">What You Keep Private</CardTitle>

@@ -1,14 +1,19 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Status } from '#contract/status';
 import { Badge, ColorBadge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Drawn, Handle } from './dragging.tsx';
 
 type StatusRowProps = {
 	status: Status;
+	/** The id of what says how to move it. */
+	hint: string;
+	/** Absent before the first drag can begin. */
+	drawn: Drawn | undefined;
+	/** A press on the drag handle. */
+	onPress: Handle;
 	onEdit: () => void;
 	onDelete: () => void;
 	/** Absent at the end of the list. */
@@ -17,15 +22,12 @@ type StatusRowProps = {
 };
 
 /** One status: its drag handle, two buttons that move it, its badge, edit and delete. */
-export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowProps) {
-	const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-		id: status.id,
-	});
+export function StatusRow({ status, hint, drawn, onPress, onEdit, onDelete, onUp, onDown }: StatusRowProps) {
+	const { transform, transition, isDragging = false } = drawn ?? {};
 	return (
 		<li
-			ref={setNodeRef}
 			data-row={status.id}
-			style={{ transform: CSS.Translate.toString(transform), transition }}
+			style={{ transform, transition }}
 			className={clsx(
 				'flex min-h-13 items-center gap-1 border-t bg-surface px-3 py-0.5 last:rounded-b-lg sm:px-4',
 				isDragging && 'relative z-10 rounded-md border shadow-lg',
@@ -33,9 +35,11 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 		>
 			<button
 				type="button"
-				ref={setActivatorNodeRef}
-				{...attributes}
-				{...listeners}
+				aria-roledescription="sortable"
+				aria-describedby={hint}
+				aria-pressed={isDragging || undefined}
+				onPointerDown={onPress}
+				onKeyDown={onPress}
 				aria-label={`Reorder ${status.name}`}
 				className={clsx('icon-btn touch-none text-ink-3', isDragging ? 'cursor-grabbing' : 'cursor-grab')}
 			>

@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SavedWebhook, type Webhook, webhookSecretForm } from '#contract/webhook';
+import type { SavedWebhook, Webhook } from '#contract/webhook';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { removeWebhook, renewWebhookSecret, sendWebhookTest } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { confirmAction } from '../../../ui/unsaved/confirm.ts';
+
+const webhookSecretForm = codeWhenUsed(async () => (await import('#contract/webhook')).webhookSecretForm);
 
 const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog, {
 	place: 'over',
@@ -44,7 +47,10 @@ type SecretDialogProps = { onSecret: (saved: SavedWebhook) => void; onClose: () 
 /** Asks for the password before another secret is made. */
 function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
 	const { mutate, isPending } = useMutation(renewWebhookSecret);
-	const { errors, read, refuse, props } = useForm(webhookSecretForm, { pending: isPending, mainField: 'password' });
+	const { errors, read, whenReadable, refuse, props } = useForm(webhookSecretForm, {
+		pending: isPending,
+		mainField: 'password',
+	});
 	return (
 		<ConfirmDialog
 			title="Make a new secret?"
@@ -53,14 +59,14 @@ function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
 			pending={isPending}
 			formProps={{ noValidate: true, ...props }}
 			onClose={onClose}
-			onConfirm={(event) => {
+			onConfirm={whenReadable((event) => {
 				const value = read(event);
 				const onSuccess = (saved: SavedWebhook) => {
 					onSecret(saved);
 					onClose();
 				};
 				if (value) mutate(value, { onSuccess, onError: refuse });
-			}}
+			})}
 		>
 			<Field label="Your Password" error={errors.password}>
 				{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}

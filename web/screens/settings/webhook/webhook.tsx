@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatDayAndHour } from '#contract/rules/format';
-import { type SavedWebhook, type Webhook, webhookForm } from '#contract/webhook';
+import type { SavedWebhook, Webhook } from '#contract/webhook';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { saveWebhook, webhookQuery } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,9 +12,12 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Acts } from './acts.tsx';
 import { Deliveries } from './deliveries.tsx';
+
+const webhookForm = codeWhenUsed(async () => (await import('#contract/webhook')).webhookForm);
 
 /** The one address to which the person's events are sent, what became of the last messages, and what can be done. */
 export function WebhookCard() {
@@ -108,16 +111,16 @@ type AddressFormProps = { webhook: Webhook | null; onSaved: (saved: SavedWebhook
 /** The address: entered for the first time, or changed. */
 function AddressForm({ webhook, onSaved }: AddressFormProps) {
 	const { mutate, isPending } = useMutation(saveWebhook);
-	const { errors, read, refuse, props } = useForm(webhookForm, { pending: isPending, mainField: 'url' });
+	const { errors, read, whenReadable, refuse, props } = useForm(webhookForm, { pending: isPending, mainField: 'url' });
 	return (
 		<form
 			noValidate
 			{...props}
 			className="grid gap-3"
-			onSubmit={(event) => {
+			onSubmit={whenReadable((event) => {
 				const value = read(event);
 				if (value) mutate(value, { onSuccess: onSaved, onError: refuse });
-			}}
+			})}
 		>
 			<TextField
 				label="Address"

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newPersonalToken, tokenDays } from '#contract/personal-token';
+import { tokenDays } from '#contract/rules/limits';
 import { useForm } from '../../../../parts/forms/use-form.ts';
 import { createToken } from '../../../../queries/personal-tokens.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -9,6 +9,9 @@ import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { Field, FieldError } from '../../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../../ui/fields/native-select.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { codeWhenUsed } from '../../../../ui/loading/when-used.ts';
+
+const newPersonalToken = codeWhenUsed(async () => (await import('#contract/personal-token')).newPersonalToken);
 
 const ends = tokenDays.map((days) => ({ value: `${days}`, label: `After ${days} days` }));
 
@@ -16,7 +19,7 @@ const ends = tokenDays.map((days) => ({ value: `${days}`, label: `After ${days} 
 export function NewToken() {
 	const [days, setDays] = useState('90');
 	const { mutate, isPending, data: created, reset } = useMutation(createToken);
-	const { errors, read, refuse, props } = useForm(newPersonalToken, { pending: isPending });
+	const { errors, read, whenReadable, refuse, props } = useForm(newPersonalToken, { pending: isPending });
 	return (
 		<div className="border-t p-5">
 			{created && (
@@ -34,13 +37,13 @@ export function NewToken() {
 				noValidate
 				{...props}
 				className="grid gap-4"
-				onSubmit={(event) => {
+				onSubmit={whenReadable((event) => {
 					const form = event.currentTarget;
 					const typed = new FormData(form);
 					const fields = { name: typed.get('name'), rights: typed.getAll('rights'), days: Number(days) };
 					const token = read(event, fields);
 					if (token) mutate(token, { onSuccess: () => form.reset(), onError: refuse });
-				}}
+				})}
 			>
 				<div className="grid gap-4 sm:grid-cols-2">
 					<TextField label="Token Name" name="name" autoComplete="off" error={errors.name} />
