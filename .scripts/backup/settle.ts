@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
-import { userCounters } from '../../worker/db/counters.ts';
-import { frozenBy } from '../../worker/places/db/freeze.ts';
+import { userCounters } from '../../worker/db/user-counters.ts';
+import { frozenBy } from '../../worker/places/db/frozen-by.ts';
 
 /** An address of an account, as the directory says it. */
 type Entry = { email: string; account_id: string; place: number };

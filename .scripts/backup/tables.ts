@@ -14,39 +14,50 @@ export type Table = {
 	triggers: string[];
 };
 
-const partsOf = 'SELECT sql FROM sqlite_master WHERE type = ?1 AND tbl_name = ?2 AND sql IS NOT NULL ORDER BY rowid';
-
 /** All tables but the lock, with those first that others refer to, so that rows may be written in this order. */
 export function tablesOf(copy: DatabaseSync): Table[] {
-	const found = textsOf(
+	const creates = textsOf(
 		copy,
-		`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+		`SELECT name AS "of", sql AS text FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
 			AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> '${lockTable}' ORDER BY rowid`,
 	);
+	const parents = textsOf(copy, listed('"table"', 'pragma_foreign_key_list(m.name)'));
+	const columns = textsOf(copy, `${listed('name', 'pragma_table_info(m.name)')} ORDER BY p.cid`);
+	const keys = textsOf(copy, `${listed('name', 'pragma_table_info(m.name)')} AND p.pk > 0 ORDER BY p.pk`);
+	const [indexes, triggers] = [textsOf(copy, madeFor('index')), textsOf(copy, madeFor('trigger'))];
 	const ordered: string[] = [];
 	const visit = (name: string) => {
 		if (ordered.includes(name)) return;
-		const parents = textsOf(copy, 'SELECT DISTINCT "table" FROM pragma_foreign_key_list(?1)', name);
-		for (const parent of parents) if (parent !== name && found.includes(parent)) visit(parent);
+		for (const parent of parents.get(name) ?? []) if (parent !== name && creates.has(parent)) visit(parent);
 		ordered.push(name);
 	};
-	for (const name of found) visit(name);
+	for (const name of creates.keys()) visit(name);
 	return ordered.map((name) => ({
 		name,
-		columns: textsOf(copy, 'SELECT name FROM pragma_table_info(?1) ORDER BY cid', name),
-		key: textsOf(copy, 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk', name),
-		create: textsOf(copy, "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?1", name)[0] ?? '',
-		indexes: textsOf(copy, partsOf, 'index', name),
-		triggers: textsOf(copy, partsOf, 'trigger', name),
+		columns: columns.get(name) ?? [],
+		key: keys.get(name) ?? [],
+		create: creates.get(name)?.[0] ?? '',
+		indexes: indexes.get(name) ?? [],
+		triggers: triggers.get(name) ?? [],
 	}));
 }
 
 /** The columns of a table as SQL names them, one after the other. */
 export const columnList = ({ columns }: { columns: string[] }) => columns.map(quoted).join(', ');
 
-function textsOf(copy: DatabaseSync, sql: string, ...params: string[]): string[] {
-	return copy
-		.prepare(sql)
-		.all(...params)
-		.map((row) => String(Object.values(row)[0]));
+/** What a function of SQLite lists of each table. */
+const listed = (column: string, list: string) =>
+	`SELECT m.name AS "of", p.${column} AS text FROM sqlite_master m, ${list} p WHERE m.type = 'table'`;
+
+const madeFor = (type: string) =>
+	`SELECT tbl_name AS "of", sql AS text FROM sqlite_master WHERE type = '${type}' AND sql IS NOT NULL ORDER BY rowid`;
+
+/** The texts that a query finds, by the table that each is `of`. */
+function textsOf(copy: DatabaseSync, sql: string): Map<string, string[]> {
+	const texts = new Map<string, string[]>();
+	for (const row of copy.prepare(sql).all()) {
+		const of = String(row.of);
+		texts.set(of, [...(texts.get(of) ?? []), String(row.text)]);
+	}
+	return texts;
 }

@@ -5,6 +5,7 @@ import type { Owner } from './owned.ts';
 import { runBatch } from './run-batch.ts';
 import { counters } from './schema.ts';
 import { statement } from './statement.ts';
+import { userCounter, userCounters } from './user-counters.ts';
 
 /**
  * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `weight` is how much one
@@ -21,17 +22,11 @@ export type Limit = {
 	inDirectory?: true;
 };
 
-/** The key under which something is counted for a user. Counters of a user are removed with the account. */
-export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;
-
 /** The limit of the records that a user changes by calls about many of them. */
 export const changesADay = (userId: string, records: number): Limit => ({
 	key: userCounter(userId, 'changed'),
 	...{ limit: 1_000_000, seconds: daySeconds, weight: records },
 });
-
-/** The range of the keys of {@link userCounter}: from the first one, to just after the last. */
-export const userCounters = (userId: string) => ({ from: `user:${userId}:`, to: `user:${userId};` });
 
 /** The statement that removes what is counted for a user. */
 export function removeUserCounters(db: Db, userId: Owner) {

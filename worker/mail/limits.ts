@@ -1,5 +1,6 @@
 import { daySeconds } from '#contract/rules/durations';
-import { type Limit, userCounter } from '../db/counters.ts';
+import type { Limit } from '../db/counters.ts';
+import { userCounter } from '../db/user-counters.ts';
 import type { Bindings } from '../env.ts';
 import { limitOf } from '../http/settings.ts';
 import { addressHash } from './address-hash.ts';

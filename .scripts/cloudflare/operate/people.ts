@@ -1,4 +1,4 @@
-import { userCounters } from '../../../worker/db/counters.ts';
+import { userCounters } from '../../../worker/db/user-counters.ts';
 import { ask, ifAllowed, Stop } from '../api.ts';
 import type { Statement } from '../database.ts';
 import { findNamespace, namespaceOf } from '../resources.ts';

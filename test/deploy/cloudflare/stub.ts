@@ -80,7 +80,7 @@ export async function cloudflareStub() {
 	api.all('*', (c) => answer.no(404, 7003, `Nobody answers ${c.req.method} ${c.req.path}`));
 
 	const server = createServer(async (incoming, outgoing) => {
-		const request = await requestOf(incoming);
+		const { request, text } = await requestOf(incoming);
 		const host = request.headers.get('X-Host');
 		if (host) {
 			const version = answersOn(state, host);
@@ -100,7 +100,7 @@ export async function cloudflareStub() {
 		const path = new URL(request.url).pathname.replace('/client/v4', '').replace(accountId, ':account');
 		const call = `${request.method} ${path.replace(/[0-9a-f-]{32,36}/g, ':id')}`;
 		const by = request.headers.get('User-Agent')?.includes('wrangler') ? 'wrangler' : 'us';
-		const [, sql = ''] = /"sql":"([^"]{0,60})/.exec(await request.clone().text()) ?? [];
+		const [, sql = ''] = /"sql":"([^"]{0,60})/.exec(text) ?? [];
 		const number = state.calls.push(call) - 1;
 		const fault = await state.fault(call, number, { sql, by });
 		if (fault === 'hang') return;
@@ -116,7 +116,7 @@ export async function cloudflareStub() {
 		if (fault === 'lost') return;
 		const said = fault === 'late' ? answer.no(500, 10_013, 'Internal error') : response;
 		outgoing.writeHead(said.status, { 'Content-Type': 'application/json' });
-		outgoing.end(Buffer.from(await said.arrayBuffer()));
+		outgoing.end(await said.text());
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const stop = () => {
@@ -215,13 +215,15 @@ function queryAll(sqlite: DatabaseSync, queries: Query[]): Response {
 	}
 }
 
-async function requestOf(incoming: IncomingMessage): Promise<Request> {
+async function requestOf(incoming: IncomingMessage) {
 	const parts: Buffer[] = [];
 	for await (const part of incoming) parts.push(part as Buffer);
+	const body = Buffer.concat(parts);
 	const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
-	return new Request(`http://127.0.0.1${incoming.url}`, {
+	const request = new Request(`http://127.0.0.1${incoming.url}`, {
 		method: incoming.method ?? 'GET',
 		headers: incoming.headers as Record<string, string>,
-		body: hasBody ? Buffer.concat(parts) : null,
+		body: hasBody ? body : null,
 	});
+	return { request, text: body.toString() };
 }

@@ -1,17 +1,24 @@
-import { createRequire } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 
 /**
- * Carries out commands of wrangler one after another, each with wrangler's own file evaluated anew as Node does for the
- * file that it is started with. Compiling that file takes most of a start; here it is compiled once.
+ * Carries out commands of wrangler one after another, by what wrangler's own file calls where Node is started with it. That
+ * file is evaluated once: compiling and evaluating it takes most of a start.
  */
 type Command = { args: string[]; env: NodeJS.ProcessEnv; folder: string; socket: Socket };
-type Loader = { _cache: Record<string, unknown>; _load: (path: string, parent: null, isMain: true) => void };
+type Wrangler = { main: (args: string[]) => Promise<void> };
 
 const require = createRequire(import.meta.url);
-const loader = require('node:module') as Loader;
 const cli = require.resolve('wrangler');
+registerHooks({
+	load(url, context, next) {
+		const loaded = next(url, context);
+		return url === pathToFileURL(cli).href ? { ...loaded, source: `${loaded.source}\nexports.main = main;` } : loaded;
+	},
+});
+const { main } = require(cli) as Wrangler;
 const waiting: Command[] = [];
 let running: Command | undefined;
 
@@ -40,8 +47,7 @@ function next(): void {
 	// What is left to do now is the command's own: `beforeExit` comes when that is done.
 	running.socket.unref();
 	server.unref();
-	delete loader._cache[cli];
-	loader._load(cli, null, true);
+	main(running.args).catch(({ code }: { code?: number }) => process.exit(code || 1));
 }
 
 const exitCode = (code: string | number | null | undefined = process.exitCode) => Number(code ?? 0);

@@ -6,9 +6,9 @@ import {
 	countStatement,
 	removeUserCounters,
 	uncountStatement,
-	userCounter,
 	windowsOf,
 } from '../../../worker/db/counters.ts';
+import { userCounter } from '../../../worker/db/user-counters.ts';
 import { bindings, person } from '../support/people.ts';
 
 afterEach(() => {

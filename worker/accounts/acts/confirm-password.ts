@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { userCounter } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
+import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
 import { Problem } from '../../http/problem.ts';

@@ -6,7 +6,6 @@ import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
-import { returned } from '../../db/returned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
 import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
@@ -95,4 +94,10 @@ export async function updateProfile(
 		heard: circleAccounts(db, userId),
 	});
 	return found[0] && { user: found[0], heard };
+}
+
+/** The row that an insert returns. There always is one, because an insert that writes nothing throws. */
+function returned<Row>([row]: Row[]): Row {
+	if (!row) throw new Error('The insert returned no row.');
+	return row;
 }

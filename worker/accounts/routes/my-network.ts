@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { type NetworkPart, networkPart, networkSearch } from '#contract/my-network';
 import { daySeconds } from '#contract/rules/durations';
-import { userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
 import { Problem } from '../../http/problem.ts';

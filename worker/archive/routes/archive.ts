@@ -6,7 +6,7 @@ import { tellCircle } from '../../accounts/acts/tell-circle.ts';
 import { circleAccounts } from '../../accounts/db/circle/accounts.ts';
 import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
 import { limitOf } from '../../http/settings.ts';

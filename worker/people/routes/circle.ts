@@ -31,7 +31,7 @@ import { readCopy } from '../../accounts/db/circle/copy.ts';
 import { findFollowed } from '../../accounts/db/moved-keys.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { connect } from '../../db/client.ts';
-import { userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';

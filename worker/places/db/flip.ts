@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
 import { emptied } from '../../accounts/db/removal.ts';
 import type { Db } from '../../db/client.ts';
-import { removeUserCounters, userCounters } from '../../db/counters.ts';
+import { removeUserCounters } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { fromNow, now } from '../../db/time.ts';
+import { userCounters } from '../../db/user-counters.ts';
 import { freezeStatements, thawStatements } from './freeze.ts';
 import { among, type Move } from './moves.ts';
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import { frozenBy } from './frozen-by.ts';
 
 const uuid = /^[\da-f-]{36}$/;
 const text = (id: string): string => {
@@ -16,9 +17,6 @@ const tables = [users, ...accountTables].map((table) => ({
 	name: getTableName(table),
 	id: table === users ? 'id' : 'user_id',
 }));
-
-/** How the names of the triggers begin that freeze accounts. */
-export const frozenBy = 'moving_';
 
 const nameOf = (moveId: string, table: string, operation: string) =>
 	`${frozenBy}${text(moveId).replaceAll(/['-]/g, '')}_${table}_${operation}`;

@@ -5,7 +5,7 @@ import { hostOf } from '#contract/rules/webhook-address';
 import { newWebhook, type SavedWebhook, type Webhook, webhookSecretForm } from '#contract/webhook';
 import { confirmPassword, wrongPassword } from '../../accounts/acts/confirm-password.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';

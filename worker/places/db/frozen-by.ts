@@ -1,0 +1,2 @@
+/** How the names of the triggers begin that freeze accounts. */
+export const frozenBy = 'moving_';
