@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 		base: { type: 'string', default: 'main' },
 		/** Plants only every nth fault: a sample of a large room. */
 		each: { type: 'string', default: '1' },
-		/** Plants only the faults of this rule: docs/planted-faults.md §1. */
+		/** Plants only the faults of this rule, as docs/planted-faults.md names it. */
 		rule: { type: 'string', multiple: true, default: [] },
 		/** Only sees which tests come by which file. */
 		reach: { type: 'boolean', default: false },

@@ -136,6 +136,9 @@ test('nobody else is asked: by the address alone, another member, somebody who s
 	expect(await askedOf(mia)).toEqual([]);
 	const first = await askMember(maya, mia);
 	expect((await askedOf(mia)).map(({ id }) => id)).toEqual([first.id]);
+	// The newest comes first.
+	const second = await askMember(maya, mia);
+	expect((await askedOf(mia)).map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
 test('only whom the mail asks answers in the app: another member, whoever asks and a stranger find nothing', async () => {

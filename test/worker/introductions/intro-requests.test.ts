@@ -338,6 +338,29 @@ test('the overview reaches back twelve months', async () => {
 	expect(ages).toEqual([0, 365]);
 });
 
+test('the history of somebody comes in pages of twenty, the newest first, and each request once', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const newest = (await (await send(ada, id, { sendEmail: false })).json()) as { id: string };
+	// Two of each moment.
+	const older = Array.from({ length: 40 }, () => crypto.randomUUID());
+	await env.DB.prepare(
+		`insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
+		select j.value, o.user_id, o.prospect_id, 's', 'm', 'pending', printf('2026-01-%02d', 1 + j.key / 2)
+		from json_each(?) j cross join intro_requests o where o.id = ?`,
+	)
+		.bind(JSON.stringify(older), newest.id)
+		.run();
+	const pages: string[][] = [];
+	for (let next: string | undefined = `/api/prospects/${id}/intro-requests`; next && pages.length < 5; ) {
+		const page: Response = await ada.ask(next);
+		pages.push(((await page.json()) as { id: string }[]).map((one) => one.id));
+		next = /<(.*)>; rel="next"/.exec(page.headers.get('Link') ?? '')?.[1];
+	}
+	expect(pages.map(({ length }) => length)).toEqual([20, 20, 1]);
+	expect(pages.flat()).toEqual([newest.id, ...older.toReversed()]);
+});
+
 test('without a setting of the operator the limit is 50 mails a day', async () => {
 	mailProvider();
 	const ada = await person('Ada');

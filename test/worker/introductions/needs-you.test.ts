@@ -131,7 +131,7 @@ test('whom to ask next: over all lists, whoever agreed most often first, nobody 
 	]);
 	const { prospects } = await addProspects(ada, [{ name: 'E', connectionSource: 'Dana' }], 'Second');
 	expect((await needsYou(ada)).ask).toMatchObject([
-		{ connectorName: 'Bo', count: 2, saidYes: 0 },
+		{ connectorName: 'Bo', count: 2, saidYes: 0, prospectName: 'A' },
 		{ connectorName: 'Dana', count: 2, saidYes: 0, prospectName: 'E' },
 	]);
 	await send(ada, prospects[0]?.id ?? '', { answerLink: true });

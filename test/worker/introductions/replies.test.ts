@@ -79,7 +79,16 @@ test('a reply goes to an address of 256 bits that is stored only as a hash, one 
 test('a reply is kept with its request, moves it to replied, and is handed on so that an answer goes to its writer', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const words = 'Yes, happy to!\n\nOn Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,\n> would you?';
+	// The user's tabs hear of it before it is handed on, and after.
+	const tab = await openTab(ada);
+	const told = async () => (await tab.soFar()).flatMap(({ facts }) => facts).join();
+	let before = '';
+	provider.behaviour = async () => {
+		before = await told();
+		return accepts(null);
+	};
 	expect(await arrive(rawMail(words, { 'Message-ID': '<first@example.org>' }), address)).toBeNull();
+	expect([before, await told()]).toEqual([expect.stringContaining(prospect.id), expect.stringContaining(prospect.id)]);
 	const [request] = await historyOf(ada, prospect.id);
 	expect(request).toMatchObject({
 		status: 'replied',
@@ -116,7 +125,7 @@ test('a reply is kept with its request, moves it to replied, and is handed on so
 });
 
 test('after a reply no nudge is due, and what waits for the user is the question what they said', async () => {
-	const { ada, prospect, address, requestId, mail } = await asking('Ada', { answerLink: true });
+	const { ada, prospect, provider, address, requestId, mail } = await asking('Ada', { answerLink: true });
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	await arrive(rawMail('Let me think about it.'), address);
 	// It is no introduction: nobody moves on, and the answer link lasts no longer.
@@ -137,6 +146,12 @@ test('after a reply no nudge is due, and what waits for the user is the question
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'accepted' }, 'PATCH'));
 	const after = await needs(ada);
 	expect([after.replied.length, after.confirm.length]).toEqual([0, 1]);
+	// Nor does it wait for anything once somebody is asked anew.
+	const other = await askAgain(ada, provider);
+	await arrive(rawMail('Let me think about it, too.'), other.address);
+	expect((await needs(ada)).replied).toMatchObject([{ id: other.requestId }]);
+	await send(ada, other.prospect.id, { env: withReplies });
+	expect((await needs(ada)).replied).toEqual([]);
 });
 
 test('what was recorded or answered stays when a reply comes later, and so does what else was asked', async () => {

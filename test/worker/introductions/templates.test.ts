@@ -33,10 +33,39 @@ test('a template of one’s own is added at the end, changed and deleted', async
 		updatedAt: expect.any(String),
 	});
 	expect(await (await change({})).json()).toMatchObject({ ...whole, name: 'Ours' });
+	// Of one version only it is nobody else's either, and what somebody else has is not shown.
+	const of = (body: object) => {
+		const init = json(body, 'PATCH');
+		return { ...init, headers: { ...init.headers, 'If-Match': '"2026-01-01T00:00:00.000Z"' } };
+	};
+	expect((await ada.ask(`/api/templates/${template.id}`, of({ name: 'Theirs' }))).status).toBe(412);
+	const eve = await person('Eve');
+	const foreign = await eve.ask(`/api/templates/${template.id}`, of({ name: 'Theirs' }));
+	expect(await said(foreign)).toEqual([404, 'Template not found.']);
 	expect(await said(await change({ subject: ' ' }))).toEqual([400, 'Please enter a subject line.']);
 	expect((await ada.ask(`/api/templates/${template.id}`, { method: 'DELETE' })).status).toBe(204);
 	expect(await said(await change({ name: 'Gone' }))).toEqual([404, 'Template not found.']);
 	expect(await (await ada.api.templates.$get()).json()).toHaveLength(3);
+});
+
+test('all templates are listed, the oldest first, however many there are', async () => {
+	const ada = await person('Ada');
+	const names = Array.from({ length: 30 }, (_, at) => `Own ${at}`);
+	for (const name of names) await ada.ask('/api/templates', json({ ...whole, name }));
+	const listed = await (await ada.api.templates.$get()).json();
+	expect(listed.map(({ name }) => name)).toEqual([...startingTemplates.map(({ name }) => name), ...names]);
+});
+
+test('templates that were removed come back each as it was', async () => {
+	const ada = await person('Ada');
+	const made = [];
+	for (const name of ['One', 'Two']) {
+		const template = (await (await ada.ask('/api/templates', json({ ...whole, name }))).json()) as { id: string };
+		await ada.ask(`/api/templates/${template.id}`, { method: 'DELETE' });
+		made.push(template);
+	}
+	for (const { id } of made) expect((await ada.ask(`/api/bin/${id}/restore`, { method: 'POST' })).status).toBe(200);
+	expect((await (await ada.api.templates.$get()).json()).slice(-2)).toEqual(made);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import settings from '../../../wrangler.toml?raw';
-import { failingDatabase, inTheEnd, recordingDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, inTheEnd, recordingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { accepts, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person } from '../support/people.ts';
@@ -27,7 +27,10 @@ beforeEach(async () => {
 	// The files of one worker share a database: the people of others get no mail here.
 	await bindings.DB.prepare('update users set weekly_mail = 0').run();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const mailsTo = ({ email }: Person) =>
 	provider.calls.map(({ mail }) => mail).filter((mail) => mail.personalizations[0]?.to[0]?.email === email);
@@ -291,6 +294,15 @@ test('the link ends the mails with one press and no session; opening it does not
 	expect(await setting()).toEqual({ isOn: false, timeZone: zone });
 	expect(await tab.next()).toEqual(['/api/account/weekly-mail']);
 	expect((await ask(`${link.slice(0, -3)}AAA`, { method: 'POST', body })).status).toBe(404);
+	// It works for a year.
+	const statuses = async () => [
+		(await askWith(env, link)).status,
+		(await askWith(env, link, { method: 'POST', body })).status,
+	];
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 - 60_000 });
+	expect(await statuses()).toEqual([200, 200]);
+	vi.setSystemTime(Date.now() + 60_000);
+	expect(await statuses()).toEqual([404, 404]);
 });
 
 test('the time zone is that of the browser until the person chooses one', async () => {

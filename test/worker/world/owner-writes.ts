@@ -140,6 +140,10 @@ export const ownerWrites = {
 		write: ({ db, ids }, of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'Bo' }, 1_000),
 		changes: { connections: 1, intro_requests: 1 },
 	},
+	'keepHowWell of somebody new': {
+		write: ({ db, ids }, of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'New' }, 1_000),
+		changes: { connections: 1, intro_requests: 1, users: 1 },
+	},
 	claimAnswerMail: {
 		write: ({ db, ids }, of) => claimAnswerMail(db, of, ids.prospectLinks, crypto.randomUUID()),
 		changes: { intro_requests: 1 },

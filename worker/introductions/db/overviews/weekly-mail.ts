@@ -21,11 +21,10 @@ export async function updateWeeklyMail(
 	userId: Owner,
 	{ isOn, timeZone }: WeeklyMailUpdate,
 ): Promise<WeeklyMail | undefined> {
-	const change = { ...(isOn !== undefined && { weeklyMail: isOn }), ...(timeZone !== undefined && { timeZone }) };
 	return (
 		await db
 			.update(users)
-			.set({ ...change, ...keptVersion })
+			.set({ weeklyMail: isOn, timeZone, ...keptVersion })
 			.where(eq(users.id, userId))
 			.returning(shown)
 	)[0];
