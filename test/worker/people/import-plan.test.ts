@@ -156,6 +156,8 @@ test('a row is about who has its profile, then whom the user named, then who loo
 	const row = { name: 'Ed', title: 'CTO', linkedinUrl: profileOf('Ed') };
 	expect(plan([row], { people: [atCompany] }).writes.map(({ id }) => id)).toEqual(['id-Ed']);
 	expect(plan([row], { people: [{ ...atCompany, key: 'in:eddie' }] }).writes.map(({ isNew }) => isNew)).toEqual([true]);
+	const eddie = knownPerson('Ed', { linkedinUrl: profileOf('Eddie') });
+	expect(plan([row], { people: [eddie] }).writes.map(({ isNew }) => isNew)).toEqual([true]);
 });
 
 test('who gets a profile by one row is found by it in the next, and by the old key no more', () => {

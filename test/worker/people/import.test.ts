@@ -131,6 +131,8 @@ test('a dry run says what would happen and changes nothing', async () => {
 	);
 	const [mara] = await peopleIn(ada, list.id);
 	expect(mara?.websiteUrl).toBeNull();
+	const nowhere = `/api/prospect-lists/${crypto.randomUUID()}/prospects/import?dryRun=1`;
+	expect((await ada.ask(nowhere, json({ prospects: body }))).status).toBe(404);
 	const odd = await ada.ask(`/api/prospect-lists/${list.id}/prospects/import?dryRun=yes`, json({ prospects: body }));
 	expect([odd.status, await odd.text()]).toEqual([400, 'dryRun is 1 or left out.']);
 });
@@ -380,10 +382,29 @@ test('of those who look the same, a row with a profile that nobody has yet is ab
 test('nobody counts as being in another list because of the name alone, or because of another person’s list', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
-	await addProspects(eve, [mara]);
-	await addProspects(ada, [{ name: 'Ola Berg' }], 'First');
+	const nora = { name: 'Nora Lind', linkedinUrl: 'https://www.linkedin.com/in/nora' };
+	const theirs = await addProspects(eve, [mara, nora]);
+	const { list: first } = await addProspects(ada, [{ name: 'Ola Berg' }], 'First');
 	const list = await addList(ada, 'Second');
-	expect(await importInto(ada, list.id, [{ name: 'Ola Berg' }, mara])).toMatchObject({ created: 2, elsewhere: [] });
+	const rows = [{ name: 'Ola Berg' }, mara, nora];
+	expect(await importInto(ada, list.id, rows, '?dryRun=1')).toMatchObject({ created: 3, elsewhere: [] });
+	// However many lists of theirs have them.
+	const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)';
+	await bindings.DB.batch(
+		[
+			`insert into prospect_lists (id, user_id, name, created_at, updated_at)
+				select id || i, user_id, name, created_at, updated_at from prospect_lists, n where id = ?`,
+			`insert into prospects (id, user_id, prospect_list_id, name, person_key, facts_key, position, created_at, updated_at)
+				select id || i, user_id, prospect_list_id || i, name, person_key, facts_key, position, created_at, updated_at
+				from prospects, n where prospect_list_id = ?`,
+		].map((insert) => bindings.DB.prepare(`${many} ${insert}`).bind(theirs.list.id)),
+	);
+	await importInto(ada, first.id, [mara, nora]);
+	const { elsewhere } = await importInto(ada, list.id, rows);
+	expect(elsewhere.map(({ name, listName }) => [name, listName])).toEqual([
+		['Mara Quill', 'First'],
+		['Nora Lind', 'First'],
+	]);
 });
 
 test('rows that do not fit are refused by name, and the others are added', async () => {

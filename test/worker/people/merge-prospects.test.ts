@@ -51,9 +51,11 @@ async function twins(who: Person) {
 
 test('two people become one: the chosen fields, and the connections and requests of both', async () => {
 	const ada = await person('Ada');
-	const { list, one, other } = await twins(ada);
+	const { list, one, other, nora } = await twins(ada);
 	await askAbout(ada, one.id, 'First');
 	await askAbout(ada, other.id, 'Second');
+	await askAbout(ada, nora.id, 'Hers');
+	for (const { id } of [other, nora]) await draftFor(ada, id, `Of ${id}`);
 	const bo = (await connectionsOf(ada, other.id)).find(({ mutualConnectionName }) => mutualConnectionName === 'Bo');
 	await bindings.DB.prepare(`update intro_requests set connection_id = ? where subject = 'Second' and user_id = ?`)
 		.bind(bo?.id, ada.user.id)
@@ -73,6 +75,9 @@ test('two people become one: the chosen fields, and the connections and requests
 		mutualConnectionLinkedinUrl: 'https://www.linkedin.com/in/bo',
 	});
 	expect((await requestsOf(ada, one.id)).map(({ subject }) => subject).sort()).toEqual(['First', 'Second']);
+	expect((await requestsOf(ada, nora.id)).map(({ subject }) => subject)).toEqual(['Hers']);
+	const drafts = [one, nora].map(async ({ id }) => (await ada.ask(`/api/prospects/${id}/intro-draft`)).json());
+	expect(await Promise.all(drafts)).toMatchObject([{ subject: `Of ${other.id}` }, { subject: `Of ${nora.id}` }]);
 	const linked = await bindings.DB.prepare(
 		`select connection_id as id from intro_requests where subject = 'Second' and user_id = ?`,
 	)
