@@ -389,7 +389,7 @@ test('nobody counts as being in another list because of the name alone, or becau
 	const rows = [{ name: 'Ola Berg' }, mara, nora];
 	expect(await importInto(ada, list.id, rows, '?dryRun=1')).toMatchObject({ created: 3, elsewhere: [] });
 	// However many lists of theirs have them.
-	const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)';
+	const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)';
 	await bindings.DB.batch(
 		[
 			`insert into prospect_lists (id, user_id, name, created_at, updated_at)
