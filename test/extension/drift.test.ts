@@ -53,6 +53,34 @@ test('the report of a page without titles says so, and names the signs that are 
 	expect(drift?.fields.find(({ field }) => field === 'company')?.signs).toContainEqual({ sign: 'marker', found: 4 });
 });
 
+test('a field that its sign says twice in one row counts as contradicted there, and as read in the others', () => {
+	const { document, url } = storedPage('search-lazy');
+	const [title] = document.querySelectorAll('[data-anonymize="title"]');
+	const other = title?.cloneNode() as Element;
+	other.textContent = 'Keeper of bees';
+	title?.after(other);
+	const drift = driftOf(document, url);
+	expect(drift?.fields.find(({ field }) => field === 'title')).toMatchObject({
+		read: (drift?.drawn ?? 0) - 1,
+		torn: 1,
+	});
+});
+
+test('a report holds no name, wherever the site puts one, and no value of more than 200 characters', () => {
+	const { document, url } = storedPage('search-lazy');
+	const [row] = document.querySelectorAll('li');
+	row?.classList.add('of-quenby', 'quenby');
+	row?.setAttribute('data-quenby', 'Quenby');
+	row?.setAttribute('data-member', `Quenby ${'x'.repeat(300)}`);
+	for (const name of ['quenby-card', 'style', 'script', 'template', 'title', 'p']) {
+		row?.appendChild(document.createElement(name)).appendChild(document.createTextNode('Quenby'));
+	}
+	const report = skeletonOf(document, url);
+	expect(report).not.toMatch(/quenby/i);
+	expect(report).not.toMatch(/<(?:style|script|template|title)/);
+	expect(Math.max(...[...report.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value.length))).toBe(200);
+});
+
 test('a marker that every page has is reported as missing, also when another sign still finds everybody', () => {
 	const { drift, read } = dropped('search-lazy', '*', 'data-x-search-result');
 	expect(read?.people).toHaveLength(9);
