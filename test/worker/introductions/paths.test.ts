@@ -11,16 +11,48 @@ const namesOf = (paths: Path[]) => paths.map(({ name }) => name);
 const reasonsOf = (paths: Path[]) => paths.map(({ name, reasons }) => [name, ...reasons.map(({ text }) => text)]);
 
 /** A request that was made so many days ago, and answered some days later. */
-async function asked(who: Person, prospectId = '', connectorName: string, days: number, status: string, after = 2) {
+async function asked(
+	who: Person,
+	prospectId = '',
+	connectorName: string,
+	days: number,
+	status: string,
+	after = 2,
+	sentDays: number | null = days,
+) {
 	const ago = (count: number) => new Date(Date.now() - count * dayMs).toISOString();
 	const respondedAt = ['accepted', 'declined', 'introduced'].includes(status) ? ago(days - after) : null;
+	const sentAt = sentDays === null ? null : ago(sentDays);
 	await bindings.DB.prepare(
 		`insert into intro_requests (id, user_id, prospect_id, subject, message, connector_name, status, sent_at, responded_at, created_at)
 		values (?, ?, ?, 's', 'm', ?, ?, ?, ?, ?)`,
 	)
-		.bind(crypto.randomUUID(), who.user.id, prospectId, connectorName, status, ago(days), respondedAt, ago(days))
+		.bind(crypto.randomUUID(), who.user.id, prospectId, connectorName, status, sentAt, respondedAt, ago(days))
 		.run();
 }
+
+test('what has no answer counts after 30 days, and an answer counts from the day of the mail', async () => {
+	const ada = await person('Ada');
+	const names = ['Ann', 'Bea', 'Cleo', 'Dora'];
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Kenji Mori', connections: names.map((name) => ({ name })) },
+		{ name: 'Noor Lind' },
+	]);
+	const [kenji, noor] = prospects.map(({ id }) => id);
+	await asked(ada, noor, 'Ann', 30.01, 'sent');
+	await asked(ada, noor, 'Bea', 29.99, 'sent');
+	// One waited for a week before its mail left, and one was sent in the user's own way.
+	await asked(ada, noor, 'Cleo', 60, 'accepted', 9, 53);
+	await asked(ada, noor, 'Dora', 60, 'accepted', 9, null);
+	const reasons = new Map((await pathsOf(ada, kenji)).map((path) => [path.name, path.reasons.map(({ text }) => text)]));
+	const agreed = (name: string) => reasons.get(name)?.filter((text) => /gree|Answers/.test(text));
+	expect(names.map(agreed)).toEqual([
+		['Did not agree when asked once'],
+		[],
+		['Agreed when asked once', 'Answers in about 2 days'],
+		['Agreed when asked once', 'Answers in about 9 days'],
+	]);
+});
 
 test('who could introduce somebody stands in one order, each with the reasons in words', async () => {
 	const ada = await person('Ada');

@@ -120,6 +120,9 @@ test('what two accounts ask in a week comes as one mail on Monday, and neither l
 	]);
 	const links = [...new Set(text.match(/\/api\/r\/[\w-]+(?=\n)/g))];
 	expect(links).toHaveLength(2);
+	// Either of the two ends such mails.
+	expect(text).toMatch(/No more such emails: \S+\/api\/r\/[\w-]+\/not-again\n$/);
+	expect(mail?.content[1]?.value).toMatch(/href="[^"]+\/not-again"[^>]*>No more such emails</);
 	const pages = await Promise.all(links.map(async (link) => (await askWith(env, link)).text()));
 	expect(pages.map((page) => [page.includes('Ada here'), page.includes('Eve here')])).toEqual([
 		[true, false],

@@ -90,7 +90,7 @@ const app = 'https://kindling.test';
 const contact = `${app}/prospect-lists/l1/prospects/p1`;
 
 test('the weekly mail counts what waits, leads each line to where it is settled, and says how many more there are', () => {
-	const { subject, text, html } = weeklyLetter(
+	const { subject, text, html, headers } = weeklyLetter(
 		[
 			{ ...waiting, total: 3 },
 			{ ...waiting, kind: 'replied', connector: null, withOthers: 1 },
@@ -102,6 +102,9 @@ test('the weekly mail counts what waits, leads each line to where it is settled,
 		'a-token',
 	);
 	expect(subject).toBe('7 introductions need you');
+	// A mail program ends them with one press.
+	const stop = { 'List-Unsubscribe': `<${app}/api/weekly-mail/a-token>` };
+	expect(headers).toEqual({ ...stop, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 	expect(weeklyLetter([waiting], app, 'a-token').subject).toBe('1 introduction needs you');
 	expect(text.split('\n\n')).toEqual([
 		`They said yes. Did the introduction happen?\n- Felix about Nora\n  ${contact}\nand 2 more: ${app}/`,
