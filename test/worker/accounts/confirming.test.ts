@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { allRoutes, filledIn, isProtocol, openRoutes } from '../support/all-routes.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, watchedDatabase } from '../support/faults.ts';
 import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { cookieOf, json, password, person } from '../support/people.ts';
 
@@ -94,6 +94,16 @@ test('the owner of an address removes the account that somebody made with it, by
 		expect((await ask('/api/account/removal', json({ password }), cookieOf({ headers } as Response))).status).toBe(204);
 	}
 	expect(provider.calls).toHaveLength(3);
+});
+
+test('an account that is confirmed in the moment in which it is to be removed stays', { tags: ['U7'] }, async () => {
+	const eve = await register();
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => sql.includes("'removed:'"))) await ask(eve.link, form({ password }));
+		return proceed();
+	});
+	await ask(eve.link, form({ notMe: '1' }), '', { ...withMail, DB });
+	expect([await isConfirmed(eve.email), (await ask('/api/user', {}, eve.cookie)).status]).toEqual([true, 200]);
 });
 
 test('"This was not me" on a change of address drops the change, and no account', { tags: ['U7'] }, async () => {

@@ -109,6 +109,9 @@ test('nobody adds to the upload of another person, or removes their network', as
 	await sendPart(ada, many(2), { uploadId, total: 3 });
 	await sendPart(eve, [bo], { uploadId, from: 3, total: 3 });
 	expect(await rows(ada.user.id)).toHaveLength(2);
+	// Nor does anybody end it as one of so many.
+	expect((await sendPart(eve, [bo], { uploadId, from: 2, total: 2 })).status).toBe(409);
+	expect(await networkOf(ada)).toBe(null);
 	expect(await rows(eve.user.id)).toHaveLength(0);
 	await sendPart(ada, many(1), { uploadId, from: 3, total: 3 });
 	await uploadNetwork(eve, [bo]);

@@ -49,6 +49,9 @@ test('whom a member asks finds it in their own Kindling, and one press there ans
 	};
 	expect(await askedOf(mia)).toEqual([line]);
 	expect(await askedOf(maya)).toEqual([]);
+	// Who writes another address shares on.
+	await askCircle(mia, '/me', 'PATCH', { address: `other-${addressOf(mia)}` });
+	expect(await askedOf(mia)).toEqual([line]);
 	const before = provider.calls.length;
 	expect((await answerInApp(mia, id, 'yes')).status).toBe(204);
 	expect(await request()).toMatchObject({ status: 'accepted', answer: 'yes' });
