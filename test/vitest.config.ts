@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { openApiInCode } from '../.scripts/build/openapi-plugin.ts';
+import { keepInMemory } from './run/in-memory.ts';
 import { bars } from './safety/bars.ts';
+
+keepInMemory();
 
 // The worker serves the built app and hands out the built extension; `npm test` builds them first.
 if (!existsSync('dist/build.json')) throw new Error('Nothing is built yet. Run `npm run build` first.');

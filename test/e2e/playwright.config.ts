@@ -3,9 +3,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, findHeadlessShell } from '../run/browser.ts';
+import { keepInMemory } from '../run/in-memory.ts';
 import { appPort, mailPort, sitePort } from './support/ports.ts';
 
 // Workers load this file again: they find the folder that the first one made.
+keepInMemory();
 const state = process.env.KINDLING_STATE ?? mkdtempSync(join(tmpdir(), 'kindling-'));
 process.env.KINDLING_STATE = state;
 
