@@ -58,7 +58,7 @@ test('a field that its sign says twice in one row counts as contradicted there, 
 	const [title] = document.querySelectorAll('[data-anonymize="title"]');
 	const other = title?.cloneNode() as Element;
 	other.textContent = 'Keeper of bees';
-	title?.after(other);
+	title?.parentNode?.insertBefore(other, title.nextSibling);
 	const drift = driftOf(document, url);
 	expect(drift?.fields.find(({ field }) => field === 'title')).toMatchObject({
 		read: (drift?.drawn ?? 0) - 1,
