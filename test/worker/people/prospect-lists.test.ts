@@ -1,6 +1,6 @@
 // The rules: docs/product.md §6.1.
 import { expect, test, vi } from 'vitest';
-import { addList, addProspects, json, person, said } from '../support/people.ts';
+import { addList, addProspects, bindings, json, person, said } from '../support/people.ts';
 
 test('a new list is active, of type contact, empty, and first in the overview', async () => {
 	const ada = await person('Ada');
@@ -88,7 +88,18 @@ test('lists made at the same moment keep the order in which they were made', asy
 	vi.setSystemTime(Date.now() + 60_000);
 	for (const name of ['A', 'B', 'C', 'D']) await addList(ada, name);
 	vi.useRealTimers();
-	expect((await (await ada.api['prospect-lists'].$get()).json()).map(({ name }) => name)).toEqual(['D', 'C', 'B', 'A']);
+	const names = async () => (await (await ada.api['prospect-lists'].$get()).json()).map(({ name }) => name);
+	expect(await names()).toEqual(['D', 'C', 'B', 'A']);
+	// So do very many, of two moments before, each of them once.
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
+		insert into prospect_lists (id, user_id, name, created_at, updated_at)
+			select ?1 || i, ?1, i, '2026-01-0' || (1 + i % 2), '2026-01-01' from n`,
+	)
+		.bind(ada.user.id)
+		.run();
+	const downFrom = (most: number) => Array.from({ length: 100 }, (_, at) => String(most - 2 * at));
+	expect(await names()).toEqual(['D', 'C', 'B', 'A', ...downFrom(199), ...downFrom(200)]);
 });
 
 test('a deleted list is gone', async () => {

@@ -198,11 +198,10 @@ test('a search gives at most 20, and an empty one gives nobody', async () => {
 		Array.from({ length: 30 }, (_, index) => ({ name: `Person ${index}`, title: 'Of Acme', company: 'Acme' })),
 	);
 	expect(foundMost).toBe(20);
-	expect(await names(ada, 'person')).toHaveLength(foundMost);
-	expect(await names(ada, 'acme')).toHaveLength(foundMost);
 	const there = (await (await ada.ask('/api/prospects?company=Acme')).json()) as { name: string }[];
 	const inOrder = Array.from({ length: 30 }, (_, index) => `Person ${index}`).sort();
-	expect(there.map(({ name }) => name)).toEqual(inOrder.slice(0, foundMost));
+	for (const found of [await names(ada, 'person'), await names(ada, 'acme'), there.map(({ name }) => name)])
+		expect(found).toEqual(inOrder.slice(0, foundMost));
 	for (const empty of ['', '  ', '\u200b']) expect(await names(ada, empty)).toEqual([]);
 	expect(await (await ada.ask('/api/prospects')).json()).toEqual([]);
 });

@@ -787,9 +787,11 @@ test('two who become one keep what friends said of either, and of both the first
 });
 
 test('the connection source of a mark goes with it also of two who became one, and the own one of either stays', async () => {
-	for (const [own, left] of [
+	for (const [own, left, meanwhile] of [
 		[null, null],
 		['Petra', 'Petra'],
+		// The user has chosen another one since the mark, and now the friend by themselves.
+		[null, 'Petra', 'Bo'],
 	]) {
 		const { ada, list, ids, link } = await shared([{ name: 'Mara Quill' }, { name: 'M. Quill' }]);
 		const { 'Mara Quill': first = '', 'M. Quill': other = '' } = ids;
@@ -798,6 +800,7 @@ test('the connection source of a mark goes with it also of two who became one, a
 		await ada.ask(`/api/prospects/${first}`, json({ connectionSource: own }, 'PATCH'));
 		const visit = visitOf(await (await ask(link)).text());
 		await mark(link, { [other]: 'well' }, { visit });
+		if (meanwhile) await ada.ask(`/api/prospects/${other}`, json({ connectionSource: meanwhile }, 'PATCH'));
 		const people = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 		const versionOf = (id: string) => people.find((one) => one.id === id)?.updatedAt;
 		const versions = { version: versionOf(first), otherVersion: versionOf(other) };

@@ -137,7 +137,7 @@ function joinFavours(db: Db, userId: Owner, id: string, marked: SQL) {
 	return statement(
 		db,
 		sql`delete from intro_requests as r where r.user_id = ${userId} and r.prospect_id = ${id} and r.kind = 'ask'
-			and r.favour_id is not null and ${nothingCameOf('r')} and ${marked}
+			and ${nothingCameOf('r')} and ${marked}
 			and exists (select 1 from intro_requests o where o.favour_id = r.favour_id and o.kind = 'ask'
 				and o.prospect_id = r.prospect_id and o.user_id = r.user_id
 				and (o.rowid < r.rowid or not ${nothingCameOf('o')}) and o.id <> r.id)`,
