@@ -148,16 +148,48 @@ describe('while it is on its way', () => {
 		expect(await (await ada.ask('/api/prospect-lists')).json()).toHaveLength(2);
 	});
 
-	test('others of its place write as always', async () => {
+	test('others of its place write as always, and nothing of theirs is closed, copied or counted elsewhere', async () => {
 		const [ada, eve] = [await personAt(1, 'Frozen'), await personAt(1, 'Eve')];
+		const { list } = await addProspects(eve, [{ name: 'Bo' }]);
+		const shared = await eve.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Cy' }));
+		const { url } = (await shared.json()) as { url: string };
+		const counted = async (place: number) =>
+			(
+				await (databases[place] as D1Database)
+					.prepare('select key, count from counters where instr(key, ?) order by key')
+					.bind(eve.user.id)
+					.all()
+			).results;
+		const standing = async () => {
+			const { results } = await env.DB.prepare('select * from accounts_elsewhere where account_id = ?')
+				.bind(eve.user.id)
+				.all();
+			return [
+				await rowsIn(1, [eve.user.id]),
+				await rowsIn(2, [eve.user.id]),
+				await counted(1),
+				await counted(2),
+				results,
+			];
+		};
 		let written = 0;
+		let hers: unknown;
 		const hooked = watchedDatabase(async (call, proceed) => {
-			if (!written && call.statements.some(({ sql }) => /^insert into "users"/.test(sql)))
+			if (!written && call.statements.some(({ sql }) => /^insert into "users"/.test(sql))) {
 				written = (await eve.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status;
+				hers = await standing();
+			}
 			return proceed();
 		}, env.DB_2);
 		expect(await move(1, 2, [ada.user.id], connect({ ...env, DB_2: hooked } as never))).toBe(true);
 		expect(written).toBe(201);
+		expect(await standing()).toEqual(hers);
+		const gone = env.DB_1.prepare(
+			`select count(*) as n from moved_keys where key in (select sid from sessions where user_id = ?1
+				union all select token_hash from list_shares where user_id = ?1)`,
+		);
+		expect(await gone.bind(eve.user.id).first('n')).toBe(0);
+		expect([(await eve.ask('/api/user')).status, (await askPlaces(url)).status]).toEqual([200, 200]);
 	});
 
 	test('a second run leaves it to the first', async () => {
