@@ -409,6 +409,24 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'The same people are found, more than once.',
 	},
 	{
+		file: 'worker/bin/db/restore-item.ts',
+		before: '>',
+		after: '>=',
+		why: 'What is brought back was found by the same rule a moment before.',
+	},
+	{
+		file: 'worker/bin/db/restore-item.ts',
+		before: `b.bin_id = \${id}`,
+		after: 'true',
+		why: 'Only its own item holds a connection under its own id.',
+	},
+	{
+		file: 'worker/db/bin/move-list.ts',
+		before: `bin_id = \${id}`,
+		after: 'true',
+		why: 'Only its own item holds a list, and its links, under its id.',
+	},
+	{
 		file: 'worker/people/db/import/people.ts',
 		before: "row.sameAs ?? ''",
 		after: 'row.sameAs',

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { BinItem } from '#contract/bin';
 import { problemOf } from '#contract/rules/problem';
 import { finishMoves } from '../../../worker/bin/db/empty-bin.ts';
+import { moveListOn } from '../../../worker/db/bin/move-list.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
@@ -570,6 +571,8 @@ test('a list that is half on its way into the bin is seen nowhere, and nobody wh
 	const undoable = crypto.randomUUID();
 	await ada.ask(`${path}/prospects/import`, json({ prospects: [mara], importId: undoable }));
 	const kept = await addProspects(ada, [{ name: 'Nora' }], 'Kept');
+	const gone = await addList(ada, 'Gone');
+	await remove(ada, `/api/prospect-lists/${gone.id}`);
 	const fails = watchedDatabase(({ statements }, proceed) =>
 		statements[0]?.sql.includes('delete from bin_rows') ? Promise.reject(d1Error('cut off')) : proceed(),
 	);
@@ -600,6 +603,42 @@ test('a list that is half on its way into the bin is seen nowhere, and nobody wh
 	expect(await read('/api/prospect-lists')).toMatchObject([{ id: kept.list.id }]);
 	const again = await ada.ask(`/api/prospect-lists/${kept.list.id}/prospects/import`, json({ prospects: [mara] }));
 	expect(await again.json()).toMatchObject({ created: 1, elsewhere: [] });
+	// Another one that comes back changes nothing of this, which goes on to its end.
+	expect([await bringBack(ada, gone.id), (await ada.ask(path)).status]).toEqual([200, 404]);
+	await moveListOn(connect(bindings), ada.user.id, id, { until: Date.now() + 60_000, statements: 900 });
+	expect([
+		await counted('prospects where prospect_list_id = ?', id),
+		await counted('prospect_lists where id = ?', id),
+	]).toEqual([0, 0]);
+	expect([await items(ada), await bringBack(ada, id)]).toMatchObject([[{ id, people: 1_001 }], 200]);
+});
+
+test('whoever is on their way back is not removed for good, nor a connection of theirs; what comes back counts by its records', async () => {
+	const ada = await person('Ada');
+	const friends = Array.from({ length: 20 }, (_, at) => ({ name: `Friend ${at}` }));
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: friends }]);
+	const mara = prospects[0]?.id ?? '';
+	const [friend] = (await (await ada.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
+	await remove(ada, `/api/connections/${friend?.id}`);
+	await remove(ada, `/api/prospects/${mara}`);
+	const move = (moving: string | null) =>
+		bindings.DB.prepare('update bin set moving = ? where id = ?').bind(moving, mara).run();
+	await move('out');
+	expect([await remove(ada, `/api/bin/${mara}`), (await items(ada)).map(({ kind }) => kind)]).toEqual([
+		404,
+		['prospect', 'connection'],
+	]);
+	await move(null);
+	const changed = () =>
+		bindings.DB.prepare('select sum(count) as n from counters where instr(key, ?)')
+			.bind(`${ada.user.id}:changed`)
+			.first('n');
+	const held = await bindings.DB.prepare('select held from bin where id = ?').bind(mara).first<number>('held');
+	expect([await bringBack(ada, mara), await changed()]).toEqual([200, Math.ceil((held ?? 0) / 1_000)]);
+	const { id } = await addList(ada, 'Empty');
+	await remove(ada, `/api/prospect-lists/${id}`);
+	const before = Number(await changed());
+	expect([await bringBack(ada, id), await changed()]).toEqual([200, before + 1]);
 });
 
 test('10,000 people cost a few hundred statements each way, none of them with more than 1,000 people', async () => {
