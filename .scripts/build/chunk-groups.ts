@@ -49,32 +49,37 @@ function screensOf(id: string, graph: Graph): { atOnce: readonly string[]; later
 	return { atOnce, later };
 }
 
-// The screens that show people, and the others for signed-in people but a list.
+// The screens that show people, those that make lists, and those for signed-in people that show neither people nor a list.
 const people = ['edit-contact', 'intro-request', 'dashboard'];
+const lists = ['dashboard', 'prospect-lists'];
 const signedIn = ['prospect-lists', 'templates', 'extension', 'settings'];
 
 function groupOf(id: string, graph: Graph): string | null {
 	if (/useMutation|mutationObserver|infiniteQueryOptions/.test(id)) return 'base';
 	if (/node_modules[\\/]zod|contract[\\/]rules[\\/]text/.test(id)) return 'schemas';
-	if (/(useInfinite|infinite)Query|queries[\\/]profile|rules[\\/]monday/.test(id)) return 'frame';
+	if (/queries[\\/]profile|rules[\\/]monday|use-first-few/.test(id)) return 'frame';
 	const { atOnce, later } = screensOf(id, graph);
 	const isInList = atOnce.includes('shell') || atOnce.includes('prospect-list');
 	if (atOnce.length > 1 && atOnce.includes('auth')) return isInList ? 'base' : 'form';
 	if (atOnce.length > 1 && isInList) return 'list';
+	if (atOnce.length > 1 && atOnce.every((screen) => lists.includes(screen))) return 'lists';
 	if (atOnce.some((screen) => signedIn.includes(screen))) return atOnce.length > 1 ? 'frame' : null;
 	if (/rules[\\/]identity/.test(id)) return null;
 	// A screen that needs it later would load the rest of the file with it.
-	if (later.some((screen) => !people.includes(screen)))
-		return atOnce.length > 0 && atOnce.every((screen) => people.includes(screen)) ? 'parts' : null;
-	return atOnce.length > 1 ? 'people' : (atOnce[0] ?? null);
+	if (later.some((screen) => !people.includes(screen))) {
+		if (!atOnce.every((screen) => people.includes(screen))) return null;
+		return atOnce.length > 1 ? 'parts' : atOnce[0] ? `${atOnce[0]}-parts` : null;
+	}
+	if (atOnce.length > 1) return atOnce.includes('intro-request') ? 'people' : 'history';
+	return atOnce[0] ?? null;
 }
 
 /**
  * Few files instead of one for each shared module, which would be fifty requests before the first screen. A module is in
  * the file of those who need it at once: every page (`app`), the sign-in screen and a list (`base`), a list or the frame
- * (`list`), forms (`form`), the screens that show people (`people`: a contact, the composer and the dashboard; `parts`, where
- * other screens need it later), other screens (`frame`), or one screen and what it loads later. What only comes later is
- * cut by the build itself.
+ * (`list`), forms (`form`), the screens that show people (`people`: the composer and others; `history`: a contact and the
+ * dashboard; `parts`, where other screens need it later), those that make lists (`lists`), other screens (`frame`), or one
+ * screen and what it loads later. What only comes later is cut by the build itself.
  */
 export const chunkGroups = [
 	{ name: 'app', tags: ['$initial' as const], priority: 2 },

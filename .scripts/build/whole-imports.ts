@@ -7,8 +7,9 @@ type Bundle = Rolldown.OutputBundle;
 const helper = '\0vite/preload-helper.js';
 const ours = resolve(import.meta.dirname, '../../web/ui/loading/whole-import.ts');
 
-// The files of the page itself. They are there before anything is imported.
+// The files of the page itself, and what each file needs before it runs. They are there before anything is imported.
 let initial = new Set<string>();
+let before: (file: string) => ReadonlySet<string> = () => new Set();
 
 /**
  * Puts `importWhole` (web/ui/loading/whole-import.ts) in the place of the function that Vite calls before each `import()`
@@ -26,6 +27,7 @@ export const wholeImports: Plugin = {
 		initial = new Set(
 			Object.values(bundle).flatMap((part) => (isEntry(part) ? [...withImports(part.fileName, bundle)] : [])),
 		);
+		before = (file) => withImports(file, bundle);
 		const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
 		if (styles.length > 1) throw new Error('importWhole fetches no styles, and some are not in the first file.');
 		const isThere = Object.values(bundle).some((part) => part.type === 'chunk' && part.moduleIds.includes(ours));
@@ -33,12 +35,16 @@ export const wholeImports: Plugin = {
 	},
 };
 
-/** For Vite's `build.modulePreload`: which files a part needs besides those of the page, itself among them. */
+/** For Vite's `build.modulePreload`: which files a part needs besides those that are there, itself among them. */
 export const filesOfPart: NonNullable<Exclude<BuildOptions['modulePreload'], boolean>>['resolveDependencies'] = (
 	file,
 	imported,
-	{ hostType },
-) => (hostType === 'html' ? imported : [...new Set([file, ...imported])].filter((each) => !initial.has(each)));
+	{ hostId, hostType },
+) => {
+	if (hostType === 'html') return imported;
+	const there = before(hostId);
+	return [...new Set([file, ...imported])].filter((each) => !initial.has(each) && !there.has(each));
+};
 
 /** A file of the bundle, and what it imports. */
 export function withImports(file: string, bundle: Bundle, known = new Set<string>()): Set<string> {

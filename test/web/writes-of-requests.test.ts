@@ -2,12 +2,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { problemHeader } from '#contract/rules/problem';
 import type { User } from '#contract/user';
-import {
-	introHistoryQuery,
-	type Outgoing,
-	sendIntroRequest,
-	takeBackRequest,
-} from '../../web/queries/intro-requests.ts';
+import { introHistoryQuery, takeBackRequest } from '../../web/queries/intro-history.ts';
+import { type Outgoing, sendIntroRequest } from '../../web/queries/intro-requests.ts';
 import { keys } from '../../web/queries/keys.ts';
 import { updateAfterwards, updateOutcome } from '../../web/queries/outcomes.ts';
 import { readUser, signIn, signUp } from '../../web/queries/session.ts';

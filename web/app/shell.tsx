@@ -9,12 +9,15 @@ import { paths } from '../paths.ts';
 import { frameScreens } from '../screen-table.ts';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { wantHeading } from '../ui/keyboard/focus.ts';
+import { lazyPart } from '../ui/loading/lazy-part.tsx';
+import { useIsUsed } from '../ui/loading/when-used.ts';
 import { ThemeSwitch } from '../ui/memory/theme-switch.tsx';
 import { Link } from '../ui/navigation/link.tsx';
-import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Commands } from './commands.tsx';
 import { NeedsYouCount } from './needs-you-count.tsx';
 import { rememberSignOut } from './sign-out.ts';
+
+const Tooltip = lazyPart(async () => (await import('../ui/overlays/tooltip.tsx')).Tooltip, { place: 'beside' });
 
 /** The frame of every signed-in screen: skip link, header with the four links, main. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -45,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
 			>
 				{children}
 			</main>
-			<Tooltip />
+			{useIsUsed() && <Tooltip />}
 		</>
 	);
 }

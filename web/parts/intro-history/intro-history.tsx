@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
-import { introHistoryQuery } from '../../queries/intro-requests.ts';
+import { introHistoryQuery } from '../../queries/intro-history.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -6,7 +6,7 @@ import { firstName } from '#contract/rules/first-name';
 import { formatLongDay } from '#contract/rules/format';
 import { prospectWayTexts } from '#contract/rules/prospect-answer';
 import { isWebAddress } from '#contract/rules/web-address';
-import { createProspectLink, removeProspectLink } from '../../queries/intro-requests.ts';
+import { createProspectLink, removeProspectLink } from '../../queries/intro-history.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyBox } from '../../ui/clipboard/copy-box.tsx';
 import { AskingButton } from '../../ui/overlays/asking-button.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IntroRequest } from '#contract/intro-request';
 import { waitsText } from '#contract/rules/address-terms';
-import { takeBackRequest } from '../../queries/intro-requests.ts';
+import { takeBackRequest } from '../../queries/intro-history.ts';
 import { AskingButton } from '../../ui/overlays/asking-button.tsx';
 
 const question = {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RepliedRequest, replyShown } from '#contract/needs-you';
-import { introHistoryQuery } from '../../queries/intro-requests.ts';
+import { introHistoryQuery } from '../../queries/intro-history.ts';
 import { Button } from '../../ui/button.tsx';
 import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
 import { useOutcome } from './needs-you-lines.tsx';

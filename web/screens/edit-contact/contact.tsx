@@ -11,7 +11,7 @@ import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
 import { sinceWords } from '../../parts/prospects/known-network.ts';
 import { renamesOf } from '../../parts/prospects/renamed-statuses.ts';
 import { paths } from '../../paths.ts';
-import { introHistoryQuery } from '../../queries/intro-requests.ts';
+import { introHistoryQuery } from '../../queries/intro-history.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { updateProspect } from '../../queries/prospect-changes.ts';
 import { statusesQuery } from '../../queries/statuses.ts';

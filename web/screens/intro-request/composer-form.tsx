@@ -9,7 +9,6 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { focusField, keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
-import { EmptyPlaces } from './sending/empty-places.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
 import { SendTo } from './sending/send-to.tsx';
@@ -20,6 +19,7 @@ import { EmailFields } from './text/email-fields.tsx';
 import { ReasonField } from './text/reason-field.tsx';
 import type { useComposer } from './use-composer.ts';
 
+const EmptyPlaces = lazyPart(async () => (await import('./sending/empty-places.tsx')).EmptyPlaces);
 const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
 
 type ComposerFormProps = {

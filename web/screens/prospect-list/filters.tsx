@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
 import type { Status } from '#contract/status';
@@ -9,6 +8,7 @@ import { type Ask, askLabels } from '../../parts/prospects/filter-kinds.ts';
 import { everybody, isFiltered, type ListView, noFilters, shownProspects } from '../../parts/prospects/list-filters.ts';
 import type { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
 import { Chip } from './chip.tsx';
+import { FilterLine } from './filter-line.tsx';
 import { statusesOf } from './statuses-of.ts';
 
 type FiltersProps = {
@@ -62,7 +62,7 @@ export function Filters(props: FiltersProps) {
 		</Chip>
 	);
 	return (
-		<Line
+		<FilterLine
 			wraps={all}
 			after={
 				isFiltered(view) && (
@@ -83,7 +83,7 @@ export function Filters(props: FiltersProps) {
 			{shown.length < byStatus.length && (
 				<Chip goes onPress={() => setAll(true)}>{`All ${byStatus.length} statuses`}</Chip>
 			)}
-		</Line>
+		</FilterLine>
 	);
 }
 
@@ -139,24 +139,6 @@ function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps
 	);
 	return { byFacts, byWay, byStatus, change };
 }
-
-type LineProps = {
-	wraps?: boolean;
-	/** What stands at its end, and is not covered by the others. */
-	after?: ReactNode;
-	children?: ReactNode;
-};
-
-/** The line of the filters. It keeps its height while they are not there yet, and scrolls sideways where they have no room. */
-export const Line = ({ wraps, after, children }: LineProps) => (
-	<fieldset
-		aria-label="Filters"
-		className="mb-1 flex min-h-9 min-w-0 items-center gap-1 pointer-coarse:min-h-11 print:hidden"
-	>
-		<div className={clsx('strip', wraps && 'flex-wrap')}>{children}</div>
-		{after}
-	</fieldset>
-);
 
 const toggled = <T,>(list: readonly T[], item: T) =>
 	list.includes(item) ? list.filter((each) => each !== item) : [...list, item];

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { ConnectorsStrip } from './connectors-strip.tsx';
-import { Filters, Line } from './filters.tsx';
+import { FilterLine } from './filter-line.tsx';
 import { useLooks } from './rows/looks.ts';
 import { Table } from './rows/table.tsx';
 import { useSelection } from './selected/use-selection.ts';
@@ -42,6 +42,8 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
+	// It comes while the rest of the list and what is known of its people are read.
+	useEffect(() => void Filters.preload().catch(() => {}), []);
 	// Before the first key of a search, which then does not wait for it; for who never searches it takes no memory.
 	const [isSearching, setSearching] = useState(false);
 	useEffect(() => {
@@ -88,7 +90,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 					onCompanies={() => setDialog('companies')}
 				/>
 			) : (
-				<Line />
+				<FilterLine />
 			)}
 			{shown.length > 0 ? (
 				<Table
@@ -133,6 +135,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	);
 }
 
+const Filters = lazyPart(async () => (await import('./filters.tsx')).Filters, { meanwhile: <FilterLine /> });
 const ShareDialog = lazyPart(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, { place: 'over' });
 const ViewDialog = lazyPart(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, { place: 'over' });
 const CompaniesDialog = lazyPart(async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog, {

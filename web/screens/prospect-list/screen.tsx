@@ -8,7 +8,6 @@ import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
-import { EmptyList } from './empty-list.tsx';
 import { useImport } from './import/use-import.tsx';
 import { ListHead } from './list-head.tsx';
 import { Prospects } from './prospects.tsx';
@@ -16,6 +15,7 @@ import { TableSkeleton } from './rows/table-skeleton.tsx';
 import { useWide } from './rows/use-rows.ts';
 import { SampleNote } from './sample-note.tsx';
 
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList, { meanwhile: <TableSkeleton /> });
 const AddPerson = lazyPart(async () => (await import('./add-person.tsx')).AddPerson, { place: 'over' });
 
 /** One list and its prospects: the first ones as soon as they are there, then all. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
 import { laterCode } from './later-code.ts';
 import { loadCode } from './load-code.ts';
@@ -16,16 +16,18 @@ type Looks = {
 	place?: 'in' | 'over' | 'beside' | 'press';
 	/** What a section says that could not be fetched. */
 	failure?: string;
+	/** What is seen until it is there. */
+	meanwhile?: ReactNode;
 };
 
 /**
  * A part of a screen whose code is fetched when somebody begins to use the page, at the latest when it is first shown.
- * Nothing is seen meanwhile. When it fails, only the part says so, in its own place, and it is fetched when the connection
+ * When it fails, only the part says so, in its own place, and it is fetched when the connection
  * is back.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
-	{ place = 'in', failure }: Looks = {},
+	{ place = 'in', failure, meanwhile }: Looks = {},
 ) {
 	const { preload, now } = place === 'press' ? laterCode(load) : codeWhenUsed(load);
 	function Part(props: Props) {
@@ -45,7 +47,7 @@ export function lazyPart<Props extends object>(
 		}, [isMissing, start]);
 		useWhenOnline(() => hasFailed && start());
 		if (Now) return <Now {...props} />;
-		if (!hasFailed || place === 'beside') return null;
+		if (!hasFailed || place === 'beside') return meanwhile;
 		if (failure) return <LoadError title={failure} onRetry={start} />;
 		const { onClose } = props as { onClose?: () => void };
 		return <PartError isOver={place === 'over'} onRetry={start} onClose={onClose} />;

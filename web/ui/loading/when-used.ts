@@ -15,6 +15,15 @@ const whenUsed = new Promise<void>((resolve) => {
 	for (const sign of signs) window.addEventListener(sign, used, { capture: true, passive: true });
 });
 
+let isPressed = false;
+const onPress = () => {
+	isPressed = true;
+};
+window.addEventListener('pointerdown', onPress, { capture: true, passive: true, once: true });
+
+/** Whether somebody has pressed anywhere since the page was loaded. */
+export const hasBeenPressed = () => isPressed;
+
 /** Code that is fetched at the first sign of use. A press may come right after it, and the keys after that are for a dialog. */
 export function codeWhenUsed<T>(load: () => Promise<T>): LaterCode<T> {
 	const code = laterCode(load);

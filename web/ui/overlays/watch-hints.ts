@@ -1,3 +1,5 @@
+import { hasBeenPressed } from '../loading/when-used.ts';
+
 /** What the tooltip shows, and the element it belongs to. */
 export type Hint = { element: Element; text: string };
 
@@ -102,6 +104,11 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 		event.stopPropagation();
 		close();
 	});
+	// The code of the tooltip may come after the pointer or the focus did. A press is no rest.
+	const focused = document.querySelector(`${selector}:focus-visible`);
+	const [under] = [...document.querySelectorAll(`${selector}:hover`)].reverse();
+	if (focused) openNow(focused);
+	else if (under && !hasBeenPressed()) openSoon(under);
 	return () => {
 		close();
 		listening.abort();

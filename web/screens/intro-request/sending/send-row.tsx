@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MailCheck, Send, TriangleAlert } from 'lucide-react';
+import { MailCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { isLocalHost } from '#contract/rules/local-host';
 import type { User } from '#contract/user';
@@ -7,8 +7,11 @@ import { actionNamed } from '../../../parts/actions/actions.ts';
 import { sendVerification } from '../../../queries/profile.ts';
 import { readUser, userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { pressProps } from './presses.ts';
 import type { useSending } from './use-sending.ts';
+
+const Trouble = lazyPart(async () => (await import('./trouble.tsx')).Trouble);
 
 type SendRowProps = {
 	user: User | null | undefined;
@@ -51,34 +54,6 @@ export function SendRow({ user, sending, isAsk, onCancel, children }: SendRowPro
 				{children}
 			</div>
 		</>
-	);
-}
-
-type TroubleProps = { problem: NonNullable<SendRowProps['sending']['problem']> };
-
-function Trouble({ problem }: TroubleProps) {
-	return (
-		<div role="alert" className="flex w-full gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
-			<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-			<div className="min-w-0">
-				<p className="wrap-anywhere">{problem.sentence}</p>
-				{problem.mayHaveBeenSent && (
-					<>
-						<p className="mt-1">Nothing is sent again by itself. Ask your connection before you send once more.</p>
-						<Button
-							className="mt-3"
-							{...pressProps('again')}
-							// This button goes with the press.
-							onClick={({ currentTarget }) => {
-								currentTarget.form?.querySelector<HTMLElement>('[value=mail]')?.focus();
-							}}
-						>
-							Send once more
-						</Button>
-					</>
-				)}
-			</div>
-		</div>
 	);
 }
 

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import type { RequestInHistory, SavedRequest } from '#contract/intro-request';
+import type { ProspectLink } from '#contract/prospect-link';
+import { api, arrayOf, nextOf } from '../api.ts';
+import { keys } from './keys.ts';
+
+/** The requests about a prospect, newest first, page by page: those of the pages that were asked for so far. */
+export const introHistoryQuery = (prospectId: string) =>
+	infiniteQueryOptions({
+		queryKey: keys.introRequests(prospectId),
+		queryFn: async ({ pageParam }): Promise<HistoryPage> => {
+			const query = pageParam ? { before: pageParam } : {};
+			const page = await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId }, query });
+			return { requests: await arrayOf(page), next: nextOf(page) };
+		},
+		initialPageParam: '',
+		getNextPageParam: ({ next }) => next,
+		select: ({ pages }) => pages.flatMap(({ requests }) => requests),
+	});
+type HistoryPage = { requests: RequestInHistory[]; next: string | undefined };
+
+/** Takes a request back that waits for the weekly mail of its connector. */
+export const takeBackRequest = mutationOptions({
+	mutationFn: async (id: string): Promise<void> => {
+		await api['intro-requests'][':id'].$delete({ param: { id } });
+	},
+	meta: {
+		done: { title: 'Request taken back', description: 'Nobody was asked.' },
+		failed: 'Failed to take the request back. Please try again.',
+	},
+});
+
+/** Makes another answer link for a request that the person sends themselves. The link before stops working. */
+export const createAnswerLink = mutationOptions({
+	mutationFn: async (id: string): Promise<SavedRequest> =>
+		(await api['intro-requests'][':id']['answer-link'].$post({ param: { id } })).json(),
+	meta: {
+		failed: 'Failed to make an answer link. Please try again.',
+	},
+});
+
+/** Makes a link on which the prospect of a request says whether they want to be introduced. */
+export const createProspectLink = mutationOptions({
+	mutationFn: async (id: string): Promise<ProspectLink> =>
+		(await api['intro-requests'][':id']['prospect-link'].$post({ param: { id } })).json(),
+	meta: { failed: 'Failed to make a link. Please try again.' },
+});
+
+/** Ends the links of the prospect, that of the connector too. */
+export const removeProspectLink = mutationOptions({
+	mutationFn: async (id: string): Promise<void> => {
+		await api['intro-requests'][':id']['prospect-link'].$delete({ param: { id } });
+	},
+	meta: { done: { title: 'Link ended' }, failed: 'Failed to end the link. Please try again.' },
+});

@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { pressProps } from './presses.ts';
+import type { useSending } from './use-sending.ts';
+
+type TroubleProps = { problem: NonNullable<ReturnType<typeof useSending>['problem']> };
+
+/** What went wrong with an email, and where it may have left, the button that sends it once more. */
+export function Trouble({ problem }: TroubleProps) {
+	return (
+		<div role="alert" className="flex w-full gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
+			<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+			<div className="min-w-0">
+				<p className="wrap-anywhere">{problem.sentence}</p>
+				{problem.mayHaveBeenSent && (
+					<>
+						<p className="mt-1">Nothing is sent again by itself. Ask your connection before you send once more.</p>
+						<Button
+							className="mt-3"
+							{...pressProps('again')}
+							// This button goes with the press.
+							onClick={({ currentTarget }) => {
+								currentTarget.form?.querySelector<HTMLElement>('[value=mail]')?.focus();
+							}}
+						>
+							Send once more
+						</Button>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}
