@@ -1,5 +1,6 @@
 // The rules: docs/product.md §12.14.
 import { expect, test } from 'vitest';
+import { sampleHost } from '#contract/rules/sample';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
 import { addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
 
@@ -140,6 +141,49 @@ test('who of the network works where the prospect works is sure, and comes befor
 	]);
 	// A connection with another profile is somebody else.
 	expect((await found(1)).map(([, isTheirs]) => isTheirs)).toEqual([false, false, false]);
+});
+
+test('of two of the name who work there nobody is sure', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', title: 'CTO at Northwind', connectionSource: 'Bo' }]);
+	const bo = { name: 'Bo', company: 'Northwind' };
+	await uploadNetwork(ada, [
+		{ ...bo, email: 'one@example.com', connectedOn: '2021-01-01' },
+		{ ...bo, email: 'two@example.com', connectedOn: '2020-01-01' },
+	]);
+	expect(await addressesOf(ada, prospects[0]?.id, 'Bo')).toMatchObject([
+		{ email: 'one@example.com', isTheirs: false },
+		{ email: 'two@example.com', isTheirs: false },
+	]);
+});
+
+test('an address stands once, with all that is known of it from anywhere', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo Holm' }]);
+	await addProspects(ada, [{ name: 'Bo Holm', title: 'Baker', email: 'BO@example.com' }]);
+	await uploadNetwork(ada, [
+		{ name: 'Bo Holm', email: 'Bo@example.com', company: 'Hooli', connectedOn: '2020-01-01' },
+		{ name: 'Bo Holm', email: 'other@example.com', company: 'Acme', connectedOn: '2019-01-01' },
+	]);
+	await ask(ada, prospects[0]?.id, 'bo@example.com');
+	const bo = { source: 'request', isTheirs: true, memberId: null, askedAt: expect.any(String), title: 'Baker' };
+	const other = { source: 'network', isTheirs: false, memberId: null, askedAt: null, title: null };
+	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toEqual([
+		{ ...bo, email: 'bo@example.com', company: 'Hooli', connectedOn: '2020-01-01' },
+		{ ...other, email: 'other@example.com', company: 'Acme', connectedOn: '2019-01-01' },
+	]);
+});
+
+test('the address of a connector of the sample is offered for the sample alone', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Mara', connectionSource: 'Bo', linkedinUrl: `https://${sampleHost}/mara` },
+		{ name: 'Noor', connectionSource: 'Bo' },
+	]);
+	for (const email of [`bo@${sampleHost}`, 'bo@example.com']) await ask(ada, prospects[1]?.id, email);
+	const found = async (at: number) =>
+		(await addressesOf(ada, prospects[at]?.id, 'Bo')).map(({ email }) => email).toSorted();
+	expect([await found(0), await found(1)]).toEqual([['bo@example.com', `bo@${sampleHost}`], ['bo@example.com']]);
 });
 
 test('an address from which the last mail came back is not offered, wherever it is known from', async () => {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
 import { askWith } from '../support/faults.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
-import { addList, bindings, json, type Person, person } from '../support/people.ts';
+import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -94,6 +94,24 @@ test('where there is no room for a connection the answer counts all the same', a
 	expect((await press(link, { answer: 'no', howWell: 'well' })).status).toBe(303);
 	expect(await said(ada, prospect.id)).toEqual([]);
 	expect(await history(ada, prospect.id)).toMatchObject([{ answer: 'no' }]);
+});
+
+test.each([
+	[200, 1],
+	[201, 0],
+])('a connector without a name, at an address of %i characters, is kept as %i connection', async (length, kept) => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Amara Silva' }]);
+	const id = prospects[0]?.id ?? '';
+	const labels = ['b', 'c'].map((letter) => letter.repeat(60)).join('.');
+	const recipientEmail = `${'a'.repeat(60)}@${labels}.${'d'.repeat(length - 187)}.org`;
+	expect([recipientEmail.length, (await send(ada, id, { answerLink: true, recipientEmail })).status]).toEqual([
+		length,
+		201,
+	]);
+	expect((await press(answerLinkIn(provider.calls[0]?.mail), { howWell: 'well' })).status).toBe(303);
+	expect(await said(ada, id)).toEqual(Array(kept).fill([recipientEmail, 'well']));
 });
 
 test('nothing else is taken for it, and nobody else hears of it', async () => {

@@ -8,6 +8,7 @@ import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { allRoutes, filledIn } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
+import { loggedLines } from '../support/logged.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { bindings, json, type Person, password, person } from '../support/people.ts';
 
@@ -130,6 +131,19 @@ test('a notice goes to a confirmed address only, and carries the name of the acc
 	}
 	expect(subjects()).toEqual(Array(2).fill('Your name on Kindling was changed'));
 	expect(mails()[0]?.content[0]?.value).toContain('One Tester');
+});
+
+test('a notice to an address that is not confirmed stays here, and the log says why', { tags: ['U1'] }, async () => {
+	const eve = await somebody('Eve', false);
+	const lines = loggedLines();
+	expect((await eve.ask('/api/account', json({ firstName: 'New' }, 'PATCH'))).status).toBe(200);
+	expect(lines.filter(({ event }) => event !== 'request')).toEqual([
+		{
+			...{ level: 'info', event: 'mail-held', requestId: expect.any(String), userId: eve.user.id },
+			...{ kind: 'name', because: 'unconfirmed' },
+		},
+	]);
+	expect(provider.calls).toEqual([]);
 });
 
 test('one address gets a limited number of introductions a day, from everybody together', {
