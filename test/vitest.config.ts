@@ -65,14 +65,13 @@ const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 
 // The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
 const longest = [
-	'deploy/pages',
-	'deploy/faults',
-	'worker/calls/write-faults',
-	'worker/introductions/reply-corpus',
-	'extension/',
+	...['deploy/two-at-once', 'deploy/places/restore', 'deploy/ended', 'deploy/killed', 'deploy/faults', 'deploy/pages'],
+	...['calls/answer-sizes', 'introductions/third-yes', 'places/account-faults', 'places/moves', 'calls/touched'],
+	...['bin/bin', 'introductions/weekly-asks', 'webhooks/webhooks', 'calls/growth', 'calls/write-faults'],
+	...['circle/circle-seen', 'circle/circle-walk', 'introductions/reply-corpus', 'extension/'],
 ];
 const placeOf = ({ moduleId }: TestSpecification) => {
-	const place = longest.findIndex((name) => moduleId.includes(`/test/${name}`));
+	const place = longest.findIndex((name) => moduleId.includes(`/${name}`));
 	return place < 0 ? longest.length : place;
 };
 
