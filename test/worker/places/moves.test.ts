@@ -4,6 +4,7 @@ import { findGrantOf } from '../../../worker/assistants/db/grants.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
 import { goOnWithMove, goOnWithMoves } from '../../../worker/places/acts/move-accounts.ts';
+import { freezeStatements } from '../../../worker/places/db/freeze.ts';
 import { orderMove } from '../../../worker/places/db/moves.ts';
 import { type Call, d1Error, watchedDatabase } from '../support/faults.ts';
 import { addProspects, json, type Person } from '../support/people.ts';
@@ -149,7 +150,10 @@ describe('while it is on its way', () => {
 	});
 
 	test('others of its place write as always, and nothing of theirs is closed, copied or counted elsewhere', async () => {
-		const [ada, eve] = [await personAt(1, 'Frozen'), await personAt(1, 'Eve')];
+		const [ada, eve, fay] = [await personAt(1, 'Frozen'), await personAt(1, 'Eve'), await personAt(2, 'Fay')];
+		await env.DB_2.prepare('update users set disabled_at = ?, bytes_most = 1000000 where id = ?')
+			.bind('2026-01-01', fay.user.id)
+			.run();
 		const { list } = await addProspects(eve, [{ name: 'Bo' }]);
 		const shared = await eve.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Cy' }));
 		const { url } = (await shared.json()) as { url: string };
@@ -166,7 +170,7 @@ describe('while it is on its way', () => {
 				.all();
 			return [
 				await rowsIn(1, [eve.user.id]),
-				await rowsIn(2, [eve.user.id]),
+				await rowsIn(2, [eve.user.id, fay.user.id]),
 				await counted(1),
 				await counted(2),
 				results,
@@ -293,11 +297,47 @@ describe('broken off', () => {
 			{ problem: expect.stringContaining('database is full'), flipped_at: null, busy_until: null },
 		]);
 		expect((await ada.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status).toBe(201);
-		await env.DB.prepare("update moves set created_at = '2020-01-01T00:00:00.000Z' where id = ?").bind(id).run();
+		const orderedBefore = (ms: number) =>
+			env.DB.prepare('update moves set created_at = ? where id = ?')
+				.bind(new Date(Date.now() - ms).toISOString(), id)
+				.run();
+		await orderedBefore(3_540_000);
+		expect([await goOnWithMove(places, id, share()), (await orders(id)).length]).toEqual([false, 1]);
+		await orderedBefore(3_600_001);
 		await goOnWithMoves(connect(env), share());
 		expect(await orders(id)).toEqual([]);
 		expect(await inPlaces(ada.user.id)).toEqual([1]);
 		expect((await ada.ask('/api/user')).status).toBe(200);
+	});
+
+	test('a copy that is not the same is not believed, and the next try begins anew', async () => {
+		const ada = await personAt(1, 'Differing');
+		const own = await rowsIn(1, [ada.user.id]);
+		let isChanged = false;
+		const changing = watchedDatabase(async (call, proceed) => {
+			const done = await proceed();
+			if (isChanged || !call.statements.some(({ sql }) => /^insert into "templates"/.test(sql))) return done;
+			isChanged = true;
+			await env.DB_2.prepare("update templates set subject = subject || '!' where user_id = ?").bind(ada.user.id).run();
+			return done;
+		}, env.DB_2);
+		const id = await order(1, 2, [ada.user.id]);
+		expect(await goOnWithMove(connect({ ...env, DB_2: changing } as never), id, share())).toBe(false);
+		const problem = expect.stringContaining('The copy differs in templates.');
+		expect(await orders(id)).toEqual([{ problem, flipped_at: null, busy_until: null }]);
+		expect([await triggersOf(1, id), (await ada.ask('/api/user')).status]).toEqual([[], 200]);
+		expect(await goOnWithMove(connect(env), id, share())).toBe(true);
+		expect([await rowsIn(2, [ada.user.id]), await rowsIn(1, [ada.user.id])]).toEqual([own, {}]);
+	});
+
+	test('what is no id is put into no statement', () => {
+		const [db, id] = [connect(env), crypto.randomUUID()];
+		expect(freezeStatements(db, id, [id as Owner]).length).toBeGreaterThan(50);
+		for (const [move, account] of [
+			[id, "x') or ('a' = 'a"],
+			["x'", id],
+		] as const)
+			expect(() => freezeStatements(db, move, [account as Owner])).toThrow('This is no id.');
 	});
 
 	test('an order for somebody who is elsewhere, or gone, changes nothing', async () => {
