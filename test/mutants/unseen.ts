@@ -427,6 +427,18 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'Only its own item holds a list, and its links, under its id.',
 	},
 	{
+		file: 'worker/push/tabs.ts',
+		before: 'old === null',
+		after: 'false',
+		why: 'Without an old change the statements that follow find none.',
+	},
+	{
+		file: 'worker/webhooks/acts/send-due.ts',
+		before: 'statements',
+		after: 'statements + 1',
+		why: 'A run sends by the message, and one statement more is none.',
+	},
+	{
 		file: 'worker/people/db/import/people.ts',
 		before: "row.sameAs ?? ''",
 		after: 'row.sameAs',

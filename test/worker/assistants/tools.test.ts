@@ -33,17 +33,23 @@ describe('an assistant', () => {
 	});
 
 	test('finds somebody, sees all about them, and adds a note below what is there', async () => {
-		const { list, prospects } = await addProspects(ada, [{ name: 'Mara Quill', title: 'CTO', notes: 'Met in May.' }]);
+		const name = `Mara & ${crypto.randomUUID()}`;
+		const { list, prospects } = await addProspects(ada, [{ name, title: 'CTO', notes: 'Met in May.' }]);
 		const [mara] = prospects;
-		const found = (await use(client, 'find_people', { search: 'quill' })).record.untrustedData.people;
-		expect(found).toMatchObject([{ personId: mara?.id, name: 'Mara Quill', listId: list.id }]);
+		const found = (await use(client, 'find_people', { search: name })).record.untrustedData.people;
+		expect(found).toMatchObject([{ personId: mara?.id, name, listId: list.id }]);
 		await saveRequest(ada, mara?.id ?? '');
 		const whole = (await use(client, 'person', { personId: mara?.id })).record;
 		expect(whole.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${mara?.id}`);
-		expect(whole.untrustedData.person).toMatchObject({ name: 'Mara Quill', notes: 'Met in May.' });
+		expect(whole.untrustedData.person).toMatchObject({ name, notes: 'Met in May.' });
 		expect(whole.untrustedData.requests).toMatchObject([{ subject: 'Nora', status: 'pending' }]);
 		const changed = await use(client, 'update_person', { personId: mara?.id, title: 'CEO', note: 'Likes tea.' });
 		expect(changed.record.untrustedData.person).toMatchObject({ title: 'CEO', notes: 'Met in May.\n\nLikes tea.' });
+		// One letter is a text, and no id leads to another call.
+		const phone = await use(client, 'update_person', { personId: mara?.id, phone: '7' });
+		expect(phone.record).toMatchObject({ address: whole.address, untrustedData: { person: { phone: '7' } } });
+		const elsewhere = await use(client, 'person', { personId: '../user' });
+		expect([elsewhere.isError, elsewhere.text]).toEqual([true, 'Prospect not found.']);
 	});
 
 	test('adds a note to somebody who has none, and says who was added where others have the name', async () => {
@@ -53,7 +59,7 @@ describe('an assistant', () => {
 		expect(noted.untrustedData.person.notes).toBe('Likes tea.');
 		expect(noted.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${personId}`);
 		// The one of another list is somebody else.
-		const other = (await addProspects(ada, [{ name: 'Bo' }], 'Other')).list;
+		const other = (await addProspects(ada, [{ name: 'Bo' }, { name: 'Zoe Ames-Lee' }], 'Other')).list;
 		const zoe = { listId: other.id, name: 'Zoe Ames', linkedinUrl: 'https://www.linkedin.com/in/zoe' };
 		const added = (await use(client, 'add_person', zoe)).record;
 		const { personId: addedId, address } = added.untrustedData;
@@ -89,7 +95,8 @@ describe('an assistant', () => {
 		const recorded = (await use(client, 'record_outcome', { requestId: id, outcome: 'accepted' })).record;
 		expect(recorded).toEqual({ requestId: id, personId: prospects[0]?.id, status: 'accepted', metAt: null });
 		const needs = (await use(client, 'needs_you')).record.untrustedData;
-		expect(needs.confirm).toContainEqual(expect.objectContaining({ requestId: id, person: 'Pia' }));
+		const pia = { requestId: id, person: 'Pia', connector: 'bo@example.com' };
+		expect(needs.confirm).toContainEqual(expect.objectContaining(pia));
 		const met = (await use(client, 'record_outcome', { requestId: id, outcome: 'met' })).record;
 		expect(met).toMatchObject({ status: 'introduced', metAt: expect.any(String) });
 		const seenAgain = (await use(client, 'person', { personId: prospects[0]?.id })).record.untrustedData;
@@ -114,9 +121,10 @@ describe('an assistant', () => {
 	});
 
 	test('says who can introduce the person to somebody at a company, in the order of the screen', async () => {
+		const company = `Saltgate ${crypto.randomUUID()}`;
 		const people = [
-			{ name: 'Sol', company: 'Saltgate Ltd', connections: [{ name: 'Bo' }, { name: 'Cy' }, { name: 'Di' }] },
-			{ name: 'Tam', company: 'Saltgate', connections: [{ name: 'Cy' }] },
+			{ name: 'Sol', company: `${company} Ltd`, connections: [{ name: 'Bo' }, { name: 'Cy' }, { name: 'Di' }] },
+			{ name: 'Tam', company, connections: [{ name: 'Cy' }] },
 			{ name: 'Uma', company: 'Other', connections: [{ name: 'Bo' }] },
 		];
 		const { prospects } = await addProspects(ada, people, 'Saltgate');
@@ -125,7 +133,8 @@ describe('an assistant', () => {
 			connectorName: 'Cy',
 		});
 		await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
-		const answer = (await use(client, 'who_can_introduce', { company: 'saltgate' })).record.untrustedData.people;
+		const asked = await use(client, 'who_can_introduce', { company: company.toLowerCase() });
+		const answer = asked.record.untrustedData.people;
 		expect(answer.map(({ name }: { name: string }) => name).sort()).toEqual(['Sol', 'Tam']);
 		const screen = (await (await ada.ask(`/api/prospects/${sol?.id}/paths`)).json()) as Path[];
 		const told = answer.find(({ personId }: { personId: string }) => personId === sol?.id);
@@ -320,7 +329,9 @@ test('without the right to write there is no tool that writes, and nothing is wr
 	const client = await assistantFor(ada, 'read');
 	expect(client.getInstructions()).toContain('This connection may only read');
 	const { tools } = await client.listTools();
-	expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+	const isSafe = ({ readOnlyHint, destructiveHint }: { readOnlyHint?: boolean; destructiveHint?: boolean } = {}) =>
+		readOnlyHint === true && destructiveHint === false;
+	expect(tools.every(({ annotations }) => isSafe(annotations))).toBe(true);
 	const before = await everything(ada);
 	const calls: [string, Record<string, unknown>][] = [
 		['add_person', { listId: list.id, name: 'Mine' }],

@@ -43,11 +43,10 @@ const isDue = (at: string) => sql`d.next_try_at <= ${at}
  */
 export function claimDue(db: Db, most: number, without: readonly Owner[] = []): Promise<Claimed[]> {
 	const at = now();
-	const others =
-		without.length > 0 ? sql`and d.user_id not in (select value from json_each(${JSON.stringify(without)}))` : sql``;
 	const placed = sql`select d.id as id, d.next_try_at as due,
 		row_number() over (partition by d.user_id order by d.next_try_at) as place
-		from webhook_deliveries d where ${isDue(at)} ${others}`;
+		from webhook_deliveries d
+		where ${isDue(at)} and d.user_id not in (select value from json_each(${JSON.stringify(without)}))`;
 	return claim(db, at, sql`select id from (${placed}) where place <= ${eachMost} order by place, due limit ${most}`);
 }
 
