@@ -205,7 +205,8 @@ test('people are recognised by facts with and without a profile, and never by th
 	const list = await addList(ada);
 	const facts = { name: 'C# Developer', title: 'Engineer', location: 'Bonn' };
 	const url = 'https://www.linkedin.com/in/c-sharp';
-	await importInto(ada, list.id, [facts]);
+	const others = ['Ida', 'Jo', 'Kim'].map((name) => ({ ...facts, name }));
+	await importInto(ada, list.id, [...others, facts]);
 	for (const rows of [
 		[{ ...facts, linkedinUrl: url }],
 		[{ ...facts, linkedinUrl: url }],
@@ -218,7 +219,7 @@ test('people are recognised by facts with and without a profile, and never by th
 	expect(
 		await importInto(ada, list.id, [{ name: 'C# Developer' }, { ...facts, location: 'Kiel' }, other]),
 	).toMatchObject({ created: 3 });
-	expect(await namesIn(ada, list.id)).toHaveLength(4);
+	expect(await namesIn(ada, list.id)).toHaveLength(7);
 });
 
 test('one body may name the same person in any order, with and without the profile', async () => {
