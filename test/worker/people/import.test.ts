@@ -431,7 +431,9 @@ test('rows that do not fit are refused by name, and the others are added', async
 	];
 	const result = await importInto(ada, list.id, rows);
 	expect(result.created).toBe(2);
-	expect(result.refused.map(({ index, name }) => [index, name])).toEqual([
+	// As JSON: half a character in a failed expectation breaks the connection of the test.
+	const named = result.refused.map(({ index, name }) => [index, JSON.stringify(name)]);
+	const wanted = [
 		...[
 			[1, 'Status'],
 			[2, 'Link'],
@@ -446,7 +448,8 @@ test('rows that do not fit are refused by name, and the others are added', async
 			[12, 'Friends'],
 			[13, 'Friend'],
 		],
-	]);
+	];
+	expect(named).toEqual(wanted.map(([index, name]) => [index, JSON.stringify(name)]));
 	for (const { reason } of result.refused) expect(reason).toMatch(/^[A-Z].{10,}/);
 	expect(await namesIn(ada, list.id)).toEqual(['Good', 'Also good']);
 });
