@@ -439,6 +439,12 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'A run sends by the message, and one statement more is none.',
 	},
 	{
+		file: 'worker/people/db/statuses.ts',
+		before: 'color ?? fallbackColor',
+		after: 'color',
+		why: 'What is not given is the default of the column, which is this colour: only the types know it missing.',
+	},
+	{
 		file: 'worker/people/db/import/people.ts',
 		before: "row.sameAs ?? ''",
 		after: 'row.sameAs',
