@@ -966,4 +966,22 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'isAboutOpen(taking)',
 		why: 'Of a sealed mail, which alone comes a second time, no model is asked.',
 	},
+	{
+		file: 'worker/introductions/db/mails/create-mail.ts',
+		before: 'first.mail ?? id',
+		after: 'first.mail',
+		why: 'What was found has a mail: only the types know it without one.',
+	},
+	{
+		file: 'worker/introductions/db/paths/address-sources.ts',
+		before: '>=',
+		after: '>',
+		why: 'The key of a person is longer than what it begins with.',
+	},
+	{
+		file: 'worker/introductions/routes/paths.ts',
+		before: "search ?? ''",
+		after: 'search',
+		why: 'Without a company there is a text: only the types know none.',
+	},
 ];

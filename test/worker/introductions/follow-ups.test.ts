@@ -176,9 +176,13 @@ test('a nudge gets another answer link only while its request has no answer', as
 	const { ada, request, prospect, latest } = await asked();
 	const followUp = { requestId: request.id, kind: 'nudge' };
 	await send(ada, prospect.id, { followUp, sendEmail: false, answerLink: true });
-	const link = async () => ada.ask(`/api/intro-requests/${(await latest()).id}/answer-link`, json({}));
+	const nudge = await latest();
+	const link = async (id?: string) => ada.ask(`/api/intro-requests/${id ?? (await latest()).id}/answer-link`, json({}));
 	expect((await link()).status).toBe(201);
+	// A thank-you asks nothing.
+	await send(ada, prospect.id, { followUp: { ...followUp, kind: 'thanks' }, sendEmail: false, answerLink: true });
+	expect((await link()).status).toBe(409);
 	await record(ada, request.id, 'declined');
-	const late = await link();
+	const late = await link(nudge.id);
 	expect([late.status, await late.text()]).toEqual([409, 'This request needs no answer link.']);
 });

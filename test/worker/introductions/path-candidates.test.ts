@@ -225,8 +225,8 @@ test('the requests to one name count together, spelled in all ways, and those ab
 		thanked: 1,
 	};
 	const all = [
-		counts('Bo', { ...one, lastAskedAt: '2026-03-01', lastThankedAt: '2026-01-05' }),
-		counts('BO', { ...one, lastAskedAt: '2026-02-01', lastThankedAt: '2026-02-05' }),
+		counts('Bo', { ...one, lastAskedAt: '2026-03-01', lastThankedAt: '2026-02-05' }),
+		counts('BO', { ...one, lastAskedAt: '2026-02-01', lastThankedAt: '2026-01-05' }),
 		counts('Bo', { ...one, isInvented: 1, agreed: 9 }),
 		counts(null),
 	];

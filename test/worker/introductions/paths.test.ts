@@ -94,6 +94,7 @@ test('who could introduce somebody stands in one order, each with the reasons in
 			'Not asked for 40 days',
 		],
 	]);
+	expect(paths[1]).toMatchObject({ title: null, company: null, linkedinUrl: null });
 	expect(paths.at(-1)).toEqual({
 		name: 'Omar Haddad',
 		title: 'CTO',
@@ -167,6 +168,14 @@ test('the connectors of a list stand in the same order among those of as many pr
 	]);
 	const paths = namesOf(await pathsOf(ada, kenji)).filter((name) => name !== 'Adam Roth');
 	expect(paths).toEqual(['Ravi Rao', 'Lena Berg', 'Omar Haddad']);
+	// The people of each come in the order of the list.
+	const more = { prospects: [{ name: 'Zed', connectionSource: 'Adam Roth' }] };
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(more));
+	const param = { id: list.id };
+	const listed = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param })).json();
+	const [adam] = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param, query: {} })).json();
+	expect(adam?.prospectIds).toEqual(listed.map(({ id }) => id));
+	expect(listed.map(({ name }) => name)).toEqual(['Zed', 'Kenji Mori', 'Noor Lind']);
 });
 
 test('what was asked about sample people counts for nobody else of that name', async () => {

@@ -192,6 +192,9 @@ test('whoever nudges at an address of their own has a link, too, and reads no mo
 	const page = await pageOf(own);
 	expect(page).toContain('Amara says: not now.');
 	expect(page).not.toMatch(/no, thank you|Never\./i);
+	// Nor does it name the link for the prospect, which follows from the other one's token.
+	await press(link, { answer: 'yes' });
+	expect(ofProspect(await pageOf(own))).toBe('');
 });
 
 test('the user makes a link only after a yes, and either of the two ends both', async () => {
