@@ -130,7 +130,8 @@ test('nobody else is asked: by the address alone, another member, somebody who s
 		[leo, {}],
 		[leo, { recipientEmail: addressOf(mia) }],
 	] as const) {
-		expect([change, (await askMember(maya, to, change)).status]).toEqual([change, 201]);
+		const { id, status } = await askMember(maya, to, change);
+		expect([change, status, (await answerInApp(to, id, 'yes')).status]).toEqual([change, 201, 404]);
 	}
 	expect(await askedOf(mia)).toEqual([]);
 	expect(await askedOf(leo)).toEqual([]);

@@ -163,7 +163,8 @@ test('people without a connection source: whom of the network to ask, once for e
 		{ name: 'B', company: 'SALTGATE' },
 		{ name: 'C', company: 'Saltgate' },
 		{ name: 'D', company: 'Saltgate', connectionSource: 'Bo' },
-		{ name: 'E', company: 'Nowhere' },
+		// However many are where nobody of it works.
+		...Array.from({ length: 30 }, (_, at) => ({ name: `E ${at}`, company: `Nowhere ${at % 10}` })),
 		// Somebody of the network needs no introduction.
 		{ name: 'Hal Reed', company: 'Reed & Sons', linkedinUrl: 'https://www.linkedin.com/in/hal' },
 	]);
