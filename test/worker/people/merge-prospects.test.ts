@@ -116,7 +116,15 @@ test('whoever is changed or moved while they are merged is merged with nobody', 
 	for (const which of ['one', 'other'] as const) {
 		for (const how of ['changed', 'moved']) {
 			const ada = await person('Ada');
-			const { list, ...people } = await twins(ada);
+			const { list, one, other } = await twins(ada);
+			// A friend knows the one who would go.
+			const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Said' }));
+			const { url: link } = (await shared.json()) as { url: string };
+			const marks = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${other.id}`]: 'well' });
+			await ask(new URL(link).pathname, { method: 'POST', body: marks });
+			const now = await peopleIn(ada, list.id);
+			const found = (id: string) => now.find((each) => each.id === id) as Prospect;
+			const people = { one: found(one.id), other: found(other.id) };
 			const { id } = people[which];
 			await askAbout(ada, people.one.id, 'First');
 			await askAbout(ada, people.other.id, 'Second');
