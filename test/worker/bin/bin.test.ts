@@ -77,7 +77,10 @@ test('the bin says what was removed, when, from where and until when, and brings
 	const removal = await ada.ask(`/api/prospect-lists/${some.list.id}/prospects/removal`, selection);
 	const { binId } = (await removal.json()) as { binId: string };
 	await remove(ada, path);
+	const third = await addList(ada, 'Third');
+	await remove(ada, `/api/prospect-lists/${third.id}`);
 	expect(await items(ada)).toMatchObject([
+		{ id: third.id, kind: 'list', name: 'Third', people: 0, from: null },
 		{ id: list.id, kind: 'list', name: 'Investors', people: 1, from: null },
 		{ id: binId, kind: 'prospect', people: 2, from: 'Second' },
 		{ id: mara, kind: 'prospect', name: 'Mara', people: 1, from: 'Investors' },
@@ -95,6 +98,9 @@ test('the bin says what was removed, when, from where and until when, and brings
 	const names = async () =>
 		((await (await ada.ask(`${path}/prospects`)).json()) as { name: string }[]).map(({ name }) => name).toSorted();
 	expect(await names()).toEqual(['Mara']);
+	const lists = (await (await ada.ask('/api/prospect-lists')).json()) as { name: string }[];
+	expect(lists.map(({ name }) => name).toSorted()).toEqual(['Investors', 'Second']);
+	expect(await bringBack(ada, third.id)).toBe(200);
 	expect(await Promise.all([bringBack(ada, list.id), bringBack(ada, list.id)])).toContain(200);
 	expect(await names()).toEqual(['Mara', 'Nora']);
 	expect([await bringBack(ada, binId), await items(ada)]).toEqual([200, []]);
