@@ -499,6 +499,30 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'The ids are those that an item of the user’s names.',
 	},
 	{
+		file: 'worker/people/db/selected-prospects.ts',
+		before: `+\${prospects.prospectListId} = \${selection.listId}`,
+		after: 'true',
+		why: 'The same statement asks that all of them are in this list.',
+	},
+	{
+		file: 'worker/people/db/selected-prospects.ts',
+		before: `+\${prospects.userId} = \${selection.userId}`,
+		after: 'true',
+		why: 'The same statement asks that all of them are the user’s.',
+	},
+	{
+		file: 'worker/people/db/selected-prospects.ts',
+		before: `user_id = \${userId}`,
+		after: 'true',
+		why: 'The id of the item was made for this call.',
+	},
+	{
+		file: 'worker/people/db/selected-to-list.ts',
+		before: `+p.user_id = \${selection.userId}`,
+		after: 'true',
+		why: 'The same statement asks that all of them are the user’s.',
+	},
+	{
 		file: 'worker/people/db/import/people.ts',
 		before: "row.sameAs ?? ''",
 		after: 'row.sameAs',
