@@ -1,9 +1,29 @@
+import {
+	type Announcements,
+	type CollisionDetection,
+	closestCenter,
+	DndContext,
+	type DragEndEvent,
+	KeyboardSensor,
+	PointerSensor,
+	pointerWithin,
+	type ScreenReaderInstructions,
+	type UniqueIdentifier,
+	useSensor,
+	useSensors,
+} from '@dnd-kit/core';
+import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
+import {
+	arrayMove,
+	SortableContext,
+	sortableKeyboardCoordinates,
+	verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Status } from '#contract/status';
 import { reorderStatuses } from '../../../queries/status-changes.ts';
 import { StatusRow } from './status-row.tsx';
-import { useDragging } from './use-dragging.tsx';
 
 type StatusListProps = {
 	statuses: readonly Status[];
@@ -15,44 +35,77 @@ type StatusListProps = {
 export function StatusList({ statuses, onEdit, onDelete }: StatusListProps) {
 	const { mutate } = useMutation(reorderStatuses);
 	const [announcement, setAnnouncement] = useState('');
-	const hint = useId();
+	const sensors = useSensors(
+		useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+	);
 	const ids = statuses.map((status) => status.id);
-	const move = (from: number, to: number) => mutate(moved(ids, from, to));
+	const move = (from: number, to: number) => mutate(arrayMove(ids, from, to));
 	const step = (from: number, by: number) => {
 		move(from, from + by);
 		setAnnouncement(`${statuses[from]?.name} is at position ${from + by + 1} of ${ids.length}.`);
 	};
-	const { list, drawn, press, part } = useDragging(statuses, move);
+	const drop = ({ active, over }: DragEndEvent) => {
+		if (over && over.id !== active.id) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+	};
 	return (
-		<>
-			<ul ref={list} aria-label="Statuses">
-				{statuses.map((status, index) => (
-					<StatusRow
-						key={status.id}
-						status={status}
-						hint={hint}
-						drawn={drawn[status.id]}
-						onPress={press(status.id)}
-						onEdit={() => onEdit(status)}
-						onDelete={() => onDelete(status)}
-						onUp={index > 0 ? () => step(index, -1) : undefined}
-						onDown={index < ids.length - 1 ? () => step(index, 1) : undefined}
-					/>
-				))}
-			</ul>
-			{part}
-			<p id={hint} hidden>
-				Press space to lift the status, the arrow keys to move it, space again to drop it, escape to leave it where it
-				was.
-			</p>
+		<DndContext
+			sensors={sensors}
+			collisionDetection={underThePointer}
+			modifiers={[restrictToVerticalAxis]}
+			accessibility={{ announcements: announcements(statuses), screenReaderInstructions: instructions }}
+			onDragEnd={drop}
+		>
+			<SortableContext items={ids} strategy={verticalListSortingStrategy}>
+				<ul aria-label="Statuses">
+					{statuses.map((status, index) => (
+						<StatusRow
+							key={status.id}
+							status={status}
+							onEdit={() => onEdit(status)}
+							onDelete={() => onDelete(status)}
+							onUp={index > 0 ? () => step(index, -1) : undefined}
+							onDown={index < ids.length - 1 ? () => step(index, 1) : undefined}
+						/>
+					))}
+				</ul>
+			</SortableContext>
 			<p role="status" className="sr-only">
 				{announcement}
 			</p>
-		</>
+		</DndContext>
 	);
 }
 
-function moved(ids: readonly string[], from: number, to: number): string[] {
-	const rest = ids.filter((_, index) => index !== from);
-	return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)];
+// With a pointer, a drop counts only over a row: dropping outside the list does nothing. Keys have no pointer.
+const underThePointer: CollisionDetection = (args) =>
+	args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
+
+/** How to move a status with the keyboard, for screen readers. */
+const instructions: ScreenReaderInstructions = {
+	draggable:
+		'Press space to lift the status, the arrow keys to move it, space again to drop it, escape to leave it where it was.',
+};
+
+/** What screen readers are told while a status is moved: its name and its position. */
+function announcements(statuses: readonly Status[]): Announcements {
+	const name = (id: UniqueIdentifier) => statuses.find((status) => status.id === id)?.name ?? 'The status';
+	const place = (id: UniqueIdentifier) =>
+		`position ${statuses.findIndex((status) => status.id === id) + 1} of ${statuses.length}`;
+	let moved = false;
+	return {
+		onDragStart: ({ active }) => {
+			moved = false;
+			return `Lifted ${name(active.id)}. It is at ${place(active.id)}.`;
+		},
+		onDragOver: ({ active, over }) => {
+			// It fires right after the start too, and would interrupt "Lifted".
+			if (!over || (over.id === active.id && !moved)) return undefined;
+			moved = true;
+			return `${name(active.id)} is at ${place(over.id)}.`;
+		},
+		onDragEnd: ({ active, over }) =>
+			over ? `${name(active.id)} was dropped at ${place(over.id)}.` : `${name(active.id)} stays where it was.`,
+		onDragCancel: ({ active }) => `${name(active.id)} stays at ${place(active.id)}.`,
+	};
 }

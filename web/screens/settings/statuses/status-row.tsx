@@ -1,19 +1,14 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Status } from '#contract/status';
 import { Badge, ColorBadge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { Drawn, Handle } from './dragging.tsx';
 
 type StatusRowProps = {
 	status: Status;
-	/** The id of what says how to move it. */
-	hint: string;
-	/** Absent before the first drag can begin. */
-	drawn: Drawn | undefined;
-	/** A press on the drag handle. */
-	onPress: Handle;
 	onEdit: () => void;
 	onDelete: () => void;
 	/** Absent at the end of the list. */
@@ -22,12 +17,15 @@ type StatusRowProps = {
 };
 
 /** One status: its drag handle, two buttons that move it, its badge, edit and delete. */
-export function StatusRow({ status, hint, drawn, onPress, onEdit, onDelete, onUp, onDown }: StatusRowProps) {
-	const { transform, transition, isDragging = false } = drawn ?? {};
+export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowProps) {
+	const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+		id: status.id,
+	});
 	return (
 		<li
+			ref={setNodeRef}
 			data-row={status.id}
-			style={{ transform, transition }}
+			style={{ transform: CSS.Translate.toString(transform), transition }}
 			className={clsx(
 				'flex min-h-13 items-center gap-1 border-t bg-surface px-3 py-0.5 last:rounded-b-lg sm:px-4',
 				isDragging && 'relative z-10 rounded-md border shadow-lg',
@@ -35,11 +33,9 @@ export function StatusRow({ status, hint, drawn, onPress, onEdit, onDelete, onUp
 		>
 			<button
 				type="button"
-				aria-roledescription="sortable"
-				aria-describedby={hint}
-				aria-pressed={isDragging || undefined}
-				onPointerDown={onPress}
-				onKeyDown={onPress}
+				ref={setActivatorNodeRef}
+				{...attributes}
+				{...listeners}
 				aria-label={`Reorder ${status.name}`}
 				className={clsx('icon-btn touch-none text-ink-3', isDragging ? 'cursor-grabbing' : 'cursor-grab')}
 			>
