@@ -22,8 +22,7 @@ type Looks = {
 
 /**
  * A part of a screen whose code is fetched when somebody begins to use the page, at the latest when it is first shown.
- * When it fails, only the part says so, in its own place, and it is fetched when the connection
- * is back.
+ * When it fails, only the part says so, in its own place, and it is fetched when the connection is back.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,

@@ -21,9 +21,9 @@ type DialogProps = {
 
 /**
  * A modal dialog, open while it is shown. Its head stays where it is when it becomes longer or shorter, as far as there is
- * room: a press that is on its way meets what it was meant for. With typed text it asks before Escape or a press outside closes it. Radix gives
- * the focus back only to its own trigger, and there is none here: so this remembers what had the focus and gives it back
- * on closing.
+ * room: a press that is on its way meets what it was meant for. With typed text it asks before Escape or a press outside
+ * closes it. Radix gives the focus back only to its own trigger, and there is none here: so this remembers what had the focus
+ * and gives it back on closing.
  */
 export function Dialog({ onClose, title, description, role = 'dialog', width = 'md', children }: DialogProps) {
 	const opener = useRef<Element | null>(null);

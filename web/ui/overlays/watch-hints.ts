@@ -106,7 +106,7 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	});
 	// The code of the tooltip may come after the pointer or the focus did. A press is no rest.
 	const focused = document.querySelector(`${selector}:focus-visible`);
-	const [under] = [...document.querySelectorAll(`${selector}:hover`)].reverse();
+	const under = [...document.querySelectorAll(`${selector}:hover`)].at(-1);
 	if (focused) openNow(focused);
 	else if (under && !hasBeenPressed()) openSoon(under);
 	return () => {
