@@ -6,6 +6,8 @@ import { expectNoOverflow } from './support/screen.ts';
 const many = 1_000;
 const region = (page: Page) => page.getByRole('region', { name: /^Prospects in/ });
 const shown = (page: Page) => page.locator('tr[data-row]');
+/** The most rows that the page had at one time since it was opened, while the list was read too. */
+const mostRows = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.mostRows));
 const nameOf = (index: number) => `Person ${String(index).padStart(4, '0')}`;
 
 /** Opens a list of Ada's with a thousand people, named in the order in which they stand. */
@@ -18,6 +20,13 @@ async function openThousand(page: Page, ada: Person) {
 		...(index % 2 && { connectionSource: 'Dana Whitfield' }),
 	}));
 	await addProspects(ada, list.id, people);
+	await page.addInitScript(() => {
+		new MutationObserver(() => {
+			const { dataset } = document.documentElement;
+			const rows = document.querySelectorAll('tr[data-row]').length;
+			dataset.mostRows = String(Math.max(rows, Number(dataset.mostRows ?? 0)));
+		}).observe(document, { childList: true, subtree: true });
+	});
 	await page.goto(`/prospect-lists/${list.id}`);
 	// The first rows come before the others.
 	await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(many + 1));
@@ -47,7 +56,7 @@ test('one list with a thousand people', async ({ page, ada }) => {
 	await openThousand(page, ada);
 	await test.step('only the visible rows are in the page, and the table still has a thousand rows for screen readers', async () => {
 		await expect(page.getByText('Showing 1000 of 1000 prospects').first()).toBeVisible();
-		expect(await shown(page).count()).toBeLessThan(60);
+		expect(await mostRows(page)).toBeLessThan(40);
 		await expect(shown(page).first()).toHaveAttribute('aria-rowindex', '2');
 		// At rest, not scrolled: axe takes a row half under the sticky head for a target that is too small.
 		await expectAccessible(page);
@@ -110,7 +119,7 @@ test('one list with a thousand people on a phone: only the visible stacked rows 
 	await page.setViewportSize({ width: 390, height: 844 });
 	await openThousand(page, ada);
 	await expect(shown(page).first()).toBeVisible();
-	expect(await shown(page).count()).toBeLessThan(60);
+	expect(await mostRows(page)).toBeLessThan(40);
 	await page.getByLabel('Sort by').selectOption('Title');
 	await expect(shown(page).first()).toContainText('Role 0');
 	await page.getByRole('button', { name: 'Sort descending' }).click();

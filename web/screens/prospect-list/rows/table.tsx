@@ -47,9 +47,9 @@ type TableProps = {
 };
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
-export function Table({ region, onRegion, label, all, sort, onSort, complete, changeLooks, ...body }: TableProps) {
+export function Table({ region, onRegion, label, all, sort, onSort, changeLooks, ...body }: TableProps) {
 	const wide = useWide();
-	const { prospects, select, looks, latest, known, ways } = body;
+	const { prospects, select, looks, latest, known, ways, complete } = body;
 	const { choice, hasWayIn, hasAsked } = looks;
 	const columns = useMemo(() => columnsOf(choice, hasWayIn), [choice, hasWayIn]);
 	const statusOf = useStatusLooks();
@@ -82,7 +82,7 @@ export function Table({ region, onRegion, label, all, sort, onSort, complete, ch
 				{...roles.table}
 				{...(select.ids && { 'aria-multiselectable': true })}
 				aria-label={label}
-				aria-rowcount={complete ? body.prospects.length + 1 : -1}
+				aria-rowcount={complete ? prospects.length + 1 : -1}
 				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"
 				style={{ ...rowIcons, minWidth: wide ? widths.all : undefined }}
 			>
@@ -112,7 +112,7 @@ export function Table({ region, onRegion, label, all, sort, onSort, complete, ch
 	);
 }
 
-type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegion' | 'complete' | 'changeLooks'> &
+type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegion' | 'changeLooks'> &
 	Pick<RowActs, 'onStatus'> & {
 		columns: readonly Column[];
 		/** Whether the table scrolls sideways, and what can be done with a row stays in sight. */
@@ -131,6 +131,7 @@ function Body({
 	latest,
 	known,
 	ways,
+	complete,
 	region,
 	onRemove,
 	onStatus,
@@ -142,7 +143,7 @@ function Body({
 	statusOf,
 	focusRow,
 }: BodyProps) {
-	const { rows, after, keep } = useRows(prospects, density, region, memoryOf(listId), opened);
+	const { rows, after, keep } = useRows(prospects, density, region, memoryOf(listId), opened, complete);
 	const cells = useMemo(() => cellsOf(columns, density, isPinned), [columns, density, isPinned]);
 	const hasCompany = useWide() && columns.some(({ key }) => key === 'company');
 	const indexes = rows.map(({ index }) => index);

@@ -66,7 +66,7 @@ type Rows = {
 /**
  * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window. A scroll renders only
  * when another row comes into sight, and then before the next frame. The row `opened`, at which a menu stands, keeps its
- * element.
+ * element. `complete` says whether all of the list has been read.
  */
 export function useRows(
 	prospects: readonly Prospect[],
@@ -74,12 +74,13 @@ export function useRows(
 	region: HTMLElement | null,
 	memory: ListMemory,
 	opened: string | undefined,
+	complete: boolean,
 ): Rows {
 	const isWide = useWide();
 	const layout = useLayout(prospects, density, isWide);
 	const focused = useRef(memory.reveal ? memory.row : undefined);
 	const [keys] = useState(() => new RowKeys());
-	const range = useRange(layout, region, isWide, memory);
+	const range = useRange(layout, region, isWide, memory, complete);
 	const keptId = focused.current ?? opened;
 	const kept = keptId ? prospects.findIndex(({ id }) => id === keptId) : -1;
 	const { rows, after } = spaced(layout, range, kept);
@@ -106,7 +107,7 @@ function useLayout(prospects: readonly Prospect[], density: Density, isWide: boo
 	}, [prospects, density, isWide, isMedium, isCoarse]);
 }
 
-function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory) {
+function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory, complete: boolean) {
 	const isOnPaper = useSyncExternalStore(printing.subscribe, printing.read);
 	// Measured when it changes, not whenever React asks: that would lay the page out in the middle of its work.
 	const seen = useRef<Sight>(undefined);
@@ -136,7 +137,8 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 	);
 	// A text, so that React can tell whether it has changed.
 	const range = useSyncExternalStore(subscribe, () => {
-		if (layout.count <= windowedAbove || isOnPaper) return `0 ${layout.count - 1}`;
+		// While the list is read, its first rows are few, and only those in sight are needed soon.
+		if ((complete && layout.count <= windowedAbove) || isOnPaper) return `0 ${layout.count - 1}`;
 		const { top, height } = seen.current ?? { top: memory.scroll, height: window.innerHeight - aroundPx };
 		const { first, last } = rangeInSight(layout, top, height);
 		return `${first} ${last}`;
