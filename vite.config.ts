@@ -10,6 +10,7 @@ import { oneEntityTable } from './.scripts/build/entity-table.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
 import { earlyScripts, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
+import { plainDrizzle } from './.scripts/build/plain-drizzle.ts';
 import { plainIcons } from './.scripts/build/plain-icons.ts';
 import { sharedListScript } from './.scripts/build/shared-list-script.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
@@ -64,6 +65,7 @@ export default defineConfig(({ command }) => ({
 		openApiAsset,
 		openApiInCode,
 		oneEntityTable,
+		plainDrizzle,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },
