@@ -52,6 +52,8 @@ function screensOf(id: string, graph: Graph): { atOnce: readonly string[]; later
 // The screens that show people, those that make lists, and those for signed-in people that show neither people nor a list.
 const people = ['edit-contact', 'intro-request', 'dashboard'];
 const lists = ['dashboard', 'prospect-lists'];
+// A list, and the screens before and after it: they load its own file anyway.
+const aroundList = ['prospect-lists', 'prospect-list', 'edit-contact'];
 const signedIn = ['prospect-lists', 'templates', 'extension', 'settings'];
 
 function groupOf(id: string, graph: Graph): string | null {
@@ -61,7 +63,8 @@ function groupOf(id: string, graph: Graph): string | null {
 	const { atOnce, later } = screensOf(id, graph);
 	const isInList = atOnce.includes('shell') || atOnce.includes('prospect-list');
 	if (atOnce.length > 1 && atOnce.includes('auth')) return isInList ? 'base' : 'form';
-	if (atOnce.length > 1 && isInList) return 'list';
+	if (atOnce.length > 1 && isInList)
+		return [...atOnce, ...later].every((screen) => aroundList.includes(screen)) ? 'prospect-list' : 'list';
 	if (atOnce.length > 1 && atOnce.every((screen) => lists.includes(screen))) return 'lists';
 	if (atOnce.some((screen) => signedIn.includes(screen))) return atOnce.length > 1 ? 'frame' : null;
 	if (/rules[\\/]identity/.test(id)) return null;
@@ -77,9 +80,10 @@ function groupOf(id: string, graph: Graph): string | null {
 /**
  * Few files instead of one for each shared module, which would be fifty requests before the first screen. A module is in
  * the file of those who need it at once: every page (`app`), the sign-in screen and a list (`base`), a list or the frame
- * (`list`), forms (`form`), the screens that show people (`people`: the composer and others; `history`: a contact and the
- * dashboard; `parts`, where other screens need it later), those that make lists (`lists`), other screens (`frame`), or one
- * screen and what it loads later. What only comes later is cut by the build itself.
+ * (`list`), a list and the screens before and after it (`prospect-list`), forms (`form`), the screens that show people
+ * (`people`: the composer and others; `history`: a contact and the dashboard; `parts`, where other screens need it later),
+ * those that make lists (`lists`), other screens (`frame`), or one screen and what it loads later. What only comes later is
+ * cut by the build itself.
  */
 export const chunkGroups = [
 	{ name: 'app', tags: ['$initial' as const], priority: 2 },

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#contract/prospect';
 import { createProspect, importPeople, importPreviewQuery } from '../../web/queries/import.ts';
 import { keys } from '../../web/queries/keys.ts';
-import { myNetworkQuery, networkPeopleQuery, removeMyNetwork, uploadMyNetwork } from '../../web/queries/my-network.ts';
+import { myNetworkQuery, networkPeopleQuery, removeMyNetwork } from '../../web/queries/my-network.ts';
+import { uploadMyNetwork } from '../../web/queries/network-upload.ts';
 import { shownToast } from '../../web/ui/overlays/toast.ts';
 import { answer, calls, hold, playServer, queryClient, refusal, run, said, settle } from './played-server.ts';
 

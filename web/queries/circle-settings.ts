@@ -18,15 +18,6 @@ export const circlePublishedQuery = (search: string) =>
 			page.length < circlePageMost ? undefined : page[page.length - 1]?.place,
 	});
 
-/** Starts a circle. */
-export const startCircle = mutationOptions({
-	mutationFn: (json: { name: string }) => api.circle.$post({ json }),
-	meta: {
-		done: { title: 'Circle started' },
-		failed: 'Failed to start the circle. Please try again.',
-	},
-});
-
 /** Makes an invitation. Its address is known this once. */
 export const inviteToCircle = mutationOptions({
 	mutationFn: async () => bodyOf<NewlyInvited>(await api.circle.invites.$post()),

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { MyNetwork, NetworkChanges, NetworkContact, NetworkPerson } from '#contract/my-network';
-import { limits, networkPageMost, networkPeopleMost } from '#contract/rules/limits';
+import type { MyNetwork, NetworkChanges, NetworkContact } from '#contract/my-network';
+import { networkPageMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
-import { inParts } from './cache/parts.ts';
 import { keys } from './keys.ts';
 
 /** The person's own network in numbers; null without one. */
@@ -33,52 +32,6 @@ export const networkPeopleQuery = (search: string) =>
 		getNextPageParam: (page: ListedPerson[]) =>
 			page.length < networkPageMost ? undefined : page[page.length - 1]?.place,
 	});
-
-type Upload = {
-	people: readonly NetworkPerson[];
-	onProgress: (done: number) => void;
-	/** Shows at whose companies of a list somebody is known. */
-	onOpen: (listId: string) => void;
-};
-
-/** Uploads a network, part by part. It takes the place of the one before with the last part. */
-export const uploadMyNetwork = mutationOptions({
-	mutationFn: async ({ people, onProgress }: Upload) => {
-		const upload = { uploadId: crypto.randomUUID(), total: people.length };
-		let done = 0;
-		for (const part of inParts(people, { most: networkPeopleMost, mostBytes: limits.bodyBytes - 200 })) {
-			await api['my-network'].$post({ json: { ...upload, from: done + 1, people: part } });
-			done += part.length;
-			onProgress(done);
-		}
-		// What it is for has arrived, whether or not this can be said.
-		return knownInLargestList().catch(() => undefined);
-	},
-	meta: {
-		done: (known: KnownInList | undefined, { onOpen }: Upload) => ({
-			title: 'Network uploaded',
-			...(known
-				? {
-						description: `You know somebody at ${known.people} of ${known.all}.`,
-						next: { name: 'Open', run: () => onOpen(known.listId) },
-					}
-				: { description: 'Your lists show where you know somebody.' }),
-		}),
-		failed: 'Failed to upload your network. Please try again.',
-	},
-});
-
-/** At how many of a list's people's companies somebody of the network works. */
-type KnownInList = { listId: string; people: number; all: number };
-
-async function knownInLargestList(): Promise<KnownInList | undefined> {
-	const lists = await (await api['prospect-lists'].$get()).json();
-	const [largest] = lists.toSorted((one, other) => other.prospectCount - one.prospectCount);
-	if (!largest?.prospectCount) return undefined;
-	const { companies } = await (await api['prospect-lists'][':id'].network.$get({ param: { id: largest.id } })).json();
-	const people = new Set(companies.flatMap(({ prospectIds }) => prospectIds)).size;
-	return people > 0 ? { listId: largest.id, people, all: largest.prospectCount } : undefined;
-}
 
 /** Removes the network. */
 export const removeMyNetwork = mutationOptions({

@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { everybody, type ListView, noFilters } from './list-filters.ts';
+import { everybody, type ListView, noFilters } from './list-view.ts';
 
 /** How somebody left a list: what was shown, and how far they had scrolled (px). */
 export type ListMemory = ListView & {

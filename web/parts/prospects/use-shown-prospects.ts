@@ -9,7 +9,8 @@ import { waysInQuery } from '../../queries/ways-in.ts';
 import { companyCode } from './company-code.ts';
 import { findProspects } from './find-prospects.ts';
 import { knownById } from './known-network.ts';
-import { type ListView, shownProspects } from './list-filters.ts';
+import { shownProspects } from './list-filters.ts';
+import type { ListView } from './list-view.ts';
 
 /**
  * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network

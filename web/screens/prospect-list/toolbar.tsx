@@ -6,7 +6,7 @@ import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { actionOf, useActions } from '../../parts/actions/use-actions.ts';
 import type { Sort } from '../../parts/prospects/find-prospects.ts';
-import type { ListView } from '../../parts/prospects/list-filters.ts';
+import type { ListView } from '../../parts/prospects/list-view.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { saveCsv } from './import/save-csv.ts';
 import { useWide } from './rows/use-rows.ts';

@@ -1,35 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Circle } from '#contract/circle';
-import { paths } from '../../../paths.ts';
 import { circleQuery } from '../../../queries/circle.ts';
-import { circlePublishedQuery, startCircle, updateCircleMe } from '../../../queries/circle-settings.ts';
-import { Card, CardTitle } from '../../../ui/card.tsx';
+import { startCircle } from '../../../queries/circle-start.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { FormCard } from '../account/form-card.tsx';
-import { KeptPrivate } from './kept-private.tsx';
-import { Members } from './members.tsx';
 
-const circleMe = codeWhenUsed(async () => (await import('#contract/circle')).circleMe);
 const newCircle = codeWhenUsed(async () => (await import('#contract/circle')).newCircle);
+const failure = 'Failed to load your circle';
+const InCircle = lazyPart(async () => (await import('./in-circle.tsx')).InCircle, { failure });
 
 /** The circle with which the person shares whom they know, or the form that starts one. */
 export function CircleCards() {
 	const { data: circle, isLoadingError, refetch } = useQuery(circleQuery);
-	if (isLoadingError) return <LoadError title="Failed to load your circle" onRetry={() => refetch()} />;
+	if (isLoadingError) return <LoadError title={failure} onRetry={() => refetch()} />;
 	if (circle === undefined) return null;
-	if (!circle) return <StartCircle />;
-	return (
-		<>
-			<Members circle={circle} />
-			<KeptPrivate key={JSON.stringify(circle.private)} kept={circle.private} />
-			{circle.sharing && <AsTheySeeIt circle={circle} />}
-			<Asking address={circle.address} />
-		</>
-	);
+	return circle ? <InCircle circle={circle} /> : <StartCircle />;
 }
 
 function StartCircle() {
@@ -45,60 +32,5 @@ function StartCircle() {
 		>
 			{(errors) => <TextField label="Name of the Circle" name="name" autoComplete="off" error={errors.name} />}
 		</FormCard>
-	);
-}
-
-/** The address at which the circle asks the person. */
-function Asking({ address }: { address: string | null }) {
-	return (
-		<FormCard
-			id="circle-asking"
-			title="Where the Circle Asks You"
-			text="Whoever of your circle shares too finds it where they write to you for an introduction. Without one nobody of the circle has an address of yours."
-			schema={circleMe}
-			mainField="address"
-			mutation={useMutation(updateCircleMe)}
-			submit="Save Address"
-		>
-			{(errors) => (
-				<TextField
-					key={address}
-					label="Email for the Circle"
-					name="address"
-					type="email"
-					autoComplete="email"
-					defaultValue={address ?? ''}
-					error={errors.address}
-				/>
-			)}
-		</FormCard>
-	);
-}
-
-const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
-
-/** Exactly what the others see of the person. */
-function AsTheySeeIt({ circle }: { circle: Circle }) {
-	return (
-		<Card aria-labelledby="circle-published">
-			<CardTitle id="circle-published">As They See It</CardTitle>
-			<p className="mt-0.5 text-ink-3 text-sm">
-				{circle.publishedAt
-					? 'Those of the circle who share too see these people, and nothing else of yours.'
-					: 'Nobody sees you yet.'}{' '}
-				They come from{' '}
-				<Link to={paths.myNetwork} className="text-ember-ink underline">
-					your network
-				</Link>
-				.
-			</p>
-			<PeopleList
-				query={circlePublishedQuery}
-				name="People whom the circle sees"
-				placeholder="Search what they see..."
-				nobody={(search) => `Nobody whom they see matches “${search}”.`}
-				failed="Failed to load what they see"
-			/>
-		</Card>
 	);
 }

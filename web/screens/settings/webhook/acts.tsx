@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { removeWebhook, renewWebhookSecret, sendWebhookTest } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
@@ -16,10 +18,15 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 	place: 'over',
 });
 
-type ActsProps = { webhook: Webhook; onSecret: (saved: SavedWebhook) => void };
+type ActsProps = {
+	webhook: Webhook;
+	/** The secret that was just made; else empty. */
+	secret: string;
+	onSecret: (saved: SavedWebhook) => void;
+};
 
-/** What can be done with an address: try it, give it another secret, remove it. */
-export function Acts({ webhook, onSecret }: ActsProps) {
+/** The new secret, and what can be done with an address: try it, give it another secret, remove it. */
+export function Acts({ webhook, secret, onSecret }: ActsProps) {
 	const test = useMutation(sendWebhookTest);
 	const [renews, setRenews] = useState(false);
 	const removal = useMutation(removeWebhook);
@@ -27,16 +34,36 @@ export function Acts({ webhook, onSecret }: ActsProps) {
 		if (await confirmAction('Remove the webhook and all its messages?')) removal.mutate();
 	};
 	return (
-		<div className="flex flex-wrap gap-2">
-			{!webhook.offAt && (
-				<Button pending={test.isPending} onClick={() => test.mutate()}>
-					Send a Test
+		<>
+			{secret && <Secret secret={secret} />}
+			<div className="flex flex-wrap gap-2">
+				{!webhook.offAt && (
+					<Button pending={test.isPending} onClick={() => test.mutate()}>
+						Send a Test
+					</Button>
+				)}
+				<Button onClick={() => setRenews(true)}>New Secret</Button>
+				{renews && <SecretDialog onSecret={onSecret} onClose={() => setRenews(false)} />}
+				<Button variant="ghost" pending={removal.isPending} onClick={() => void remove()}>
+					Remove Webhook
 				</Button>
-			)}
-			<Button onClick={() => setRenews(true)}>New Secret</Button>
-			{renews && <SecretDialog onSecret={onSecret} onClose={() => setRenews(false)} />}
-			<Button variant="ghost" pending={removal.isPending} onClick={() => void remove()}>
-				Remove Webhook
+			</div>
+		</>
+	);
+}
+
+/** The secret that messages are signed with, right after it was made: the one time that it is shown. */
+function Secret({ secret }: { secret: string }) {
+	const { copied, copy } = useCopy(secret);
+	return (
+		<div role="status" className="grid justify-items-start gap-2 rounded-md bg-spruce-soft px-4 py-3">
+			<p className="text-sm text-spruce-ink">
+				<strong>The secret is shown only now.</strong> Your program checks with it that a message is from here.
+			</p>
+			<code className="wrap-anywhere select-all text-sm">{secret}</code>
+			<Button onClick={() => void copy()}>
+				{copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+				Copy Secret
 			</Button>
 		</div>
 	);

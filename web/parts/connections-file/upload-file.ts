@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { counted, formatNumber } from '#contract/rules/format';
+import { paths } from '../../paths.ts';
+import { runMutation } from '../../queries/cache/run-mutation.ts';
+import { uploadMyNetwork } from '../../queries/network-upload.ts';
+import { fileText } from '../../ui/files/file-text.ts';
+import { browserHistory } from '../../ui/navigation/history.ts';
+import { showFiltered } from '../prospects/list-memory.ts';
+import { type Connections, readConnections } from './read-connections.ts';
+import { nobodyInFile, notThatFile } from './sentences.ts';
+
+/**
+ * Reads the file of the connections and uploads its people. Resolves to what was left out, or to why nothing was sent.
+ * Rejects when the upload fails. `onProgress` is told how far it is.
+ */
+export async function uploadFile(
+	client: QueryClient,
+	file: File,
+	onProgress: (text: string) => void,
+): Promise<{ leftOut: string } | { problem: string }> {
+	const text = await fileText(file).catch(() => undefined);
+	const read = text === undefined ? undefined : readConnections(text);
+	if (!read) return { problem: notThatFile };
+	const { people } = read;
+	if (people.length === 0) return { problem: nobodyInFile };
+	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
+	onSent(0);
+	await runMutation(client, uploadMyNetwork, { people, onProgress: onSent, onOpen: openKnown });
+	return { leftOut: leftOut(read) };
+}
+
+const leftOut = ({ nameless, unreadable }: Connections): string =>
+	[
+		...(nameless > 0 ? [`Left out, because they have no name: ${formatNumber(nameless)}`] : []),
+		...(unreadable > 0 ? [`Left out, because their quotation marks do not match: ${formatNumber(unreadable)}`] : []),
+	].join('. ');
+
+function openKnown(listId: string) {
+	showFiltered(listId, { knownThere: true });
+	browserHistory.push(paths.list(listId));
+}

@@ -1,0 +1,44 @@
+import type { Ask } from './filter-kinds.ts';
+import type { Sort } from './find-prospects.ts';
+
+/** The filters of a list that are on. Of several statuses one is enough, and of several asks too. */
+type ListFilters = {
+	statuses: readonly string[];
+	/** Whether only people with a connection source are shown. */
+	connected: boolean;
+	asks: readonly Ask[];
+	/** Whether only people are shown at whose company somebody of the network works. */
+	knownThere: boolean;
+	/** Whether only people are shown who are in the network themselves. */
+	inNetwork: boolean;
+	/** Whether only people are shown whom the circle knows, or at whose company it knows somebody. */
+	circleKnows: boolean;
+	/** Whether only people are shown to whom there is a way in. */
+	wayIn: boolean;
+	/** The company whose people are shown. */
+	company: string | null;
+};
+
+/** No filter is on. */
+export const noFilters: ListFilters = {
+	statuses: [],
+	connected: false,
+	asks: [],
+	knownThere: false,
+	inNetwork: false,
+	circleKnows: false,
+	wayIn: false,
+	company: null,
+};
+
+/** What of a list is shown, and in which order. */
+export type ListView = {
+	search: string;
+	sort: Sort;
+	/** The name of the connector whose prospects are shown; null shows everybody's. */
+	connector: string | null;
+	filters: ListFilters;
+};
+
+/** A view that shows everybody, in the server's order. */
+export const everybody: ListView = { search: '', sort: undefined, connector: null, filters: noFilters };

@@ -1,0 +1,51 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { NetworkPerson } from '#contract/my-network';
+import { limits, networkPeopleMost } from '#contract/rules/limits';
+import { api } from '../api.ts';
+import { inParts } from './cache/parts.ts';
+
+type Upload = {
+	people: readonly NetworkPerson[];
+	onProgress: (done: number) => void;
+	/** Shows at whose companies of a list somebody is known. */
+	onOpen: (listId: string) => void;
+};
+
+/** Uploads a network, part by part. It takes the place of the one before with the last part. */
+export const uploadMyNetwork = mutationOptions({
+	mutationFn: async ({ people, onProgress }: Upload) => {
+		const upload = { uploadId: crypto.randomUUID(), total: people.length };
+		let done = 0;
+		for (const part of inParts(people, { most: networkPeopleMost, mostBytes: limits.bodyBytes - 200 })) {
+			await api['my-network'].$post({ json: { ...upload, from: done + 1, people: part } });
+			done += part.length;
+			onProgress(done);
+		}
+		// What it is for has arrived, whether or not this can be said.
+		return knownInLargestList().catch(() => undefined);
+	},
+	meta: {
+		done: (known: KnownInList | undefined, { onOpen }: Upload) => ({
+			title: 'Network uploaded',
+			...(known
+				? {
+						description: `You know somebody at ${known.people} of ${known.all}.`,
+						next: { name: 'Open', run: () => onOpen(known.listId) },
+					}
+				: { description: 'Your lists show where you know somebody.' }),
+		}),
+		failed: 'Failed to upload your network. Please try again.',
+	},
+});
+
+/** At how many of a list's people's companies somebody of the network works. */
+type KnownInList = { listId: string; people: number; all: number };
+
+async function knownInLargestList(): Promise<KnownInList | undefined> {
+	const lists = await (await api['prospect-lists'].$get()).json();
+	const [largest] = lists.toSorted((one, other) => other.prospectCount - one.prospectCount);
+	if (!largest?.prospectCount) return undefined;
+	const { companies } = await (await api['prospect-lists'][':id'].network.$get({ param: { id: largest.id } })).json();
+	const people = new Set(companies.flatMap(({ prospectIds }) => prospectIds)).size;
+	return people > 0 ? { listId: largest.id, people, all: largest.prospectCount } : undefined;
+}

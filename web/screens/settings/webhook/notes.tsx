@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { counted, formatDayAndHour } from '#contract/rules/format';
+import type { Webhook } from '#contract/webhook';
+import { saveWebhook } from '../../../queries/webhook.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** What is wrong with the address: it is switched off, fails for some time, or events were not kept. */
+export function Notes({ webhook }: { webhook: Webhook }) {
+	const { mutate, isPending } = useMutation(saveWebhook);
+	const { url, offAt, offBecause, failingSince, missed } = webhook;
+	if (!offAt && !failingSince && missed === 0) return null;
+	return (
+		<div role="status" className="grid justify-items-start gap-2 rounded-md bg-amber-soft px-4 py-3 text-amber text-sm">
+			{offAt && (
+				<>
+					<p>
+						<strong>Switched off on {formatDayAndHour(offAt)}:</strong>{' '}
+						{offBecause === 'gone'
+							? 'the address responded that it is gone (410).'
+							: 'every call had failed for three days.'}{' '}
+						Nothing is sent or kept until you switch it on.
+					</p>
+					<Button pending={isPending} onClick={() => mutate({ url })}>
+						Switch On
+					</Button>
+				</>
+			)}
+			{!offAt && failingSince && (
+				<p>
+					Every call has failed since {formatDayAndHour(failingSince)}. After three days the address is switched off.
+				</p>
+			)}
+			{missed > 0 && (
+				<p>{counted(missed, 'event')} found no room, because too many messages waited or your account is full.</p>
+			)}
+		</div>
+	);
+}
