@@ -5,6 +5,7 @@ import { accountHeader, changesHeader, changesPath, nothing, tabHeader, touchedH
 import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
+import type { Tabs } from '../../../worker/push/tabs.ts';
 import { askWith, failingDatabase, inTheEnd, pausesPass, shortened } from '../support/faults.ts';
 import {
 	addList,
@@ -20,7 +21,10 @@ import {
 import { openTab } from '../support/tab.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const upgrade = { Upgrade: 'websocket' };
 const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<string, string> = {}) => {
@@ -35,9 +39,14 @@ test('a write is told to every tab of its user with the tab that wrote, and to n
 	const again = await signInAgain(ada);
 	const tabs = [await openTab(ada), await openTab(again)];
 	const stranger = await openTab(eve);
-	await createList(ada, 'Angels', { [tabHeader]: 'a-tab' });
-	for (const { told } of tabs) {
-		await inTheEnd(() => expect(told.at(-1)).toMatchObject({ facts: ['/api/prospect-lists'], by: 'a-tab' }));
+	for (const [name, by] of [
+		['a-tab', 'a-tab'],
+		[`z${'a'.repeat(64)}`, `z${'a'.repeat(63)}`],
+	] as const) {
+		await createList(ada, 'Angels', { [tabHeader]: name });
+		for (const { told } of tabs) {
+			await inTheEnd(() => expect(told.at(-1)).toMatchObject({ facts: ['/api/prospect-lists'], by }));
+		}
 	}
 	await createList(eve, 'Mine');
 	expect(await stranger.next()).toEqual(['/api/prospect-lists']);
@@ -58,6 +67,11 @@ test('what is told names facts and numbers, and nothing of anybody', async () =>
 	);
 	expect(kept).toContain('/api/prospect-lists');
 	expect(kept).not.toMatch(/secret/i);
+	// Nor is a session found with what its socket is kept with.
+	const sessions = await runInDurableObject(object, (_tabs, ctx) =>
+		ctx.getWebSockets().map((socket) => (socket.deserializeAttachment() as { session: string }).session),
+	);
+	expect(sessions).toEqual([fingerprint(ada.token).slice(0, 16)]);
 });
 
 describe('a tab that was away', () => {
@@ -79,9 +93,11 @@ describe('a tab that was away', () => {
 		const { number, facts: none } = (await openTab(ada, 1)).atFirst;
 		expect([number, none]).toEqual([1, []]);
 		const object = bindings.TABS?.getByName(ada.user.id);
-		const touch = async (times: number) => {
-			for (let write = 0; write < times; write += 1) await object?.touched(['/api/statuses']);
-		};
+		const touch = async (times: number) =>
+			object &&
+			runInDurableObject(object, (tabs: Tabs) => {
+				for (let write = 0; write < times; write += 1) tabs.touched(['/api/statuses']);
+			});
 		await touch(500);
 		expect((await openTab(ada, 1)).atFirst.facts).toEqual(['/api/statuses']);
 		await touch(1);
@@ -91,6 +107,20 @@ describe('a tab that was away', () => {
 		expect(numbers).toHaveLength(501);
 		const kept = await openTab(ada, Date.now() - 8 * 86_400_000);
 		expect(kept.atFirst.facts).toEqual(['/**']);
+	});
+
+	test('for more than seven days reads everything, and for seven days what changed', async () => {
+		const ada = await person('Ada');
+		const first = Date.now() + 60_000;
+		const since = async (at: number) => {
+			vi.useFakeTimers({ toFake: ['Date'], now: at });
+			await bindings.TABS?.getByName(ada.user.id).touched(['/api/statuses']);
+			return (await openTab(ada, first - 1)).atFirst.facts;
+		};
+		const week = 7 * 86_400_000;
+		expect(await since(first)).toEqual(['/api/statuses']);
+		expect(await since(first + week)).toEqual(['/api/statuses']);
+		expect(await since(first + week + 1)).toEqual(['/**']);
 	});
 });
 
@@ -163,12 +193,33 @@ describe('the socket ends with its session', () => {
 	test('when it has run out', async () => {
 		const ada = await person('Ada');
 		const object = bindings.TABS?.getByName(ada.user.id);
-		const url = `https://tabs/?since=0&session=s&until=${Date.now() - 1}`;
+		const end = Date.now() + 60_000;
+		const url = `https://tabs/?since=0&session=s&until=${end}`;
 		const { webSocket } = (await object?.fetch(url, { headers: upgrade })) ?? {};
+		const told: unknown[] = [];
 		const closed = new Promise((resolve) => webSocket?.addEventListener('close', ({ code }) => resolve(code)));
+		webSocket?.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)).facts));
 		webSocket?.accept();
-		await createList(ada, 'Later');
-		expect(await closed).toBe(4401);
+		for (const at of [end - 1, end]) {
+			vi.useFakeTimers({ toFake: ['Date'], now: at });
+			await object?.touched(['/api/statuses']);
+		}
+		expect([await closed, told]).toEqual([4401, [[], ['/api/statuses']]]);
+	});
+
+	test('and is told nothing while it closes, and keeps no other from hearing', async () => {
+		const ada = await person('Ada');
+		const again = await signInAgain(ada);
+		const [ending, other] = [await openTab(ada), await openTab(again)];
+		const object = bindings.TABS?.getByName(ada.user.id);
+		if (!object) throw new Error('No object.');
+		await runInDurableObject(object, (tabs: Tabs) => {
+			tabs.end([fingerprint(ada.token).slice(0, 16)]);
+			tabs.touched(['/api/statuses']);
+		});
+		await ending.closedBySession();
+		await inTheEnd(() => expect(facts(other)).toContain('/api/statuses'));
+		expect(facts(ending)).not.toContain('/api/statuses');
 	});
 });
 
@@ -196,7 +247,10 @@ describe('the socket is refused', () => {
 
 	test('after a hundred of one user', async () => {
 		const ada = await person('Ada');
-		for (let tab = 0; tab < 100; tab += 1) await openTab(ada);
+		const object = bindings.TABS?.getByName(ada.user.id);
+		const url = `https://tabs/?since=0&session=s&until=${Date.now() + 60_000}`;
+		for (let tab = 0; tab < 99; tab += 1) await object?.fetch(url, { headers: upgrade });
+		await openTab(ada);
 		expect((await ada.ask(changesPath, { headers: upgrade })).status).toBe(503);
 	});
 });
@@ -225,12 +279,11 @@ describe('a server without the object', () => {
 	});
 
 	// Fails the first calls, then is the real one.
-	const failing = (times: number) => {
+	const failing = (times: number, touched: () => Promise<void> = () => Promise.reject(new Error('overloaded'))) => {
 		const calls = { count: 0 };
 		const getByName = (name: string) => {
 			calls.count += 1;
-			if (calls.count > times) return bindings.TABS?.getByName(name);
-			return { touched: () => Promise.reject(new Error('overloaded')) };
+			return calls.count > times ? bindings.TABS?.getByName(name) : { touched };
 		};
 		return { calls, env: { TABS: { getByName } as never } };
 	};
@@ -243,6 +296,15 @@ describe('a server without the object', () => {
 		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
 		expect(await tab.next()).toEqual(['/api/prospect-lists']);
 		expect(calls.count).toBe(3);
+	});
+
+	test('nor does one that hangs: after five seconds it is told anew', async () => {
+		const ada = await person('Ada');
+		const tab = await openTab(ada);
+		shortened(250, 5_000);
+		const { env } = failing(1, () => new Promise(() => {}));
+		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
+		expect(await tab.next()).toEqual(['/api/prospect-lists']);
 	});
 
 	test('a fault that stays is logged, after four tries', async () => {

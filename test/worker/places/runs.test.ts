@@ -8,7 +8,7 @@ import { setTerm } from '../../../worker/introductions/db/answers/address-terms.
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { sendDueWebhooks } from '../../../worker/webhooks/acts/send-due.ts';
-import { d1Error } from '../support/faults.ts';
+import { d1Error, watchedDatabase } from '../support/faults.ts';
 import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { type EnvOfPlaces, envOfPlaces, personAt } from '../support/places.ts';
 
@@ -111,6 +111,21 @@ test('Messages for webhooks that are due are looked for in every place, also bes
 		[env, without('DB'), without('DB_2')].map((server) => sendDueWebhooks(server).then(() => 'done', String)),
 	);
 	expect(asked).toEqual(['done', 'Error: It failed in these places: 0.', 'Error: It failed in these places: 2.']);
+	// The runs come each five minutes, and each begins with another place.
+	const asks: string[] = [];
+	const watched = (name: 'DB' | 'DB_1' | 'DB_2') =>
+		watchedDatabase(({ statements }, proceed) => {
+			if (statements.some(({ sql }) => sql.includes('update webhook_deliveries'))) asks.push(name);
+			return proceed();
+		}, env[name]);
+	const server = { ...env, DB: watched('DB'), DB_1: watched('DB_1'), DB_2: watched('DB_2') };
+	for (const minutes of [0, 4, 5, 10]) {
+		vi.setSystemTime(wednesday + minutes * 60_000);
+		await sendDueWebhooks(server);
+	}
+	const [first = '', , , sameTurn, , , next = '', , , last = ''] = asks;
+	expect([asks.length, sameTurn]).toEqual([12, first]);
+	expect([first, next, last].sort()).toEqual(['DB', 'DB_1', 'DB_2']);
 });
 
 /** Four people of three places have asked somebody who wants one mail a week. */

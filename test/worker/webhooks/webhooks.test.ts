@@ -226,6 +226,9 @@ test('of two accounts with the same address each has its own state, its own mess
 		undefined,
 		hers,
 	]);
+	// How a try of hers ended is written by her account alone.
+	await settle(db, ada.user.id, { id: hers, url }, { code: 200, problem: null });
+	expect((await findDelivery(db, eve.user.id, hers))?.state).toBe('waiting');
 	// An address that was switched off goes on by its own user alone, and only while it is this one.
 	for (const who of [ada, eve]) {
 		await set(who, 'url', url);
@@ -418,7 +421,9 @@ test('a message is taken when its time has come, the oldest first, and one of ev
 	expect(named(await claimDue(db, 2))).toEqual(['fourth', 'third']);
 	expect(named(await claimDue(db, 10))).toEqual(['fifth', 'sixth']);
 	expect(await claimDue(db, 10)).toEqual([]);
-	await bindings.DB.prepare("update webhook_deliveries set next_try_at = created_at where id like '% of %'").run();
+	await bindings.DB.prepare('update webhook_deliveries set next_try_at = created_at where user_id in (?, ?)')
+		.bind(ada.user.id, eve.user.id)
+		.run();
 	// Of one account the oldest, whatever waits for others.
 	const ofAda = async (id?: string) => named(await claimOwn(db, ada.user.id, id));
 	expect(await ofAda(`now of ${eve.user.id}`)).toEqual([]);
@@ -721,6 +726,30 @@ test('of an address that is there neither a password that is changed meanwhile, 
 	expect([second.status, await second.text()]).toEqual([200, expect.not.stringContaining('whsec_')]);
 	const secret = bindings.DB.prepare('select secret from webhooks where user_id = ?').bind(eve.user.id);
 	expect(await secret.first('secret')).toBe(first);
+});
+
+test('what is removed while it is sent again, or switched on again, is not found', async () => {
+	outside();
+	const { who, url } = await listening();
+	const { id } = await sendTest(who);
+	const called = vi.mocked(globalThis.fetch).getMockImplementation();
+	const remove = () => who.ask('/api/account/webhook', { method: 'DELETE' });
+	vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+		if (String(input) === url) await remove();
+		return called?.(input, init) ?? Response.error();
+	});
+	const answers = [await again(who, id)];
+	vi.mocked(globalThis.fetch).mockImplementation(called as typeof fetch);
+	await saveAt(who, url);
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => /^update "webhooks"/.test(sql))) await remove();
+		return proceed();
+	});
+	answers.push(await askWith({ DB }, '/api/account/webhook', json({ url }, 'PUT'), who.cookie));
+	expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))).toEqual([
+		[404, 'Message not found.'],
+		[404, 'Address not found.'],
+	]);
 });
 
 test('a test for which there is no room says so, and one more change waits for the hour', async () => {

@@ -1,0 +1,83 @@
+// The rules: docs/product.md §26.5. How much one run sends.
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendDueWebhooks } from '../../../worker/webhooks/acts/send-due.ts';
+import { watchedDatabase } from '../support/faults.ts';
+import { bindings, person } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+// No call leaves to an address of the server's own, so that many messages take little time.
+const APP_ORIGIN = 'https://kindling.example';
+
+/** Three messages that are due, of each of so many accounts. The ids of the accounts, as JSON. */
+async function waitingOf(accounts: number): Promise<string> {
+	await bindings.DB.prepare('update webhook_deliveries set next_try_at = null').run();
+	const people = await Promise.all(Array.from({ length: accounts }, () => person('Ada')));
+	const ids = JSON.stringify(people.map(({ user }) => user.id));
+	await bindings.DB.batch([
+		bindings.DB.prepare(
+			`insert into webhooks (user_id, url, secret, created_at)
+				select value, '${APP_ORIGIN}/x', 'whsec_x', '2026' from json_each(?)`,
+		).bind(ids),
+		bindings.DB.prepare(
+			`insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
+				select a.value || n.value, a.value, 'webhook.test', '{}', '2026', '2026', '2126'
+				from json_each(?) a, json_each('[1,2,3]') n`,
+		).bind(ids),
+	]);
+	return ids;
+}
+
+/** How many messages of these accounts each round of a run sent, and how many it sent at once. The clock is at `at` once it sends. */
+async function runOf(ids: string, { left, at, statements }: { left: number; at: number; statements?: number }) {
+	await bindings.DB.prepare(
+		`update webhook_deliveries set tries = 0, next_try_at = case when rowid in (
+				select rowid from webhook_deliveries where user_id in (select value from json_each(?1)) limit ?2
+			) then '2026' end where user_id in (select value from json_each(?1))`,
+	)
+		.bind(ids, left)
+		.run();
+	const rounds: number[] = [];
+	let [running, atOnce] = [0, 0];
+	const DB = watchedDatabase(async (call, proceed) => {
+		const is = (what: string) => call.statements.some(({ sql }) => sql.includes(what));
+		if (is('set tries = tries + 1')) rounds.push(0);
+		if (!is('set code = ')) return proceed();
+		vi.setSystemTime(at);
+		rounds.push((rounds.pop() ?? 0) + 1);
+		running += 1;
+		atOnce = Math.max(atOnce, running);
+		return proceed().finally(() => {
+			running -= 1;
+		});
+	});
+	await sendDueWebhooks({ ...bindings, DB, APP_ORIGIN }, statements);
+	return { rounds, atOnce };
+}
+
+test('a run sends sixty messages in a round, six at once, until its three minutes or its statements are used up', async () => {
+	vi.spyOn(console, 'log').mockImplementation(() => {});
+	const ids = await waitingOf(21);
+	const start = Date.parse('2036-03-05T10:00:00Z');
+	const end = start + 3 * 60_000;
+	const run = (left: number, more: { at?: number; statements?: number } = {}) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: start });
+		return runOf(ids, { left, at: start, ...more });
+	};
+	expect(await run(63, { at: end })).toEqual({ rounds: [60], atOnce: 6 });
+	// A round asks once, and five times for each message.
+	expect(await run(63, { at: end - 1, statements: 307 })).toEqual({ rounds: [60, 1], atOnce: 6 });
+	for (const [statements, rounds] of [
+		[5, []],
+		[6, [1]],
+		[10, [1]],
+		[11, [2]],
+	] as const) {
+		expect(await run(3, { statements })).toMatchObject({ rounds });
+	}
+	// One that found less than it could take does not look again.
+	expect(await run(2)).toMatchObject({ rounds: [2] });
+});
