@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { removeMarked } from '../../../worker/accounts/db/removal.ts';
 import { findGrantOf } from '../../../worker/assistants/db/grants.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
 import { goOnWithMove, goOnWithMoves } from '../../../worker/places/acts/move-accounts.ts';
 import { freezeStatements } from '../../../worker/places/db/freeze.ts';
-import { orderMove } from '../../../worker/places/db/moves.ts';
+import { claimMove, endMove, listMoves, orderMove } from '../../../worker/places/db/moves.ts';
 import { type Call, d1Error, watchedDatabase } from '../support/faults.ts';
 import { addProspects, json, type Person } from '../support/people.ts';
 import { askPlaces, envOfPlaces, personAt } from '../support/places.ts';
@@ -52,6 +52,9 @@ async function order(from: number, to: number, ids: readonly Owner[]): Promise<s
 
 const orders = async (id: string) =>
 	(await env.DB.prepare('select problem, flipped_at, busy_until from moves where id = ?').bind(id).all()).results;
+const directoryOf = async ({ user }: Person) =>
+	(await env.DB.prepare('select email, place from accounts_elsewhere where account_id = ?').bind(user.id).all())
+		.results;
 const triggersOf = async (place: number, id: string) =>
 	(
 		await (databases[place] as D1Database)
@@ -67,19 +70,18 @@ const ids = [who.user.id, mia.user.id];
 const before = await rowsIn(0, ids);
 
 describe('an account with one of everything, and who is in a circle with it', () => {
-	test.for([
-		[0, 1],
-		[1, 2],
-		[2, 0],
-	])('goes from place %i to place %i whole, and nothing of it stays', async ([from = 0, to = 0]) => {
+	test('goes from place to place whole, and nothing of it stays', { timeout: 30_000 }, async () => {
 		expect(Object.keys(before).length).toBeGreaterThan(25);
-		expect(await move(from, to, ids)).toBe(true);
-		expect(await rowsIn(to, ids)).toEqual(before);
-		expect(await rowsIn(from, ids)).toEqual({});
-		const { results } = await env.DB.prepare('select place from accounts_elsewhere where account_id = ?')
-			.bind(who.user.id)
-			.all();
-		expect(results).toEqual(to === 0 ? [] : [{ place: to }]);
+		for (const [from = 0, to = 0] of [
+			[0, 1],
+			[1, 2],
+			[2, 0],
+		]) {
+			expect(await move(from, to, ids)).toBe(true);
+			expect(await rowsIn(to, ids)).toEqual(before);
+			expect(await rowsIn(from, ids)).toEqual({});
+			expect(await directoryOf(who)).toEqual(to === 0 ? [] : [{ email: who.email, place: to }]);
+		}
 	});
 
 	test('is found by its old session, token and links wherever it is', async () => {
@@ -102,14 +104,16 @@ describe('an account with one of everything, and who is in a circle with it', ()
 	});
 
 	test('writes through its old links and session where it is', async () => {
+		const had = (await rowsIn(0, ids)).prospect_lists?.length ?? 0;
 		expect(await move(0, 1, ids)).toBe(true);
 		const list = await asNow(who, '/api/prospect-lists', json({ name: 'Made later', type: 'contact' }));
 		expect(list.status).toBe(201);
 		const answered = await askPlaces(links.answer, { method: 'POST', body: new URLSearchParams({ answer: 'no' }) });
 		expect(answered.status).toBeLessThan(400);
 		const there = await rowsIn(1, ids);
-		expect(there.prospect_lists?.length).toBe((before.prospect_lists?.length ?? 0) + 1);
+		expect(there.prospect_lists?.length).toBe(had + 1);
 		expect(await rowsIn(0, ids)).toEqual({});
+		expect(await move(1, 0, ids)).toBe(true);
 	});
 });
 
@@ -209,6 +213,34 @@ describe('while it is on its way', () => {
 		expect(other).toBe(false);
 	});
 
+	test('of those that nobody has, a run goes on with twenty, the oldest first, and has each for six minutes', async () => {
+		const directory = connect(env);
+		const at = Date.parse('2036-05-01T10:00:00Z');
+		vi.useFakeTimers({ toFake: ['Date'], now: at });
+		const ids = Array.from({ length: 23 }, () => crypto.randomUUID());
+		for (const [nth, id] of ids.toReversed().entries()) {
+			await env.DB.prepare(
+				`insert into moves (id, account_ids, from_place, to_place, created_at) values (?, '[]', 1, 2, ?)`,
+			)
+				.bind(id, new Date(Date.UTC(2000, 0, 99 - nth)).toISOString())
+				.run();
+		}
+		const listed = async () => (await listMoves(directory)).map(({ id }) => id);
+		const [first = '', second = ''] = ids;
+		expect(await listed()).toEqual(ids.slice(0, 20));
+		expect(await claimMove(directory, first)).toMatchObject({ id: first, from: 1, to: 2, isFlipped: false });
+		for (const [after, is] of [
+			[360_000, false],
+			[360_001, true],
+		] as const) {
+			vi.setSystemTime(at + after);
+			expect([(await listed()).includes(first), (await claimMove(directory, first)) !== undefined]).toEqual([is, is]);
+		}
+		expect((await listed())[0]).toBe(second);
+		for (const id of ids) await endMove(directory, id);
+		vi.useRealTimers();
+	});
+
 	test('it goes on where its share ended, and copies no row twice', async () => {
 		const ada = await personAt(0, 'Long');
 		const people = Array.from({ length: 4_000 }, (_, index) => ({ name: `Person ${index}`, notes: 'x'.repeat(600) }));
@@ -246,6 +278,14 @@ describe('broken off', () => {
 		);
 		return { state, places: connect({ DB: broken[0], DB_1: broken[1], DB_2: broken[2] } as never) };
 	}
+	/** Places of which the last is full for these calls. */
+	const refusing = (what: RegExp) => {
+		const full = watchedDatabase((call, proceed) => {
+			if (call.statements.some(({ sql }) => what.test(sql))) throw d1Error('database is full');
+			return proceed();
+		}, env.DB_2);
+		return connect({ ...env, DB_2: full } as never);
+	};
 	const inPlaces = async (id: string) => {
 		const ask = (database: D1Database) => database.prepare('select 1 from users where id = ?').bind(id).all();
 		const found = await Promise.all(databases.map(ask));
@@ -286,11 +326,7 @@ describe('broken off', () => {
 
 	test('a copy that cannot be made lets the account write again, and is given up after an hour', async () => {
 		const ada = await personAt(1, 'Refused');
-		const full = watchedDatabase((call, proceed) => {
-			if (call.statements.some(({ sql }) => /^insert into "templates"/.test(sql))) throw d1Error('database is full');
-			return proceed();
-		}, env.DB_2);
-		const places = connect({ ...env, DB_2: full } as never);
+		const places = refusing(/^insert into "templates"/);
 		const id = await order(1, 2, [ada.user.id]);
 		expect(await goOnWithMove(places, id, share())).toBe(false);
 		expect(await orders(id)).toEqual([
@@ -329,6 +365,82 @@ describe('broken off', () => {
 		expect(await goOnWithMove(connect(env), id, share())).toBe(true);
 		expect([await rowsIn(2, [ada.user.id]), await rowsIn(1, [ada.user.id])]).toEqual([own, {}]);
 	});
+
+	test('a copy that was begun before is taken away first, in several runs where it is long, and its address is free', async () => {
+		const ada = await personAt(1, 'Anew');
+		const { list } = await addProspects(ada, [{ name: 'Bo' }], 'Before');
+		const places = refusing(/^insert into "templates"/);
+		const id = await order(1, 2, [ada.user.id]);
+		expect(await goOnWithMove(places, id, share())).toBe(false);
+		// As long as before: the copy is no other by its size.
+		await ada.ask(`/api/prospect-lists/${list.id}`, json({ name: 'Latest' }, 'PATCH'));
+		const own = await rowsIn(1, [ada.user.id]);
+		expect(await goOnWithMove(connect(env), id, share(1))).toBe(false);
+		const named = env.DB_2.prepare('select count(*) as n from users where email = ?').bind(ada.email);
+		expect([await named.first('n'), await orders(id)]).toEqual([
+			0,
+			[{ problem: null, flipped_at: null, busy_until: null }],
+		]);
+		expect(await goOnWithMove(connect(env), id, share())).toBe(true);
+		expect([await rowsIn(2, [ada.user.id]), await rowsIn(1, [ada.user.id])]).toEqual([own, {}]);
+	});
+
+	test('an order that cannot be given up now stands, and rows that are gone while they are copied stop it', async () => {
+		const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const ada = await personAt(1, 'Stands');
+		const id = await order(1, 2, [ada.user.id]);
+		const none = watchedDatabase(async (call, proceed) => {
+			const done = await proceed();
+			return call.statements.some(({ sql }) => /^select at, json/.test(sql))
+				? { ...(done as object), results: [] }
+				: done;
+		}, env.DB_1);
+		expect(await goOnWithMove(connect({ ...env, DB_1: none } as never), id, share())).toBe(false);
+		expect(await orders(id)).toMatchObject([{ problem: 'Error: Rows of users are missing.' }]);
+		await env.DB.prepare("update moves set created_at = '2020' where id = ?").bind(id).run();
+		const held = watchedDatabase((call, proceed) => {
+			if (call.statements.some(({ sql }) => /^DROP TRIGGER/.test(sql))) throw d1Error('overloaded');
+			return proceed();
+		}, env.DB_1);
+		expect(await goOnWithMove(connect({ ...env, DB_1: held } as never), id, share())).toBe(false);
+		expect(await orders(id)).toMatchObject([{ problem: expect.stringContaining('overloaded'), busy_until: null }]);
+		expect(await goOnWithMove(connect(env), id, share())).toBe(false);
+		expect(await orders(id)).toEqual([]);
+		expect(said.mock.calls.map(([line]) => JSON.parse(line).event)).toEqual([
+			...['account-move', 'account-move', 'account-move-given-up'],
+		]);
+		said.mockRestore();
+	});
+
+	test.for([
+		[0, 1, 0],
+		[1, 0, 2],
+		[2, 0, 0],
+		[1, 2, 1],
+	])(
+		'a run from place %i to %i that others were faster than changes nothing once the account is in place %i',
+		async ([from = 0, to = 0, then = 0]) => {
+			const ada = await personAt(from, 'Overtaken');
+			await addProspects(ada, [{ name: 'Bo' }]);
+			const id = await order(from, to, [ada.user.id]);
+			let now: unknown[] = [];
+			const standing = async () => [await rowsIn(then, [ada.user.id]), await directoryOf(ada)];
+			const late = watchedDatabase(async (call, proceed) => {
+				if (now.length === 0 && call.statements.some(({ sql }) => /update moves set flipped_at/.test(sql))) {
+					await env.DB.prepare('update moves set busy_until = null where id = ?').bind(id).run();
+					expect(await goOnWithMove(connect(env), id, share())).toBe(true);
+					if (then !== to) expect(await move(to, then, [ada.user.id])).toBe(true);
+					else
+						await env.DB.prepare('update users set email = ? where id = ?').bind(`new.${ada.email}`, ada.user.id).run();
+					now = await standing();
+				}
+				return proceed();
+			}, env.DB);
+			expect(await goOnWithMove(connect({ ...env, DB: late } as never), id, share())).toBe(false);
+			expect(await standing()).toEqual(now);
+			expect((await asNow(ada, '/api/prospect-lists')).status).toBe(200);
+		},
+	);
 
 	test('what is no id is put into no statement', () => {
 		const [db, id] = [connect(env), crypto.randomUUID()];

@@ -23,7 +23,7 @@ export async function freeze(from: Db, directory: Db, { id, accounts }: Move): P
 		),
 	});
 	if (others.length > 0) throw new Error('Somebody in their circle is not among those who move.');
-	await statement(directory, sql`update moves set frozen_at = ${now()}, problem = null where id = ${id}`);
+	await statement(directory, sql`update moves set frozen_at = ${now()} where id = ${id}`);
 }
 
 /** Lets everybody write again who was frozen for a move. */
@@ -32,7 +32,8 @@ export const thaw = async (from: Db, { id }: Move): Promise<void> =>
 
 /**
  * Makes the accounts those of the new place, in one batch of the directory: the point of no return. An account of place 0
- * has its address in its own record, every other one in a row of the directory.
+ * has its address in its own record, every other one in a row of the directory. Throws where the order is gone: another run
+ * has ended the move, and the accounts may be somewhere else by now.
  */
 export async function flip(from: Db, directory: Db, { id, accounts, to, ...move }: Move): Promise<void> {
 	const people = await statement<{ id: Owner; email: string }>(
@@ -42,7 +43,7 @@ export async function flip(from: Db, directory: Db, { id, accounts, to, ...move 
 	const rows = sql`json_each(${JSON.stringify(people)}) j`;
 	const isOpen = sql`exists (select 1 from moves where id = ${id} and flipped_at is null)`;
 	const emailOf = sql`(select j.value ->> 'email' from ${rows} where j.value ->> 'id' = users.id)`;
-	await runBatch(directory, {
+	const { standing } = await runBatch(directory, {
 		left:
 			move.from === 0
 				? statement(
@@ -72,7 +73,9 @@ export async function flip(from: Db, directory: Db, { id, accounts, to, ...move 
 					)
 				: undefined,
 		flipped: statement(directory, sql`update moves set flipped_at = ${now()} where id = ${id} and flipped_at is null`),
+		standing: statement(directory, sql`select 1 from moves where id = ${id}`),
 	});
+	if (standing.length === 0) throw new Error('Another run has ended this move.');
 }
 
 // A reply may come years later.
