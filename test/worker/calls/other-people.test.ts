@@ -1,15 +1,24 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { windowsOf } from '../../../worker/db/counters.ts';
+import { createReply } from '../../../worker/introductions/db/answers/create-reply.ts';
+import { createMail } from '../../../worker/introductions/db/mails/create-mail.ts';
+import type { NewMail } from '../../../worker/introductions/db/mails/insert-requests.ts';
+import { updateDelivery } from '../../../worker/introductions/db/mails/mails.ts';
+import { removeWaiting } from '../../../worker/introductions/db/mails/waiting-mails.ts';
+import { countForCircle } from '../../../worker/introductions/db/paths/asked-by-circle.ts';
 import { allRoutes, isPage, openRoutes } from '../support/all-routes.ts';
 import { askAs } from '../support/faults.ts';
-import { addProspects, json, type Person, person } from '../support/people.ts';
+import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 import { changedSince, everythingOf, keep } from '../world/keep.ts';
 import type { World } from '../world/making.ts';
-import { type BusyWorld, busyWorld, type OwnerWrite, ownerWrites } from '../world/owner-writes.ts';
+import { letter, ownerReads } from '../world/owner-reads.ts';
+import { type BusyWorld, busyWorld, type OwnerWrite, ownerWrites, reply } from '../world/owner-writes.ts';
 import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 
 let world: World;
+let hers: World;
 let eve: Person;
 let bodies: Record<string, object>;
 let bringBack: () => Promise<void>;
@@ -21,7 +30,7 @@ beforeAll(async () => {
 	// Eve has the same of everything. The keys of her companies are made with the first read that needs them.
 	world = await worldOf();
 	for (const path of reads) seen[path] = await readOf(path);
-	const hers = await worldOf('Eve');
+	hers = await worldOf('Eve');
 	eve = hers.who;
 	await askAs(eve, pathIn(hers, '/api/prospect-lists/:id/circle'));
 	await askAs(eve, pathIn(hers, '/api/prospects/:id'), json({ status: 'mine' }, 'PATCH'));
@@ -75,6 +84,108 @@ describe('a write for one account changes nothing of another one whose ids it is
 		await write(busy, world.who.user.id);
 		expect(changedSince(before, await ofAda())).toEqual(changes);
 	});
+
+	test.each(Object.entries(ownerReads))('nor does a read give them: %s', async (_name, read) => {
+		expect(await read(busy, eve.user.id)).toEqual([]);
+		expect(await read(busy, world.who.user.id)).not.toEqual([]);
+	});
+
+	test('a reply that names an ask of somebody else, too, is none of theirs, and tells nothing of it', async () => {
+		const { db, ids, who } = busy;
+		const theirs = hers.ids.introRequests;
+		// The same mail came to them, and says nothing of their ask.
+		await createReply(db, eve.user.id, [theirs], { ...reply, kind: 'automatic' });
+		const ofEve = await everythingOf(eve.user.id);
+		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply)).outcome).toBe('new');
+		expect(await everythingOf(eve.user.id)).toEqual(ofEve);
+		const { webhook_deliveries: told, intro_replies: kept } = changedSince(before, await ofAda());
+		expect([told, kept]).toEqual([1, 1]);
+		expect((await createReply(db, eve.user.id, [ids.introRequests], reply)).outcome).toBe('full');
+	});
+
+	test('a mail about people of somebody else, or with a connection of another of theirs, is not written and counts for nothing', async () => {
+		const { db, ids } = busy;
+		const [own, other] = [hers.ids.prospects, hers.prospects[1].id];
+		const ofEve = await everythingOf(eve.user.id);
+		const connectionId = { theirs: ids.connections, own: hers.ids.connections };
+		const nudge = { kind: 'nudge' as const, id: ids.introRequests };
+		const mails: Partial<NewMail>[] = [
+			{ prospectIds: [ids.prospects] },
+			{ prospectIds: [own, ids.prospects], isFavour: true, connectorName: 'Bo' },
+			{ prospectIds: [own], connectionId: connectionId.theirs },
+			{ prospectIds: [other], connectionId: connectionId.own },
+			{ prospectIds: [ids.prospects], followUp: nudge },
+		];
+		for (const mail of mails) {
+			const made = await createMail(db, eve.user.id, { ...letter, prospectIds: [], ...mail }, rowsOf(mail));
+			expect([made.outcome, await countOf('once')]).toEqual(['missing', 0]);
+			expect(await everythingOf(eve.user.id)).toEqual(ofEve);
+		}
+	});
+
+	test('what somebody has counted is neither counted nor taken back for another one, and no link of theirs is kept', async () => {
+		const { db, who, ids, waiting, mia } = busy;
+		const write = bindings.DB.prepare("insert into counters (key, count, expire) values ('once', 5, '2126')");
+		await write.run();
+		const delivered = { connector: null, providerId: null, addressHash: 'a'.repeat(64) };
+		const refused = {
+			...delivered,
+			mailId: waiting,
+			requestIds: [waiting],
+			outcome: 'refused' as const,
+			asked: 'once',
+		};
+		const sent = {
+			...delivered,
+			mailId: ids.introRequests,
+			requestIds: [],
+			outcome: 'sent' as const,
+			asked: undefined,
+		};
+		const linksOf = () =>
+			bindings.DB.prepare('select count(*) as n from not_again_links where address_hash = ?')
+				.bind(delivered.addressHash)
+				.first('n');
+		const seen = async () => [await countOf('once'), await countOf('circle-asked:'), await linksOf()];
+		await removeWaiting(db, fay.user.id, waiting, { key: 'once', expire: '2126' });
+		for (const of of [fay.user.id, mia.user.id]) {
+			await updateDelivery(db, of, refused);
+			await updateDelivery(db, of, sent);
+			await bindings.DB.prepare("update intro_requests set status = 'sending' where id = ?")
+				.bind(ids.introRequests)
+				.run();
+			await countForCircle(db, of, ids.introRequests, 'Bo');
+		}
+		expect(await seen()).toEqual([5, 0, 0]);
+		await countForCircle(db, who.user.id, ids.introRequests, 'Bo');
+		await updateDelivery(db, who.user.id, refused);
+		await updateDelivery(db, who.user.id, sent);
+		expect(await seen()).toEqual([4, 1, 1]);
+	});
+});
+
+const countOf = async (prefix: string) =>
+	(
+		await bindings.DB.prepare('select total(count) as n from counters where key >= ?1 and key < ?1 || ?2')
+			.bind(prefix, '~')
+			.first<{ n: number }>()
+	)?.n;
+
+/** What is written of such a mail, which counts `once`. */
+const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
+	...{
+		id: crypto.randomUUID(),
+		status: 'pending' as const,
+		idempotencyKey: null,
+		most: 1_000,
+		facts: null,
+		asked: null,
+	},
+	...{ answerToken: null, answerUntil: null, replyToken: null, giveBack: async () => {} },
+	windows: windowsOf([], [{ key: 'once', expire: '2126' }]),
+	rows: prospectIds.map((prospectId) => {
+		return { id: crypto.randomUUID(), prospectId, message: 'm', introductionToken: null };
+	}),
 });
 
 /** All of a response except its request id. */

@@ -493,6 +493,24 @@ test.each([
 	expect(provider.calls).toHaveLength(1);
 });
 
+test('an account that is closed in the moment in which its answer is written gets none', async () => {
+	const { ada, prospect, link } = await asked();
+	let isClosed = false;
+	const close = (at: string | null) =>
+		env.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, ada.user.id).run();
+	const DB = watchedDatabase(async (call, proceed) => {
+		if (!isClosed && call.statements.some(({ sql }) => /"answer_press" = case/.test(sql))) {
+			isClosed = true;
+			await close('2026-01-01');
+		}
+		return proceed();
+	});
+	await askWith({ ...withMail, DB }, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	expect(isClosed).toBe(true);
+	await close(null);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answer: null, status: 'sent' }]);
+});
+
 test('ten equal answers at once are mailed once', async () => {
 	const { provider, link } = await asked();
 	await Promise.all(Array.from({ length: 10 }, () => press(link, { answer: 'no' })));

@@ -53,6 +53,13 @@ test('the ledger of a connector says what was asked, introduced and thanked, whe
 	expect(await ledgerOf(ada, noor)).toEqual(whole);
 	const connectors = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as Connector[];
 	expect(connectors[0]?.ledger).toEqual(whole);
+	// Whoever was asked last under another spelling was thanked last, too.
+	await send(ada, noor);
+	const [again] = await history(ada, noor);
+	await record(ada, again?.id, 'introduced');
+	await send(ada, noor, { followUp: { requestId: again?.id, kind: 'thanks' } });
+	const last = (await history(ada, noor)).find(({ kind }) => kind === 'thanks');
+	expect(await ledgerOf(ada, noor)).toMatchObject({ asked: 2, thanked: 2, lastThankedAt: last?.createdAt });
 });
 
 test('a thank-you that was refused is none', async () => {

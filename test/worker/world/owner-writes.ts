@@ -101,7 +101,7 @@ const listOf = ({ ids, who }: BusyWorld, owner: Owner) => ({
 	...{ fields: [], expiresAt: '2126' },
 });
 
-const reply = {
+export const reply = {
 	...{ kind: 'reply' as const, fromEmail: 'bo@example.com', fromName: null, fromAnotherAddress: false },
 	...{ messageHash: 'h', messageId: null, subject: null, text: 'Yes.', history: null, unread: null },
 	...{ attachments: [], recipients: [], isHandedOn: false },

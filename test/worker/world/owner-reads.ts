@@ -1,0 +1,41 @@
+import type { Owner } from '../../../worker/db/owned.ts';
+import { whatBecame } from '../../../worker/introductions/db/answers/what-became.ts';
+import { isFollowing } from '../../../worker/introductions/db/mails/create-mail.ts';
+import { firstPairs } from '../../../worker/introductions/db/paths/introducible.ts';
+import { colleaguesOf } from '../../../worker/introductions/db/paths/known-there.ts';
+import { factsAbout } from '../../../worker/introductions/db/paths/paths.ts';
+import { findMailed } from '../../../worker/introductions/db/requests/delivery-events.ts';
+import { updateOutcome } from '../../../worker/introductions/db/requests/outcomes.ts';
+import { readByCompany } from '../../../worker/people/db/company-keys.ts';
+import { bindings } from '../support/people.ts';
+import type { BusyWorld } from './owner-writes.ts';
+
+/** A mail about one of their people, whoever that is. */
+export const letter = {
+	...{ isFavour: false, recipientEmail: 'bo@example.com', subject: 's', connectionId: null, connectorName: null },
+	...{ circleMember: null, followUp: null },
+};
+
+/**
+ * Reads for an account that take ids of a world, of which a route or a run has asked before whose they are: no call shows
+ * whether they name their owner. Each finds something for the world's person.
+ */
+export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise<readonly unknown[]>> = {
+	findMailed: ({ db, ids }, of) => findMailed(db, { userId: of, mail: ids.introRequests }),
+	whatBecame: async ({ db, who, ids }, of) => {
+		await updateOutcome(db, who.user.id, ids.introRequests, { outcome: 'introduced' });
+		return whatBecame(db, of, { askIds: [ids.introRequests], email: null });
+	},
+	isFollowing: async ({ db, prospects, waiting }, of) => {
+		await bindings.DB.prepare('update mails set by_mail = 1 where id = ?').bind(waiting).run();
+		const mail = { ...letter, prospectIds: [prospects[1].id], followUp: { kind: 'nudge' as const, id: waiting } };
+		return (await isFollowing(db, of, mail)) ? [waiting] : [];
+	},
+	'firstPairs of a list': ({ db, ids }, of) => firstPairs(db, of, ids.prospectLists),
+	'who of a list is reached': async ({ db, ids }, of) =>
+		(await readByCompany(db, of, { reached: colleaguesOf(db, of, ids.prospectLists).reached })).reached,
+	'whose companies colleagues work at': async ({ db, ids }, of) =>
+		(await readByCompany(db, of, { colleagues: colleaguesOf(db, of, ids.prospectLists).colleagues })).colleagues,
+	'connections of somebody': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).linked,
+	'asks about somebody': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).here,
+};
