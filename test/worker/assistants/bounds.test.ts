@@ -7,9 +7,12 @@ import { shownText } from '../../../worker/assistants/tools/stranger-text.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { placeOf } from '../../../worker/http/token.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../support/assistant.ts';
+import { askMember, shareAndSay } from '../support/circle-asks.ts';
+import { addCircle } from '../support/circles.ts';
 import { askAs, askWith, failingDatabase } from '../support/faults.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
-import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
+import { addProspects, ask, bindings, json, origin, type Person, person } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
 import { makeToken } from '../support/token-people.ts';
 
@@ -277,5 +280,28 @@ describe('of what there is much', () => {
 		expect([lists.length, statuses.length]).toEqual([200, 100]);
 		const { confirm, ask: next } = (await use(client, 'needs_you')).record.untrustedData;
 		expect([confirm.length, confirm[0]?.connector, next.length]).toEqual([10, 'bo@example.com', 10]);
+		const { prospectListId } = (await (await ada.ask(`/api/prospects/${next[0].personId}`)).json()) as {
+			prospectListId: string;
+		};
+		expect(next[0].address).toBe(`${origin}/prospect-lists/${prospectListId}/prospects/${next[0].personId}`);
+	});
+
+	test('a tool shows ten asks of the circle, each with the words that the app shows', async () => {
+		const [mia, maya] = [await person('Mia'), await person('Maya')];
+		await addCircle(mia, maya);
+		await shareAndSay(mia, maya);
+		mailProvider();
+		const env = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '20' };
+		for (let at = 0; at < 11; at += 1) {
+			expect(await askMember(maya, mia, { env, message: 'a'.repeat(600) })).toMatchObject({ status: 201 });
+		}
+		const client = await assistantOf({ token: (await makeToken(mia)).token });
+		const { asked } = (await use(client, 'needs_you')).record.untrustedData;
+		expect(asked).toHaveLength(10);
+		expect(asked[0]).toMatchObject({
+			asker: 'Maya Tester',
+			ask: 'a'.repeat(600),
+			people: [{ name: 'Kenji Abe', saidYes: false }],
+		});
 	});
 });

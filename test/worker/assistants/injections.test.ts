@@ -73,11 +73,28 @@ test(`${injections.length} texts that order a model about come back below the ma
 
 test('long texts are cut, and long lists too', async () => {
 	const ada = await person('Ada');
-	const { prospects } = await addProspects(ada, [{ name: 'Mara', notes: 'n'.repeat(10_000) }]);
+	const websiteUrl = `https://example.org/${'w'.repeat(400)}`;
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', notes: 'n'.repeat(10_000), websiteUrl }]);
+	const recipientEmail = `${'b'.repeat(60)}@${'example.'.repeat(20)}org`;
+	const request = { prospectId: prospects[0]?.id, recipientEmail, subject: 's', message: 'm'.repeat(2_001) };
+	const { id } = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	await bindings.DB.prepare(
+		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+			values (?1, ?2, ?1, ?1, 'reply', ?3, 't', '2026-11-01T00:00:00.000Z')`,
+	)
+		.bind(id, ada.user.id, recipientEmail)
+		.run();
+	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
 	const client = await assistantOf({ program: await connectProgram(ada, 'write') });
 	const args = { personId: prospects[0]?.id };
-	const seen = (await use(client, 'person', args)).record.untrustedData.person;
-	expect(seen.notes).toHaveLength(2_001);
+	const { person: seen, requests } = (await use(client, 'person', args)).record.untrustedData;
+	expect([seen.notes, seen.websiteUrl]).toEqual([`${'n'.repeat(2_000)}…`, `${websiteUrl.slice(0, 300)}…`]);
+	const address = `${recipientEmail.slice(0, 200)}…`;
+	expect(requests).toMatchObject([
+		{ connector: address, message: `${'m'.repeat(2_000)}…`, replies: [{ from: address }] },
+	]);
+	const { confirm } = (await use(client, 'needs_you')).record.untrustedData;
+	expect(confirm).toMatchObject([{ connector: address }]);
 	// What was cut is still there.
 	await use(client, 'update_person', { ...args, title: 'CTO' });
 	const kept = (await (await ada.ask(`/api/prospects/${args.personId}`)).json()) as { notes: string };

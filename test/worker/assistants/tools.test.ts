@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Path } from '#contract/path';
 import { type Prospect, prospect } from '#contract/records/people';
 import { assistantOf, connectProgram, use } from '../support/assistant.ts';
-import { askWith, watchedDatabase } from '../support/faults.ts';
+import { askWith, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { addProspects, bindings, json, origin, type Person, person } from '../support/people.ts';
 import { ownedTables } from '../support/tables.ts';
 import { makeToken } from '../support/token-people.ts';
@@ -95,7 +95,9 @@ describe('an assistant', () => {
 		const recorded = (await use(client, 'record_outcome', { requestId: id, outcome: 'accepted' })).record;
 		expect(recorded).toEqual({ requestId: id, personId: prospects[0]?.id, status: 'accepted', metAt: null });
 		const needs = (await use(client, 'needs_you')).record.untrustedData;
-		const pia = { requestId: id, person: 'Pia', connector: 'bo@example.com' };
+		const [{ id: personId, prospectListId } = { id: '', prospectListId: '' }] = prospects;
+		const address = `${origin}/prospect-lists/${prospectListId}/prospects/${personId}`;
+		const pia = { requestId: id, person: 'Pia', connector: 'bo@example.com', address };
 		expect(needs.confirm).toContainEqual(expect.objectContaining(pia));
 		const met = (await use(client, 'record_outcome', { requestId: id, outcome: 'met' })).record;
 		expect(met).toMatchObject({ status: 'introduced', metAt: expect.any(String) });
@@ -229,6 +231,7 @@ test('who can introduce the person to somebody is asked by name: one is ranked, 
 		people: [{ personId: idOf('Mara Quill'), paths: [{ name: 'Bo' }] }],
 		which: [],
 	});
+	expect(await asked('  mara  quill ')).toMatchObject({ people: [{ personId: idOf('Mara Quill') }] });
 	expect(await asked('jose nunez')).toMatchObject({ people: [{ personId: idOf('José Núñez') }] });
 	const { people, which } = await asked('Mara');
 	expect(people).toEqual([]);
@@ -319,6 +322,20 @@ test('a note that the person saves while an assistant adds one is not lost: both
 	times = 5;
 	expect(await add('Late.')).toContain('Somebody has changed this meanwhile.');
 	expect([saved, await notes()]).toEqual([5, `${both}\n\nMine 3.\n\nMine 4.\n\nMine 5.`]);
+});
+
+test('a note beside a field that is refused is tried once', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const { database: DB, statements } = recordingDatabase();
+	const fields = { personId: prospects[0]?.id, linkedinUrl: 'javascript:alert(1)', note: 'New' };
+	const { token } = await makeToken(ada);
+	const params = { name: 'update_person', arguments: fields };
+	const { headers, ...message } = json({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+	const accepts = { Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' };
+	const answer = await askWith({ DB }, '/api/mcp', { ...message, headers: { ...headers, ...accepts } });
+	expect(await answer.text()).toContain('LinkedIn URL must be a web address that starts with https://');
+	expect(statements().filter(({ sql }) => /from "?prospects/.test(sql))).toHaveLength(1);
 });
 
 test('without the right to write there is no tool that writes, and nothing is written', async () => {

@@ -51,7 +51,6 @@ export const addPerson = tool({
 // An import names nobody, because it may be of a thousand people.
 async function idOf(app: AppCalls, listId: string, person: ImportedProspect): Promise<string | null> {
 	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(person.name)}`);
-	const name = person.name.trim();
-	const here = found.filter((one) => one.listId === listId && one.name === name);
-	return here.length === 1 ? (here[0]?.id ?? null) : null;
+	const [one, ...others] = found.filter(({ listId: list, name }) => list === listId && name === person.name);
+	return one && others.length === 0 ? one.id : null;
 }

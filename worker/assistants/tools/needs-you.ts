@@ -76,7 +76,7 @@ export const needsYou = tool({
 
 const shownAsked = ({ people, ...one }: CircleAsk): z.input<typeof askedShape> => ({
 	...asked.shown(one),
-	ask: shownText(one.ask, shownMost.message),
+	ask: shownText(one.ask, replyShown),
 	people: people.map(({ name, saidYes }) => ({ name: shownText(name, shownMost.name), saidYes })),
 });
 
