@@ -20,9 +20,12 @@ type Probe = {
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findBrowser(), args });
 
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
 /** A fresh context, signed in: nothing is cached. */
-export async function signedIn(browser: Browser, { cookie }: Seeded): Promise<BrowserContext> {
-	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+export async function signedIn(browser: Browser, { cookie }: Seeded, viewport = desktop): Promise<BrowserContext> {
+	const context = await browser.newContext({ viewport, locale: 'en-US' });
 	const [name = '', value = ''] = cookie.split('=');
 	await context.addCookies([{ name, value, url: app }]);
 	await context.addInitScript({ path: probe });
@@ -33,8 +36,13 @@ export async function signedIn(browser: Browser, { cookie }: Seeded): Promise<Br
 type Load = { time: number; busy: number; longest: number; shift: number; scripts: string[] };
 
 /** Opens an address with nothing cached, until nothing more is loaded: when the first row was painted, and what it took. */
-async function load(browser: Browser, seeded: Seeded, url: string, slowdown = 1): Promise<Load> {
-	const context = await signedIn(browser, seeded);
+async function load(
+	browser: Browser,
+	seeded: Seeded,
+	url: string,
+	{ slowdown = 1, viewport = desktop } = {},
+): Promise<Load> {
+	const context = await signedIn(browser, seeded, viewport);
 	const page = await context.newPage();
 	const session = await context.newCDPSession(page);
 	await session.send('Performance.enable');
@@ -66,7 +74,10 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 	const cold = await inTurns(9, loadAndKeep(ours), loadAndKeep(plain));
 	const middle = (url: string, what: 'busy' | 'longest' | 'shift') => median(loads[url]?.map((one) => one[what]) ?? []);
 	const slow = await slowdownOf(browser, 4);
-	const slowed = [await load(browser, seeded, ours, slow), await load(browser, seeded, ours, slow)];
+	const slowed = [];
+	for (let round = 0; round < 2; round += 1) slowed.push(await load(browser, seeded, ours, { slowdown: slow }));
+	const onPhone = (url: string) => async () => (await load(browser, seeded, url, { viewport: phone })).time;
+	const narrow = await inTurns(5, onPhone(ours), onPhone(plain));
 	const first = loads[ours]?.[0]?.scripts ?? [];
 
 	const context = await signedIn(browser, seeded);
@@ -102,6 +113,7 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 	const throttled = { unit: 'ms', bar: 100, value: Math.min(...slowed.map(({ longest }) => longest)) };
 	return [
 		{ what: 'cold load to rows', unit: 'ms', bar: 1.5, ...cold },
+		{ what: 'cold load to rows, 390 px wide', unit: 'ms', bar: 1.5, ...narrow },
 		{ what: 'main thread until rows', unit: 'ms', bar: 2, value: middle(ours, 'busy'), floor: middle(plain, 'busy') },
 		{ what: 'longest task after the first rows', ...after },
 		{ what: 'the same on a quarter of the processor', ...throttled },
