@@ -37,8 +37,7 @@ export async function restore(
 
 // What tells somebody which row it is, whatever its part.
 function nameOf(row: unknown): string {
-	if (typeof row !== 'object' || row === null) return '';
-	const { name: own, mutualConnectionName, subject } = row as Record<string, unknown>;
+	const { name: own, mutualConnectionName, subject } = (row ?? {}) as Record<string, unknown>;
 	const name = own ?? mutualConnectionName ?? subject;
 	return typeof name === 'string' ? name.slice(0, limits.name) : '';
 }

@@ -12,9 +12,6 @@ export function zipStream(pieces: AsyncIterable<ZipPiece>): ReadableStream<Uint8
 			if (done) controller.close();
 			else controller.enqueue(value);
 		},
-		async cancel() {
-			await bytes.return(undefined);
-		},
 	});
 }
 

@@ -31,14 +31,15 @@ async function archiveOf(who: Person): Promise<Record<string, string>> {
 const rowsIn = (files: Record<string, string>, part: ArchivePart) =>
 	JSON.parse(files[`${part}.json`] ?? '') as unknown[];
 
-/** Brings an archive into a person's account, in calls of `size` rows. */
+/** Brings an archive into a person's account, in calls of `size` rows, and of a quarter where every account begins with some. */
 async function bringBack(who: Person, files: Record<string, string>, size = 1_000): Promise<number> {
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	let restored = 0;
 	for (const part of archiveParts) {
 		const rows = rowsIn(files, part);
-		for (let at = 0; at < rows.length; at += size) {
-			const body = { archiveId, part, from: at + 1, rows: rows.slice(at, at + size) };
+		const most = part === 'statuses' || part === 'templates' ? Math.ceil(size / 4) : size;
+		for (let at = 0; at < rows.length; at += most) {
+			const body = { archiveId, part, from: at + 1, rows: rows.slice(at, at + most) };
 			const response = await who.ask('/api/account/archive', json(body));
 			expect(response.status).toBe(200);
 			restored += ((await response.json()) as { restored: number }).restored;
@@ -132,6 +133,8 @@ let fullOnce: Promise<{ ada: Person; files: Record<string, string> }> | undefine
 
 test('an archive comes back into another account without a difference', async () => {
 	const [{ files }, eve] = [await full(), await person('Eve')];
+	// An upload that was not finished is no network of hers.
+	await sendPart(eve, [{ name: 'Dee' }], { total: 2 });
 	// Calls of several rows, of which the last has fewer.
 	expect(await bringBack(eve, files, 8)).toBeGreaterThan(30);
 	const again = await archiveOf(eve);
@@ -170,8 +173,14 @@ test('an account that has a network keeps it', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await uploadNetwork(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
 	await uploadNetwork(eve, [{ name: 'Dee' }]);
-	await bringBack(eve, await archiveOf(ada));
+	const files = await archiveOf(ada);
+	await bringBack(eve, files);
 	expect(await networkOf(eve)).toMatchObject({ people: 1 });
+	// Nor are those of the archive taken for people whom she has.
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	const part = { archiveId, part: 'network', from: 1, rows: rowsIn(files, 'network').slice(0, 1) };
+	const full = await askAs(eve, '/api/account/archive', json(part), { NETWORK_PEOPLE_PER_USER: '1' });
+	expect(full.status).toBe(409);
 });
 
 test('a network that is brought back is shown to the circle, whose tabs hear of it', async () => {
@@ -241,12 +250,19 @@ test('an archive comes back once more after a status was renamed: nothing there 
 });
 
 test('a starting status that was changed stays in an account without lists', { tags: ['G4'] }, async () => {
-	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const [ada, eve, fay] = [await person('Ada'), await person('Eve'), await person('Fay')];
 	const contacted = (await (await eve.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');
 	await eve.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Called' }, 'PATCH'));
 	// A template of her own stays also where it says what one of the first ones does.
 	await eve.ask('/api/templates', json(startingTemplates[0]));
-	await bringBack(eve, await archiveOf(ada));
+	const first = async () => [
+		await (await fay.api.statuses.$get()).json(),
+		await (await fay.ask('/api/templates')).json(),
+	];
+	const hers = await first();
+	const files = await archiveOf(ada);
+	await bringBack(eve, files);
+	expect([await bringBack(eve, files), await first()]).toEqual([0, hers]);
 	const templates = (await (await eve.ask('/api/templates')).json()) as { isDefault: boolean }[];
 	expect(templates).toHaveLength(startingTemplates.length + 1);
 	expect(templates.filter(({ isDefault }) => !isDefault)).toHaveLength(1);
@@ -360,6 +376,8 @@ test('a thousand lists come into an account for three: none of them, whatever el
 				NETWORK_PEOPLE_PER_USER: '3',
 			},
 		);
+	// The first of them come first.
+	expect(await (await people(3, 'Di')).json()).toMatchObject({ restored: 0 });
 	const said = [
 		await people(1, 'Bo', 'Cy'),
 		await people(1, 'Bo', 'Cy'),
@@ -381,10 +399,15 @@ test('a spreadsheet shows the texts of the archive and runs none', async () => {
 test('an archive from before a field was added comes back, with that field empty', async () => {
 	const [{ files }, eve] = [await full(), await person('Eve')];
 	const older = (rowsIn(files, 'prospects') as Record<string, unknown>[]).map(({ phone: _, ...row }) => row);
+	const title = 'CEO at Acme';
+	const { company: _, ...before } = older[1] ?? {};
+	older.splice(1, 2, { ...before, title }, { ...older[2], title, company: null });
 	const restored = await bringBack(eve, { ...files, 'prospects.json': JSON.stringify(older) });
 	expect(restored).toBeGreaterThan(older.length);
-	const [first] = rowsIn(await archiveOf(eve), 'prospects') as Record<string, unknown>[];
+	const [first, ...others] = rowsIn(await archiveOf(eve), 'prospects') as Record<string, unknown>[];
 	expect(first).toMatchObject({ email: 'mara@example.com', phone: null });
+	// The company was a part of the title.
+	expect(others.slice(0, 2).map(({ company }) => company)).toEqual(['Acme', null]);
 });
 
 test('an archive from before names had to be seen and days had to be of the calendar loses nobody', async () => {
@@ -453,9 +476,14 @@ test('a follow-up whose ask is missing arrives without it', async () => {
 	const bring = (part: ArchivePart, from: number, rows: unknown[]) =>
 		eve.ask('/api/account/archive', json({ archiveId, part, from, rows }));
 	for (const part of ['lists', 'prospects'] as const) await bring(part, 1, rowsIn(files, part));
+	// Another request of hers is not the one that is missing.
+	const about = { ...letter, prospectId: (await prospectOf(eve)).id };
+	expect((await eve.ask('/api/intro-requests', json(about))).status).toBe(201);
 	const [, thanks] = rowsIn(files, 'requests');
 	expect(await (await bring('requests', 2, [thanks])).json()).toMatchObject({ restored: 1 });
-	const { results } = await bindings.DB.prepare('select kind, follows_id from intro_requests where user_id = ?')
+	const { results } = await bindings.DB.prepare(
+		"select kind, follows_id from intro_requests where user_id = ? and kind = 'thanks'",
+	)
 		.bind(eve.user.id)
 		.all();
 	expect(results).toEqual([{ kind: 'thanks', follows_id: null }]);
