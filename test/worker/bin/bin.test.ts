@@ -2,7 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BinItem } from '#contract/bin';
 import { problemOf } from '#contract/rules/problem';
-import { finishMoves } from '../../../worker/bin/db/empty-bin.ts';
+import { emptyBins, emptyItem, finishMoves } from '../../../worker/bin/db/empty-bin.ts';
+import { findItem, removeItem } from '../../../worker/bin/db/items.ts';
+import { restoreItem } from '../../../worker/bin/db/restore-item.ts';
 import { moveListOn } from '../../../worker/db/bin/move-list.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
@@ -20,6 +22,7 @@ const remove = async (who: Person, path: string) => (await who.ask(path, { metho
 const bringBack = async (who: Person, id: string) =>
 	(await who.ask(`/api/bin/${id}/restore`, { method: 'POST' })).status;
 const items = async (who: Person) => (await (await who.ask('/api/bin')).json()) as BinItem[];
+const share = () => ({ until: Date.now() + 60_000, statements: 900 });
 const counted = async (sql: string, ...values: unknown[]) =>
 	(await bindings.DB.prepare(`select count(*) as n from ${sql}`)
 		.bind(...values)
@@ -317,9 +320,19 @@ test('what lies in the bin is there until its 30 days are over, to the milliseco
 	vi.setSystemTime(until - 1);
 	expect([(await items(ada)).length, await bringBack(ada, one.id)]).toEqual([3, 200]);
 	expect(await remove(ada, `/api/bin/${two.id}`)).toBe(204);
+	const db = connect(bindings);
+	const found = await findItem(db, ada.user.id, three.id);
 	vi.setSystemTime(until);
 	expect([await items(ada), await bringBack(ada, three.id)]).toEqual([[], 404]);
 	expect(await remove(ada, `/api/bin/${three.id}`)).toBe(404);
+	// Nor does it come back where its time ends meanwhile, and the night takes it from then on.
+	if (found) await restoreItem(db, ada.user.id, found, share());
+	await emptyBins(db, share());
+	const left = () => counted('bin where user_id = ?', ada.user.id);
+	const before = await left();
+	vi.setSystemTime(until + 1);
+	await emptyBins(db, share());
+	expect([(await ada.ask(`/api/prospect-lists/${three.id}`)).status, before, await left()]).toEqual([404, 1, 0]);
 });
 
 test('who is removed for good takes along the connections of their own that lie in the bin, and no others', async () => {
@@ -388,6 +401,96 @@ test('what lies in the bin stays as it is when it is removed once more, by whoev
 	expect(await all(who)).toEqual(start);
 });
 
+test('nobody removes, empties or brings back what lies in the bin of another, whatever id they give', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', connections: [{ name: 'Bo' }] },
+		{ name: 'Nora' },
+	]);
+	await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Friend' }));
+	const mara = prospects.find(({ name }) => name === 'Mara')?.id ?? '';
+	const [bo] = (await (await ada.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
+	const [template] = (await (await ada.ask('/api/templates')).json()) as { id: string }[];
+	for (const path of [
+		`connections/${bo?.id}`,
+		`prospects/${mara}`,
+		`templates/${template?.id}`,
+		`prospect-lists/${list.id}`,
+	])
+		expect([path, await remove(ada, `/api/${path}`)]).toEqual([path, 204]);
+	const db = connect(bindings);
+	const both = async () => [await all(ada), await all(eve)];
+	const before = await both();
+	const ids = (await items(ada)).map(({ id }) => id);
+	expect(ids).toHaveLength(4);
+	for (const id of ids) {
+		const found = await findItem(db, ada.user.id, id);
+		if (found) await restoreItem(db, eve.user.id, found, share());
+		expect([await findItem(db, eve.user.id, id), await removeItem(db, eve.user.id, id)]).toEqual([
+			undefined,
+			undefined,
+		]);
+	}
+	expect(await both()).toEqual(before);
+	await bindings.DB.prepare("update bin set expire = '0' where user_id = ?").bind(ada.user.id).run();
+	const forGood = await both();
+	for (const id of ids) expect(await emptyItem(db, eve.user.id, id, share())).toEqual({ count: 0, isDone: true });
+	expect(await both()).toEqual(forGood);
+});
+
+test('what is on its way into the bin or out of it stays on it, whatever else comes back or goes', async () => {
+	const ada = await person('Ada');
+	const lists: string[] = [];
+	for (const name of ['Out', 'In', 'Back']) {
+		const { list } = await addProspects(ada, [{ name, connections: [{ name: 'Bo' }] }], name);
+		lists.push(list.id);
+		await remove(ada, `/api/prospect-lists/${list.id}`);
+	}
+	const [out = '', into = '', back = ''] = lists;
+	const [template] = (await (await ada.ask('/api/templates')).json()) as { id: string }[];
+	await remove(ada, `/api/templates/${template?.id}`);
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
+	const [cy] = (await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()) as { id: string }[];
+	await remove(ada, `/api/connections/${cy?.id}`);
+	const move = bindings.DB.prepare('update bin set moving = ? where id = ?');
+	await bindings.DB.batch([move.bind('out', out), move.bind('in', into)]);
+	for (const id of [template?.id, cy?.id, back]) expect(await bringBack(ada, id ?? '')).toBe(200);
+	const left = async () => [
+		(await items(ada)).map(({ id }) => id),
+		...(await Promise.all([out, into].map((id) => counted('bin_rows where bin_id = ?', id)))),
+	];
+	expect(await left()).toEqual([[into, out], 3, 3]);
+	// For good it goes once it is there.
+	const db = connect(bindings);
+	expect(await removeItem(db, ada.user.id, into)).toEqual({ isWhole: false });
+	await emptyBins(db, share());
+	expect(await left()).toEqual([[out], 3, 3]);
+	// Other tests bring to an end what was cut off.
+	await bindings.DB.batch([move.bind(null, out), move.bind(null, into)]);
+});
+
+test('a large thing goes for good in slices, and is there until the last of it is gone', async () => {
+	const ada = await person('Ada');
+	const { id } = ada.user;
+	await bindings.DB.batch([
+		bindings.DB.prepare(
+			`insert into bin (id, user_id, kind, name, people, created_at, expire)
+				values (?1, ?1, 'list', 'Large', 10001, '2026', '2126')`,
+		).bind(id),
+		bindings.DB.prepare(
+			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
+				insert into bin_rows (bin_id, user_id, part, root, row, size) select ?1, ?1, 'connections', i, '{}', 0 from n`,
+		).bind(id),
+	]);
+	const db = connect(bindings);
+	expect(await removeItem(db, id, id)).toEqual({ isWhole: false });
+	const empty = (statements: number) => emptyItem(db, id, id, { ...share(), statements });
+	expect(await empty(1)).toEqual({ count: 5_000, isDone: false });
+	expect(await counted('bin where id = ?', id)).toBe(1);
+	expect(await empty(900)).toMatchObject({ isDone: true });
+	expect([await counted('bin where id = ?', id), await counted('bin_rows where bin_id = ?', id)]).toEqual([0, 0]);
+});
+
 test('what comes back stands where it stood among those of the same time, unless another one stands there now', async () => {
 	const ada = await person('Ada');
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -425,11 +528,11 @@ test('a run brings 20 moves that were cut off to an end, the oldest first, withi
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 23)
 		insert into bin (id, user_id, kind, name, people, moving, created_at, expire)
-		select ?1 || i, ?1, 'list', i, 0, iif(i = 1, null, 'out'), '2020-01-' || printf('%02d', i), '2126-01-01' from n`,
+		select ?1 || i, ?1, iif(i = 2, 'prospect', 'list'), i, 0, iif(i = 1, null, 'out'), '2020-01-' || printf('%02d', i), '2126-01-01' from n`,
 	)
 		.bind(ada.user.id)
 		.run();
-	const finish = (statements: number) => finishMoves(connect(bindings), { until: Date.now() + 60_000, statements });
+	const finish = (statements: number) => finishMoves(connect(bindings), { ...share(), statements });
 	const left = async () => (await items(ada)).map(({ name }) => name);
 	expect(await finish(0)).toEqual({ count: 0, isDone: false });
 	expect(await finish(1)).toEqual({ count: 1, isDone: false });
@@ -611,7 +714,7 @@ test('a list that is half on its way into the bin is seen nowhere, and nobody wh
 	expect(await again.json()).toMatchObject({ created: 1, elsewhere: [] });
 	// Another one that comes back changes nothing of this, which goes on to its end.
 	expect([await bringBack(ada, gone.id), (await ada.ask(path)).status]).toEqual([200, 404]);
-	await moveListOn(connect(bindings), ada.user.id, id, { until: Date.now() + 60_000, statements: 900 });
+	await moveListOn(connect(bindings), ada.user.id, id, share());
 	expect([
 		await counted('prospects where prospect_list_id = ?', id),
 		await counted('prospect_lists where id = ?', id),

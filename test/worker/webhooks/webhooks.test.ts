@@ -226,9 +226,6 @@ test('of two accounts with the same address each has its own state, its own mess
 		undefined,
 		hers,
 	]);
-	// How a try of hers ended is written by her account alone.
-	await settle(db, ada.user.id, { id: hers, url }, { code: 200, problem: null });
-	expect((await findDelivery(db, eve.user.id, hers))?.state).toBe('waiting');
 	// An address that was switched off goes on by its own user alone, and only while it is this one.
 	for (const who of [ada, eve]) {
 		await set(who, 'url', url);

@@ -43,8 +43,7 @@ export async function findItem(db: Db, userId: Owner, id: string): Promise<Found
 		db,
 		sql`select id, kind, name, people, from_name as "from", created_at as removedAt, expire as until, held, from_id as fromId,
 				case when kind = 'connection' and not exists (select 1 from prospects p where p.id = from_id) then
-					(select r.bin_id from bin_rows r where r.user_id = ${userId} and r.part = 'prospects' and r.root = from_id
-						order by r.id desc limit 1) end as holder
+					(select r.bin_id from bin_rows r where r.user_id = ${userId} and r.part = 'prospects' and r.root = from_id) end as holder
 			from bin where id = ${id} and user_id = ${userId} and expire > ${now()}`,
 	);
 	if (!found) return undefined;
@@ -61,7 +60,7 @@ const forGood = '0';
  * back is there no more.
  */
 export async function removeItem(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
-	const ofPeople = sql`user_id = ${userId} and kind = 'connection' and from_id in (
+	const ofPeople = sql`user_id = ${userId} and from_id in (
 		select root from bin_rows where bin_id = ${id} and user_id = ${userId} and part = 'prospects')`;
 	const isGone = sql`bin.id = ${id} and bin.user_id = ${userId} and bin.expire = ${forGood}`;
 	const { marked, left } = await runBatch(db, {
