@@ -32,13 +32,17 @@ const extensionInCode: Plugin = {
 	},
 };
 
-// Tailwind's starting values for browsers without @property. They lack the relative colors of this app too.
+// Tailwind's values for browsers without @property or color-mix, which lack the relative colors of this app too; and the
+// weight that it keeps for sizes of text with a weight of their own, of which there are none here.
 const noOldValues: Plugin = {
 	name: 'no-old-values',
 	generateBundle(_options, bundle) {
 		for (const part of Object.values(bundle)) {
 			if (part.type !== 'asset' || !part.fileName.endsWith('.css')) continue;
-			part.source = String(part.source).replace(/@layer properties\{@supports [^{]+\{[^{]+\{[^}]*\}\}\}/, '');
+			part.source = String(part.source)
+				.replace(/@layer properties\{@supports [^{]+\{[^{]+\{[^}]*\}\}\}/, '')
+				.replace(/([\w-]+):[^;{}]+;@supports \(color:color-mix\([^)]+\)\)\{(\1:[^{}]+)\}/g, '$2;')
+				.replace(/--tw-font-weight:\d+;|@property --tw-font-weight\{[^}]*\}/g, '');
 		}
 	},
 };
@@ -52,7 +56,7 @@ export default defineConfig(({ command }) => ({
 	envDir: '..',
 	plugins: [
 		react(),
-		tailwind(),
+		tailwind({ optimize: false }),
 		plainIcons,
 		preloadFont,
 		namesOfScreens,
@@ -81,6 +85,8 @@ export default defineConfig(({ command }) => ({
 	],
 	build: {
 		outDir: '../dist',
+		// What is two and a half years old, as Vite takes it for the code: no rule is written twice for what is older.
+		cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
 		emptyOutDir: false,
 		license: { fileName: shippedFile },
 		modulePreload: { polyfill: false, resolveDependencies: filesOfPart },

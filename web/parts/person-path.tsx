@@ -12,7 +12,7 @@ export function PersonPath({ stops, className }: { stops: readonly Stop[]; class
 				<li
 					// biome-ignore lint/suspicious/noArrayIndexKey: the stops of a path never move.
 					key={index}
-					className="relative flex gap-3 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-ember/45"
+					className="step-line relative flex gap-3 pb-5 last:pb-0"
 				>
 					<Circle goal={stop.goal}>{stop.mark}</Circle>
 					<div className="min-w-0 self-center">

@@ -14,11 +14,7 @@ const variants = {
 type ButtonVariant = keyof typeof variants;
 
 const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
-	clsx(
-		'btn transition-colors duration-100 active:translate-y-px aria-disabled:opacity-55',
-		variants[variant],
-		className,
-	);
+	clsx('btn transition-colors duration-100 aria-disabled:opacity-55', variants[variant], className);
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
 

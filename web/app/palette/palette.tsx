@@ -24,7 +24,7 @@ export function Palette({ typed, doable, onClose }: PaletteProps) {
 	return (
 		<Radix.Root open onOpenChange={onClose}>
 			<Radix.Portal>
-				<Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(0.15_0.01_55/0.5)] p-4 sm:pt-[12vh]">
+				<Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[#0d0a0880] p-4 sm:pt-[12vh]">
 					<Radix.Content
 						aria-describedby={undefined}
 						onOpenAutoFocus={(event) => {

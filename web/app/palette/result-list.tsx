@@ -83,7 +83,7 @@ function Row({ option, isActive, onActive, onPress }: RowProps) {
 			tabIndex={-1}
 			onPointerMove={onActive}
 			onClick={onPress}
-			className="flex h-9 cursor-pointer items-center gap-3 rounded-sm px-2 aria-selected:bg-hover pointer-coarse:h-11 forced-colors:aria-selected:outline-2"
+			className="flex h-9 cursor-pointer items-center gap-3 rounded-sm px-2 aria-selected:bg-hover pointer-coarse:h-11 picked"
 		>
 			<Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
 			<span className="min-w-0 truncate">{text}</span>

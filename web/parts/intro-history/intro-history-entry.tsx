@@ -32,7 +32,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 	const { label, tone } = lookOf(request);
 	const to = request.recipientEmail ?? request.connectorName;
 	return (
-		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">
+		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 time-mark last:pb-0">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 				{request.kind !== 'ask' && <span className="font-semibold text-sm">{kindLabels[request.kind]}</span>}
 				<Badge tone={tone}>{label}</Badge>

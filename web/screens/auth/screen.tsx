@@ -57,7 +57,7 @@ function Tab({ value, children }: { value: string; children: string }) {
 			onClick={({ detail }) => {
 				if (detail > 0) document.querySelector<HTMLElement>('[role="tabpanel"] input')?.focus();
 			}}
-			className="rounded-sm font-semibold text-ink-2 transition-colors duration-100 hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm dark:data-[state=active]:bg-hover forced-colors:data-[state=active]:outline-2"
+			className="rounded-sm font-semibold text-ink-2 transition-colors duration-100 hover:text-ink picked aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sm dark:aria-selected:bg-hover"
 		>
 			{children}
 		</Tabs.Trigger>

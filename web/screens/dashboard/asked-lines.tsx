@@ -20,10 +20,10 @@ export function Asked({ ask }: { ask: CircleAsk }) {
 	return (
 		<>
 			<li className="border-t px-5 py-3">
-				<p className="[overflow-wrap:anywhere]">
+				<p className="wrap-anywhere">
 					<Name>{ask.asker}</Name> asks whether you would introduce them to {ask.people.length} people.
 				</p>
-				<p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{wordsOf(ask)}</p>
+				<p className="text-ink-3 text-sm wrap-anywhere">{wordsOf(ask)}</p>
 			</li>
 			{ask.people.map((person) => (
 				<One key={person.requestId} ask={ask} person={person} />

@@ -27,8 +27,8 @@ export function Line({ id, action, detail, children }: LineProps) {
 	return (
 		<li data-row={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
 			<div className="min-w-0 flex-1 basis-52">
-				<p className="[overflow-wrap:anywhere]">{children}</p>
-				{detail !== null && <p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{detail}</p>}
+				<p className="wrap-anywhere">{children}</p>
+				{detail !== null && <p className="text-ink-3 text-sm wrap-anywhere">{detail}</p>}
 			</div>
 			<div className="max-w-full shrink-0">{action}</div>
 		</li>

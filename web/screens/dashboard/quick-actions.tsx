@@ -45,11 +45,7 @@ export function QuickActions() {
 					>
 						<Icon aria-hidden className="size-5 shrink-0 text-ember-ink" />
 						<div className="min-w-0">
-							<Link
-								to={to}
-								aria-describedby={`about${to}`}
-								className="-outline-offset-2 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
-							>
+							<Link to={to} aria-describedby={`about${to}`} className="covering font-semibold">
 								{title}
 							</Link>
 							<p id={`about${to}`} className="text-ink-2 text-sm">
@@ -58,7 +54,7 @@ export function QuickActions() {
 						</div>
 						<ChevronRight
 							aria-hidden
-							className="ml-auto size-4 shrink-0 text-ink-3 transition-transform duration-100 group-hover:translate-x-0.5"
+							className="ml-auto size-4 shrink-0 text-ink-3 transition-transform duration-100 group-hover:[translate:2px]"
 						/>
 					</li>
 				))}

@@ -134,7 +134,7 @@ function HowItWorks() {
 				{steps.map(({ title, text }, index) => (
 					<li
 						key={title}
-						className="relative flex gap-3 not-last:before:absolute not-last:before:top-9 not-last:before:left-[17px] not-last:before:h-[calc(100%-0.75rem)] not-last:before:w-0.5 not-last:before:bg-ember/45 md:flex-col md:pr-6 md:not-last:before:top-[17px] md:not-last:before:left-9 md:not-last:before:h-0.5 md:not-last:before:w-[calc(100%-2.25rem)]"
+						className="step-line relative flex gap-3 [--line:2.25rem_auto_-1.5rem_17px] md:flex-col md:pr-6 md:[--line:17px_0_auto_2.25rem]"
 					>
 						<Circle goal={index === steps.length - 1}>{index + 1}</Circle>
 						<div>

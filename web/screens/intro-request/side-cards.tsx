@@ -54,7 +54,7 @@ export function IntroductionFor({ people, connector, onDrop, children }: Introdu
 type SeveralProps = { people: readonly Prospect[]; onDrop: IntroductionForProps['onDrop'] };
 
 const Several = ({ people, onDrop }: SeveralProps) => (
-	<ul className="mt-1 space-y-1">
+	<ul className="mt-1 grid gap-1">
 		{people.map(({ id, name, title }) => (
 			<li key={id} className="flex items-start justify-between gap-1">
 				<span>
@@ -88,7 +88,7 @@ export function EmailTips() {
 	return (
 		<Card>
 			<CardTitle icon={<Lightbulb aria-hidden />}>Email Tips</CardTitle>
-			<ul className="mt-3 list-disc space-y-1 pl-5 text-ink-2 marker:text-ember">
+			<ul className="mt-3 grid list-disc gap-1 pl-5 text-ink-2 marker:text-ember">
 				{tips.map((tip) => (
 					<li key={tip}>{tip}</li>
 				))}

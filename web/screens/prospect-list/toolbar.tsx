@@ -138,7 +138,7 @@ function Showing({ found, all, sort }: { found: number; all: number; sort: Sort 
 			<p
 				className={clsx(
 					'text-ink-2 text-sm even-digits',
-					useWide() ? 'shrink-0' : 'flex-1 leading-tight',
+					useWide() ? 'shrink-0' : 'flex-1 [line-height:1.25]',
 					// The head of the list says the same number. Its place is kept, so that nothing moves.
 					found === all && 'opacity-0',
 				)}

@@ -65,7 +65,7 @@ function Appearance() {
 					return (
 						<label
 							key={theme}
-							className="relative flex flex-col items-center gap-2 rounded-md border p-4 font-semibold hover:bg-hover has-checked:border-ember has-checked:bg-ember-soft has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+							className="relative flex flex-col items-center gap-2 rounded-md border p-4 font-semibold hover:bg-hover has-checked:border-ember has-checked:bg-ember-soft has-checked:text-ember-ink rings"
 						>
 							<input
 								type="radio"

@@ -33,10 +33,7 @@ export function NativeSelect<T extends string>(props: NativeSelectProps<T>) {
 					</option>
 				))}
 			</select>
-			<ChevronDown
-				aria-hidden
-				className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
-			/>
+			<ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
 		</div>
 	);
 }

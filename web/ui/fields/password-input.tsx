@@ -18,7 +18,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'ref
 			<Input {...props} ref={input} type={shown ? 'text' : 'password'} className="pr-11" />
 			<button
 				type="button"
-				className="icon-btn -translate-y-1/2 absolute top-1/2 right-0.5"
+				className="icon-btn absolute inset-y-0 right-0.5 my-auto"
 				onMouseDown={(event) => event.preventDefault()}
 				onClick={toggle}
 			>

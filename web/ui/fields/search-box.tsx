@@ -18,7 +18,7 @@ type SearchBoxProps = {
 export function SearchBox({ value, onChange, placeholder, onDown, onFocus, wide, className }: SearchBoxProps) {
 	return (
 		<div className={clsx('relative w-full print:hidden', !wide && 'sm:w-80', className)}>
-			<Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+			<Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
 			<Input
 				type="search"
 				aria-label={placeholder}

@@ -25,7 +25,7 @@ export function SelectList({ value, onValueChange, options, disabled, className,
 							<Radix.Item
 								key={option.value}
 								value={option.value}
-								className="flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none *:min-w-0 data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2"
+								className="flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none *:min-w-0 data-highlighted:bg-hover pointer-coarse:min-h-11 picked"
 							>
 								<Radix.ItemText>
 									<OptionLabel option={option} />

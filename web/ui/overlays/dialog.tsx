@@ -36,7 +36,7 @@ export function Dialog({ onClose, title, description, role = 'dialog', width = '
 	return (
 		<Radix.Root open onOpenChange={onClose}>
 			<Radix.Portal>
-				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,8vh)_auto_minmax(0,1fr)] justify-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
+				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,8vh)_auto_minmax(0,1fr)] justify-items-center overflow-y-auto bg-[#0d0a0880] p-4">
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
 						ref={content}

@@ -33,7 +33,7 @@ export function Toaster() {
 				ref={list}
 				aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}
 				tabIndex={-1}
-				className="pointer-events-none fixed bottom-0 left-1/2 z-60 flex w-full -translate-x-1/2 flex-col px-2 py-3 outline-none md:max-w-[420px] print:hidden"
+				className="pointer-events-none fixed inset-x-0 bottom-0 z-60 mx-auto flex flex-col px-2 py-3 outline-none md:max-w-[420px] print:hidden"
 			>
 				{toast && <Toast key={toast.id} toast={toast} area={area} onClose={close} />}
 			</ol>

@@ -69,8 +69,8 @@ function VerifyAddress({ email }: { email: string }) {
 		<div className="flex gap-3 rounded-md bg-sunken p-4" role="status">
 			<MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-2" />
 			<div className="min-w-0">
-				<p className="break-words font-semibold">Please confirm your own email address first</p>
-				<p className="mt-1 break-words text-ink-2 text-sm">
+				<p className="wrap-anywhere font-semibold">Please confirm your own email address first</p>
+				<p className="mt-1 wrap-anywhere text-ink-2 text-sm">
 					Emails are sent in your name only when it is sure that the address is yours. Open the link that was mailed to{' '}
 					{email}. Everything else works without it, and your text stays here.
 				</p>

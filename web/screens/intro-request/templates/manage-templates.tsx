@@ -32,9 +32,9 @@ function TemplateList({ templates, onEdit }: { templates: readonly Template[]; o
 	const remove = useRemove(removeTemplate, question);
 	if (templates.length === 0) return <p className="text-ink-2">No templates yet. Save an email as one.</p>;
 	return (
-		<ul className="divide-y">
+		<ul>
 			{templates.map((template) => (
-				<li key={template.id} data-row={template.id} className="flex items-center gap-2 py-2">
+				<li key={template.id} data-row={template.id} className="flex items-center gap-2 border-t py-2 first:border-t-0">
 					<span className="min-w-0 flex-1">
 						<span dir="auto" className="block truncate text-left font-semibold">
 							{template.name}

@@ -30,7 +30,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 		<Dialog
 			onClose={close}
 			title={done ? 'Import finished' : 'Import people'}
-			description={<bdi className="break-words">{file.name}</bdi>}
+			description={<bdi className="wrap-anywhere">{file.name}</bdi>}
 			width="2xl"
 		>
 			{done ? (

@@ -58,7 +58,7 @@ export function ImportReport({ sum, twice, unread, left, unit, finished }: Impor
 					{refused.slice(0, shownAtMost).map(({ line, name, reason }) => (
 						<li key={line}>
 							<span className="font-semibold even-digits">{`${unit} ${line}: `}</span>
-							{reason} <bdi className="break-words text-ink-3">{name}</bdi>
+							{reason} <bdi className="wrap-anywhere text-ink-3">{name}</bdi>
 						</li>
 					))}
 				</Lines>
@@ -68,7 +68,7 @@ export function ImportReport({ sum, twice, unread, left, unit, finished }: Impor
 					{left.badCells.slice(0, shownAtMost).map(({ line, name, text, reason }) => (
 						<li key={`${line} ${text}`}>
 							<span className="font-semibold even-digits">{`${unit} ${line}: `}</span>
-							{reason} <bdi className="break-words text-ink-3">{`${text} (${name})`}</bdi>
+							{reason} <bdi className="wrap-anywhere text-ink-3">{`${text} (${name})`}</bdi>
 						</li>
 					))}
 				</Lines>

@@ -12,8 +12,7 @@ const places: Partial<Record<ColumnKey, string>> = {
 	name: 'max-lg:overflow-visible max-lg:col-start-1 md:max-lg:row-start-1',
 	title: 'max-lg:col-start-1 md:max-lg:row-start-2',
 	location: 'max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-1',
-	connectionSource:
-		'max-md:col-start-1 max-lg:not-data-instead:before:content-["via_"] md:max-lg:col-start-2 md:max-lg:row-start-2',
+	connectionSource: 'via max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-2',
 	notes: 'max-lg:order-last max-md:col-span-2 md:max-lg:col-span-4 max-lg:text-ink-3',
 	status:
 		'max-md:justify-self-end max-md:col-start-2 max-lg:row-start-1 max-lg:row-span-2 max-md:text-right md:max-lg:col-start-3 max-lg:max-w-full',
@@ -33,8 +32,7 @@ const isOnlyInTable = (key: ColumnKey, density: Density) =>
 	!(key in places) || (key === 'notes' && density === 'compact');
 
 // At the right edge of a table that scrolls sideways, over the cells below, in the colour of its row.
-const pinned =
-	'lg:sticky lg:right-0 lg:border-l lg:bg-surface lg:[tr:hover>&]:bg-hover lg:[tr:is(.bg-selected,:has(a.row-link:focus-visible))>&]:bg-selected';
+const pinned = 'pinned lg:sticky lg:right-0 lg:border-l lg:bg-surface';
 
 /** The classes of the cells of each row: everything that all rows have in common is made once. */
 export const cellsOf = (columns: readonly Column[], density: Density, isPinned: boolean): Cells =>
@@ -53,7 +51,7 @@ export const cellsOf = (columns: readonly Column[], density: Density, isPinned: 
 export type Cells = readonly { key: ColumnKey; className: string }[];
 
 const row =
-	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
+	'cursor-pointer hover:bg-hover has-[.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
 // The box of the select mode stands in a column of its own, and before the row where it is stacked.
 const selecting = 'select-none max-lg:relative max-lg:pl-12';
 const looksOf = (height: string) => {

@@ -48,7 +48,7 @@ type RowMenuProps = {
 const digits = 9;
 
 const itemClass =
-	'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2';
+	'flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 picked';
 
 // Arrows go on from the present status.
 const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });

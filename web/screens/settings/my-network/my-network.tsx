@@ -101,7 +101,7 @@ const steps = [
 /** How to get the file. */
 function HowToGetIt() {
 	return (
-		<ol className="mt-4 list-decimal space-y-1 pl-5 text-ink-2 marker:text-ember">
+		<ol className="mt-4 grid list-decimal gap-1 pl-5 text-ink-2 marker:text-ember">
 			{steps.map((step) => (
 				<li key={step}>{step}</li>
 			))}

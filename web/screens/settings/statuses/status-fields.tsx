@@ -64,7 +64,7 @@ function Presets({ color, onColor }: { color: string; onColor: (color: string) =
 				<label
 					key={preset}
 					title={label}
-					className="relative grid size-7 place-items-center rounded-full has-checked:ring-chosen has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:size-9"
+					className="relative grid size-7 place-items-center rounded-full has-checked:ring-chosen rings pointer-coarse:size-9"
 				>
 					<input
 						type="radio"

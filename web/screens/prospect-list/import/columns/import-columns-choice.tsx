@@ -29,7 +29,7 @@ export function ColumnChoice({ file, matched, left, choose, keepInNotes }: Colum
 			</summary>
 			{left.length > 0 && (
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-amber-soft px-4 py-2.5 text-amber">
-					<p className="min-w-0 flex-1 break-words">
+					<p className="min-w-0 flex-1 wrap-anywhere">
 						{left.length === 1 ? '1 column will be left out: ' : `${left.length} columns will be left out: `}
 						<bdi>{names}</bdi>
 					</p>

@@ -45,9 +45,9 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 								type="checkbox"
 								checked={said.get(twin.index) ?? false}
 								onChange={({ target }) => say(twin.index, target.checked)}
-								className="translate-y-0.5 accent-ember"
+								className="relative top-0.5 accent-ember"
 							/>
-							<span className="min-w-0 break-words">
+							<span className="min-w-0 wrap-anywhere">
 								<bdi className="font-medium">{twin.prospect.name}</bdi>
 								<span className="text-ink-3">{` ${factsOf(twin.prospect)} – in the file: ${factsOf(twin.person)}`}</span>
 							</span>
