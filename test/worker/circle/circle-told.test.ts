@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.17, §28.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { touched } from '#contract/facts';
-import { tabHeader } from '#contract/tab';
+import { tabHeader, touchedHeader } from '#contract/tab';
 import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-mails.ts';
 import { unsafeRoutes } from '../support/all-routes.ts';
 import { circleAddressOf, secretOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';
@@ -81,7 +81,10 @@ test('a tab is named to the tabs of its own account, and not to those of the cir
 	await addCircle(maya, mia);
 	const [own, other] = [await openTab(maya), await openTab(mia)];
 	const { headers, ...init } = json({ name: 'Renamed' });
-	await askAs(maya, '/api/circle', { ...init, headers: { ...headers, [tabHeader]: 'a-tab' } });
+	const answer = await askAs(maya, '/api/circle', { ...init, headers: { ...headers, [tabHeader]: 'a-tab' } });
+	// The response names what is hers, and not once more what is told to others.
+	const named = answer.headers.get(touchedHeader)?.split(', ');
+	expect(named).toEqual([...new Set(named)]);
 	expect((await own.soFar()).map(({ by }) => by)).toEqual(['a-tab']);
 	expect((await other.soFar()).map(({ by }) => by)).toEqual([undefined]);
 });

@@ -179,7 +179,7 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	await waiting(who);
 	const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
 	const { id } = await sendTest(who);
-	expect(logged.mock.calls.join()).toContain('"event":"webhook-off"');
+	expect(logged.mock.calls.join()).toContain('"level":"info","event":"webhook-off"');
 	const off = await webhookOf(who);
 	expect(off).toMatchObject({ offBecause: 'gone', offAt: expect.any(String) });
 	expect(off.deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
@@ -351,7 +351,7 @@ test('nothing is lost when the database fails after the call: the same message c
 	const broken = { ...bindings, DB: failingDatabase('overloaded', { when: /set code = / }) };
 	await sendOwnWebhooks({ db: connect(broken), env: broken }, who.user.id);
 	expect((await webhookOf(who)).deliveries).toMatchObject([{ state: 'waiting', tries: 1 }]);
-	expect(errors.mock.calls.join()).toContain('"event":"webhook"');
+	expect(errors.mock.calls.join()).toContain('"level":"error","event":"webhook"');
 	await makeDue(who);
 	await sendDueWebhooks(bindings);
 	const ids = (await world.received(path)).map(({ headers }) => headers['webhook-id']);
@@ -372,7 +372,7 @@ test('nothing is lost when the database fails after the call: the same message c
 	const dead = { ...bindings, DB: failingDatabase('overloaded') };
 	errors.mockClear();
 	await expect(sendOwnWebhooks({ db: connect(dead), env: dead }, who.user.id)).resolves.toBeUndefined();
-	expect(errors.mock.calls.join()).toContain('"event":"webhook"');
+	expect(errors.mock.calls.join()).toContain('"level":"error","event":"webhook"');
 	expect(errors.mock.calls.flat().join()).not.toContain('receiver.example');
 });
 
