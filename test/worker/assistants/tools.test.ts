@@ -53,26 +53,27 @@ describe('an assistant', () => {
 	});
 
 	test('adds a note to somebody who has none, and says who was added where others have the name', async () => {
-		const { list, prospects } = await addProspects(ada, [{ name: 'Zoe Ames', title: 'CTO' }], 'Noted');
+		const name = `Zoe ${crypto.randomUUID()}`;
+		const { list, prospects } = await addProspects(ada, [{ name, title: 'CTO' }], 'Noted');
 		const personId = prospects[0]?.id;
 		const noted = (await use(client, 'update_person', { personId, note: 'Likes tea.' })).record;
 		expect(noted.untrustedData.person.notes).toBe('Likes tea.');
 		expect(noted.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${personId}`);
 		// The one of another list is somebody else.
-		const other = (await addProspects(ada, [{ name: 'Bo' }, { name: 'Zoe Ames-Lee' }], 'Other')).list;
-		const zoe = { listId: other.id, name: 'Zoe Ames', linkedinUrl: 'https://www.linkedin.com/in/zoe' };
+		const other = (await addProspects(ada, [{ name: 'Bo' }, { name: `${name}-Lee` }], 'Other')).list;
+		const zoe = { listId: other.id, name, linkedinUrl: 'https://www.linkedin.com/in/zoe' };
 		const added = (await use(client, 'add_person', zoe)).record;
 		const { personId: addedId, address } = added.untrustedData;
 		expect([added.outcome, address]).toEqual(['added', `${origin}/prospect-lists/${other.id}/prospects/${addedId}`]);
 		const again = (await use(client, 'add_person', { ...zoe, company: 'Northgate' })).record;
 		expect([again.outcome, again.untrustedData.personId]).toEqual(['updated', addedId]);
-		const twin = (await use(client, 'add_person', { listId: other.id, name: 'Zoe Ames', title: 'CEO' })).record;
+		const twin = (await use(client, 'add_person', { listId: other.id, name, title: 'CEO' })).record;
 		expect(twin).toMatchObject({ outcome: 'added', untrustedData: { personId: null, address: null } });
 	});
 
 	test('adds somebody once', async () => {
 		const { list } = await addProspects(ada, [{ name: 'Ola' }], 'Once');
-		const nora = { listId: list.id, name: 'Nora Quist', title: 'Partner', note: 'From Bo.' };
+		const nora = { listId: list.id, name: `Nora ${crypto.randomUUID()}`, title: 'Partner', note: 'From Bo.' };
 		const first = (await use(client, 'add_person', nora)).record;
 		expect(first.outcome).toBe('added');
 		const second = (await use(client, 'add_person', nora)).record;

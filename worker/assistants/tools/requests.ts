@@ -23,20 +23,17 @@ export const requestShape = request.shape.extend({
 // A result holds its record twice, once as a text in which each quote is escaped once more.
 const requestsBytes = 300_000;
 
-/** The newest requests of a history as a tool gives them. */
+/** The requests of the first page of a history, the newest first, as a tool gives them. */
 export const shownRequests = (history: RequestInHistory[]): z.input<typeof requestShape>[] =>
 	fitting(
-		history
-			.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-			.slice(0, listedMost.requests)
-			.map(({ replies, ...one }) => ({
-				...request.shown(one),
-				connector: shownText(one.connectorName ?? one.recipientEmail, shownMost.name),
-				replies: replies.slice(-listedMost.replies).map((reply) => ({
-					from: shownText(reply.fromName ?? reply.from, shownMost.name),
-					at: reply.at,
-					text: shownText(reply.text, shownMost.reply),
-				})),
+		history.map(({ replies, ...one }) => ({
+			...request.shown(one),
+			connector: shownText(one.connectorName ?? one.recipientEmail, shownMost.name),
+			replies: replies.slice(-listedMost.replies).map((reply) => ({
+				from: shownText(reply.fromName ?? reply.from, shownMost.name),
+				at: reply.at,
+				text: shownText(reply.text, shownMost.reply),
 			})),
+		})),
 		requestsBytes,
 	);

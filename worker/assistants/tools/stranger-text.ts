@@ -9,7 +9,6 @@ export const listedMost = {
 	people: 20,
 	lists: 200,
 	statuses: 100,
-	requests: 20,
 	replies: 5,
 	paths: 10,
 	each: 10,

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Right } from '#contract/rules/actor';
-import { type AppCalls, Refused } from './app-calls.ts';
+import type { AppCalls } from './app-calls.ts';
 
 type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
 	name: string;
@@ -57,15 +57,11 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(made
 			server.registerTool(
 				name,
 				{ title, description, inputSchema, outputSchema: described(output), annotations },
+				// Of what is thrown the library makes an error of the tool, with the message as its text.
 				async (given) => {
-					try {
-						const structuredContent = output.parse(await run(app, given as z.output<Input>));
-						const text = `${caution}\n${JSON.stringify(structuredContent)}`;
-						return { content: [{ type: 'text' as const, text }], structuredContent };
-					} catch (error) {
-						if (!(error instanceof Refused)) throw error;
-						return { content: [{ type: 'text' as const, text: error.message }], isError: true };
-					}
+					const structuredContent = output.parse(await run(app, given as z.output<Input>));
+					const text = `${caution}\n${JSON.stringify(structuredContent)}`;
+					return { content: [{ type: 'text' as const, text }], structuredContent };
 				},
 			),
 	};
