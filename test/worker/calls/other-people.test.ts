@@ -1,6 +1,6 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { windowsOf } from '../../../worker/db/counters.ts';
 import { createReply } from '../../../worker/introductions/db/answers/create-reply.ts';
 import { createMail } from '../../../worker/introductions/db/mails/create-mail.ts';
@@ -92,6 +92,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 
 	test('a reply that names an ask of somebody else, too, is none of theirs, and tells nothing of it', async () => {
 		const { db, ids, who } = busy;
+		onTestFinished(await keep(eve.user.id));
 		const theirs = hers.ids.introRequests;
 		// The same mail came to them, and says nothing of their ask.
 		await createReply(db, eve.user.id, [theirs], { ...reply, kind: 'automatic' });
@@ -142,10 +143,10 @@ describe('a write for one account changes nothing of another one whose ids it is
 			outcome: 'sent' as const,
 			asked: undefined,
 		};
-		const linksOf = () =>
-			bindings.DB.prepare('select count(*) as n from not_again_links where address_hash = ?')
-				.bind(delivered.addressHash)
-				.first('n');
+		const ofLinks = (what: string) =>
+			bindings.DB.prepare(`${what} from not_again_links where address_hash = ?`).bind(delivered.addressHash);
+		await ofLinks('delete').run();
+		const linksOf = () => ofLinks('select count(*) as n').first('n');
 		const seen = async () => [await countOf('once'), await countOf('circle-asked:'), await linksOf()];
 		await removeWaiting(db, fay.user.id, waiting, { key: 'once', expire: '2126' });
 		for (const of of [fay.user.id, mia.user.id]) {

@@ -61,7 +61,7 @@ test('twenty invitations of somebody work at a time: one that ends, or of anothe
 
 test('of two circles nobody sees the other, whoever shares in it', async () => {
 	const [ada, bo] = [await sharing('Ada', 'Kim'), await sharing('Bo', 'Lee', 'Mo')];
-	const [cy, dee] = [await sharing('Cy', 'Nia'), await person('Dee')];
+	const [cy, dee] = [await sharing('Cy', 'Kim'), await person('Dee')];
 	await circleOfAll(ada, bo);
 	await addCircle(cy, dee);
 	const seen = async (who: Person) => (await circleOf(who))?.members.map(({ name, people }) => [name, people]);
@@ -84,6 +84,9 @@ test('of two circles nobody sees the other, whoever shares in it', async () => {
 	await askCircle(ada, '', 'POST', { name: 'Renamed' });
 	expect([await tab.soFar(), (await circleOf(cy))?.name]).toEqual([[], 'Ours']);
 	expect([await publishedOf(ada), (await publishedOf(cy)).length, (await publishedOf(bo)).length]).toEqual([[], 1, 2]);
+	// Whom somebody else keeps private is not left out of a copy that begins anew.
+	await keepPrivate(cy, {});
+	expect(await publishedOf(cy)).toMatchObject([{ name: 'Kim' }]);
 	await askCircle(cy, '', 'DELETE');
 	expect(await seen(bo)).toEqual([
 		['Ada Tester', 0],

@@ -493,8 +493,9 @@ test.each([
 	expect(provider.calls).toHaveLength(1);
 });
 
-test('an account that is closed in the moment in which its answer is written gets none', async () => {
+test('an account that is closed in the moment in which its answer is written gets none, though others are open', async () => {
 	const { ada, prospect, link } = await asked();
+	await person('Eve');
 	let isClosed = false;
 	const close = (at: string | null) =>
 		env.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, ada.user.id).run();

@@ -55,15 +55,21 @@ test('what came of it can be taken back: the request and its prospect stand as b
 test('an outcome stays once anything else has come: a nudge, a status that was chosen, or another outcome', async () => {
 	const ada = await person('Ada');
 	mailProvider();
-	for (const since of ['nudge', 'status', 'outcome'] as const) {
+	for (const since of ['nudge', 'status', 'same status', 'status removed', 'outcome'] as const) {
 		const prospect = await prospectOf(ada);
+		const choose = (status: string) => ada.ask(`/api/prospects/${prospect.id}`, json({ status }, 'PATCH'));
+		const own = await (await ada.ask('/api/statuses', json({ name: `Before a ${since}` }))).json();
+		const { id: statusId, value } = own as { id: string; value: string };
+		if (since === 'status removed') await choose(value);
 		const made = (await (await send(ada, prospect.id)).json()) as IntroRequest;
 		const path = `/api/intro-requests/${made.id}`;
 		const outcome = since === 'nudge' ? 'no_reply' : 'introduced';
 		const { before } = (await (await ada.ask(path, json({ outcome }, 'PATCH'))).json()) as RecordedOutcome;
 		if (since === 'nudge') await send(ada, prospect.id, { followUp: { requestId: made.id, kind: 'nudge' } });
 		if (since === 'outcome') await ada.ask(path, json({ outcome: 'declined' }, 'PATCH'));
-		if (since === 'status') await ada.ask(`/api/prospects/${prospect.id}`, json({ status: 'contacted' }, 'PATCH'));
+		if (since === 'status' || since === 'same status') await choose('contacted');
+		if (since === 'same status') await choose('introduced');
+		if (since === 'status removed') await ada.ask(`/api/statuses/${statusId}`, { method: 'DELETE' });
 		const stood = [await history(ada, prospect.id), await (await ada.ask(`/api/prospects/${prospect.id}`)).json()];
 		const refused = await ada.ask(path, json({ outcome, back: before }, 'PATCH'));
 		expect([since, refused.status, refused.headers.get('X-Problem')]).toEqual([since, 412, 'outdated']);

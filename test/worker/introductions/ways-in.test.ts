@@ -100,6 +100,30 @@ test('a long list comes in pages, each prospect once, however many connections t
 	expect(pages).toBe(2);
 });
 
+test('where a page ends with as many connections as it may have, the next one goes on', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const at = '2026-11-01T00:00:00.000Z';
+	const rows = (count: number) =>
+		`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`;
+	await bindings.DB.batch([
+		bindings.DB.prepare(
+			`${rows(6)} insert into prospects (id, user_id, prospect_list_id, name, connection_source, status, person_key, facts_key,
+				position, created_at, updated_at)
+			select ?2 || '-' || i, ?1, ?2, 'P' || i, 'Dana', 'pending', 'in:' || i, 'facts:' || i, i, ?3, ?3 from n`,
+		).bind(ada.user.id, list.id, at),
+		bindings.DB.prepare(
+			`${rows(5 * 999)} insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
+			select ?3 || i, ?1, ?3 || '-' || (i % 5), 'Ann ' || i, 'name:' || i, 'name:' || i, ?2 from n`,
+		).bind(ada.user.id, at, list.id),
+	]);
+	const first = await ada.ask(pathOf(list.id));
+	const next = /<(.*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+	expect(
+		[(await first.json()) as WayIn[], await (await ada.ask(next)).json()].map((ways) => (ways as WayIn[]).length),
+	).toEqual([5, 1]);
+});
+
 test('nobody sees the ways in of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);

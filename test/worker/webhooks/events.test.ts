@@ -78,6 +78,7 @@ test('terms that change, and what the prospect says that is new for the user, ar
 	await press(link, { answer: 'yes' });
 	expect(await told()).toEqual([['request.answered', 'accepted', 'call', null]]);
 	await press(link, { terms: 'mail' });
+	expect(await told()).toHaveLength(2);
 	const made = await who.ask(`/api/intro-requests/${requestId}/prospect-link`, { method: 'POST' });
 	const { url } = (await made.json()) as { url: string };
 	for (const answer of ['later', 'no', 'yes', 'yes', 'no']) await press(new URL(url).pathname, { answer });
