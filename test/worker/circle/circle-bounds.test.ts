@@ -26,6 +26,7 @@ const pagesOf = async (who: Person, query: string) =>
 
 test('whoever is in no circle finds none to change', async () => {
 	const ada = await person('Ada');
+	await addCircle(await person('Bo'));
 	const calls: [string, string, object?][] = [
 		['/me', 'PATCH', { sharing: true }],
 		['/private', 'PUT', { companies: [], people: [], since: null }],
@@ -145,14 +146,20 @@ test('the others hear of an upload when it is whole, and not of its parts', asyn
 	await circleOfAll(ada, bo);
 	const [own, other] = [await openTab(ada), await openTab(bo)];
 	const uploadId = crypto.randomUUID();
+	const { publishedAt } = (await circleOf(ada)) ?? {};
 	await sendPart(ada, people('Mo'), { uploadId, total: 2 });
 	expect([await own.soFar(), await other.soFar()]).toEqual([[], []]);
 	expect((await circleOf(bo))?.members[0]?.people).toBe(1);
+	expect((await circleOf(ada))?.publishedAt).toBe(publishedAt);
 	const whole = await sendPart(ada, people('Nia'), { uploadId, from: 2, total: 2 });
 	expect(whole.headers.get('X-Touched')).toContain('/api/my-network/**');
 	expect(await own.heard()).toEqual(expect.arrayContaining(['/api/my-network/**', '/api/circle/**']));
 	expect(await other.heard()).toEqual(expect.arrayContaining(['/api/circle/**']));
 	expect((await circleOf(bo))?.members[0]?.people).toBe(2);
+	// Nor does an address that one writes begin the copy anew.
+	const then = await circleOf(ada);
+	await askCircle(ada, '/me', 'PATCH', { address: 'ada@example.org' });
+	expect(await circleOf(ada)).toEqual({ ...then, address: 'ada@example.org' });
 });
 
 /** So many accounts, each in a circle of its own, whose copies were broken off. */
@@ -206,5 +213,8 @@ test('accounts that have no room for their copies keep nobody from theirs', asyn
 	// In a fixed order he would never get his turn. By chance a hundred nights without it are as good as impossible.
 	for (let night = 0; night < 100 && (await whole()).length === 0; night += 1) await finishCopies(db, enough());
 	expect((await whole()).map(({ id }) => id.slice(0, 6))).toEqual(['copy-9']);
+	// Of the copy of another one nothing counts for them.
+	const people = bindings.DB.prepare("select sum(people) as n from circle_members where id like 'copy-%'");
+	expect(await people.first('n')).toBe(1);
 	await bindings.DB.prepare("delete from users where id like 'copy-%'").run();
 });

@@ -175,6 +175,7 @@ test('a person, a company and the days before and after are kept private, rather
 	const another = { name: 'K. Abe', linkedinUrl: 'https://linkedin.com/in/Kenji/' };
 	expect(await shown({ people: [another] })).toEqual([2, 3, 4, 5]);
 	expect(await shown({ since: { before: '2020-01-01' } })).toEqual([2, 3, 4]);
+	expect((await circleOf(maya))?.private.since).toEqual({ before: '2020-01-01', after: null });
 	expect(await shown({ since: { after: '2020-01-01' } })).toEqual([1, 3]);
 	expect(await shown({ since: { before: '2020-01-02', after: '2021-05-06' } })).toEqual([2]);
 	expect((await circleOf(maya))?.private.since).toEqual({ before: '2020-01-02', after: '2021-05-06' });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import { mendDirectory } from '../../../worker/accounts/acts/mend-directory.ts';
+import { enterAddress } from '../../../worker/accounts/db/directory/directory.ts';
+import { removeRows } from '../../../worker/accounts/db/directory/parts.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { statementsARun } from '../../../worker/db/in-slices.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
@@ -302,7 +304,8 @@ test('The night leaves what is whole or young, mends what is not, and says so', 
 	expect(said).toContainEqual({ level: 'info', event: 'directory', did: 'rows-removed', place: 2, count: 1 });
 	expect(said).toContainEqual({ level: 'info', event: 'directory', did: 'rows-removed', place: 1, count: 1 });
 	lines = [];
-	expect(await night()).toEqual({ count: 0, isDone: true });
+	// Two statements for each place are enough.
+	expect(await night({ statements: 4 })).toEqual({ count: 0, isDone: true });
 	expect(saidOfDirectory().filter(({ level }) => level === 'info')).toEqual([]);
 });
 
@@ -362,6 +365,25 @@ test.for([
 	}
 });
 
+test('The address of an account that came to its place while the night looked stays, and so does the invitation of another one', async () => {
+	const { DB } = await envOfPlaces();
+	const [db, ada, bo] = [connect(await envOfPlaces(), 1), await personAt(1, 'Came'), await personAt(2, 'Other')];
+	const row = { id: ada.user.id, email: ada.email, createdAt: '2026' };
+	expect(await removeRows(db, [row], '2100')).toBe(0);
+	expect(await standing(ada.email)).toEqual(whole(1, ada.email));
+	await run(
+		DB,
+		`insert into invites (email, token_hash, created_at, expire) values (?, ?, '2026', '2100')`,
+		bo.email,
+		bo.email,
+	);
+	// It is the address of somebody else.
+	expect(await enterAddress(db, { id: ada.user.id, email: bo.email })).toBe(false);
+	const invites = DB.prepare('select count(*) as n from invites where email = ?').bind(bo.email);
+	expect([await invites.first('n'), await enterAddress(connect(await envOfPlaces(), 2), bo.user)]).toEqual([1, true]);
+	expect(await invites.first('n')).toBe(0);
+});
+
 test('A place that does not answer at night leaves the others done, and the run fails', async () => {
 	const [ada, bo] = [await withoutRow(1), await withoutRow(2)];
 	const { DB_1 } = await watchedPlaces(({ place }, proceed) =>
@@ -386,17 +408,18 @@ test('The night compares many accounts part by part, and leaves the rest to the 
 	await run(
 		DB,
 		`insert into accounts_elsewhere (email, account_id, place, created_at)
-			${many} select ${id} || '@example.com', ${id}, 1, '2026' from n where i <> 2499`,
+			${many} select ${id} || '@example.com', ${id}, 1, '2026' from n where i not in (1500, 2499)`,
 	);
 	const last = 'zz-2499@example.com';
 	expect(await night({ statements: 3 })).toMatchObject({ isDone: false });
 	expect(await standing(last)).toEqual([`1 ${last}`]);
 	expect(await night({ statements: 60 })).toMatchObject({ isDone: true });
-	expect(await standing(last)).toEqual(whole(1, last));
+	const middle = 'zz-1500@example.com';
+	expect(await standing(last, middle)).toEqual([...whole(1, last), ...whole(1, middle)].toSorted());
 	await run(DB_1, `delete from users where id like 'zz-%'`);
-	// The one that was written a moment ago is not old enough.
-	expect((await night()).count).toBe(2499);
-	await run(DB, 'delete from accounts_elsewhere where email = ?', last);
+	// Those that were written a moment ago are not old enough.
+	expect((await night()).count).toBe(2498);
+	for (const email of [last, middle]) await run(DB, 'delete from accounts_elsewhere where email = ?', email);
 });
 
 test('The nightly run of the server compares them, and asks nothing where there is one place', async () => {

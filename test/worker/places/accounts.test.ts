@@ -245,3 +245,61 @@ test('whoever did not ask for an account of another place refuses it, and the ad
 	expect((await press(linkTo('verify'), { notMe: '' })).status).toBe(200);
 	expect(await standing(email)).toEqual([]);
 });
+
+/** A server that does something in a place before the first of these calls of its database. */
+async function before(place: number, what: RegExp, act: () => Promise<unknown>) {
+	let isDone = false;
+	const { DB, DB_1, DB_2 } = await watchedPlaces(async (call, proceed) => {
+		if (!isDone && call.place === place && call.statements.some(({ sql }) => what.test(sql))) {
+			isDone = true;
+			await act();
+		}
+		return proceed();
+	});
+	return mailing({ DB, DB_1, DB_2 } as object);
+}
+
+test.each(["email_verified_at = '2026'", "email = 'other.' || email"])(
+	'an account whose person was faster than who refuses it stays, and so does its address: %s',
+	async (change) => {
+		const { DB_1 } = await envOfPlaces();
+		await mostRoomAt(1);
+		const email = newAddress();
+		await askWith(await mailing(), 'https://kindling.test/api/register', json({ email, password }));
+		const env = await before(1, /^update "users" set "email" = 'removed:'/, () =>
+			DB_1.prepare(`update users set ${change} where email = ?`).bind(email).run(),
+		);
+		const form = { method: 'POST', body: new URLSearchParams({ notMe: '' }) };
+		await askWith(env, linkTo('verify'), form);
+		expect(await standing(email, `other.${email}`)).toHaveLength(2);
+	},
+);
+
+test('a link that ends in the moment in which it is pressed changes no address, and the old one signs in', async () => {
+	const { DB_1 } = await envOfPlaces();
+	const [ada, email] = [await personAt(1, 'Ada'), newAddress()];
+	await askForAddress(ada, email);
+	const env = await before(1, /^update "mailed_links" set "used_by"/, () =>
+		DB_1.prepare('delete from mailed_links where user_id = ?').bind(ada.user.id).run(),
+	);
+	const form = { method: 'POST', body: new URLSearchParams() };
+	expect((await askWith(env, linkTo('verify'), form)).status).toBe(404);
+	expect((await signIn(ada.email)).status).toBe(200);
+});
+
+test('an address of a place that the server does not have signs in nowhere, and one of another place makes no account', async () => {
+	const { DB } = await envOfPlaces();
+	const email = newAddress();
+	await DB.prepare(`insert into accounts_elsewhere (email, account_id, place, created_at) values (?1, ?1, 9, '2026')`)
+		.bind(email)
+		.run();
+	expect((await signIn(email)).status).toBe(401);
+	let made = 0;
+	const env = await watchedPlaces((call, proceed) => {
+		if (call.statements.some(({ sql }) => /^insert into "users"/.test(sql))) made += 1;
+		return proceed();
+	});
+	const again = await askWith(env, '/api/register', json({ email, password }));
+	expect([await said(again), made]).toEqual([taken, 0]);
+	await DB.prepare('delete from accounts_elsewhere where email = ?').bind(email).run();
+});
