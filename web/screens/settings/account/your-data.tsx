@@ -1,33 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatNumber } from '#contract/rules/format';
-import { restoreArchive } from '../../../queries/archive.ts';
-import { listsQuery } from '../../../queries/prospect-lists.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
-import { confirmAction } from '../../../ui/unsaved/confirm.ts';
 
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
 	const [unreadable, setUnreadable] = useState('');
 	const [progress, setProgress] = useState('');
-	const { mutate, isPending } = useMutation(restoreArchive);
+	const [isPending, setPending] = useState(false);
 	const client = useQueryClient();
 	const bringBack = async (chosen: File) => {
 		setUnreadable('');
+		setPending(true);
 		try {
-			const { readArchive } = await loadCode(() => import('./read-archive.ts'));
-			const archive = readArchive(new Uint8Array(await chosen.arrayBuffer()));
-			// Where the lists cannot be read, the archive cannot be written either, and says so.
-			const { length } = await client.query(listsQuery).catch(() => []);
-			if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return;
-			const onProgress = (done: number) => setProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
-			mutate({ archive, onProgress }, { onSettled: () => setProgress('') });
+			const { restoreFile } = await loadCode(() => import('./restore-file.ts'));
+			await restoreFile(client, chosen, setProgress);
 		} catch (error) {
 			setUnreadable(error instanceof Error ? error.message : 'This file cannot be read.');
+		} finally {
+			setProgress('');
+			setPending(false);
 		}
 	};
 	const { choose, input } = useChosenFile({
@@ -64,7 +59,3 @@ export function YourData() {
 		</Card>
 	);
 }
-
-// An archive names nobody by an id: in the account that it is of, each of its people would be a second one.
-const twiceQuestion = (lists: number) =>
-	`You have ${counted(lists, 'list')} already. The archive is added to what is here: people who are in both can be there twice. Restore it all the same?`;

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { counted, formatNumber } from '#contract/rules/format';
+import { restoreArchive } from '../../../queries/archive.ts';
+import { runMutation } from '../../../queries/cache/run-mutation.ts';
+import { listsQuery } from '../../../queries/prospect-lists.ts';
+import { confirmAction } from '../../../ui/unsaved/confirm.ts';
+import { readArchive } from './read-archive.ts';
+
+/**
+ * Restores the archive in a file, after a question where the account has lists. `onProgress` is told how far it is. Throws
+ * an Error with a sentence for the person when the file cannot be read; that the server refused is said by a toast.
+ */
+export async function restoreFile(client: QueryClient, file: File, onProgress: (text: string) => void): Promise<void> {
+	const archive = readArchive(new Uint8Array(await file.arrayBuffer()));
+	// Where the lists cannot be read, the archive cannot be written either, and says so.
+	const { length } = await client.query(listsQuery).catch(() => []);
+	if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return;
+	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
+	await runMutation(client, restoreArchive, { archive, onProgress: onSent }).catch(() => undefined);
+}
+
+// An archive names nobody by an id: in the account that it is of, each of its people would be a second one.
+const twiceQuestion = (lists: number) =>
+	`You have ${counted(lists, 'list')} already. The archive is added to what is here: people who are in both can be there twice. Restore it all the same?`;
