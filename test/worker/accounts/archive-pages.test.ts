@@ -81,8 +81,16 @@ test('a page of long texts ends near 1 MB', async () => {
 		await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects }));
 		for (const one of prospects) one.name = `${part} ${one.name}`;
 	}
+	// The request that was written first is the newest one.
+	await bindings.DB.prepare(
+		`${numbers} insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
+			select p.id || i, p.user_id, p.id, 's', ?3, 'sent', '2026-01-01T00:00:' || (60 - i) || '.000Z'
+			from (select id, user_id from prospects where user_id = ?2 limit 1) p, n order by i`,
+	)
+		.bind(50, ada.user.id, 'm'.repeat(20_000))
+		.run();
 	const { most, rowsOf } = await read(ada);
-	expect(rowsOf('prospects')).toHaveLength(180);
+	expect([rowsOf('prospects').length, rowsOf('requests').length]).toEqual([180, 50]);
 	expect(most.bytes).toBeGreaterThan(900_000);
 	expect(most.bytes).toBeLessThan(1_200_000);
 });
@@ -172,6 +180,7 @@ test('what lies in the bin is in files of its own, without what is secret, for a
 	expect(removed.map(({ name }) => name)).not.toContain('Hers');
 	const lines = (await read(who)).text['removed.csv']?.split('\r\n') ?? [];
 	expect(lines[0]).toBe('kind,name,from,removedAt,until,part,record');
+	expect(lines.join('\n')).toContain('""name"":""Gus""');
 	expect(lines.length).toBe(removed.length + 2);
 	const ends = removed.map(({ until }) => Date.parse(until));
 	// The session lives on with it.

@@ -460,6 +460,8 @@ test('every table of a user’s records is a part of the archive and comes back,
 		}));
 		const how = { isStart: false, most: 1_000 };
 		expect([part, await restoreRows(connect(bindings), fay.user.id, part, rows, how)]).toEqual([part, 0]);
+		// Without room none is written.
+		expect(await restoreRows(connect(bindings), eve.user.id, part, rows, { ...how, most: 1 })).toBe('full');
 		expect(await restoreRows(connect(bindings), eve.user.id, part, rows, how)).toBeGreaterThan(0);
 	}
 });

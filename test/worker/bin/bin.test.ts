@@ -440,6 +440,16 @@ test('nobody removes, empties or brings back what lies in the bin of another, wh
 
 test('what is on its way into the bin or out of it stays on it, whatever else comes back or goes', async () => {
 	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
+	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
+	await ada.ask('/api/intro-requests', json(letter));
+	// Of somebody who stays nothing goes along, as with a reply to the request about her.
+	await bindings.DB.prepare(
+		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
+			select id, user_id, id, id, 'reply', 'bo@example.com', created_at from intro_requests where user_id = ?`,
+	)
+		.bind(ada.user.id)
+		.run();
 	const lists: string[] = [];
 	for (const name of ['Out', 'In', 'Back']) {
 		const { list } = await addProspects(ada, [{ name, connections: [{ name: 'Bo' }] }], name);
@@ -449,7 +459,6 @@ test('what is on its way into the bin or out of it stays on it, whatever else co
 	const [out = '', into = '', back = ''] = lists;
 	const [template] = (await (await ada.ask('/api/templates')).json()) as { id: string }[];
 	await remove(ada, `/api/templates/${template?.id}`);
-	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
 	const [cy] = (await (await ada.ask(`/api/prospects/${prospects[0]?.id}/connections`)).json()) as { id: string }[];
 	await remove(ada, `/api/connections/${cy?.id}`);
 	const move = bindings.DB.prepare('update bin set moving = ? where id = ?');
@@ -465,8 +474,9 @@ test('what is on its way into the bin or out of it stays on it, whatever else co
 	expect(await removeItem(db, ada.user.id, into)).toEqual({ isWhole: false });
 	await emptyBins(db, share());
 	expect(await left()).toEqual([[out], 3, 3]);
-	// Other tests bring to an end what was cut off.
-	await bindings.DB.batch([move.bind(null, out), move.bind(null, into)]);
+	// Nor does what goes after it wait for it.
+	await remove(ada, `/api/prospect-lists/${list.id}`);
+	expect(await removeItem(db, ada.user.id, list.id)).toEqual({ isWhole: true });
 });
 
 test('a large thing goes for good in slices, and is there until the last of it is gone', async () => {
@@ -525,6 +535,8 @@ test('a bin of 1,001 things comes in two pages, the newest first, and each of th
 
 test('a run brings 20 moves that were cut off to an end, the oldest first, within its share', async () => {
 	const ada = await person('Ada');
+	// What other tests have cut off would be among them.
+	await bindings.DB.prepare('update bin set moving = null').run();
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 23)
 		insert into bin (id, user_id, kind, name, people, moving, created_at, expire)

@@ -82,6 +82,21 @@ test('a message arrives once, signed as Standard Webhooks says, and is shown wit
 	expect(await world.received(path)).toHaveLength(1);
 });
 
+test('a message that is written slowly is sent by the same call, the first time and again', async () => {
+	const world = outside();
+	const { who, path } = await listening();
+	// Another call of the database overtakes each write of a message.
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (/^(insert into|update) "?webhook_deliveries"? /.test(statements[0]?.sql ?? '')) await webhookOf(who);
+		return proceed();
+	});
+	const call = (rest: string) => askWith({ DB }, `/api/account/webhook/${rest}`, { method: 'POST' }, who.cookie);
+	const { id, state } = (await (await call('test')).json()) as WebhookDelivery;
+	expect(state).toBe('delivered');
+	expect((await call(`deliveries/${id}/again`)).status).toBe(200);
+	expect(await world.received(path)).toHaveLength(2);
+});
+
 test('the secret is shown once, and a new one signs beside the old one for a day', async () => {
 	const world = outside();
 	const { who, path, url, secret } = await listening();

@@ -118,7 +118,7 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 					and intro_requests.prospect_id = ${field('prospectId')}`,
 		),
 		end: end(db, userId, id, isPerson),
-		stays: closeItem(db, { userId, id, kind: 'connection' }),
+		stays: closeItem(db, { userId, id }),
 		there: statement<{ there: number }>(db, sql`select ${isPerson} as there`),
 	});
 	return there[0]?.there === 1;
@@ -133,7 +133,7 @@ function personBack(db: Db, userId: Owner, id: string, holder: string) {
 		statement(db, sql`update bin set held = 0 where ${own}`),
 		...moveListBack(db, userId, list, holder),
 		...movePeopleBack(db, userId, holder, sql`${id}`),
-		closeItem(db, { userId, id: holder, kind: 'prospect' }, sql`moving is null`),
+		closeItem(db, { userId, id: holder }, sql`moving is null`),
 		statement(db, sql`delete from bin where ${own} and kind = 'prospect' and people = 0`),
 	] as const;
 }

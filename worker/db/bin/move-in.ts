@@ -38,7 +38,7 @@ export function openItem(db: Db, { userId, id, kind }: Binned, { name, from, peo
 }
 
 /** The statement that counts what an item holds, after all of it is there. */
-export const closeItem = (db: Db, { userId, id }: Binned, condition = sql`true`) =>
+export const closeItem = (db: Db, { userId, id }: Omit<Binned, 'kind'>, condition = sql`true`) =>
 	statement(
 		db,
 		sql`update bin set moving = null,

@@ -40,14 +40,7 @@ export const moveBack = (db: Db, userId: Owner, id: string, part: BinPart, condi
  */
 export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =>
 	[
-		statement(
-			db,
-			copyOut(
-				'lists',
-				sql`b.user_id = ${userId} and b.id = (select max(n.id) from bin_rows n
-					where n.user_id = ${userId} and n.part = 'lists' and n.root = ${listId})`,
-			),
-		),
+		statement(db, copyOut('lists', sql`b.user_id = ${userId} and b.root = ${listId}`)),
 		// The links leave the list's own item: one that is ended from here on must not come back with that.
 		statement(
 			db,
