@@ -219,17 +219,18 @@ describe('a call that says nothing that a tool understands', () => {
 
 test('who can introduce the person to somebody is asked by name: one is ranked, of several it says which, of none so', async () => {
 	const ada = await person('Ada');
-	const { prospects } = await addProspects(ada, [
+	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara Quill', title: 'CTO', connections: [{ name: 'Bo' }] },
 		{ name: 'Mara Quill-Stone', title: 'CEO' },
 		{ name: 'José Núñez', connections: [{ name: 'Cy' }] },
 		{ name: 'Ida Berg', title: 'Assistant of Mara Quill' },
 	]);
 	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id;
+	const addressOf = (name: string) => `${origin}/prospect-lists/${list.id}/prospects/${idOf(name)}`;
 	const client = await assistantFor(ada);
 	const asked = async (name: string) => (await use(client, 'who_can_introduce', { name })).record.untrustedData;
 	expect(await asked('mara quill')).toMatchObject({
-		people: [{ personId: idOf('Mara Quill'), paths: [{ name: 'Bo' }] }],
+		people: [{ personId: idOf('Mara Quill'), address: addressOf('Mara Quill'), paths: [{ name: 'Bo' }] }],
 		which: [],
 	});
 	expect(await asked('  mara  quill ')).toMatchObject({ people: [{ personId: idOf('Mara Quill') }] });
