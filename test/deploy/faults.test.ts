@@ -39,7 +39,7 @@ const firstVersion: [string, Fault][] = [
 	[`GET ${worker}/secrets`, 'refused'],
 	[`POST ${worker}/assets-upload-session`, 'refused'],
 	[`PUT ${worker}`, 'error'],
-	[`GET ${worker}/subdomain`, 'refused'],
+	['GET /accounts/:account/workers/workers/kindling', 'refused'],
 	[`POST ${worker}/subdomain`, 'refused'],
 	['POST /accounts/:account/queues/:id/consumers', 'refused'],
 	[`PUT ${worker}/schedules`, 'refused'],

@@ -34,6 +34,9 @@ export function scriptOf(state: State, name: string): ReturnType<typeof emptyScr
 	return state.otherWorkers[name];
 }
 
+/** What workers.dev is for a Worker that it was never set for. */
+const closed = { enabled: false, previews_enabled: false };
+
 /** The responses of the API about the Worker itself. */
 export function answerScripts(api: Hono, account: State): void {
 	const of = (c: Context) => scriptOf(account, c.req.param('name') ?? '');
@@ -48,6 +51,11 @@ export function answerScripts(api: Hono, account: State): void {
 					},
 				})
 			: no(404, 10_090, 'This service does not exist.'),
+	);
+	workers.get('/workers/:name', (c) =>
+		of(c).versions.length > 0
+			? ok({ name: c.req.param('name'), subdomain: of(c).workersDev ?? closed })
+			: no(404, 10_007, 'This Worker does not exist.'),
 	);
 	const script = workers.basePath('/scripts/:name');
 	script.get('/secrets', (c) =>
@@ -127,7 +135,7 @@ export function answerScripts(api: Hono, account: State): void {
 		if (tags) of(c).tags = tags;
 		return ok({});
 	});
-	script.get('/subdomain', (c) => ok(of(c).workersDev ?? { enabled: false, previews_enabled: false }));
+	script.get('/subdomain', (c) => ok(of(c).workersDev ?? closed));
 	script.post('/subdomain', async (c) => {
 		of(c).workersDev = await c.req.json<{ enabled: boolean }>();
 		return ok(of(c).workersDev);

@@ -116,15 +116,15 @@ test('slices have so many rows, the first one another number, and each row comes
 });
 
 test('a slice that is too large for one text of the database has a quarter of its rows, and none is lost', async () => {
-	const long = Array.from({ length: 6 }, () => 1_500_000);
+	const long = Array.from({ length: 6 }, () => 3_000_000);
 	expect(await all(openSlices(db, texts(long, 6)))).toEqual([
 		[1, 2],
 		[3, 4],
 		[5, 6],
 	]);
 	// One row that is too large is no slice, however few rows there are.
-	await expect(openSlices(db, texts([6_000_000], 6))).rejects.toThrow();
-	expect(await all(openSlices(db, texts([2_500_000, 2_500_000, 2_500_000], 3)))).toEqual([[1], [2], [3]]);
+	await expect(openSlices(db, texts([9_000_000], 6))).rejects.toThrow();
+	expect(await all(openSlices(db, texts([4_500_000, 4_500_000, 4_500_000], 3)))).toEqual([[1], [2], [3]]);
 });
 
 test('a fault that has nothing to do with the size is not tried again', async () => {
