@@ -1,4 +1,4 @@
-import { inject, type RunnerTestCase, TestRunner } from 'vitest';
+import { inject, type RunnerTestCase, TestRunner, type TestTryOptions } from 'vitest';
 import { keyOf } from './key.ts';
 
 /** What a test says after each of its runs, and what the driver answers: the faults of the next run, or no next run. */
@@ -77,9 +77,9 @@ export default class FaultRunner extends TestRunner {
 		test.repeats = Number.MAX_SAFE_INTEGER;
 	}
 
-	override async onBeforeTryTask(test: RunnerTestCase, ...[how]: { repeats: number }[]): Promise<void> {
-		const repeats = how?.repeats ?? 0;
-		super.onBeforeTryTask(test);
+	override async onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
+		const { repeats } = options;
+		super.onBeforeTryTask(test, options);
 		if (this.given.awake.length > 0) return;
 		if (repeats > 0) {
 			faults.isInTest = false;
@@ -115,9 +115,10 @@ export default class FaultRunner extends TestRunner {
 		await Promise.race([run(), isLate]);
 	}
 
-	onAfterRetryTask(test: RunnerTestCase, { repeats }: { retry: number; repeats: number }): void {
+	override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
+		await super.onAfterRetryTask(test, options);
 		this.passed = test.result?.state === 'pass';
-		if (repeats === 0) this.tookMs = performance.now() - this.began;
+		if (options.repeats === 0) this.tookMs = performance.now() - this.began;
 	}
 }
 
