@@ -1242,4 +1242,22 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: "this.#sql.exec<{ last: number | null }>('select max(number) as last from changes').one().last",
 		why: 'For the larger of two numbers null is 0.',
 	},
+	{
+		file: 'worker/archive/db/restore.ts',
+		before: "row?.uploadId ?? ''",
+		after: 'row?.uploadId',
+		why: 'What is written has a row: only the types know it without one.',
+	},
+	{
+		file: 'worker/bin/db/items.ts',
+		before: "r.part = 'prospects'",
+		after: 'true',
+		why: 'Whatever lies below a person lies with them.',
+	},
+	{
+		file: 'worker/db/bin/parts.ts',
+		before: 'one.instead?.rowid',
+		after: 'true',
+		why: 'A number that a part does not bring back is only kept.',
+	},
 ];

@@ -355,6 +355,23 @@ test('who is removed for good takes along the connections of their own that lie 
 		['connection', 'Nora'],
 	]);
 	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(2);
+	// A list takes along nobody who was removed before it.
+	const { list, prospects: others } = await addProspects(ada, [{ name: 'Ola' }, { name: 'Pia' }], 'Gone');
+	await remove(ada, `/api/prospects/${others.find(({ name }) => name === 'Ola')?.id}`);
+	await remove(ada, `/api/prospect-lists/${list.id}`);
+	expect(await remove(ada, `/api/bin/${list.id}`)).toBe(204);
+	expect((await items(ada)).map(({ kind, name }) => [kind, name])).toContainEqual(['prospect', 'Ola']);
+});
+
+test('what was removed before a column was there comes back with the default of that', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const [mara = ''] = prospects.map(({ id }) => id);
+	await remove(ada, `/api/prospects/${mara}`);
+	await bindings.DB.prepare("update bin_rows set row = json_remove(row, '$.position') where bin_id = ?")
+		.bind(mara)
+		.run();
+	expect([await bringBack(ada, mara), (await ada.ask(`/api/prospects/${mara}`)).status]).toEqual([200, 200]);
 });
 
 test('a list that is removed once more before all of it came back lies there by its new name, from then on', async () => {

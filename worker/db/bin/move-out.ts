@@ -53,7 +53,7 @@ export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =
 			db,
 			sql`insert into prospect_lists (id, user_id, name, created_at, updated_at)
 				select from_id, user_id, from_name, created_at, created_at from bin
-				where id = ${item} and user_id = ${userId} and kind = 'prospect' and from_id is not null
+				where id = ${item} and user_id = ${userId} and from_id is not null
 				on conflict do nothing`,
 		),
 	] as const;
