@@ -1260,4 +1260,58 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'true',
 		why: 'A number that a part does not bring back is only kept.',
 	},
+	{
+		file: 'worker/places/db/copy-accounts.ts',
+		before: 'there[index] ?? 0',
+		after: 'there[index]',
+		why: 'Each part is counted.',
+	},
+	{
+		file: 'worker/places/db/flip.ts',
+		before: 'move.from === 0',
+		after: 'true',
+		why: 'Whoever is in another place has no record in place 0, or one whose address is like that already.',
+	},
+	{
+		file: 'worker/places/db/flip.ts',
+		before: `id in \${among(accounts)}`,
+		after: 'true',
+		why: 'A second time it writes the same keys.',
+	},
+	{
+		file: 'worker/places/db/moves.ts',
+		before: 'found[0] ?? { id, to }',
+		after: 'found[0]',
+		why: 'What is ordered is found in the same batch.',
+	},
+	{
+		file: 'worker/accounts/db/circle/circles.ts',
+		before: 'coalesce(sum(people), 0)',
+		after: '(sum(people))',
+		why: 'The owner of a circle is in it, and whoever owns none has none to end.',
+	},
+	{
+		file: 'worker/accounts/db/sign-in.ts',
+		before: 'counted.length > 0',
+		after: 'counted.length >= 0',
+		why: 'Of no counters nothing is taken back.',
+	},
+	{
+		file: 'worker/accounts/db/directory/parts.ts',
+		before: `standing(db, sql\`\${users.id} > \${after}\`).orderBy(users.id).limit(partSize)`,
+		after: `standing(db, sql\`\${users.id} > \${after}\`).orderBy(users.id)`,
+		why: 'Only more is read at once.',
+	},
+	{
+		file: 'worker/accounts/db/directory/parts.ts',
+		before: '>',
+		after: '>=',
+		why: 'The last row of a part is compared with its account once more, which is asked again.',
+	},
+	{
+		file: 'worker/accounts/db/directory/parts.ts',
+		before: 'id <= cut',
+		after: 'id < cut',
+		why: 'The account at the cut has the row by which it was cut.',
+	},
 ];

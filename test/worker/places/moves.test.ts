@@ -72,6 +72,7 @@ const before = await rowsIn(0, ids);
 describe('an account with one of everything, and who is in a circle with it', () => {
 	test('goes from place to place whole, and nothing of it stays', { timeout: 30_000 }, async () => {
 		expect(Object.keys(before).length).toBeGreaterThan(25);
+		const stays = await personAt(1, 'Stays');
 		for (const [from = 0, to = 0] of [
 			[0, 1],
 			[1, 2],
@@ -81,6 +82,7 @@ describe('an account with one of everything, and who is in a circle with it', ()
 			expect(await rowsIn(to, ids)).toEqual(before);
 			expect(await rowsIn(from, ids)).toEqual({});
 			expect(await directoryOf(who)).toEqual(to === 0 ? [] : [{ email: who.email, place: to }]);
+			expect(await directoryOf(stays)).toEqual([{ email: stays.email, place: 1 }]);
 		}
 	});
 
@@ -278,13 +280,13 @@ describe('broken off', () => {
 		);
 		return { state, places: connect({ DB: broken[0], DB_1: broken[1], DB_2: broken[2] } as never) };
 	}
-	/** Places of which the last is full for these calls. */
-	const refusing = (what: RegExp) => {
+	/** Places of which one is full for these calls. */
+	const refusing = (what: RegExp, place = 2) => {
 		const full = watchedDatabase((call, proceed) => {
 			if (call.statements.some(({ sql }) => what.test(sql))) throw d1Error('database is full');
 			return proceed();
-		}, env.DB_2);
-		return connect({ ...env, DB_2: full } as never);
+		}, databases[place]);
+		return connect({ ...env, [place === 0 ? 'DB' : `DB_${place}`]: full } as never);
 	};
 	const inPlaces = async (id: string) => {
 		const ask = (database: D1Database) => database.prepare('select 1 from users where id = ?').bind(id).all();
@@ -324,27 +326,30 @@ describe('broken off', () => {
 		expect(broken).toBeGreaterThan(50);
 	});
 
-	test('a copy that cannot be made lets the account write again, and is given up after an hour', async () => {
-		const ada = await personAt(1, 'Refused');
-		const places = refusing(/^insert into "templates"/);
-		const id = await order(1, 2, [ada.user.id]);
-		expect(await goOnWithMove(places, id, share())).toBe(false);
-		expect(await orders(id)).toEqual([
-			{ problem: expect.stringContaining('database is full'), flipped_at: null, busy_until: null },
-		]);
-		expect((await ada.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status).toBe(201);
-		const orderedBefore = (ms: number) =>
-			env.DB.prepare('update moves set created_at = ? where id = ?')
-				.bind(new Date(Date.now() - ms).toISOString(), id)
-				.run();
-		await orderedBefore(3_540_000);
-		expect([await goOnWithMove(places, id, share()), (await orders(id)).length]).toEqual([false, 1]);
-		await orderedBefore(3_600_001);
-		await goOnWithMoves(connect(env), share());
-		expect(await orders(id)).toEqual([]);
-		expect(await inPlaces(ada.user.id)).toEqual([1]);
-		expect((await ada.ask('/api/user')).status).toBe(200);
-	});
+	test.for([2, 0])(
+		'a copy that cannot be made in place %i lets the account write again, and is given up after an hour',
+		async (to) => {
+			const ada = await personAt(1, 'Refused');
+			const places = refusing(/^insert into "templates"/, to);
+			const id = await order(1, to, [ada.user.id]);
+			expect(await goOnWithMove(places, id, share())).toBe(false);
+			expect(await orders(id)).toEqual([
+				{ problem: expect.stringContaining('database is full'), flipped_at: null, busy_until: null },
+			]);
+			expect((await ada.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status).toBe(201);
+			const orderedBefore = (ms: number) =>
+				env.DB.prepare('update moves set created_at = ? where id = ?')
+					.bind(new Date(Date.now() - ms).toISOString(), id)
+					.run();
+			await orderedBefore(3_540_000);
+			expect([await goOnWithMove(places, id, share()), (await orders(id)).length]).toEqual([false, 1]);
+			await orderedBefore(3_600_001);
+			await goOnWithMoves(connect(env), share());
+			expect(await orders(id)).toEqual([]);
+			expect(await inPlaces(ada.user.id)).toEqual([1]);
+			expect((await ada.ask('/api/user')).status).toBe(200);
+		},
+	);
 
 	test('a copy that is not the same is not believed, and the next try begins anew', async () => {
 		const ada = await personAt(1, 'Differing');
@@ -371,7 +376,13 @@ describe('broken off', () => {
 		const { list } = await addProspects(ada, [{ name: 'Bo' }], 'Before');
 		const places = refusing(/^insert into "templates"/);
 		const id = await order(1, 2, [ada.user.id]);
+		const other = await order(1, 2, [crypto.randomUUID() as Owner]);
+		const stands = async () => {
+			const untouched = { problem: null, frozen_at: null, flipped_at: null };
+			expect(await env.DB.prepare('select * from moves where id = ?').bind(other).first()).toMatchObject(untouched);
+		};
 		expect(await goOnWithMove(places, id, share())).toBe(false);
+		await stands();
 		// As long as before: the copy is no other by its size.
 		await ada.ask(`/api/prospect-lists/${list.id}`, json({ name: 'Latest' }, 'PATCH'));
 		const own = await rowsIn(1, [ada.user.id]);
@@ -383,6 +394,17 @@ describe('broken off', () => {
 		]);
 		expect(await goOnWithMove(connect(env), id, share())).toBe(true);
 		expect([await rowsIn(2, [ada.user.id]), await rowsIn(1, [ada.user.id])]).toEqual([own, {}]);
+		await stands();
+		await endMove(connect(env), other);
+	});
+
+	test('once the new place is theirs, a fault lets nobody write where they were', async () => {
+		const ada = await personAt(1, 'Flipped');
+		const id = await order(1, 2, [ada.user.id]);
+		expect(await goOnWithMove(refusing(/^insert into counters/), id, share())).toBe(false);
+		expect((await triggersOf(1, id)).length).toBeGreaterThan(50);
+		expect(await orders(id)).toMatchObject([{ flipped_at: expect.any(String) }]);
+		expect([await goOnWithMove(connect(env), id, share()), await triggersOf(1, id)]).toEqual([true, []]);
 	});
 
 	test('an order that cannot be given up now stands, and rows that are gone while they are copied stop it', async () => {
@@ -458,5 +480,14 @@ describe('broken off', () => {
 		expect(await move(1, 2, [ada.user.id])).toBe(false);
 		expect(await move(0, 2, [crypto.randomUUID() as Owner])).toBe(false);
 		expect(await rowsIn(2, [ada.user.id])).toEqual(before);
+		for (const [from = 0, to = 0] of [
+			[2, 9],
+			[9, 2],
+		]) {
+			const id = await order(from, to, [ada.user.id]);
+			expect(await goOnWithMove(connect(env), id, share())).toBe(false);
+			expect(await orders(id)).toMatchObject([{ problem: 'Error: The app does not work on place 9.' }]);
+			await endMove(connect(env), id);
+		}
 	});
 });
