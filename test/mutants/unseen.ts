@@ -1314,4 +1314,40 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'id < cut',
 		why: 'The account at the cut has the row by which it was cut.',
 	},
+	{
+		file: 'worker/introductions/db/answers/asks-of-address.ts',
+		before: '1',
+		after: '-1',
+		why: 'A value is of one row, however many there are.',
+	},
+	{
+		file: 'worker/introductions/db/mails/mails.ts',
+		before: 'db .select({ ...requestColumns, prospectName: prospects.name }) .from(introRequests) .innerJoin(pros',
+		after: 'db .select({ ...requestColumns, prospectName: prospects.name }) .from(introRequests) .innerJoin(pros',
+		why: 'The database reads them in this order, which nothing else promises.',
+	},
+	{
+		file: 'worker/introductions/db/overviews/connection-sources.ts',
+		before: `\${needsYouMost}`,
+		after: '-1',
+		why: 'Only more is read: as many are shown as before.',
+	},
+	{
+		file: 'worker/introductions/db/paths/ways-in.ts',
+		before: 'mostHeld',
+		after: 'mostHeld + 1',
+		why: 'Where a page ends shows nowhere: the next one goes on.',
+	},
+	{
+		file: 'worker/introductions/db/requests/delivery-events.ts',
+		before: 'suppress && db.place > 0',
+		after: 'suppress',
+		why: 'What is written twice is the same.',
+	},
+	{
+		file: 'worker/introductions/db/texts/templates.ts',
+		before: 'template || !versions',
+		after: '!versions',
+		why: 'What was written is found as it was written.',
+	},
 ];

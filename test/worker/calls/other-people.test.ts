@@ -102,6 +102,10 @@ describe('a write for one account changes nothing of another one whose ids it is
 		const { webhook_deliveries: told, intro_replies: kept } = changedSince(before, await ofAda());
 		expect([told, kept]).toEqual([1, 1]);
 		expect((await createReply(db, eve.user.id, [ids.introRequests], reply)).outcome).toBe('full');
+		// It is told once however often it comes, and for another ask it is another one.
+		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply)).outcome).toBe('known');
+		expect((await createReply(db, who.user.id, [ids.prospectLinks], reply)).outcome).toBe('new');
+		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
 	});
 
 	test('a mail about people of somebody else, or with a connection of another of theirs, is not written and counts for nothing', async () => {

@@ -519,7 +519,12 @@ describe('a nudge', () => {
 		expect(nudgeLink).not.toBe(link);
 		expect(await page(nudgeLink)).toContain('3 people');
 		await press(nudgeLink, { request: favour.requests[2]?.id ?? '', answer: 'no' });
-		expect((await history(ada, ids[2] ?? '')).find(({ kind }) => kind === 'ask')).toMatchObject({ status: 'declined' });
+		// Whoever needed no nudge is answered about there, too.
+		await press(nudgeLink, { request: favour.requests[0]?.id ?? '', answer: 'no' });
+		for (const at of [0, 2]) {
+			const ask = (await history(ada, ids[at] ?? '')).find(({ kind }) => kind === 'ask');
+			expect([at, ask?.status]).toEqual([at, 'declined']);
+		}
 	});
 
 	test('is one for all of its people, whoever is in it', async () => {
