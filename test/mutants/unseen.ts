@@ -1350,4 +1350,16 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: '!versions',
 		why: 'What was written is found as it was written.',
 	},
+	{
+		file: 'worker/places/db/flip.ts',
+		before: '!last || mails.length < 10_000',
+		after: '!last',
+		why: 'One more page is read, which is empty.',
+	},
+	{
+		file: 'worker/accounts/db/circle/copy.ts',
+		before: `m.user_id = \${userId}`,
+		after: 'true',
+		why: 'The network that is read is the user’s, and its rows are compared with the member.',
+	},
 ];

@@ -7,6 +7,7 @@ import { goOnWithMove, goOnWithMoves } from '../../../worker/places/acts/move-ac
 import { freezeStatements } from '../../../worker/places/db/freeze.ts';
 import { claimMove, endMove, listMoves, orderMove } from '../../../worker/places/db/moves.ts';
 import { type Call, d1Error, watchedDatabase } from '../support/faults.ts';
+import { sendPart } from '../support/networks.ts';
 import { addProspects, json, type Person } from '../support/people.ts';
 import { askPlaces, envOfPlaces, personAt } from '../support/places.ts';
 import { ownedTables } from '../support/tables.ts';
@@ -160,7 +161,10 @@ describe('while it is on its way', () => {
 		await env.DB_2.prepare('update users set disabled_at = ?, bytes_most = 1000000 where id = ?')
 			.bind('2026-01-01', fay.user.id)
 			.run();
-		const { list } = await addProspects(eve, [{ name: 'Bo' }]);
+		const { list, prospects } = await addProspects(eve, [{ name: 'Bo' }]);
+		const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
+		const asked = await eve.ask('/api/intro-requests', json({ ...letter, prospectId: prospects[0]?.id }));
+		expect(asked.status).toBe(201);
 		const shared = await eve.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Cy' }));
 		const { url } = (await shared.json()) as { url: string };
 		const counted = async (place: number) =>
@@ -202,7 +206,19 @@ describe('while it is on its way', () => {
 		expect([(await eve.ask('/api/user')).status, (await askPlaces(url)).status]).toEqual([200, 200]);
 	});
 
+	test('a network stays its own where another one of the new place came under the same id', async () => {
+		const [ada, eve] = [await personAt(1, 'Ada'), await personAt(2, 'Eve')];
+		const uploadId = crypto.randomUUID();
+		await sendPart(eve, [{ name: 'Kim' }], { uploadId });
+		await sendPart(ada, [{ name: 'Lee' }], { uploadId });
+		expect(await move(1, 2, [ada.user.id])).toBe(true);
+		const names = async (who: Person) =>
+			((await (await who.ask('/api/my-network/people')).json()) as { name: string }[]).map(({ name }) => name);
+		expect([await names(ada), await names(eve)]).toEqual([['Lee'], ['Kim']]);
+	});
+
 	test('a second run leaves it to the first', async () => {
+		const said = vi.spyOn(console, 'error');
 		const ada = await personAt(1, 'Claimed');
 		const id = await order(1, 2, [ada.user.id]);
 		let other: boolean | undefined;
@@ -212,7 +228,8 @@ describe('while it is on its way', () => {
 			return proceed();
 		}, env.DB_2);
 		expect(await goOnWithMove(connect({ ...env, DB_2: hooked } as never), id, share())).toBe(true);
-		expect(other).toBe(false);
+		expect([other, said.mock.calls]).toEqual([false, []]);
+		said.mockRestore();
 	});
 
 	test('of those that nobody has, a run goes on with twenty, the oldest first, and has each for six minutes', async () => {
@@ -404,7 +421,11 @@ describe('broken off', () => {
 		expect(await goOnWithMove(refusing(/^insert into counters/), id, share())).toBe(false);
 		expect((await triggersOf(1, id)).length).toBeGreaterThan(50);
 		expect(await orders(id)).toMatchObject([{ flipped_at: expect.any(String) }]);
+		const said = vi.spyOn(console, 'log').mockImplementation(() => {});
 		expect([await goOnWithMove(connect(env), id, share()), await triggersOf(1, id)]).toEqual([true, []]);
+		const moved = { level: 'info', event: 'account-moved', moveId: id, accounts: 1, from: 1, to: 2 };
+		expect(said.mock.calls.map(([line]) => JSON.parse(line))).toEqual([moved]);
+		said.mockRestore();
 	});
 
 	test('an order that cannot be given up now stands, and rows that are gone while they are copied stop it', async () => {
@@ -480,6 +501,21 @@ describe('broken off', () => {
 		expect(await move(1, 2, [ada.user.id])).toBe(false);
 		expect(await move(0, 2, [crypto.randomUUID() as Owner])).toBe(false);
 		expect(await rowsIn(2, [ada.user.id])).toEqual(before);
+		const ordered = await order(2, 1, [ada.user.id]);
+		const createdAt = () =>
+			env.DB.prepare('select created_at from moves where id = ?').bind(ordered).first('created_at');
+		await env.DB.prepare("update moves set created_at = '2020' where id = ?").bind(ordered).run();
+		// One to another place stands as it is, and one to the same begins anew.
+		expect(await orderMove(connect(env), ada.user.id, 2, 0)).toEqual({ id: ordered, to: 1 });
+		expect(await createdAt()).toBe('2020');
+		expect(await orderMove(connect(env), ada.user.id, 2, 1)).toEqual({ id: ordered, to: 1 });
+		expect(await createdAt()).not.toBe('2020');
+		await endMove(connect(env), ordered);
+		const removed = (at: string | null) =>
+			env.DB_2.prepare('update users set removed_at = ? where id = ?').bind(at, ada.user.id).run();
+		await removed('2026');
+		expect([await move(2, 1, [ada.user.id]), await rowsIn(1, [ada.user.id])]).toEqual([false, {}]);
+		await removed(null);
 		for (const [from = 0, to = 0] of [
 			[2, 9],
 			[9, 2],
