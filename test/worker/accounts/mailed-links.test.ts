@@ -116,3 +116,12 @@ test('a newer link ends the older one of the same purpose, also a used one, and 
 	expect(await findMailedLink(db, 'older', 'password')).toBeUndefined();
 	expect(await findMailedLink(db, 'newer', 'password')).toBeDefined();
 });
+
+test('a link that is mailed once more works for its own time, and not for that of the one before', async () => {
+	const { id: userId, email } = await link(crypto.randomUUID());
+	const tokenHash = crypto.randomUUID();
+	await createMailedLink(db, { tokenHash, userId, purpose: 'password', email, validForMs: 3 * hour });
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hour });
+	expect(await findMailedLink(db, tokenHash, 'password')).toMatchObject({ email });
+	vi.useRealTimers();
+});

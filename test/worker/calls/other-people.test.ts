@@ -1,7 +1,10 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { programsEnded } from '../../../worker/accounts/db/programs.ts';
 import { windowsOf } from '../../../worker/db/counters.ts';
+import type { Owner } from '../../../worker/db/owned.ts';
+import { runBatch } from '../../../worker/db/run-batch.ts';
 import { createReply } from '../../../worker/introductions/db/answers/create-reply.ts';
 import { createMail } from '../../../worker/introductions/db/mails/create-mail.ts';
 import type { NewMail } from '../../../worker/introductions/db/mails/insert-requests.ts';
@@ -106,6 +109,24 @@ describe('a write for one account changes nothing of another one whose ids it is
 		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply)).outcome).toBe('known');
 		expect((await createReply(db, who.user.id, [ids.prospectLinks], reply)).outcome).toBe('new');
 		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
+	});
+
+	test('what ends the programs of somebody ends no link to a list of another one that lies in the bin', async () => {
+		const { db, ids, who } = busy;
+		await bindings.DB.prepare(
+			`insert into bin_rows (bin_id, user_id, part, root, row, size) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}', 0)`,
+		)
+			.bind(ids.bin, who.user.id)
+			.run();
+		const ends = async (of: Owner) => {
+			await runBatch(db, { ended: programsEnded(db, of) });
+			const row = bindings.DB.prepare(
+				"select row ->> '$.expire' as e from bin_rows where user_id = ? and part = 'shares'",
+			);
+			return row.bind(who.user.id).first('e');
+		};
+		expect(await ends(fay.user.id)).toBe('2126');
+		expect(await ends(who.user.id)).not.toBe('2126');
 	});
 
 	test('a mail about people of somebody else, or with a connection of another of theirs, is not written and counts for nothing', async () => {
