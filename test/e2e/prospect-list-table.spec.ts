@@ -73,13 +73,18 @@ test('one list: table', { tag: ['@D7'] }, async ({ page, ada }) => {
 	await test.step('a text that is cut says its whole where the pointer is, and no other does', async () => {
 		const notes = 'Met at the summit in Porto, and wants to hear about robots in hospitals. '.repeat(4).trim();
 		const id = idOf(prospects, 'Noah Okafor') ?? '';
-		await ada.api.prospects[':id'].$patch({ param: { id }, json: { notes } });
+		const name = 'Waits until the next budget of the whole year';
+		const { value: status } = await (await ada.api.statuses.$post({ json: { name, color: '#2563eb' } })).json();
+		await ada.api.prospects[':id'].$patch({ param: { id }, json: { notes, status } });
 		await page.goto(path);
 		const cells = row(page, 'Noah Okafor').getByRole('gridcell');
 		await cells.nth(4).hover();
 		await expect(cells.nth(4)).toHaveAttribute('title', notes);
-		await cells.nth(5).hover();
-		await expect(page.locator('td[title]')).toHaveCount(0);
+		const badge = row(page, 'Noah Okafor').getByRole('button', { name });
+		await badge.hover();
+		await expect(badge).toHaveAttribute('title', name);
+		await cells.nth(6).hover();
+		await expect(page.locator('td[title], tbody [aria-haspopup][title]')).toHaveCount(0);
 	});
 	await test.step('of a name that is written from right to left the beginning is seen', async () => {
 		const id = idOf(prospects, 'Zoe Hart') ?? '';

@@ -22,7 +22,6 @@ type BadgeProps = {
 	tint?: string | undefined;
 	/** `cut` shows as much of its text as there is room for; `tight` has less space beside it. */
 	fit?: keyof typeof fits;
-	title?: string;
 	/** Makes it a button, with these attributes. */
 	button?: ComponentProps<'button'>;
 	className?: string;
@@ -30,9 +29,8 @@ type BadgeProps = {
 };
 
 /** A small label. `neutral` is grey, `default` has the accent colour. */
-export function Badge({ tone = 'neutral', tint, fit = 'whole', title, button, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', tint, fit = 'whole', button, className, children }: BadgeProps) {
 	const props = {
-		title,
 		className: clsx(shape, 'text-xs', fits[fit], tint ? 'badge-tint' : tones[tone], className),
 		style: tint ? ({ '--c': tint } as CSSProperties) : undefined,
 		children,

@@ -167,10 +167,13 @@ function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void })
 function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 	const memory = memoryOf(listId);
 	const [chosen, setView] = useState<ListView>(() => ({ ...memory }));
-	const view = useMemo(() => {
-		const statuses = chosen.filters.statuses.map((value) => renames.get(value) ?? value);
-		return { ...chosen, filters: { ...chosen.filters, statuses } };
-	}, [chosen, renames]);
+	const { statuses: pressed } = chosen.filters;
+	// The same array for the same statuses: which of them a list of thousands has is not looked up at each press.
+	const statuses = useMemo(
+		() => (pressed.some((value) => renames.has(value)) ? pressed.map((value) => renames.get(value) ?? value) : pressed),
+		[pressed, renames],
+	);
+	const view = useMemo(() => ({ ...chosen, filters: { ...chosen.filters, statuses } }), [chosen, statuses]);
 	useEffect(() => watchView(listId, () => setView({ ...memoryOf(listId) })), [listId]);
 	const change = (part: Partial<ListView>) => {
 		Object.assign(memory, part, { scroll: 0 });

@@ -32,7 +32,6 @@ export function StatusCell({ status, name, color, latest, tabIndex, isInLine, on
 			<Badge
 				tone={status === defaultProspectStatus ? 'neutral' : 'default'}
 				tint={status === defaultProspectStatus ? undefined : color}
-				title={name}
 				button={{ 'aria-haspopup': 'menu', tabIndex, onClick: (event) => onPress(event.currentTarget) }}
 				fit="cut"
 				// A stacked cell has no room around it: the ring stands within.

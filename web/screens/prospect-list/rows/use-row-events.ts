@@ -57,7 +57,7 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 		},
 		onPointerOver: rest,
 		onPointerMove: ({ target }: { target: EventTarget }) =>
-			showWhole((target as Element).closest<HTMLElement>('[data-row-focus], td:not([aria-label])')),
+			showWhole((target as Element).closest<HTMLElement>('[data-row-focus], [aria-haspopup], td:not([aria-label])')),
 		onPointerLeave: () => {
 			leave();
 			showWhole(null);
