@@ -8,11 +8,15 @@ import { goOnWithMove } from '../../../worker/places/acts/move-accounts.ts';
 import { freeze, thaw } from '../../../worker/places/db/flip.ts';
 import { orderMove } from '../../../worker/places/db/moves.ts';
 import { sendDueWebhooks } from '../../../worker/webhooks/acts/send-due.ts';
+import { allRoutes, isPage, openRoutes } from '../support/all-routes.ts';
 import { circleOf, inviteOf } from '../support/circles.ts';
 import { askWith, type Call, d1Error, watchedDatabase } from '../support/faults.ts';
-import { json, type Person, password } from '../support/people.ts';
+import { loggedLines } from '../support/logged.ts';
+import { addProspects, json, type Person, password } from '../support/people.ts';
 import { envOfPlaces, personAt, watchedPlaces } from '../support/places.ts';
 import { webhookOf } from '../support/receivers.ts';
+import { changedSince, everythingOf } from '../world/keep.ts';
+import { pathIn, worldOf } from '../world/world.ts';
 
 const env = await envOfPlaces();
 beforeEach(() => {
@@ -77,6 +81,49 @@ test('Messages for webhooks of others leave while an account of their place is o
 	expect(await move(ada, 1, 2)).toBe(true);
 	await sendDueWebhooks(env);
 	expect(await tries(ada)).toEqual([1]);
+});
+
+test('Whoever is on the way goes on reading, and what a read fills in or notes is written by a later one', async () => {
+	const world = await worldOf('Reads');
+	const { who, mia } = world;
+	await addProspects(who, [{ name: 'Zoë Šarić', company: 'Cinder Peak Ventures' }]);
+	const { token } = (await (
+		await who.ask('/api/account/tokens', json({ name: 'Program', rights: ['read'], days: 90 }))
+	).json()) as { token: string };
+	// The session is to be renewed by now, and the operator lets accounts hold more.
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 86_400_000 });
+	const roomier = { ...env, BYTES_PER_USER: '300000000' };
+	const reads = allRoutes
+		.filter(({ method, path }) => method === 'GET' && !isPage(path) && !openRoutes.has(`GET ${path}`))
+		.map(({ path }) => pathIn(world, path));
+	const answers = async () => {
+		const found: [string, number][] = [];
+		for (const path of [
+			...reads,
+			'/api/prospects?search=zoe',
+			`${world.links.share}?q=zoe`,
+			...Object.values(world.links),
+		]) {
+			const answer = await askWith(roomier, path, {}, who.cookie);
+			await answer.arrayBuffer();
+			found.push([path, answer.status]);
+		}
+		const byToken = await askWith(roomier, '/api/user', { headers: { Authorization: `Bearer ${token}` } });
+		return [...found, ['by a token', byToken.status]];
+	};
+	const frozen = { id: await order(who, 0, 1), accounts: [who.user.id, mia.user.id] } as Parameters<typeof freeze>[2];
+	await freeze(connect(env), connect(env), frozen);
+	const lines = loggedLines();
+	const before = await everythingOf(who.user.id);
+	const onTheWay = await answers();
+	expect(changedSince(before, await everythingOf(who.user.id))).toEqual({});
+	expect(onTheWay.filter(([, status]) => Number(status) >= 500)).toEqual([]);
+	// No operator is alarmed.
+	expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+	await thaw(connect(env), frozen);
+	expect(await answers()).toEqual(onTheWay);
+	const written = changedSince(before, await everythingOf(who.user.id));
+	expect(written).toMatchObject({ prospects: 2, sessions: 1, tokens: 1, users: 1 });
 });
 
 test('An assistant that is used is known also when the end has passed that its grant had at the move', async () => {

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { tokenPrefix } from '#contract/personal-token';
 import { type Actor, hasRight, type Right } from '#contract/rules/actor';
+import { besideRead } from '../../db/fill-in.ts';
 import type { Acting, AppEnv } from '../../env.ts';
 import { callRights } from '../../http/call-rights.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -94,7 +95,8 @@ async function noteUse(c: Context<AppEnv>, { id, user, usedNetwork, usedAt }: To
 	const network = roughNetworkOf(c.req.header('CF-Connecting-IP'));
 	if (usedNetwork === network && Date.now() - Date.parse(usedAt ?? '') < noteAgainMs) return;
 	try {
-		await updateTokenUse(c.var.db, user.id, id, { network, country: c.req.header('CF-IPCountry') ?? null });
+		const from = { network, country: c.req.header('CF-IPCountry') ?? null };
+		await besideRead(() => updateTokenUse(c.var.db, user.id, id, from));
 	} catch (error) {
 		log('error', 'token-use', { userId: user.id, message: innerMessage(error) });
 	}

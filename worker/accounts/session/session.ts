@@ -4,6 +4,7 @@ import { touched } from '#contract/facts';
 import { dayMs } from '#contract/rules/durations';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Db } from '../../db/client.ts';
+import { besideRead } from '../../db/fill-in.ts';
 import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
@@ -137,7 +138,7 @@ async function renewed(db: Db, sid: string, session: ActiveSession): Promise<str
 	const expire = laterExpiry(session);
 	if (!expire) return undefined;
 	try {
-		return (await renewSession(db, sid, session.expire, expire)) ? expire : undefined;
+		return (await besideRead(() => renewSession(db, sid, session.expire, expire))) ? expire : undefined;
 	} catch {
 		log('error', 'session-renewal', { userId: session.user.id });
 		return undefined;

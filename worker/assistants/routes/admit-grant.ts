@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { type Actor, rights } from '#contract/rules/actor';
 import { admit, type Found } from '../../accounts/session/admit.ts';
 import { bearerOf } from '../../accounts/session/bearer.ts';
+import { besideRead } from '../../db/fill-in.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -35,7 +36,7 @@ async function byGrant(c: Context<AppEnv>, token: string): Promise<(Found & { ac
 	const { found: grant, db } = known;
 	c.set('db', db);
 	const { id, name, user, bytesMost } = grant;
-	const noted = updateGrantUse(db, user.id, id).catch((error) =>
+	const noted = besideRead(() => updateGrantUse(db, user.id, id)).catch((error) =>
 		log('error', 'grant-use', { userId: user.id, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(noted);
