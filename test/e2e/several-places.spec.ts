@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOwnServer } from './support/own-server.ts';
-import { addList, addProspects, allowing, expect, person, signIn, test } from './support/people.ts';
+import { addList, addProspects, expect, person, signIn, test } from './support/people.ts';
 import { placesPort } from './support/ports.ts';
 
-// A call that writes while its account moves is a 503, and the tab makes it again: also a read that fills in what it needs.
-test.use({ baseURL: `http://localhost:${placesPort}`, ...allowing(/status of 503/) });
+test.use({ baseURL: `http://localhost:${placesPort}` });
 
 test('whose account is moved to another database works on in the open tab, and signs in there', async ({
 	page,

@@ -77,6 +77,19 @@ test('with --local the operator works on the records of npm start, in all of the
 	expect((await operator('remove-database', 'kindling')).output).toContain('run it without --local');
 });
 
+test('a command that only reads waits for no write of the app, and holds up none', async () => {
+	const app = new DatabaseSync(recordsFile(folder, 1));
+	try {
+		app.exec('BEGIN IMMEDIATE');
+		expect(await operator('places')).toMatchObject({
+			status: 0,
+			output: expect.stringContaining('Place 1: 1 account'),
+		});
+	} finally {
+		app.close();
+	}
+});
+
 test('what is written is written whole, or not at all', async () => {
 	inPlace(0, 'DROP TABLE counters');
 	const { status, output } = await operator('remove', 'ada@northwind.test', '--yes');
