@@ -40,7 +40,7 @@ test('what was sent since comes along by its id, whatever clocks say, with its f
 	for (let row = 0; row < 1_050; row += 1) suppress.run(`address ${row}`, hoursAgo(26));
 	// Terms and what counts for them are those of now: one was changed since, and one lifted.
 	const terms = (sqlite: DatabaseSync, of: string, aMonth: number) =>
-		sqlite.exec(`INSERT INTO address_terms VALUES ('${of}', ${aMonth}, '[]', NULL, 'x', 'x', 0);
+		sqlite.exec(`INSERT INTO address_terms VALUES ('${of}', ${aMonth}, '[]', NULL, 'x', 'x', 0, NULL);
 			INSERT INTO counters VALUES ('asked:${of}:2026-11-20', ${aMonth}, '2026-12-20')`);
 	terms(old, 'set', 2);
 	terms(copy, 'set', 1);

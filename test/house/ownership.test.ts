@@ -28,7 +28,7 @@ const rights = {
 		],
 	],
 	'the hash of an address, whose terms hold for everybody': [
-		...['findAddressTerms', 'setTerm', 'addTermCompany', 'liftTerm', 'removeAddressTerms', 'keepTermsToken'],
+		...['findAddressTerms', 'setTerm', 'addTermCompany', 'liftTerm', 'keepTermsToken'],
 		...['takeBackAsk', 'reserveMail'],
 	],
 	'an address, before anybody is signed in': [

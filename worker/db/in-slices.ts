@@ -88,8 +88,8 @@ export async function inSlices(
 /** Carries out a statement and returns how many records it changed. */
 export const countChanged = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
-/** A table whose records have an end. */
-type Expiring = SQLiteTable & { expire: AnySQLiteColumn<{ notNull: true }> };
+/** A table whose records have an end; null: none. */
+type Expiring = SQLiteTable & { expire: AnySQLiteColumn };
 
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =

@@ -218,10 +218,15 @@ export const addressTerms = sqliteTable(
 		isWeekly: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The hash of the token in the last notice to the address. */
 		tokenHash: text(),
+		/**
+		 * Until when that token waits for new terms, where all were lifted; null where there are terms. Only so the link of the
+		 * day works again with terms that are set again.
+		 */
+		expire: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
-	(table) => [uniqueIndex('address_terms_token').on(table.tokenHash)],
+	(table) => [uniqueIndex('address_terms_token').on(table.tokenHash), index('address_terms_expire').on(table.expire)],
 );
 
 export const prospectLists = sqliteTable(

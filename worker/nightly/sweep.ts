@@ -7,6 +7,7 @@ import { emptyBins, finishMoves } from '../bin/db/empty-bin.ts';
 import type { Db } from '../db/client.ts';
 import { countChanged, type Done, inSlices, removeExpired, type Share } from '../db/in-slices.ts';
 import {
+	addressTerms,
 	circleInvites,
 	counters,
 	grants,
@@ -34,7 +35,7 @@ export type Part = { name: string; run: (share: Share) => Promise<Done> };
 // The records that only go when they are past their time.
 const expiring = {
 	...{ sessions, tokens: personalTokens, counters, mailedLinks, importChanges, grants, circleInvites },
-	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks },
+	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks, addressTerms },
 };
 // Where there are several places, and then of all of them, or of the directory.
 const expiringOf = ({ place, places }: Db) => ({

@@ -1,6 +1,8 @@
 // The rules: docs/product.md §27.7.
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatLongDay } from '#contract/rules/format';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, failingDatabase, forgetfulDatabase, watchedDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { answerLinkIn, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
@@ -235,6 +237,39 @@ test('terms go to the address by mail, once a day, with a link that shows and li
 	// Lifted, the link has nothing to show, and sets nothing.
 	expect((await askWith(withMail, own)).status).toBe(404);
 	expect((await press(own, { lift: 'month' })).status).toBe(404);
+	// Whatever was lifted and is set again on that day is shown and lifted there: no other notice tells of it.
+	for (const [set, lift, said] of [
+		[{ weekly: 'on' }, { lift: 'week' }, 'One mail a week'],
+		[{ aMonth: '2' }, { lift: 'month' }, 'At most 2 a month'],
+		[{ company: 'Acme' }, { liftCompany: 'Acme' }, 'Not about Acme'],
+	] as const) {
+		await press(`${link}/for-everybody`, set);
+		expect([await page(own), notices().length]).toEqual([expect.stringContaining(said), 1]);
+		expect(await (await press(own, lift)).text()).toContain('No terms are set.');
+		expect((await askWith(withMail, own)).status).toBe(404);
+	}
+});
+
+test('what was lifted is gone for good after a day, with the link of its notice', async () => {
+	const { link, notices, recipientEmail } = await asked();
+	const kept = async () => {
+		const rows = bindings.DB.prepare('select count(*) as n from address_terms where address_hash = ?');
+		return rows.bind(addressHash(recipientEmail.toLowerCase())).first('n');
+	};
+	const night = async (hours: number) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+		await cleanUp(bindings);
+	};
+	await press(`${link}/for-everybody`, { aMonth: '1' });
+	await press(`${link}/for-everybody`, { lift: 'all' });
+	await night(23);
+	expect(await kept()).toBe(1);
+	await night(2);
+	expect(await kept()).toBe(0);
+	await press(`${link}/for-everybody`, { aMonth: '1' });
+	expect(notices()).toHaveLength(2);
+	await night(48);
+	expect(await kept()).toBe(1);
 });
 
 test('the link of a notice sets nothing, and what is lifted is told to nobody', async () => {

@@ -10,14 +10,7 @@ import { fingerprint, newToken } from '../../../http/token.ts';
 import { addressHash } from '../../../mail/address-hash.ts';
 import { admitNotice, type Door, deliverNotice, isMailSetUp } from '../../../mail/door.ts';
 import { addressTermsLetter } from '../../../outside/mail/account-letters.ts';
-import {
-	addTermCompany,
-	findAddressTerms,
-	keepTermsToken,
-	liftTerm,
-	removeAddressTerms,
-	setTerm,
-} from '../../db/answers/address-terms.ts';
+import { addTermCompany, findAddressTerms, keepTermsToken, liftTerm, setTerm } from '../../db/answers/address-terms.ts';
 import { tries, usedUp } from './answer-intro-request.ts';
 
 /**
@@ -37,7 +30,7 @@ export async function setAddressTerms(
 	if (weekly) await setTerm(db, hash, { isWeekly: true });
 	if (lift === 'month') await liftTerm(db, hash, { aMonth: null });
 	if (lift === 'week') await liftTerm(db, hash, { isWeekly: false });
-	if (lift === 'all') await removeAddressTerms(db, hash);
+	if (lift === 'all') await liftTerm(db, hash, { aMonth: null, isWeekly: false, companies: [] });
 	if (liftCompany) await liftTerm(db, hash, { company: companyKey(liftCompany) });
 	return Boolean(company ?? aMonth ?? weekly);
 }

@@ -1,10 +1,14 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AddressTerms, termCompaniesMost } from '#contract/rules/address-terms';
 import { companyKey } from '#contract/rules/company';
+import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { addressTerms } from '../../../db/schema.ts';
-import { now } from '../../../db/time.ts';
+import { fromNow, now } from '../../../db/time.ts';
+
+// Of a row whose terms were all lifted only the link is kept, for a day.
+const areSet = isNull(addressTerms.expire);
 
 /** The terms of an address, by its hash; without any they are empty. */
 export const findAddressTerms = async (db: Db, addressHash: string): Promise<AddressTerms> =>
@@ -16,7 +20,7 @@ export const findAddressTerms = async (db: Db, addressHash: string): Promise<Add
 
 /** The terms behind the link of a notice, and whose they are, by the hash of its token. */
 export const findTermsByToken = async (db: Db, tokenHash: string) =>
-	(await termsWhere(db, eq(addressTerms.tokenHash, tokenHash)))[0];
+	(await termsWhere(db, sql`${eq(addressTerms.tokenHash, tokenHash)} and ${areSet}`))[0];
 
 const termsWhere = (db: Db, where: SQL) =>
 	db
@@ -34,7 +38,7 @@ export const setTerm = (db: Db, addressHash: string, term: { aMonth: number } | 
 	db
 		.insert(addressTerms)
 		.values({ addressHash, companies: [], ...term })
-		.onConflictDoUpdate({ target: addressTerms.addressHash, set: { ...term, updatedAt: now() } });
+		.onConflictDoUpdate({ target: addressTerms.addressHash, set: { ...term, expire: null, updatedAt: now() } });
 
 /** Keeps asks about a company from an address. Returns whether it is kept: false when 30 others are already. */
 export async function addTermCompany(db: Db, addressHash: string, name: string): Promise<boolean> {
@@ -49,7 +53,7 @@ export async function addTermCompany(db: Db, addressHash: string, name: string):
 			set: {
 				companies: sql`case when ${isKept} then ${addressTerms.companies}
 					else json_insert(${addressTerms.companies}, '$[#]', json(${JSON.stringify(company)})) end`,
-				updatedAt: now(),
+				...{ expire: null, updatedAt: now() },
 			},
 			setWhere: sql`${isKept} or ${hasRoom}`,
 		})
@@ -57,11 +61,21 @@ export async function addTermCompany(db: Db, addressHash: string, name: string):
 	return written.length > 0;
 }
 
-/** Lifts the limit, the one mail a week, or what is said of the company with this key. */
+// A notice leaves once a day.
+const noticeMs = dayMs;
+
+/**
+ * Lifts the limit, the one mail a week, what is said of the company with this key, or all of it. Where nothing is left, the
+ * link of the last notice is kept for a day: terms that are set again bring no other one until then.
+ */
 export async function liftTerm(
 	db: Db,
 	addressHash: string,
-	lifted: { aMonth: null } | { isWeekly: false } | { company: string },
+	lifted:
+		| { aMonth: null }
+		| { isWeekly: false }
+		| { company: string }
+		| { aMonth: null; isWeekly: false; companies: [] },
 ): Promise<void> {
 	const own = eq(addressTerms.addressHash, addressHash);
 	const set =
@@ -71,28 +85,26 @@ export async function liftTerm(
 						where k.value ->> 'key' <> ${lifted.company})`,
 				}
 			: lifted;
+	const isEmpty = sql`${addressTerms.aMonth} is null and not ${addressTerms.isWeekly}
+		and json_array_length(${addressTerms.companies}) = 0`;
 	await runBatch(db, {
 		lifted: db
 			.update(addressTerms)
 			.set({ ...set, updatedAt: now() })
 			.where(own),
-		emptied: db.delete(addressTerms).where(
-			sql`${own} and ${addressTerms.aMonth} is null and not ${addressTerms.isWeekly}
-					and json_array_length(${addressTerms.companies}) = 0`,
-		),
+		emptied: db
+			.update(addressTerms)
+			.set({ expire: fromNow(noticeMs) })
+			.where(sql`${own} and ${areSet} and ${isEmpty}`),
 	});
 }
-
-/** Lifts all terms of an address. */
-export const removeAddressTerms = (db: Db, addressHash: string) =>
-	db.delete(addressTerms).where(eq(addressTerms.addressHash, addressHash));
 
 /** Keeps the hash of the token in a notice to the address, in place of the one before. False when there are no terms. */
 export async function keepTermsToken(db: Db, addressHash: string, tokenHash: string): Promise<boolean> {
 	const kept = await db
 		.update(addressTerms)
 		.set({ tokenHash })
-		.where(eq(addressTerms.addressHash, addressHash))
+		.where(sql`${eq(addressTerms.addressHash, addressHash)} and ${areSet}`)
 		.returning({ addressHash: addressTerms.addressHash });
 	return kept.length > 0;
 }
