@@ -49,6 +49,7 @@ const rights = {
 			'listWaitingReplies',
 			'listWaitingAddresses',
 			'listWaitingRequests',
+			'listParting',
 			'partFromSent',
 			'finishCopies',
 			'listPart',

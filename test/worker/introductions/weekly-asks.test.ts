@@ -305,8 +305,47 @@ test('of a favour one person can be taken back, and the others go in one part of
 	expect(text.match(/Ready to forward to Amara/g)).toHaveLength(2);
 });
 
+/** A favour about two people that waits, of whom the first lies in the bin. With the request before it the address was asked twice. */
+async function withOneInBin() {
+	const made = await wanted();
+	const { ada, ask, eve, press, prospectOf, recipientEmail, takeBack } = made;
+	const prospectIds = [await prospectOf(ada), await prospectOf(ada)];
+	const favour = { ...letter, recipientEmail, connectorName: 'Dana', prospectIds, message: 'Would you?' };
+	const saved = await askWith(env, '/api/favours', json(favour), ada.cookie);
+	const { requests } = (await saved.json()) as { requests: { id: string }[] };
+	await ada.ask(`/api/prospects/${prospectIds[0]}`, { method: 'DELETE' });
+	const bringBack = async () => (await ada.ask(`/api/bin/${prospectIds[0]}/restore`, { method: 'POST' })).status;
+	/** Whether the address may be asked once more, where it wants two a month, or four. */
+	const mayBeAsked = async (aMonth: '2' | '4') => {
+		await press({ aMonth });
+		const { answer, latest } = await ask(eve);
+		if (answer.status === 201) await takeBack(eve, (await latest())?.id);
+		return answer.status === 201;
+	};
+	return { ...made, first: requests[0]?.id, second: requests[1]?.id, bringBack, mayBeAsked };
+}
+
+test('a favour that waits counts until the last of its people is taken back, also where they lie in the bin meanwhile', async () => {
+	const { ada, first, second, bringBack, takeBack, mayBeAsked } = await withOneInBin();
+	expect((await takeBack(ada, second)).status).toBe(204);
+	expect(await mayBeAsked('2')).toBe(false);
+	expect([await bringBack(), await mayBeAsked('2')]).toEqual([200, false]);
+	expect([(await takeBack(ada, first)).status, await mayBeAsked('2')]).toEqual([204, true]);
+});
+
+test('who is brought back after the mail of a favour counts as a request of their own once it goes, and not where it is refused', async () => {
+	const { mails, provider, bringBack, mayBeAsked } = await withOneInBin();
+	await night(monday);
+	expect([await bringBack(), await mayBeAsked('4')]).toEqual([200, true]);
+	provider.behaviour = () => new Response(null, { status: 400 });
+	await night(monday + 7 * dayMs);
+	// The mail that left counts all the same.
+	const asks = mails().filter(({ subject }) => subject === letter.subject);
+	expect([asks.length, await mayBeAsked('2')]).toEqual([2, false]);
+});
+
 test('whoever of a favour is brought back from the bin after its mail goes as a request of their own: the links that left work on', async () => {
-	const { ada, mails, recipientEmail, prospectOf } = await wanted();
+	const { ada, eve, ask, press, mails, recipientEmail, prospectOf } = await wanted();
 	const prospectIds = [await prospectOf(ada), await prospectOf(ada), await prospectOf(ada)];
 	const message = ['Would you?', 'I am for one', 'I am for two', 'I am for three'].join('\n\n---\n');
 	const favour = { ...letter, recipientEmail, connectorName: 'Dana', answerLink: true, prospectIds, message };
@@ -331,6 +370,10 @@ test('whoever of a favour is brought back from the bin after its mail goes as a 
 	expect(pages.map(({ status }) => status)).toEqual([200, 200]);
 	expect(texts.map((text) => text.includes('I am for two'))).toEqual([false, true]);
 	expect([await latest(1), await latest(2)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
+	// The request before, the favour and the one of their own are three.
+	await press({ aMonth: '4' });
+	expect((await ask(eve)).answer.status).toBe(201);
+	expect((await ask(eve)).answer.headers.get('X-Problem')).toBe('recipient-terms');
 });
 
 test('whoever comes back from the bin after a mail of which nobody knows whether it left goes as a request of their own, without a link where none was wanted', async () => {
@@ -545,7 +588,7 @@ test('a run goes by 250 addresses at a time until all had their turn, and ends w
 		sendWaiting(connect(bindings), none, { until, statements }, monday);
 	expect([await run(900, monday), lines.length]).toEqual([{ count: 0, isDone: false }, 0]);
 	// The favours, the addresses, and one of them.
-	expect([await run(4), lines.length]).toEqual([{ count: 0, isDone: false }, 1]);
+	expect([await run(6), lines.length]).toEqual([{ count: 0, isDone: false }, 1]);
 	expect(await run(9_000)).toEqual({ count: 0, isDone: true });
 	expect(lines).toHaveLength(1 + 251);
 });

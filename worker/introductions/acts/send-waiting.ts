@@ -5,18 +5,20 @@ import { type Done, isOver, type Share } from '../../db/in-slices.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
+import { addressHash } from '../../mail/address-hash.ts';
 import { admitNotice, type Door, sendIntroduction } from '../../mail/door.ts';
 import type { Delivery } from '../../outside/mail/mailer.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { listWaitingAddresses, partFromSent } from '../db/mails/waiting-mails.ts';
+import { askedOn } from '../db/answers/asks-of-address.ts';
+import { listParting, listWaitingAddresses, partFromSent } from '../db/mails/waiting-mails.ts';
 import { recordDelivery } from './deliver.ts';
 import { hasWeekly } from './sending-rules.ts';
 import { begin, listMails, mailTo, type Waited } from './waited-mails.ts';
 
 const pageSize = 250;
-// At the beginning favours are parted. An address asks whether it may leave, and each place what waits and that it begins, in
+// At the beginning favours are parted, and counted. An address asks whether it may leave, and each place what waits and that it begins, in
 // two. A mail in it writes what became of it, in another place also to the directory.
-const statements = { before: 2, address: 2, place: 3, mail: 5, elsewhere: 2 };
+const statements = { before: 4, address: 2, place: 3, mail: 5, elsewhere: 2 };
 
 /**
  * Sends what waited for the week: one mail for each address, within its share, whichever places those have who ask it. What
@@ -32,7 +34,7 @@ export async function sendWaiting(directory: Db, env: Bindings, share: Share, no
 	const places: Places = { left: directory.places, errors: [] };
 	await inPlaces(places, async (db) => {
 		share.statements -= statements.before;
-		await partFromSent(db);
+		await part(db);
 	});
 	for (let after = ''; ; ) {
 		const found = await inPlaces(places, async (db) => {
@@ -49,6 +51,14 @@ export async function sendWaiting(directory: Db, env: Bindings, share: Share, no
 		}
 		if (page.length < pageSize) return doneIn(places, { count, isDone: true });
 	}
+}
+
+async function part(db: Db): Promise<void> {
+	const parting = await listParting(db);
+	if (parting.length === 0) return;
+	const asked = ({ address, createdAt }: (typeof parting)[number]) =>
+		askedOn(addressHash(address), Date.parse(createdAt));
+	await partFromSent(db, parting.map(asked));
 }
 
 /** The places of a run in which nothing has failed yet, and what has. */

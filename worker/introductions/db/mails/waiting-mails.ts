@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
-import type { Counted } from '../../../db/counters.ts';
+import { type Counted, countStatement, windowsOf } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -101,14 +101,24 @@ export function firstOfPlaces(waiting: readonly WaitingRequest[]): WaitingReques
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
+// What waits though the mail of its favour has left without it, because its person was in the bin.
+const leftBehind = sql`from intro_requests r cross join mails m on m.id = r.mail
+	where r.status = 'waiting' and lower(r.recipient_email) > ''
+		and exists (select 1 from intro_requests o where o.mail = m.id and (o.sent_at is not null or o.status in ('sending', 'unknown')))`;
+
+/** To which addresses, and since when, requests wait that {@link partFromSent} gives a mail of their own. */
+export const listParting = async (db: Db) => {
+	const parting = sql`select r.recipient_email as address, r.created_at as createdAt ${leftBehind}`;
+	return (await runBatch(db, { parting: statement<{ address: string; createdAt: string }>(db, parting) })).parting;
+};
+
 /**
- * Gives a request that waits a mail of its own where that of its favour has left without it, because its person was in the
- * bin: the tokens of that mail are in a mailbox, and stay.
+ * Gives a request that waits a mail of its own where that of its favour has left without it: the tokens of that mail are in a
+ * mailbox, and stay. It is one more ask of its address, as `asked` says, which is counted first: what is broken off in between
+ * counts one too many.
  */
-export async function partFromSent(db: Db): Promise<void> {
-	const left = sql`from intro_requests r cross join mails m on m.id = r.mail
-		where r.status = 'waiting' and lower(r.recipient_email) > ''
-			and exists (select 1 from intro_requests o where o.mail = m.id and (o.sent_at is not null or o.status in ('sending', 'unknown')))`;
+export async function partFromSent(db: Db, asked: readonly Counted[]): Promise<void> {
+	await countStatement(db.directory, windowsOf([], asked), sql`true`);
 	const own = {
 		...{ id: sql`r.id`, userId: sql`m.user_id`, isFavour: 0, byMail: 1, toMember: sql`m.to_member` },
 		// That there is to be a link. No token has this hash.
@@ -116,8 +126,8 @@ export async function partFromSent(db: Db): Promise<void> {
 		...{ answerUntil: sql`m.answer_until`, createdAt: sql`m.created_at` },
 	};
 	await runBatch(db, {
-		mails: statement(db, insertFrom(mails, own, sql`${left} on conflict do nothing`)),
-		parted: statement(db, sql`update intro_requests set favour_id = null where id in (select r.id ${left})`),
+		mails: statement(db, insertFrom(mails, own, sql`${leftBehind} on conflict do nothing`)),
+		parted: statement(db, sql`update intro_requests set favour_id = null where id in (select r.id ${leftBehind})`),
 	});
 }
 
@@ -147,11 +157,15 @@ export async function beginWaiting(db: Db, begun: Begun[]): Promise<Set<string>>
 }
 
 /**
- * Removes the user's request while it waits. With the last one of a mail goes what it was counted as for its address. Returns whether it waited.
+ * Removes the user's request while it waits. With the last one of a mail goes what it was counted as for its address: one that
+ * lies in the bin may come back, and leaves then. Returns whether it waited.
  */
 export async function removeWaiting(db: Db, userId: Owner, id: string, asked: Counted): Promise<boolean> {
 	const own = sql`(select o.mail from intro_requests o where o.id = ${id} and o.user_id = ${userId} and o.status = 'waiting')`;
-	const isLast = sql`(select count(*) from intro_requests r where r.mail = ${own}) = 1`;
+	// Only a favour has several.
+	const isInBin = sql`(select m.is_favour from mails m where m.id = ${own}) and exists (select 1 from bin_rows b
+		where b.user_id = ${userId} and b.part = 'requests' and b.row ->> '$.favourId' = ${own})`;
+	const isLast = sql`(select count(*) from intro_requests r where r.mail = ${own}) = 1 and not (${isInBin})`;
 	const { removed, uncounted } = await runBatch(db, {
 		uncounted: takeBackAsk(db, asked.key, isLast),
 		removed: db
