@@ -384,7 +384,14 @@ describe('broken off', () => {
 		const problem = expect.stringContaining('The copy differs in templates.');
 		expect(await orders(id)).toEqual([{ problem, flipped_at: null, busy_until: null }]);
 		expect([await triggersOf(1, id), (await ada.ask('/api/user')).status]).toEqual([[], 200]);
-		expect(await goOnWithMove(connect(env), id, share())).toBe(true);
+		// What went wrong is of the last try: the operator does not read it beside the next one.
+		let during: object[] | undefined;
+		const looking = watchedDatabase(async (_call, proceed) => {
+			during ??= await orders(id);
+			return proceed();
+		}, env.DB_2);
+		expect(await goOnWithMove(connect({ ...env, DB_2: looking } as never), id, share())).toBe(true);
+		expect(during).toMatchObject([{ problem: null, busy_until: expect.any(String) }]);
 		expect([await rowsIn(2, [ada.user.id]), await rowsIn(1, [ada.user.id])]).toEqual([own, {}]);
 	});
 

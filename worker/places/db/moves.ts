@@ -55,11 +55,14 @@ export const listMoves = (directory: Db): Promise<{ id: string }[]> =>
 		sql`select id from moves where busy_until is null or busy_until < ${now()} order by created_at limit 20`,
 	);
 
-/** Takes a move, so that nobody else goes on with it at the same time. Undefined when it is done, or somebody has it. */
+/**
+ * Takes a move, so that nobody else goes on with it at the same time, and forgets what went wrong in the last try. Undefined
+ * when it is done, or somebody has it.
+ */
 export async function claimMove(directory: Db, id: string): Promise<Move | undefined> {
 	const [row] = await directory
 		.update(moves)
-		.set({ busyUntil: fromNow(leaseMs) })
+		.set({ busyUntil: fromNow(leaseMs), problem: null })
 		.where(sql`${moves.id} = ${id} and (${moves.busyUntil} is null or ${moves.busyUntil} < ${now()})`)
 		.returning();
 	return (
