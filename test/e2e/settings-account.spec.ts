@@ -201,7 +201,7 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 	await expectNoOverflow(page);
 });
 
-test('everything is downloaded as a ZIP and restored in another account', async ({ page, ada, context }) => {
+test('everything is downloaded as a ZIP and restored in another account', async ({ page, ada, context, allowed }) => {
 	const list = await addList(ada, 'Investors', 'Seed stage');
 	await addProspects(ada, list.id, [
 		{ name: 'Amara Silva', title: 'VP Engineering', notes: '=1+1', connections: [{ name: 'Dana Whitfield' }] },
@@ -215,6 +215,15 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 	expect((await download).suggestedFilename()).toMatch(/^kindling-\d{4}-\d\d-\d\d\.zip$/);
 
 	const input = page.getByLabel('Archive to bring back');
+	await test.step('offline, where the code for it cannot be fetched, it says so in words', async () => {
+		allowed.push(/ERR_INTERNET_DISCONNECTED/);
+		await context.setOffline(true);
+		await input.setInputFiles(zip);
+		await expect(card(page, 'Your Data').getByRole('alert')).toHaveText(
+			'You are offline. Please check your connection and try again.',
+		);
+		await context.setOffline(false);
+	});
 	await test.step('in an account that has lists it is asked about: its own people would be there twice', async () => {
 		const asked = page.waitForEvent('dialog');
 		const chosen = input.setInputFiles(zip);

@@ -6,6 +6,7 @@ import { uploadMyNetwork } from '../../queries/network-upload.ts';
 import { fileText } from '../../ui/files/file-text.ts';
 import { browserHistory } from '../../ui/navigation/history.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
+import type { FileOutcome } from '../use-file-work.ts';
 import { type Connections, readConnections } from './read-connections.ts';
 import { nobodyInFile, notThatFile } from './sentences.ts';
 
@@ -17,7 +18,7 @@ export async function uploadFile(
 	client: QueryClient,
 	file: File,
 	onProgress: (text: string) => void,
-): Promise<{ leftOut: string } | { problem: string }> {
+): Promise<FileOutcome> {
 	const text = await fileText(file).catch(() => undefined);
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { problem: notThatFile };
@@ -26,7 +27,7 @@ export async function uploadFile(
 	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
 	onSent(0);
 	await runMutation(client, uploadMyNetwork, { people, onProgress: onSent, onOpen: openKnown });
-	return { leftOut: leftOut(read) };
+	return { said: leftOut(read) };
 }
 
 const leftOut = ({ nameless, unreadable }: Connections): string =>

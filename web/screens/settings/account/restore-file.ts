@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { counted, formatNumber } from '#contract/rules/format';
+import type { FileOutcome } from '../../../parts/use-file-work.ts';
 import { restoreArchive } from '../../../queries/archive.ts';
 import { runMutation } from '../../../queries/cache/run-mutation.ts';
 import { listsQuery } from '../../../queries/prospect-lists.ts';
@@ -7,16 +8,23 @@ import { confirmAction } from '../../../ui/unsaved/confirm.ts';
 import { readArchive } from './read-archive.ts';
 
 /**
- * Restores the archive in a file, after a question where the account has lists. `onProgress` is told how far it is. Throws
- * an Error with a sentence for the person when the file cannot be read; that the server refused is said by a toast.
+ * Restores the archive in a file, after a question where the account has lists. `onProgress` is told how far it is. Resolves
+ * to why the file cannot be read, where it cannot; that the server refused is said by a toast.
  */
-export async function restoreFile(client: QueryClient, file: File, onProgress: (text: string) => void): Promise<void> {
-	const archive = readArchive(new Uint8Array(await file.arrayBuffer()));
+export async function restoreFile(
+	client: QueryClient,
+	file: File,
+	onProgress: (text: string) => void,
+): Promise<FileOutcome> {
+	const read = file.arrayBuffer().then((bytes) => readArchive(new Uint8Array(bytes)));
+	const archive = await read.catch(({ message }: Error) => ({ problem: message }));
+	if ('problem' in archive) return archive;
 	// Where the lists cannot be read, the archive cannot be written either, and says so.
 	const { length } = await client.query(listsQuery).catch(() => []);
-	if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return;
+	if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return {};
 	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
 	await runMutation(client, restoreArchive, { archive, onProgress: onSent }).catch(() => undefined);
+	return {};
 }
 
 // An archive names nobody by an id: in the account that it is of, each of its people would be a second one.

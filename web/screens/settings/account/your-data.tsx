@@ -1,34 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useFileWork } from '../../../parts/use-file-work.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
 
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
-	const [unreadable, setUnreadable] = useState('');
-	const [progress, setProgress] = useState('');
-	const [isPending, setPending] = useState(false);
-	const client = useQueryClient();
-	const bringBack = async (chosen: File) => {
-		setUnreadable('');
-		setPending(true);
-		try {
-			const { restoreFile } = await loadCode(() => import('./restore-file.ts'));
-			await restoreFile(client, chosen, setProgress);
-		} catch (error) {
-			setUnreadable(error instanceof Error ? error.message : 'This file cannot be read.');
-		} finally {
-			setProgress('');
-			setPending(false);
-		}
-	};
-	const { choose, input } = useChosenFile({
+	const { choose, input, isPending, progress, problem } = useFileWork({
 		label: 'Archive to bring back',
 		accept: '.zip,application/zip',
-		onFile: (chosen) => void bringBack(chosen),
+		work: async (...given) => (await loadCode(() => import('./restore-file.ts'))).restoreFile(...given),
 	});
 	return (
 		<Card aria-labelledby="your-data">
@@ -51,9 +32,9 @@ export function YourData() {
 			<p role="status" className="mt-2 text-ink-3 text-sm empty:hidden">
 				{progress}
 			</p>
-			{unreadable && (
+			{problem && (
 				<p role="alert" className="mt-2 font-medium text-danger-ink text-sm">
-					{unreadable}
+					{problem}
 				</p>
 			)}
 		</Card>
