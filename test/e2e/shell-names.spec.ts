@@ -6,7 +6,10 @@ import { expectNoOverflow, follow } from './support/screen.ts';
 const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 /** The paths on which one person's facts are shown. */
-async function pathsOf(owner: Person, facts: { name: string; connectionSource: string; title?: string }) {
+async function pathsOf(
+	owner: Person,
+	facts: { name: string; connectionSource: string; title?: string; status?: string },
+) {
 	const list = await addList(owner, facts.name, facts.name);
 	const [prospect] = await addProspects(owner, list.id, [
 		{
@@ -27,7 +30,13 @@ const directionOf = (page: Page, text: string) =>
 		.evaluate((element) => getComputedStyle(element).direction);
 
 test('words that are longer than the screen do not make it scroll sideways', async ({ page, ada }) => {
-	const facts = { name: `Amara ${word}`, connectionSource: `Dana ${word}`, title: `${word} at ${word}` };
+	const status = await (await ada.api.statuses.$post({ json: { name: word, color: '#2563EB' } })).json();
+	const facts = {
+		name: `Amara ${word}`,
+		connectionSource: `Dana ${word}`,
+		title: `${word} at ${word}`,
+		status: status.value,
+	};
 	const titles = { overview: 'Prospect Lists', contact: 'Edit Contact', composer: 'Request Introduction' };
 	const paths = await pathsOf(ada, facts);
 	await page.goto(paths.overview);

@@ -9,8 +9,8 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'children' | 
 	options: readonly Option[];
 };
 
-/** The look of a selection that is closed. */
-export const selectClass = 'field flex items-center justify-between gap-2 text-left';
+/** The look of a selection that is closed. It has the width of its place, and a label that is longer is cut. */
+export const selectClass = 'field flex items-center gap-2 text-left *:first:w-0 *:first:grow';
 
 /** The option of a value. A value without an option is shown as it is. Undefined for an empty one. */
 export const chosenOf = (options: readonly Option[], value: string) =>
