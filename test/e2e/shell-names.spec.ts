@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.11.
 import type { Page } from '@playwright/test';
-import { addList, addProspects, expect, type Person, test } from './support/people.ts';
+import { addList, addProspects, expect, mailsTo, type Person, test } from './support/people.ts';
 import { expectNoOverflow, follow } from './support/screen.ts';
 
 const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -49,6 +49,31 @@ test('words that are longer than the screen do not make it scroll sideways', asy
 			await expectNoOverflow(page);
 		}
 	}
+});
+
+test('nor do they on the page of a favour', async ({ page, ada }) => {
+	const list = await addList(ada, 'Investors');
+	const people = await addProspects(ada, list.id, [{ name: word, title: word }, { name: 'Bo Lind' }]);
+	const recipientEmail = `dana@${crypto.randomUUID().slice(0, 8)}.example.com`;
+	await ada.api.favours.$post({
+		json: {
+			prospectIds: people.map(({ id }) => id),
+			connectorName: 'Dana Whitfield',
+			recipientEmail,
+			subject: 'Two people',
+			message: `Hi Dana,\n\nwould you?\n\n---\nHi ${word}.\n\n---\nHi Bo.`,
+			sendEmail: true,
+			answerLink: true,
+		},
+	});
+	const [mail] = await mailsTo(recipientEmail);
+	await page.setViewportSize({ width: 390, height: 780 });
+	await page.goto(/http\S+\/api\/r\/\S+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '');
+	await expect(page.getByRole('heading', { name: word })).toBeVisible();
+	await expectNoOverflow(page);
+	await page.getByRole('button', { name: `Yes: ${word}` }).click();
+	await expect(page.getByRole('heading', { name: `Ask ${word} first` })).toBeVisible();
+	await expectNoOverflow(page);
 });
 
 test('a name in a script that is written from right to left keeps its own direction', async ({ page, ada }) => {

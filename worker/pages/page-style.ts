@@ -7,17 +7,17 @@ export const style = `
 @media (prefers-color-scheme:dark){:root{--canvas:oklch(.178 .008 55);--surface:oklch(.213 .009 55);--sunken:oklch(.198 .008 55);--border:oklch(.305 .012 58);--strong:oklch(.56 .018 62);--ink:oklch(.945 .007 78);--ink-2:oklch(.8 .012 72);--ember:oklch(.735 .143 50);--ember-hover:oklch(.785 .13 54);--on-ember:oklch(.205 .03 45);--soft:oklch(.282 .032 172);--soft-ink:oklch(.8 .084 170);--link:oklch(.785 .13 54);--danger:oklch(.76 .12 17);--ring:oklch(.78 .09 190);--shadow:0 4px 12px -2px oklch(0 0 0/.45)}}
 @font-face{font-family:"Figtree Variable";font-style:normal;font-weight:300 900;font-display:swap;src:url(/assets/figtree-latin-wght-normal.woff2) format("woff2")}
 *{box-sizing:border-box}
-body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 "Figtree Variable",Figtree,ui-sans-serif,system-ui,sans-serif;-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 "Figtree Variable",Figtree,ui-sans-serif,system-ui,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:anywhere}
 main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 .brand{display:flex;align-items:center;gap:.5rem;margin:0 0 1.5rem;font-weight:700}
 .brand svg{width:28px;height:28px}.brand rect{fill:var(--ember)}.brand g{fill:none;stroke:var(--on-ember);stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
-h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;overflow-wrap:anywhere}
+h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25;letter-spacing:-.015em}
 h2{margin:0;font-size:1rem;line-height:1.5}
 a{color:var(--link)}
 a.mail{display:inline-block;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;color:var(--ink);font-weight:600;text-decoration:none}a.mail:hover{background:var(--sunken)}a.mail.main{border-color:transparent;background:var(--ember);color:var(--on-ember)}.three a.mail{min-height:48px;text-align:center}
-p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.875rem}
+p{margin:0 0 1rem}.quiet{color:var(--ink-2);font-size:.875rem}
 .path{display:flex;align-items:flex-start;margin:1.5rem 0;padding:0;list-style:none;text-align:center}
-.path li{position:relative;flex:1;min-width:0;padding:0 .25rem;font-size:.8125rem;line-height:1.25rem;overflow-wrap:anywhere}
+.path li{position:relative;flex:1;min-width:0;padding:0 .25rem;font-size:.8125rem;line-height:1.25rem}
 .path li+li::before{content:"";position:absolute;top:19px;right:calc(50% + 20px);left:calc(-50% + 20px);height:2px;background:var(--ember);opacity:.45}
 .path i{display:grid;place-items:center;width:40px;height:40px;margin:0 auto .375rem;border:2px solid var(--ember);border-radius:50%;color:var(--ember);font-style:normal;font-weight:700}
 .path li:last-child i{background:var(--ember);color:var(--on-ember)}
@@ -25,7 +25,7 @@ p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.87
 .card>:last-child,.card form>:last-child{margin-bottom:0}
 .done{background:var(--soft);color:var(--soft-ink);border-color:transparent;box-shadow:none}
 .words{white-space:pre-wrap}
-blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(--ember);border-radius:4px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
+blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(--ember);border-radius:4px;background:var(--sunken);white-space:pre-wrap;-webkit-user-select:all;user-select:all}
 label{display:block;margin:0 0 .375rem;font-weight:600}
 textarea,input{width:100%;margin:0 0 1rem;padding:.625rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;resize:vertical}
 input[type=checkbox]{width:auto;margin:0 .375rem 0 0}

@@ -6,7 +6,7 @@ main{max-width:46rem}
 main:has(.send){padding-bottom:0}
 .people{margin:0;padding:0;list-style:none}
 .people li{display:grid;gap:.5rem;padding:.75rem 0;border-top:1px solid var(--border)}
-.people b{display:block;overflow-wrap:anywhere}.people span{display:block;color:var(--ink-2);font-size:.875rem;overflow-wrap:anywhere}
+.people b{display:block}.people span{display:block;color:var(--ink-2);font-size:.875rem}
 .people .found{width:fit-content;margin-top:.125rem;padding:0 .5rem;border-radius:99px;background:var(--soft);color:var(--soft-ink);font-weight:600}
 @media (min-width:40rem){.people li{grid-template-columns:1fr 20rem;align-items:center;gap:1.5rem}}
 .how{position:relative;display:flex;gap:.375rem;border-radius:8px}
