@@ -20,7 +20,7 @@ async function pathsOf(
 		},
 	]);
 	const contact = `/prospect-lists/${list.id}/prospects/${prospect?.id}`;
-	return { overview: '/prospect-lists', contact, composer: `${contact}/intro-request` };
+	return { id: prospect?.id ?? '', overview: '/prospect-lists', contact, composer: `${contact}/intro-request` };
 }
 
 const directionOf = (page: Page, text: string) =>
@@ -29,7 +29,9 @@ const directionOf = (page: Page, text: string) =>
 		.first()
 		.evaluate((element) => getComputedStyle(element).direction);
 
-test('words that are longer than the screen do not make it scroll sideways', async ({ page, ada }) => {
+test('words that are longer than the screen do not make it scroll sideways', async ({ page, ada, allowed }) => {
+	// Of who was removed.
+	allowed.push(/status of 404/);
 	const status = await (await ada.api.statuses.$post({ json: { name: word, color: '#2563EB' } })).json();
 	const facts = {
 		name: `Amara ${word}`,
@@ -49,6 +51,12 @@ test('words that are longer than the screen do not make it scroll sideways', asy
 			await expectNoOverflow(page);
 		}
 	}
+	await test.step('nor where they were removed from', async () => {
+		await ada.api.prospects[':id'].$delete({ param: { id: paths.id } });
+		await follow(page, '/settings');
+		await expect(page.getByRole('region', { name: 'Removed' })).toContainText(`From Amara ${word}`);
+		await expectNoOverflow(page);
+	});
 });
 
 test('nor do they on the page of a favour', async ({ page, ada }) => {

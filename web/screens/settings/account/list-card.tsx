@@ -51,7 +51,7 @@ export const ListLine = ({ title, facts, children }: ListLineProps) => (
 	<li className="flex min-h-13 items-center justify-between gap-3 border-t px-5 py-2">
 		<div className="min-w-0">
 			<p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-medium">{title}</p>
-			<p className="text-ink-3 text-sm">{facts}</p>
+			<p className="wrap-anywhere text-ink-3 text-sm">{facts}</p>
 		</div>
 		{children}
 	</li>

@@ -45,7 +45,11 @@ function RemovedRow({ item }: { item: BinItem }) {
 			facts={
 				<>
 					{kind === 'list' && `${counted(people, 'person', 'people')} · `}
-					{from && `From ${from} · `}
+					{from && (
+						<>
+							From <bdi>{from}</bdi> ·{' '}
+						</>
+					)}
 					Removed <time dateTime={removedAt}>{formatDay(removedAt)}</time> · Here until{' '}
 					<time dateTime={until}>{formatDay(until)}</time>
 				</>
