@@ -12,7 +12,14 @@ test('people who may be in a list twice are looked at two at a time: merged with
 		{ name: 'Nora Fox' },
 	]);
 	await addProspects(ada, list.id, [
-		{ name: 'Mara Quill', title: 'CEO at ACME', notes: 'New', email: 'm@acme.example', connections: [{ name: 'Cy' }] },
+		{
+			name: 'Mara Quill',
+			title: 'CEO at ACME',
+			notes: 'New',
+			email: 'm@acme.example',
+			status: 'intro_requested',
+			connections: [{ name: 'Cy' }],
+		},
 		{ name: 'Nora Fox', title: 'Baker at One' },
 	]);
 	await page.goto(`/prospect-lists/${list.id}`);
@@ -22,6 +29,7 @@ test('people who may be in a list twice are looked at two at a time: merged with
 		await page.getByRole('button', { name: 'Look at them' }).click();
 		await expect(box.getByRole('group', { name: 'Title' }).getByRole('radio')).toHaveCount(2);
 		await expect(box).toContainText('EmailNothingm@acme.example');
+		await expect(box.getByRole('radio', { name: 'Intro Requested', exact: true })).toBeVisible();
 		await expectAccessible(page);
 	});
 	await test.step('merging keeps what both have', async () => {

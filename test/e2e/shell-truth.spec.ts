@@ -65,6 +65,13 @@ test('two tabs: what one writes the other shows, also over an open form, and nei
 		expect(sent).toEqual([]);
 		await page.getByRole('button', { name: 'Keep yours for Job Title' }).click();
 		await expect(question(page)).toHaveCount(0);
+	});
+	await test.step('a status of theirs is asked about by its name', async () => {
+		await page.getByRole('combobox', { name: 'Status' }).click();
+		await page.getByRole('option', { name: 'Contacted' }).click();
+		await ada.api.prospects[':id'].$patch({ param: { id: prospect.id }, json: { status: 'intro_requested' } });
+		await expect(question(page)).toContainText('Status: changed in another tab to Intro Requested');
+		await page.getByRole('button', { name: 'Take theirs for Status' }).click();
 		await save(page).click();
 		await expect(page).toHaveURL(back);
 	});

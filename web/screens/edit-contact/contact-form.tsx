@@ -45,6 +45,9 @@ export function ContactForm(props: ContactFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const page = pageHref(draft.linkedinUrl);
 	useSubmitAction('save', form);
+	const { data: statuses } = useQuery(statusesQuery);
+	const shown = (field: UpdateField, text: string) =>
+		(field === 'status' && statuses?.find(({ value }) => value === text)?.name) || text;
 	useActions({ openProfile: page ? () => void window.open(page, '_blank', 'noopener') : undefined });
 	return (
 		<Card padding="none">
@@ -72,7 +75,11 @@ export function ContactForm(props: ContactFormProps) {
 					))}
 					<ReachFields draft={draft} errors={errors} onChange={onChange} />
 					<div className="empty:hidden sm:col-span-2">
-						<ChangedElsewhere {...changedElsewhere} labelOf={labelOf} />
+						<ChangedElsewhere
+							{...changedElsewhere}
+							fields={changedElsewhere.fields.map(({ field, theirs }) => ({ field, theirs: shown(field, theirs) }))}
+							labelOf={labelOf}
+						/>
 					</div>
 				</div>
 				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { moveDrafts } from '../../../ui/memory/drafts.ts';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { useStatusLooks } from '../rows/status-cell.tsx';
 import { fieldsOfOne, fieldsToChoose, likelyChoice, mergedFields, type Pair, rememberDifferent } from './pairs.ts';
 
 type DuplicatesDialogProps = { listId: string; pairs: Pair[]; onDifferent: () => void; onClose: () => void };
@@ -100,6 +101,7 @@ type ChoiceProps = { field: ProspectField; pair: Pair; chosen: keyof Pair; onCho
 
 function Choice({ field, pair, chosen, onChoose }: ChoiceProps) {
 	const name = useId();
+	const looksOf = useStatusLooks();
 	return (
 		<fieldset className="min-w-0">
 			<legend className="font-semibold text-sm">{fieldOf(field).label}</legend>
@@ -113,7 +115,9 @@ function Choice({ field, pair, chosen, onChoose }: ChoiceProps) {
 							onChange={() => onChoose(one)}
 							className="accent-ember"
 						/>
-						<bdi className="wrap-anywhere min-w-0">{pair[one][field]}</bdi>
+						<bdi className="wrap-anywhere min-w-0">
+							{field === 'status' ? looksOf(pair[one].status).name : pair[one][field]}
+						</bdi>
 					</label>
 				))}
 			</div>
