@@ -261,6 +261,14 @@ test.describe('CSV import', () => {
 			await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
 			await expect(page.getByRole('row', { name: /Ada/ })).toContainText('Berlin');
 		});
+		await test.step('on a phone a long status does not reach over the edge of the dialog', async () => {
+			await page.setViewportSize({ width: 390, height: 800 });
+			await choose(page, 'Name,Title,Status\nGrace,CTO,Waiting for the second reply of their assistant\n');
+			await expect(dialog(page).getByRole('button', { name: /Create the status/ })).toBeVisible();
+			expect(await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+			await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+			await page.setViewportSize({ width: 1280, height: 800 });
+		});
 		await test.step('the list is removed elsewhere: the screen shows it no more, and the import and its check say why', async () => {
 			await choose(page, 'Name,Title\nGrace,CTO\n');
 			const start = dialog(page).getByRole('button', { name: 'Import 1 person' });

@@ -38,7 +38,7 @@ export function ImportReport({ sum, twice, unread, left, unit, finished }: Impor
 	// Who hears them hears all; the eye is spared those that are nothing, but for the first.
 	const seen = counts.filter(([, count], at) => at === 0 || count > 0);
 	return (
-		<div className="grid gap-4">
+		<div className="grid grid-cols-1 gap-4">
 			<p role="status" className="sr-only">
 				{counts.map(([label, count]) => `${label}: ${count}`).join(', ')}
 			</p>

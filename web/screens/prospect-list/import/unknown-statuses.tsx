@@ -28,7 +28,7 @@ export function UnknownStatuses({ statuses }: { statuses: ReadonlyMap<string, nu
 			</p>
 			<div className="mt-2 flex flex-wrap gap-2">
 				{shown.map(([name, count]) => (
-					<Button key={name} aria-disabled={isPending} onClick={() => void create([name])}>
+					<Button key={name} aria-disabled={isPending} onClick={() => void create([name])} className="max-w-full">
 						<bdi className="max-w-64 truncate">{`Create the status “${name}”`}</bdi>
 						<span className="font-normal text-ink-3">({formatNumber(count)})</span>
 					</Button>
