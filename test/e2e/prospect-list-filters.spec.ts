@@ -162,3 +162,25 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		expect((await page.getByRole('grid').boundingBox())?.width).toBeGreaterThan(1_500);
 	});
 });
+
+test('all statuses of a list can be pressed: they lie above its people, and scroll where they are too many', async ({
+	page,
+	ada,
+}) => {
+	const stages = Array.from({ length: 60 }, (_, at) => `Stage ${at}`);
+	for (const name of stages) await ada.api.statuses.$post({ json: { name, color: '#9333EA' } });
+	const list = await addList(ada, 'Investors');
+	await addProspects(
+		ada,
+		list.id,
+		stages.map((name, at) => ({ name: `Person ${at}`, status: name.toLowerCase().replace(' ', '_') })),
+	);
+	await page.goto(`/prospect-lists/${list.id}`);
+	await filter(page, /^All 60 statuses$/).click();
+	const bottomOf = (strip: Element) => strip.getBoundingClientRect().bottom;
+	const strip = page.getByRole('group', { name: 'Filters' }).locator('> div');
+	expect(await strip.evaluate(bottomOf)).toBeLessThanOrEqual((await page.getByRole('grid').boundingBox())?.y ?? 0);
+	expect((await page.getByRole('grid').boundingBox())?.height).toBeGreaterThan(400);
+	await filter(page, /^Stage 59/).click();
+	await expect(names(page)).toHaveText(['Person 59']);
+});
