@@ -191,8 +191,10 @@ test('what many got at once goes back, and nothing of what somebody else wrote m
 		await setContacted();
 		await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'intro_requested' } });
 		await page.keyboard.press('z');
-		await expect(toast(page, 'Not undone')).toContainText('It was changed elsewhere meanwhile, so it stays as it is.');
-		expect((await statusesNow()).filter((status) => status === 'intro_requested')).toHaveLength(1);
+		await expect(toast(page, 'Undone')).toContainText(
+			'For 149 of 150. Among the others somebody was changed elsewhere',
+		);
+		expect(await statusesNow()).toEqual(prospects.map((one) => (one.id === id ? 'intro_requested' : 'pending')));
 	});
 });
 

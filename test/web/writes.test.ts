@@ -143,6 +143,33 @@ describe('several people at once', () => {
 		},
 	);
 
+	test.each([
+		[
+			[true, false],
+			'Undone: For 1 of 3. Among the others somebody was changed elsewhere meanwhile, so they stay as they are.',
+		],
+		[
+			[false, true],
+			'Undone: For 2 of 3. Among the others somebody was changed elsewhere meanwhile, so they stay as they are.',
+		],
+		[[false, false], 'Not undone: It was changed elsewhere meanwhile, so it stays as it is.'],
+	])(
+		'of whom some were changed meanwhile, the others get theirs back, and a toast says so: %j',
+		async (areBack, toast) => {
+			const was = [bo, ann, di];
+			answer({ updated: 3, updatedAt });
+			await run(updateSelected, { listId: 'list', ids: ['Bo', 'Ann', 'Di'], status: 'introduced', was });
+			for (const isBack of areBack)
+				if (isBack) answer({ updated: 1, updatedAt });
+				else
+					answers.push(
+						() => new Response('Changed.', { status: 409, headers: { [problemHeader]: 'selection-outdated' } }),
+					);
+			await undoLast();
+			expect(said()).toBe(toast);
+		},
+	);
+
 	test('who was moved comes back from the other list; where all stayed there is nothing to undo', async () => {
 		const sent = { ...selected, toListId: 'other', toListName: 'Other' };
 		answer({ moved: 1, alreadyThere: ['Ann'] });

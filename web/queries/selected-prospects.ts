@@ -8,7 +8,7 @@ import type {
 	SelectedUpdate,
 	SelectedUpdated,
 } from '#contract/selected-prospects';
-import { api, sentenceOf } from '../api.ts';
+import { api, isOutdated, sentenceOf } from '../api.ts';
 import { bringBack } from './bin.ts';
 import { changeRows, inOrder } from './cache/optimistic.ts';
 import { runMutation } from './cache/run-mutation.ts';
@@ -69,13 +69,24 @@ export const updateSelected = mutationOptions({
 		done: ({ updated }: SelectedUpdated) => ({ title: `${counted(updated, 'prospect')} updated` }),
 		undo:
 			({ updatedAt }: SelectedUpdated, sent: Update, client: QueryClient) =>
-			async () => {
-				for (const back of changesBack(sent))
-					await runMutation(client, putSelectedBack, { ...back, unchangedSince: updatedAt });
-			},
+			() =>
+				putAllBack(client, { ...sent, unchangedSince: updatedAt }),
 		failed: sentenceOf,
 	},
 });
+
+// Where somebody was changed meanwhile, all stay who had the same value. The others get theirs back.
+async function putAllBack(client: QueryClient, { unchangedSince, ...sent }: Update): Promise<string | undefined> {
+	let stayed = 0;
+	for (const back of changesBack(sent))
+		await runMutation(client, putSelectedBack, { ...back, unchangedSince }).catch((error) => {
+			stayed += back.ids.length;
+			if (!isOutdated(error) || stayed === sent.ids.length) throw error;
+		});
+	const all = sent.ids.length;
+	if (stayed === 0) return undefined;
+	return `For ${formatNumber(all - stayed)} of ${formatNumber(all)}. Among the others somebody was changed elsewhere meanwhile, so they stay as they are.`;
+}
 
 // One call for each value that some of them had.
 function changesBack({ listId, status, was }: Update): (Selected & Change)[] {

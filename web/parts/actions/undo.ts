@@ -28,8 +28,8 @@ export async function undoLast() {
 	last = undefined;
 	if (!undo) return;
 	try {
-		await undo();
-		toast({ title: 'Undone' });
+		const said = await undo();
+		toast({ title: 'Undone', ...(typeof said === 'string' && { description: said }) });
 	} catch (error) {
 		const description = isOutdated(error)
 			? 'It was changed elsewhere meanwhile, so it stays as it is.'

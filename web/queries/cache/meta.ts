@@ -11,7 +11,7 @@ type Success = {
 	next?: { name: string; run: () => void } | undefined;
 	variant?: 'destructive';
 };
-/** Takes a change back. Rejects where it cannot. */
+/** Takes a change back. Rejects where it cannot. Resolves to a sentence where a part stays as it is. */
 export type Undo = () => Promise<unknown>;
 
 declare module '@tanstack/react-query' {
