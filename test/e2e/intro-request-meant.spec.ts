@@ -1,7 +1,7 @@
 // The rules: docs/product.md §12.9 and §12.11.
 import { address, box, compose, send } from './support/composer.ts';
 import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
-import { toast } from './support/screen.ts';
+import { openHearing, toast } from './support/screen.ts';
 
 const message = 'Message *';
 
@@ -117,4 +117,31 @@ test('after a no two presses lead to the email to the next connector, and nobody
 	await page.goto(`/prospect-lists/${list.id}`);
 	await page.getByRole('button', { name: /^Said no/ }).click();
 	await expect(page.getByRole('link', { name: 'Nora Lind', exact: true })).toBeVisible();
+});
+
+test('a connection source that is changed elsewhere changes nobody whom an email that is being written asks', async ({
+	page,
+	ada,
+}) => {
+	const connections = [{ name: 'Dana Whitfield' }, { name: 'Sam Okoye' }];
+	const { prospect, contact } = await compose(page, ada, { connections });
+	await openHearing(page, `${contact}/intro-request`);
+	const to = address('dana');
+	await box(page, 'Send To *').fill(to);
+	await page.getByRole('textbox', { name: 'Your reason' }).fill('they build what I study');
+	await ada.api.prospects[':id'].$patch({ param: { id: prospect.id }, json: { connectionSource: 'Sam Okoye' } });
+	const sam = page.getByRole('button', { name: 'Sam Okoye' });
+	await expect(sam.filter({ hasText: 'Your connection source for Amara', visible: true })).toBeVisible();
+	for (const what of ['at once', 'after a reload'])
+		await test.step(what, async () => {
+			if (what !== 'at once') await page.reload();
+			await expect(page.getByText('Suggested: Dana Whitfield')).toBeVisible();
+			await expect(box(page, 'Send To *')).toHaveValue(to);
+			await expect(box(page, message)).toHaveValue(/^Hi Dana,/);
+		});
+	await send(page).click();
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	const ofPerson = { param: { id: prospect.id }, query: {} };
+	const [asked] = await (await ada.api.prospects[':id']['intro-requests'].$get(ofPerson)).json();
+	expect(asked).toMatchObject({ recipientEmail: to, connectorName: 'Dana Whitfield' });
 });

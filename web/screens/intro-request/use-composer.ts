@@ -48,8 +48,8 @@ export type Composed = {
 	carried?: Typed | undefined;
 };
 
-/** What is kept of an email that is being written: of a favour with its people, and who is asked. */
-export type ComposerDraft = Typed & { keys: SendingKeys; favour?: FavourOf | undefined };
+/** What is kept of an email that is being written: with who is asked unless somebody is chosen, of a favour with its people. */
+export type ComposerDraft = Typed & { keys: SendingKeys; source?: string | null; favour?: FavourOf | undefined };
 
 /** The places of the drafts of an email about these people: of the email, and of its link when it is saved. */
 export const draftPlaces = (ids: readonly string[], ...follows: (string | undefined)[]) => {
@@ -93,12 +93,23 @@ function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () =>
 	return () => texts.every((text, at) => text !== latest.current[at]);
 }
 
+/**
+ * Who is asked unless somebody else is chosen. It stays whoever it was when the email was begun, because the email greets
+ * them: a connection source that is changed meanwhile was not asked. A favour names whom it asks by itself.
+ */
+function useFirstSource({ people, source, carried }: Composed, draft: ComposerDraft | undefined): string | null {
+	const [first] = useState((!carried && draft?.source) || source);
+	return people.length === 1 ? (first ?? source) : source;
+}
+
 /** What is written in the composer, and what its buttons do with it. */
 export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
 	const { place, saved, setSaved, dropSaved } = useSaved(composed);
 	const draft = useDraft<ComposerDraft>(place);
-	const writing = useWriting(composed, () => form.clear('subject', 'message'), composed.carried ?? draft.first);
+	const source = useFirstSource(composed, draft.first);
+	const kept = composed.carried ?? draft.first;
+	const writing = useWriting({ ...composed, source }, () => form.clear('subject', 'message'), kept);
 	const { name, request, edited } = writing;
 	const { nextOne, memberAsked } = useKnownAtPress(composed, writing.connector.name);
 	const places = useEmptyPlaces(request);
@@ -130,7 +141,7 @@ export function useComposer(composed: Composed) {
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = !isLeft && (!saved || typedSince) && (edited || isPending || sending.problem !== null);
 	const favour = composed.people.length > 1 ? favourOf(composed.people, writing.connector.name) : undefined;
-	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, favour } : null);
+	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, favour } : null);
 	const letGo = () => {
 		// The screen may stay a moment longer.
 		setLeft(true);
