@@ -67,6 +67,8 @@ test.each([
 test('a whole name is written without the spaces around it, and not in capitals', () => {
 	expect(firstName(' J. Smith ')).toBe('J. Smith');
 	expect(firstName('ANNA B')).toBe('Anna B');
+	// What stands in brackets is an office, as in the first name.
+	expect(firstName('שרה כהן (CEO)')).toBe('שרה כהן (CEO)');
 });
 
 const table = Object.entries(namesOfCultures).map(([culture, lines]) => {

@@ -87,9 +87,9 @@ const lower = (text: string) => text.toLocaleLowerCase(languageOf(text));
 function mended(whole: string): string {
 	const isShouted = whole === whole.toLocaleUpperCase(languageOf(whole));
 	if (!isShouted && whole !== lower(whole)) return whole;
-	// Without a vowel, or with dots, they are initials.
+	// Without a vowel, or with dots, they are initials. In brackets they are an office.
 	return whole.replace(/[^\s.]{2,}(?!\S*\.)/g, (word) =>
-		vowel.test(word) ? inNameCase(word, languageOf(whole)) : word,
+		vowel.test(word) && !/^[([{]/.test(word) ? inNameCase(word, languageOf(whole)) : word,
 	);
 }
 
