@@ -721,6 +721,18 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'Whoever asks has two parts at least: only the types know none.',
 	},
 	{
+		file: 'worker/contract/rules/plain-text.ts',
+		before: '!/[^\\0-\\x7f]/.test(lower)',
+		after: 'false',
+		why: 'Only time: of a text without accents nothing is taken away.',
+	},
+	{
+		file: 'worker/contract/rules/text.ts',
+		before: 'value && isVisible(value)',
+		after: 'isVisible(value)',
+		why: 'Nothing to see is in null as in an empty text: only the types ask for it.',
+	},
+	{
 		file: 'worker/contract/rules/path-order.ts',
 		before: 'lastAskedAt !== null && lastAskedAt >= new Date(now).toISOString().slice(0, 10)',
 		after: 'lastAskedAt >= new Date(now).toISOString().slice(0, 10)',

@@ -153,6 +153,7 @@ const same = pairs(`
 	Яндекс | ООО «Яндекс»
 	Яндекс | Яндекс ООО
 	Limited | limited
+	ООО | ооо
 	Saltgate | SALTGATE GMBH
 	Saltgate | saltgate inc
 	Saltgate | Saltgate d. o. o.

@@ -55,6 +55,7 @@ test.each([
 	['\u0001javascript:alert(1)', refused],
 	['java\nscript:alert(1)', refused],
 	['httpsx:alert', refused],
+	['xhttps:alert', refused],
 	['data:text/html,x', refused],
 	['x'.repeat(2_049), 'Website can have at most 2,048 characters.'],
 ])('of the web address %j is kept %j', (text, expected) => expect(read(address, text)).toEqual(expected));

@@ -65,6 +65,11 @@ describe('two people', () => {
 			'https://example.com/profile.php?id=1',
 			'https://example.com/profile.php?id=2',
 		],
+		[
+			'whose page is named by a parameter that only ends like tracking',
+			'https://a.example/?xref=1',
+			'https://a.example/?xref=2',
+		],
 		['on two hosts', 'https://ada.example', 'https://eve.example'],
 	];
 	test.each(different)('%s', (_, one, other) => {
@@ -86,6 +91,7 @@ test.each([
 	'https://www.linkedin.com/in/',
 	'https://www.linkedin.com/sales/search/people?query=x',
 	'https://www.linkedin.com/company/acme',
+	'https://www.linkedin.com/company/pub/acme',
 ])('%s is nobody', (address) => {
 	expect(profileKey(address)).toBeNull();
 });

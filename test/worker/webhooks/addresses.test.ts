@@ -105,6 +105,7 @@ test.each([
 		'https://münchen.example/hook',
 		'https://127.0.0.1.example.com/',
 		'https://10.example.com/',
+		'https://hooks.example.a1/',
 	],
 ])('%s may be called when its name leads to a public server', (address) => {
 	expect(webhookAddressRefusal(address)).toBe(null);

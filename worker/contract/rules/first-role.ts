@@ -7,10 +7,7 @@ const longest = 60;
  * one ends at its first comma or sentence. Null for none.
  */
 export function firstRole(headline: string | null): string | null {
-	const role = headline
-		?.split(between)
-		.map((part) => part.trim())
-		.find(Boolean);
+	const role = headline?.split(between).find(Boolean);
 	if (!role) return headline;
 	return role.length > longest ? (/^.{12,}?(?=,\s|[.;:]\s|$)/.exec(role)?.[0] ?? role) : role;
 }

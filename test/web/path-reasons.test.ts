@@ -1,0 +1,86 @@
+// The rules: docs/product.md §21.3.
+import { expect, test } from 'vitest';
+import { dayMs } from '#contract/rules/durations';
+import { reasonsOf } from '#contract/rules/path-reasons';
+
+const now = Date.parse('2026-11-18T15:00:00Z');
+const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
+const member = { id: 'mia', name: 'Mia Berg' };
+
+type Facts = Parameters<typeof reasonsOf>[0];
+type Said = Partial<Omit<Facts, 'record'>> & Partial<Facts['record']>;
+
+/** The reasons for somebody of whom nothing is known but this, as lines of code and text. */
+function reasons({ over = 0, agreed = 0, answerDays = null, inYear = 0, lastAskedAt = null, ...facts }: Said) {
+	const nothing = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };
+	const record = { over, agreed, answerDays, inYear, lastAskedAt };
+	const known = { name: 'Dana', isSameName: false, connectedOn: null, ...nothing, ...facts, record };
+	return reasonsOf(known, { called: 'Kenji', company: 'Saltgate' }, now).map(({ code, text }) => `${code}: ${text}`);
+}
+
+const neverAsked = 'not-asked: Not asked yet';
+
+test.each<[what: string, facts: Said, lines: string[]]>([
+	['nothing', {}, [neverAsked]],
+	[
+		'a member of the circle who is connected',
+		{ circle: { member, connected: { since: '2019-05-01', isSameName: false }, knows: [] } },
+		['circle-connected: Mia of your circle is connected with Kenji since 2019', neverAsked],
+	],
+	[
+		'a member of the circle who is connected with somebody of the same name, and nobody knows since when',
+		{ circle: { member, connected: { since: null, isSameName: true }, knows: [] } },
+		['circle-connected: Mia of your circle may be connected with Kenji, by the name only', neverAsked],
+	],
+	[
+		'a member of the circle who knows one person there',
+		{ circle: { member, connected: null, knows: ['Petra'] } },
+		['circle-works-there: Mia of your circle knows Petra, who works at Saltgate', neverAsked],
+	],
+	[
+		'a member of the circle who knows three people there',
+		{ circle: { member, connected: null, knows: ['Petra', 'Omar', 'Lea'] } },
+		['circle-works-there: Mia of your circle knows Petra, who works at Saltgate and 2 others there', neverAsked],
+	],
+	['a name that is only the same', { isSameName: true }, ['same-name: Found in your network by name only', neverAsked]],
+	['somebody asked today', { inYear: 1, lastAskedAt: daysAgo(0) }, ['asked-today: Asked today']],
+	['somebody asked 30 days ago', { inYear: 1, lastAskedAt: daysAgo(30) }, ['asked-lately: Asked 30 days ago']],
+	['somebody asked 31 days ago', { inYear: 1, lastAskedAt: daysAgo(31) }, ['not-asked: Not asked for 31 days']],
+	[
+		'somebody asked three times in twelve months',
+		{ inYear: 3, lastAskedAt: daysAgo(40) },
+		['not-asked: Not asked for 40 days'],
+	],
+	[
+		'somebody asked four times in twelve months',
+		{ inYear: 4, lastAskedAt: daysAgo(40) },
+		['asked-often: Asked 4 times in twelve months'],
+	],
+	[
+		'somebody asked about this very person, which is said once',
+		{ inYear: 1, lastAskedAt: daysAgo(5), here: { came: 'nothing', at: daysAgo(5) } },
+		['waiting-here: Asked about Kenji 5 days ago, no answer yet'],
+	],
+	[
+		'somebody asked about this very person, and later about another',
+		{ inYear: 2, lastAskedAt: daysAgo(2), here: { came: 'nothing', at: daysAgo(5) } },
+		['waiting-here: Asked about Kenji 5 days ago, no answer yet', 'asked-lately: Asked 2 days ago'],
+	],
+	[
+		'somebody who said yes about this very person',
+		{ inYear: 1, over: 1, agreed: 1, answerDays: 0, lastAskedAt: daysAgo(5), here: { came: 'agreed', at: daysAgo(5) } },
+		[
+			'said-yes-here: Said yes about Kenji',
+			'agreed: Agreed when asked once',
+			'answers-in: Answers within a day',
+			'asked-lately: Asked 5 days ago',
+		],
+	],
+	[
+		'somebody who agreed none of three times',
+		{ inYear: 3, over: 3, answerDays: 1, lastAskedAt: daysAgo(60) },
+		['never-agreed: Agreed none of 3 times', 'answers-in: Answers in about 1 day', 'not-asked: Not asked for 60 days'],
+	],
+])('of %s the reasons are these', (_, facts, lines) => {
+	expect(reasons(facts)).toEqual(lines);
+});
