@@ -72,7 +72,7 @@ export async function mailAddressLink(
 ): Promise<Held | null> {
 	if (!isMailSetUp(c.env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
 	const door = doorOf(c);
-	const held = await admitNotice(door, 'confirmation', { id: user.id, email, emailVerified: false });
+	const held = await admitNotice(door, 'confirmation', { id: user.id, email });
 	if (held && held.because !== 'unconfirmed') return held;
 	const token = newToken(c.var.db);
 	const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'address' as const, email, checked };

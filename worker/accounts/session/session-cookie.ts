@@ -4,7 +4,7 @@ import { isLocal } from '#contract/rules/local-host';
 import { placeOf } from '../../http/token.ts';
 import { idleMs } from '../db/sessions.ts';
 
-// Browsers refuse the __Host- prefix without Secure, and Secure without https. So on http://localhost both are left out.
+// The prefix __Host- brings Secure along, which browsers refuse without https. So on http://localhost both are left out.
 const isBare = (c: Context) => new URL(c.req.url).protocol === 'http:' && isLocal(c.req.url);
 const attributes = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
 
@@ -32,11 +32,11 @@ export function setSessionCookie(c: Context, token: string, place: number): void
 	const value = placeOf(token) === place ? token : `${place}~${token}`;
 	const lasting = { ...attributes, maxAge: idleMs / 1000 };
 	if (isBare(c)) setCookie(c, 'session', value, lasting);
-	else setCookie(c, 'session', value, { ...lasting, prefix: 'host', secure: true });
+	else setCookie(c, 'session', value, { ...lasting, prefix: 'host' });
 }
 
 /** Removes the session cookie from the browser. */
 export function removeSessionCookie(c: Context): void {
 	if (isBare(c)) deleteCookie(c, 'session', attributes);
-	else deleteCookie(c, 'session', { ...attributes, prefix: 'host', secure: true });
+	else deleteCookie(c, 'session', { ...attributes, prefix: 'host' });
 }

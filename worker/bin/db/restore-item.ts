@@ -96,7 +96,7 @@ type OfConnection = Pick<FoundItem, 'fromId' | 'holder'> & { id: string };
 // What became one with a connection while it lay here is filled with what it had. Returns whether its person is there now.
 async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: OfConnection): Promise<boolean> {
 	const isPerson = sql`exists (select 1 from prospects where id = ${fromId} and user_id = ${userId})`;
-	const isOfItem = sql`b.bin_id = ${id} and b.user_id = ${userId} and b.part = 'connections' and b.root = ${id}`;
+	const isOfItem = sql`b.bin_id = ${id} and b.user_id = ${userId} and b.part = 'connections'`;
 	// A person of the user's: the item is theirs.
 	const same = sameConnection(field('prospectId'), field);
 	const { there } = await runBatch(db, {

@@ -89,8 +89,7 @@ export function movePeople(db: Db, { userId, id }: Binned, people: SQL, moved: S
 		copy(
 			'mails',
 			sql`r.prospect_id`,
-			sql`from (select distinct prospect_id, mail from intro_requests where prospect_id in (${moved})) r
-				cross join mails on mails.id = r.mail`,
+			sql`from intro_requests r cross join mails on mails.id = r.mail where r.prospect_id in (${moved})`,
 		),
 		below('requests', 'intro_requests'),
 		ofRequests('links', 'prospect_links'),

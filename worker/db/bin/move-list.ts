@@ -87,8 +87,7 @@ function nextSlice(db: Db, item: Binned) {
 		moved: movePeople(db, item, people),
 		removed: statement(
 			db,
-			sql`delete from prospect_lists where id = ${id} and user_id = ${userId} and removed_at is not null
-				and ${isMoving} and ${isEmpty}`,
+			sql`delete from prospect_lists where id = ${id} and user_id = ${userId} and ${isMoving} and ${isEmpty}`,
 		),
 		closed: closeItem(db, item, isGone),
 		left: statement<{ id: string }>(

@@ -29,10 +29,7 @@ export function movePeopleBack(db: Db, userId: Owner, binId: string, people: SQL
 
 /** Brings a part of what an item holds besides people back. */
 export const moveBack = (db: Db, userId: Owner, id: string, part: BinPart, condition = sql`true`, instead = {}) =>
-	statement(
-		db,
-		copyOut(part, sql`b.bin_id = ${id} and b.user_id = ${userId} and b.root = ${id} and ${condition}`, instead),
-	);
+	statement(db, copyOut(part, sql`b.bin_id = ${id} and b.user_id = ${userId} and ${condition}`, instead));
 
 /**
  * The statements that bring the list of people back where it is gone: as it lies in the bin, with the links to it; else

@@ -83,8 +83,8 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 		),
 		member: statement(
 			db,
-			sql`insert into circle_members (id, user_id, circle_id, created_at) select ${memberId}, user_id, id, ${at}
-				from circles where id = ${id} and user_id = ${userId} on conflict do nothing`,
+			sql`insert into circle_members (id, user_id, circle_id, created_at) select ${memberId}, ${userId}, id, ${at}
+				from circles where user_id = ${userId} on conflict do nothing`,
 		),
 		own: statement<{ id: string }>(db, sql`select id from circles where user_id = ${userId}`),
 		heard: circleAccounts(db, userId),

@@ -45,8 +45,7 @@ export async function finishCopy(db: Db, userId: Owner, share: Share): Promise<b
 const isUnfinished = (db: Db, userId: Owner) =>
 	statement(
 		db,
-		sql`select 1 from circle_members where user_id = ${userId} and sharing = 1 and published_at is null
-			and exists (${behind(userId)})`,
+		sql`select 1 from circle_members where user_id = ${userId} and sharing = 1 and exists (${behind(userId)})`,
 	);
 
 /**
@@ -73,7 +72,7 @@ export async function finishCopies(db: Db, share: Share): Promise<Done> {
 
 // Who of the network has not been looked at.
 const behind = (userId: Owner) => sql`select 1 from network_people n
-	where n.upload = ${wholeUpload(userId)} and n.place > circle_members.published_to and n.user_id = ${userId}`;
+	where n.upload = ${wholeUpload(userId)} and n.place > circle_members.published_to`;
 
 const keptOf = (userId: Owner, keys: 'companyKeys' | 'nameKeys' | 'profileKeys' | 'companies') => sql`
 	select value from circle_members, json_each(kept, ${sql.raw(`'$.${keys}'`)}) where user_id = ${userId}`;
@@ -103,8 +102,7 @@ const nextOfCopy = (db: Db, userId: Owner) => [
 				nullif(n.company_key, ''), n.position, n.connected_on
 			from circle_members m cross join network_people n on n.upload = ${wholeUpload(userId)}
 				and n.place > m.published_to and n.place <= m.published_to + ${sliceSize}
-			where m.user_id = ${userId} and m.sharing = 1 and m.published_at is null and n.user_id = m.user_id
-				and ${isShared(userId)}
+			where m.user_id = ${userId} and m.sharing = 1 and ${isShared(userId)}
 			on conflict do nothing`,
 	),
 	statement(
@@ -112,20 +110,19 @@ const nextOfCopy = (db: Db, userId: Owner) => [
 		sql`update circle_members set (people, published_bytes) = (
 				select circle_members.people + count(*), circle_members.published_bytes + coalesce(sum(${bytesOfCopy}), 0)
 				from circle_people p where p.user_id = ${userId} and p.place > circle_members.published_to)
-			where user_id = ${userId} and sharing = 1 and published_at is null`,
+			where user_id = ${userId} and sharing = 1`,
 	),
 	statement(
 		db,
 		sql`update circle_members set published_to = (
 				select case when max(place) > circle_members.published_to + ${sliceSize}
 					then circle_members.published_to + ${sliceSize} else coalesce(max(place), 0) end
-				from network_people where upload = ${wholeUpload(userId)} and user_id = ${userId})
-			where user_id = ${userId} and sharing = 1 and published_at is null`,
+				from network_people where upload = ${wholeUpload(userId)})
+			where user_id = ${userId} and sharing = 1`,
 	),
 	statement(
 		db,
-		sql`update circle_members set published_at = ${now()}
-			where user_id = ${userId} and sharing = 1 and published_at is null and not exists (${behind(userId)})`,
+		sql`update circle_members set published_at = ${now()} where user_id = ${userId} and sharing = 1 and not exists (${behind(userId)})`,
 	),
 ];
 
