@@ -5,7 +5,7 @@ import { problemOf } from '#contract/rules/problem';
 import { emptyBins, emptyItem, finishMoves } from '../../../worker/bin/db/empty-bin.ts';
 import { findItem, removeItem } from '../../../worker/bin/db/items.ts';
 import { restoreItem } from '../../../worker/bin/db/restore-item.ts';
-import { moveListOn } from '../../../worker/db/bin/move-list.ts';
+import { moveListOn, removeProspectList } from '../../../worker/db/bin/move-list.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
@@ -136,10 +136,10 @@ test('a connection that is there again when it comes back is one with what was m
 		'Two of a name': { name: 'Mia Mut', linkedinUrl: `${profile}-2` },
 	};
 	const found: Record<string, object[]> = {};
+	const read = async (id: string) => (await (await ada.ask(`/api/prospects/${id}/connections`)).json()) as Connection[];
+	const removed: { id: string; name: string; before: Connection | undefined; request: string }[] = [];
 	for (const { id, name } of prospects) {
-		const path = `/api/prospects/${id}/connections`;
-		const read = async () => (await (await ada.ask(path)).json()) as Connection[];
-		const [before] = await read();
+		const [before] = await read(id);
 		const asked = await ada.ask(
 			'/api/intro-requests',
 			json({
@@ -153,9 +153,18 @@ test('a connection that is there again when it comes back is one with what was m
 		);
 		const { id: request } = (await asked.json()) as { id: string };
 		await remove(ada, `/api/connections/${before?.id}`);
-		await ada.ask(path, json({ connections: [meanwhile[name as keyof typeof meanwhile]] }, 'POST'));
+		const made = json({ connections: [meanwhile[name as keyof typeof meanwhile]] }, 'POST');
+		await ada.ask(`/api/prospects/${id}/connections`, made);
+		removed.push({ id, name, before, request });
+	}
+	for (const { id, name, before, request } of removed) {
+		const namedIn = () =>
+			bindings.DB.prepare('select connection_id from intro_requests where id = ?').bind(request).first();
+		// Nothing came to it with the others.
+		expect((await read(id)).map((one) => one.mutualConnectionCompany)).toEqual([null]);
+		expect(await namedIn()).toEqual({ connection_id: null });
 		expect([name, await bringBack(ada, String(before?.id))]).toEqual([name, 200]);
-		const after = await read();
+		const after = await read(id);
 		found[name] = after.map(
 			({
 				mutualConnectionName: who,
@@ -166,12 +175,9 @@ test('a connection that is there again when it comes back is one with what was m
 		);
 		// Of two of one name, the one that came back.
 		const own = after.find((one) => one.id === before?.id) ?? after[0];
-		const named = await bindings.DB.prepare('select connection_id from intro_requests where id = ?')
-			.bind(request)
-			.first();
-		expect([name, named]).toEqual([name, { connection_id: own?.id }]);
-		expect(await items(ada)).toEqual([]);
+		expect([name, await namedIn()]).toEqual([name, { connection_id: own?.id }]);
 	}
+	expect(await items(ada)).toEqual([]);
 	expect(found).toEqual({
 		'By name': [['mia mut', 'CEO', 'Bigco', null]],
 		'By profile': [['Mia Mutton', 'VP Sales', 'Bigco', profile]],
@@ -202,6 +208,22 @@ test('a connection whose person is gone for good stays away, and one whose perso
 		404,
 		404,
 	]);
+	// Of a list in the bin the one person comes back, and the list with them; the others stay where they are.
+	const kept = await addProspects(ada, [{ name: 'Mia', connections: [{ name: 'Di' }] }, { name: 'Nora' }], 'Kept');
+	const mia = kept.prospects.find(({ name }) => name === 'Mia')?.id;
+	const [di] = (await (await ada.ask(`/api/prospects/${mia}/connections`)).json()) as { id: string }[];
+	for (const people of [1, 0]) {
+		await remove(ada, `/api/connections/${di?.id}`);
+		await remove(ada, `/api/prospect-lists/${kept.list.id}`);
+		expect(await bringBack(ada, di?.id ?? '')).toBe(200);
+		const there = await ada.ask(`/api/prospect-lists/${kept.list.id}/prospects`);
+		expect(await there.json()).toMatchObject([{ name: 'Mia' }]);
+		// The list lies there also when nobody else is in it, until it is brought back itself.
+		expect(await items(ada)).toMatchObject([{ id: kept.list.id, kind: 'list', people }]);
+		expect([await bringBack(ada, kept.list.id), await items(ada)]).toEqual([200, []]);
+		await remove(ada, `/api/prospects/${kept.prospects.find(({ name }) => name === 'Nora')?.id}`);
+		await remove(ada, `/api/bin/${kept.prospects.find(({ name }) => name === 'Nora')?.id}`);
+	}
 	// Another way to go for good: two people become one.
 	const { prospects: twins } = await addProspects(ada, [
 		{ name: 'Ola', title: 'CEO' },
@@ -241,6 +263,9 @@ test('a link that was ended after its list came back with a person stays ended w
 	for (const one of [mara, nora]) await remove(ada, `/api/prospects/${one}`);
 	await remove(ada, path);
 	await bringBack(ada, mara);
+	// What lies there counts with the bytes of its records, which are without the link now.
+	const held = 'held <> (select coalesce(sum(size), 0) from bin_rows where bin_id = bin.id)';
+	expect(await counted(`bin where user_id = ? and ${held}`, ada.user.id)).toBe(0);
 	expect((await ask(url)).status).toBe(200);
 	expect(await remove(ada, `${path}/shares/${id}`)).toBe(204);
 	for (const one of [nora, list.id]) expect([await bringBack(ada, one), (await ask(url)).status]).toEqual([200, 404]);
@@ -311,28 +336,36 @@ test('the night after 30 days takes what lies in the bin, and nothing before', a
 test('what lies in the bin is there until its 30 days are over, to the millisecond', async () => {
 	const ada = await person('Ada');
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-	const [one, two, three] = [await addList(ada, '1'), await addList(ada, '2'), await addList(ada, '3')];
+	const [one, two] = [await addList(ada, '1'), await addList(ada, '2')];
+	const { list: three, prospects } = await addProspects(ada, [{ name: 'Mara' }], '3');
 	for (const { id } of [one, two, three]) await remove(ada, `/api/prospect-lists/${id}`);
+	const templates = async () => (await (await ada.ask('/api/templates')).json()) as { id: string }[];
+	const [template] = await templates();
+	await remove(ada, `/api/templates/${template?.id}`);
+	const others = await templates();
 	const until = Date.parse((await items(ada))[0]?.until ?? '');
 	// The session lives on with it.
 	vi.setSystemTime(until - 3_600_000);
 	await items(ada);
 	vi.setSystemTime(until - 1);
-	expect([(await items(ada)).length, await bringBack(ada, one.id)]).toEqual([3, 200]);
+	expect([(await items(ada)).length, await bringBack(ada, one.id)]).toEqual([4, 200]);
 	expect(await remove(ada, `/api/bin/${two.id}`)).toBe(204);
 	const db = connect(bindings);
-	const found = await findItem(db, ada.user.id, three.id);
+	const found = [await findItem(db, ada.user.id, three.id), await findItem(db, ada.user.id, template?.id ?? '')];
 	vi.setSystemTime(until);
 	expect([await items(ada), await bringBack(ada, three.id)]).toEqual([[], 404]);
 	expect(await remove(ada, `/api/bin/${three.id}`)).toBe(404);
-	// Nor does it come back where its time ends meanwhile, and the night takes it from then on.
-	if (found) await restoreItem(db, ada.user.id, found, share());
+	// Nor does any of it come back where its time ends meanwhile, which is seen at once. The night takes it from then on.
+	const whole = share();
+	for (const one of found) if (one) await restoreItem(db, ada.user.id, one, whole);
+	expect([whole.statements > 800, (await ada.ask(`/api/prospects/${prospects[0]?.id}`)).status]).toEqual([true, 404]);
+	expect(await templates()).toEqual(others);
 	await emptyBins(db, share());
 	const left = () => counted('bin where user_id = ?', ada.user.id);
 	const before = await left();
 	vi.setSystemTime(until + 1);
 	await emptyBins(db, share());
-	expect([(await ada.ask(`/api/prospect-lists/${three.id}`)).status, before, await left()]).toEqual([404, 1, 0]);
+	expect([(await ada.ask(`/api/prospect-lists/${three.id}`)).status, before, await left()]).toEqual([404, 2, 0]);
 });
 
 test('who is removed for good takes along the connections of their own that lie in the bin, and no others', async () => {
@@ -348,13 +381,14 @@ test('who is removed for good takes along the connections of their own that lie 
 	}
 	const [template] = (await (await ada.ask('/api/templates')).json()) as { id: string }[];
 	await remove(ada, `/api/templates/${template?.id}`);
-	await remove(ada, `/api/prospects/${prospects[0]?.id}`);
-	await remove(ada, `/api/bin/${prospects[0]?.id}`);
-	expect((await items(ada)).map(({ kind, from }) => [kind, from])).toEqual([
-		['template', null],
+	for (const { id } of prospects) await remove(ada, `/api/prospects/${id}`);
+	await remove(ada, `/api/bin/${prospects.find(({ name }) => name === 'Mara')?.id}`);
+	expect((await items(ada)).map(({ kind, name, from }) => [kind, from ?? name]).toSorted()).toEqual([
 		['connection', 'Nora'],
+		['prospect', 'Investors'],
+		['template', expect.any(String)],
 	]);
-	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(2);
+	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(3);
 	// A list takes along nobody who was removed before it.
 	const { list, prospects: others } = await addProspects(ada, [{ name: 'Ola' }, { name: 'Pia' }], 'Gone');
 	await remove(ada, `/api/prospects/${others.find(({ name }) => name === 'Ola')?.id}`);
@@ -486,6 +520,10 @@ test('what is on its way into the bin or out of it stays on it, whatever else co
 		...(await Promise.all([out, into].map((id) => counted('bin_rows where bin_id = ?', id)))),
 	];
 	expect(await left()).toEqual([[into, out], 3, 3]);
+	// What goes in beside it is there at once.
+	const { id: beside } = await addList(ada, 'Beside');
+	expect(await removeProspectList(connect(bindings), ada.user.id, beside)).toEqual({ isWhole: true });
+	expect(await bringBack(ada, beside)).toBe(200);
 	// For good it goes once it is there.
 	const db = connect(bindings);
 	expect(await removeItem(db, ada.user.id, into)).toEqual({ isWhole: false });
@@ -514,7 +552,9 @@ test('a large thing goes for good in slices, and is there until the last of it i
 	const empty = (statements: number) => emptyItem(db, id, id, { ...share(), statements });
 	expect(await empty(1)).toEqual({ count: 5_000, isDone: false });
 	expect(await counted('bin where id = ?', id)).toBe(1);
-	expect(await empty(900)).toMatchObject({ isDone: true });
+	// The last record and the thing itself.
+	const rest = await empty(900);
+	expect([rest.isDone, rest.count > 1]).toEqual([true, true]);
 	expect([await counted('bin where id = ?', id), await counted('bin_rows where bin_id = ?', id)]).toEqual([0, 0]);
 });
 
@@ -568,7 +608,10 @@ test('a run brings 20 moves that were cut off to an end, the oldest first, withi
 	expect(await finish(900)).toEqual({ count: 20, isDone: false });
 	// The first is on no way.
 	expect(await left()).toEqual(['23', '1']);
-	expect(await finish(900)).toEqual({ count: 1, isDone: true });
+	expect([await finish(0), await finish(900)]).toEqual([
+		{ count: 0, isDone: false },
+		{ count: 1, isDone: true },
+	]);
 	expect(await left()).toEqual(['1']);
 });
 
@@ -604,7 +647,7 @@ const bytesOf = ({ user }: Person) =>
 	bindings.DB.prepare('select bytes from users where id = ?').bind(user.id).first<number>('bytes');
 
 test('the bytes of what is removed for good count until its records are gone', async () => {
-	vi.spyOn(console, 'error').mockReturnValue();
+	const said = vi.spyOn(console, 'error').mockReturnValue();
 	const ada = await person('Ada');
 	const before = (await bytesOf(ada)) ?? 0;
 	const id = await largeList(ada, 2_500);
@@ -617,6 +660,9 @@ test('the bytes of what is removed for good count until its records are gone', a
 	expect((await askWith({ DB }, path, init)).status).toBe(204);
 	expect([await counted('bin_rows where bin_id = ?', id), await items(ada)]).toEqual([2_504, []]);
 	expect(await bytesOf(ada)).toBe(full);
+	expect(said.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+		{ level: 'error', event: 'bin-item-removal', message: 'Error: cut off' },
+	]);
 	await cleanUp(bindings);
 	expect([await counted('bin_rows where bin_id = ?', id), await bytesOf(ada)]).toEqual([0, before]);
 });
