@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
 import {
+	countChanges,
 	countOne,
 	countStatement,
 	removeUserCounters,
@@ -10,6 +11,7 @@ import {
 	uncountStatement,
 	windowsOf,
 } from '../../../worker/db/counters.ts';
+import { statement } from '../../../worker/db/statement.ts';
 import { userCounter } from '../../../worker/db/user-counters.ts';
 import { bindings, person } from '../support/people.ts';
 import { watchedPlaces } from '../support/places.ts';
@@ -27,6 +29,8 @@ const counted = async (key: string) =>
 			.bind(`${key}:`, ';')
 			.first<{ n: number | null }>()
 	)?.n ?? 0;
+
+const limitOf = (limit: number) => ({ key: crypto.randomUUID(), limit, seconds: 60 });
 
 test('a limit counts so many in a window, and says how long the window lasts', async () => {
 	const limit = { key: crypto.randomUUID(), limit: 2, seconds: 60 };
@@ -74,6 +78,23 @@ test('who has counted much on one counter has only the part of a limit that is n
 	expect([await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null]);
 });
 
+test('a call that weighs more counts as much, and the one that reaches the limit may go over it', async () => {
+	at(0);
+	const heavy = { key: crypto.randomUUID(), limit: 5, seconds: 60, weight: 4 };
+	const tried = [await countOne(db, heavy), await countOne(db, heavy), await countOne(db, heavy)];
+	expect([tried, await counted(heavy.key)]).toEqual([[null, null, 60], 8]);
+});
+
+test('what a statement has changed counts for its own limit alone, also beyond it', async () => {
+	at(0);
+	const [own, other] = [limitOf(1), limitOf(1)];
+	for (const limit of [own, other]) expect(await countOne(db, limit)).toBeNull();
+	const { user } = await person('Ada');
+	const three = sql`update statuses set color = color where user_id = ${user.id} and display_order <= 3`;
+	await db.batch([statement(db, three), countChanges(db, own)]);
+	expect([await counted(own.key), await counted(other.key)]).toEqual([4, 1]);
+});
+
 test('what is counted beside limits ends when it says, and stops nothing', async () => {
 	at(0);
 	const beside = { key: crypto.randomUUID(), expire: '2026-02-01T00:00:00.000Z' };
@@ -119,8 +140,6 @@ async function elsewhere() {
 	const both = async (key: string) => [await countedIn(env.DB_1, key), await countedIn(bindings.DB, key)];
 	return { there: connect(env, 1), both, trips };
 }
-const limitOf = (limit: number) => ({ key: crypto.randomUUID(), limit, seconds: 60 });
-
 test('for an account of another place its own limits are counted there, those of everybody in the directory, and all or none', async () => {
 	const { there, both, trips } = await elsewhere();
 	at(0);

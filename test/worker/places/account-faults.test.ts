@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import { mendDirectory } from '../../../worker/accounts/acts/mend-directory.ts';
-import { enterAddress } from '../../../worker/accounts/db/directory/directory.ts';
+import { enterAddress, leaveDirectory } from '../../../worker/accounts/db/directory/directory.ts';
 import { removeRows } from '../../../worker/accounts/db/directory/parts.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { statementsARun } from '../../../worker/db/in-slices.ts';
@@ -79,9 +79,9 @@ async function atEveryStep(
 	}
 }
 
-/** What the night does, two hours later. */
-async function night({ env = {} as Partial<EnvOfPlaces>, statements = statementsARun } = {}) {
-	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * hourMs });
+/** What the night does, two hours later, or so many days. */
+async function night({ env = {} as Partial<EnvOfPlaces>, statements = statementsARun, days = 0 } = {}) {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (2 + 24 * days) * hourMs });
 	try {
 		const share = { until: Date.now() + hourMs, statements };
 		return await mendDirectory(connect({ ...(await envOfPlaces()), ...env }), share);
@@ -128,17 +128,23 @@ test('A sign-up that is broken off at any step is one account or none after the 
 });
 
 test('A half account goes at night when its address is another account’s by then, whichever place that is in', async () => {
-	for (const other of [0, 2]) {
+	// What others use is no use of it.
+	const other = await personAt(1, 'Other');
+	await addList(other);
+	await run((await envOfPlaces()).DB_1, `update sessions set created_at = '2100' where user_id = ?`, other.user.id);
+	for (const place of [0, 2]) {
 		await mostRoomAt(1);
 		const email = newAddress();
 		// The directory is down once the account is written.
 		const down = await failing(3, 'from then on');
 		expect((await register(email, down.env)).status).toBe(503);
 		expect(await standing(email)).toEqual([`1 ${email}`]);
-		await mostRoomAt(other);
+		// That it could not be taken back is said.
+		expect(saidOfDirectory().at(-1)).toMatchObject({ level: 'error', place: 1, message: expect.any(String) });
+		await mostRoomAt(place);
 		expect((await register(email)).status).toBe(201);
 		await night();
-		expect(await standing(email)).toEqual(other === 0 ? [`0 ${email}`] : whole(2, email));
+		expect(await standing(email)).toEqual(place === 0 ? [`0 ${email}`] : whole(2, email));
 		expect(saidOfDirectory().at(-1)).toMatchObject({
 			did: 'account-removed',
 			place: 1,
@@ -288,6 +294,9 @@ test('The night leaves what is whole or young, mends what is not, and says so', 
 	await run(env.DB_2, 'delete from users where id = ?', gone.user.id);
 	await run(env.DB_1, `update users set created_at = '2100' where id = ?`, young.user.id);
 	await run(env.DB, `insert into accounts_elsewhere values (?, ?, 1, '2026')`, `old.${whole1.email}`, whole1.user.id);
+	// What is an hour old at most a call may have in its hands.
+	await mendDirectory(connect(env), { until: Date.now() + hourMs, statements: statementsARun });
+	expect(await standing(moved.email)).toEqual([`1 ${moved.email}`]);
 	await night();
 	expect(await standing(whole1.email, `old.${whole1.email}`)).toEqual(whole(1, whole1.email));
 	expect(await standing(moved.email)).toEqual(whole(1, moved.email));
@@ -379,9 +388,54 @@ test('The address of an account that came to its place while the night looked st
 	);
 	// It is the address of somebody else.
 	expect(await enterAddress(db, { id: ada.user.id, email: bo.email })).toBe(false);
+	const cy = await personAt(1, 'Beside');
+	expect(await enterAddress(db, { id: ada.user.id, email: cy.email })).toBe(false);
 	const invites = DB.prepare('select count(*) as n from invites where email = ?').bind(bo.email);
 	expect([await invites.first('n'), await enterAddress(connect(await envOfPlaces(), 2), bo.user)]).toEqual([1, true]);
 	expect(await invites.first('n')).toBe(0);
+	// Nor is an address of this place what is an account's of another one.
+	expect(await enterAddress(db, bo.user)).toBe(false);
+});
+
+test('What is taken out of the directory is what a place has there of an account that is not its own, and older than that', async () => {
+	const { DB } = await envOfPlaces();
+	const [db, ada, bo, cy] = [
+		connect(await envOfPlaces(), 1),
+		await personAt(1, 'Ada'),
+		await personAt(1, 'Bo'),
+		await personAt(2, 'Cy'),
+	];
+	const dee = await personAt(2, 'Dee');
+	const until = '2026-01-01T00:00:00.000Z';
+	const give = (email: string, id: string) =>
+		run(DB, 'update accounts_elsewhere set account_id = ?, created_at = ? where email = ?', id, until, email);
+	const row = (id: typeof ada.user.id, email: string) => ({ id, email, createdAt: until });
+	// The address of Bo stands there as that of Ada, whatever else stands there of him.
+	await give(bo.email, ada.user.id);
+	const wrong = [row(ada.user.id, bo.email), row(bo.user.id, ada.email)];
+	expect([await removeRows(db, wrong, until), await standing(bo.email)]).toEqual([0, whole(1, bo.email)]);
+	expect([await removeRows(db, wrong, '2026-01-02'), await standing(bo.email)]).toEqual([1, [`1 ${bo.email}`]]);
+	// That of Cy is of another place by now.
+	await give(cy.email, cy.user.id);
+	expect([await removeRows(db, [row(ada.user.id, cy.email)], '2100'), await standing(cy.email)]).toEqual([
+		0,
+		whole(2, cy.email),
+	]);
+	await leaveDirectory(db, cy.user.id);
+	expect(await standing(cy.email)).toEqual(whole(2, cy.email));
+	await leaveDirectory(connect(await envOfPlaces(), 2), cy.user.id);
+	expect(await standing(cy.email)).toEqual([`2 ${cy.email}`]);
+	// The others of the place stay, and so does an address that the account keeps.
+	await leaveDirectory(connect(await envOfPlaces(), 2), dee.user.id, dee.email);
+	expect(await standing(dee.email)).toEqual(whole(2, dee.email));
+});
+
+test('Whoever is told that an address is taken, by an account that the directory does not know, can sign in to it then', async () => {
+	const ada = await withoutRow(1);
+	await mostRoomAt(1);
+	expect((await signIn(ada.email)).status).toBe(401);
+	expect((await register(ada.email)).status).toBe(409);
+	expect([await standing(ada.email), (await signIn(ada.email)).status]).toEqual([whole(1, ada.email), 200]);
 });
 
 test('A place that does not answer at night leaves the others done, and the run fails', async () => {
@@ -411,7 +465,8 @@ test('The night compares many accounts part by part, and leaves the rest to the 
 			${many} select ${id} || '@example.com', ${id}, 1, '2026' from n where i not in (1500, 2499)`,
 	);
 	const last = 'zz-2499@example.com';
-	expect(await night({ statements: 3 })).toMatchObject({ isDone: false });
+	// Whichever place has its turn first.
+	for (const days of [0, 1, 2]) expect(await night({ statements: 3, days })).toMatchObject({ isDone: false });
 	expect(await standing(last)).toEqual([`1 ${last}`]);
 	expect(await night({ statements: 60 })).toMatchObject({ isDone: true });
 	const middle = 'zz-1500@example.com';

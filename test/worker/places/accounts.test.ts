@@ -1,8 +1,9 @@
 // Who lives where, and how they are found: docs/decisions/095-an-account-lives-in-one-of-several-databases.md.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sliceSize } from '../../../worker/db/in-slices.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
 import { mailing, mostRoomAt, newAddress, register, signIn, standing } from '../support/account-places.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, d1Error } from '../support/faults.ts';
 import { mailProvider } from '../support/mail-provider.ts';
 import { cookieOf, json, password, said } from '../support/people.ts';
 import { askPlaces, envOfPlaces, personAt, watchedPlaces } from '../support/places.ts';
@@ -36,9 +37,8 @@ test('a new account goes to the place with most room, and its session, its link 
 		const front = place === 0 ? '' : `${place}\\.`;
 		expect(cookieOf(answer)).toMatch(new RegExp(`^__Host-session=${front}[\\w-]{43}$`));
 		expect(linkTo('verify')).toMatch(new RegExp(`/${front}[\\w-]{43}$`));
-		expect(await standing(email)).toEqual(
-			place === 0 ? [`0 ${email}`] : [`${place} ${email}`, `row ${place} ${email}`],
-		);
+		const own = place === 0 ? [`0 ${email}`] : [`${place} ${email}`, `row ${place} ${email}`];
+		expect(await standing(email)).toEqual(own);
 		expect((await press(linkTo('verify'), { password })).status).toBe(200);
 		const again = await signIn(email);
 		expect([again.status, ((await again.json()) as { emailVerified: boolean }).emailVerified]).toEqual([200, true]);
@@ -47,6 +47,7 @@ test('a new account goes to the place with most room, and its session, its link 
 			await mostRoomAt(other);
 			expect(await said(await register(email.toUpperCase()))).toEqual(taken);
 		}
+		expect(await standing(email)).toEqual(own);
 	}
 });
 
@@ -236,6 +237,22 @@ test('the address of an account that was removed is free, in every place', async
 		await mostRoomAt(next);
 		expect((await register(ada.email)).status).toBe(201);
 	}
+});
+
+test('the address of an account with more records than go at once is free at once, too', async () => {
+	const [{ DB_1 }, ada] = [await envOfPlaces(), await personAt(1, 'Ada')];
+	await DB_1.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i <= ?1)
+			insert into statuses (id, user_id, name, value, color, display_order, created_at, updated_at)
+			select ?2 || i, ?2, i, 'v' || i, 'x', i, '2026', '2026' from n`,
+	)
+		.bind(sliceSize, ada.user.id)
+		.run();
+	const held = await before(1, /^delete from "?\w+"? where rowid in/, () => Promise.reject(d1Error('overloaded')));
+	expect((await askWith(held, '/api/account/removal', json({ password }), ada.cookie)).status).toBe(204);
+	expect(await standing(ada.email)).toEqual([]);
+	const left = DB_1.prepare('select count(*) as n from statuses where user_id = ?').bind(ada.user.id);
+	expect(await left.first<number>('n')).toBeGreaterThan(sliceSize);
 });
 
 test('whoever did not ask for an account of another place refuses it, and the address is free', async () => {
