@@ -65,6 +65,7 @@ test('in a browser without a session of the account a registration is confirmed 
 		expect(await (await ask(eve.link, {}, cookie)).text()).toContain('Password of the account');
 		const bare = await ask(eve.link, form(), cookie);
 		expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('This is not your password.')]);
+		expect(bare.headers.get('Content-Type')).toMatch(/^text\/html/);
 		expect((await ask(eve.link, form({ password: 'a guess' }), cookie)).status).toBe(403);
 	}
 	expect(await isConfirmed(eve.email)).toBe(false);

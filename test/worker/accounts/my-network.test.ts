@@ -89,6 +89,11 @@ test('an upload that lost a part leaves the network as it was', async () => {
 	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await said(await sendPart(ada, many(1), { from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await networkOf(ada)).toMatchObject({ people: 2 });
+	// Nor does the whole upload of somebody else count for it, under whichever id.
+	const eve = await person('Eve');
+	await sendPart(eve, many(3), { uploadId, total: 3 });
+	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
+	expect(await networkOf(ada)).toMatchObject({ people: 2 });
 });
 
 test('a new upload takes the place of one that was not finished', { tags: ['D3'] }, async () => {
@@ -113,6 +118,8 @@ test('nobody adds to the upload of another person, or removes their network', as
 	expect((await sendPart(eve, [bo], { uploadId, from: 2, total: 2 })).status).toBe(409);
 	expect(await networkOf(ada)).toBe(null);
 	expect(await rows(eve.user.id)).toHaveLength(0);
+	// An upload that begins takes the place of no unfinished one of another person.
+	await sendPart(eve, many(1), { total: 2 });
 	await sendPart(ada, many(1), { uploadId, from: 3, total: 3 });
 	await uploadNetwork(eve, [bo]);
 	expect((await eve.ask('/api/my-network', { method: 'DELETE' })).status).toBe(204);
@@ -148,24 +155,32 @@ test('people of whom only the name is known are found by it', async () => {
 test('an upload that was not finished waits for a day, and the night takes its people and then itself', async () => {
 	const start = Date.parse('2027-01-01T10:00:00.000Z');
 	vi.useFakeTimers({ toFake: ['Date'], now: start });
-	const ada = await person('Ada');
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await uploadNetwork(ada, [cy]);
 	await sendPart(ada, many(2), { total: 3 });
 	const db = connect(bindings);
 	// What other tests left is over at this time.
 	for (const sweep of [removeExpiredPeople(db), removeExpiredUploads(db)]) await sweep(10_000);
+	await sendPart(eve, many(1), { total: 2 });
 	const night = async () => {
-		const uploads = await removeExpiredUploads(db)(1_000);
+		const uploads = await removeExpiredUploads(db)(1);
 		await removeExpiredPeople(db)(1);
-		return [uploads > 0, (await rows(ada.user.id)).length];
+		return [uploads, (await rows(ada.user.id)).length + (await rows(eve.user.id)).length];
 	};
 	vi.setSystemTime(start + 86_400_000);
-	expect(await night()).toEqual([false, 3]);
+	expect(await night()).toEqual([0, 4]);
 	vi.setSystemTime(start + 86_400_001);
 	// As long as it has people it stays, and so many go at a time.
-	expect(await night()).toEqual([false, 2]);
-	expect(await night()).toEqual([false, 1]);
-	expect(await night()).toEqual([true, 1]);
+	expect([await night(), await night()]).toEqual([
+		[0, 3],
+		[0, 2],
+	]);
+	await removeExpiredPeople(db)(1);
+	expect([await night(), await night(), await night()]).toEqual([
+		[1, 1],
+		[1, 1],
+		[0, 1],
+	]);
 	expect(await networkOf(ada)).toMatchObject({ people: 1 });
 });
 

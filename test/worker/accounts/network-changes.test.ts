@@ -70,6 +70,23 @@ test('of people of one name whose day is not known, as many joined or left as th
 	expect(await changesOf(ada)).toMatchObject({ joined: 2, moved: 0, left: 0 });
 });
 
+test('an upload counts from the network before it, and from none before that', async () => {
+	const ada = await person('Ada');
+	for (const names of [
+		['Bo', 'Cy'],
+		['Di', 'Ed'],
+		['Di', 'Fi'],
+	])
+		await uploadNetwork(
+			ada,
+			names.map((name) => ({ name })),
+		);
+	expect((await changesOf(ada))?.people.map(({ kind, name }) => [kind, name])).toEqual([
+		['joined', 'Fi'],
+		['left', 'Ed'],
+	]);
+});
+
 test('an upload in parts says the same, a part that is sent again changes nothing, and the next upload counts from it', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, before);

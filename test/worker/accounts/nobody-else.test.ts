@@ -1,5 +1,5 @@
 // What ends for one account: docs/product.md §3.8 to §3.13.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '../../../worker/accounts/db/passwords.ts';
 import { sessionStart } from '../../../worker/accounts/db/sessions.ts';
 import { connect } from '../../../worker/db/client.ts';
@@ -68,14 +68,23 @@ const ends: [what: string, left: string, act: (who: Person) => Promise<Response>
 	['the removal of the account', '0,0,0,0', (who) => asAccount(who, '/removal', { password })],
 ];
 
-let eve: Person;
-beforeAll(async () => {
-	eve = await person('Eve');
-	await Promise.all([signInAgain(eve), makeToken(eve), addGrant(eve)]);
-});
+/** Gives somebody links to two lists, one of which lies in the bin. */
+async function withLinks(who: Person): Promise<void> {
+	const lists = [await addList(who), await addList(who)].map(({ id }) => `/api/prospect-lists/${id}`);
+	for (const path of lists) await who.ask(`${path}/shares`, json({ name: 'Friend' }));
+	await who.ask(lists[0] ?? '', { method: 'DELETE' });
+}
+
+/** Somebody with all of that, a message to a webhook, and links to lists. */
+async function bystander(): Promise<Person> {
+	const eve = await withAll('Eve');
+	await messageOf(eve);
+	await withLinks(eve);
+	return eve;
+}
 
 test.each(ends)('%s ends what stands for that account, and nothing of anybody else', async (_, left, act) => {
-	await form('/api/reset', { email: eve.email });
+	const eve = await bystander();
 	const before = await everything(eve);
 	const ada = await withAll('Ada');
 	expect(await standing(ada)).toBe('2,1,1,1');
@@ -87,8 +96,7 @@ test.each(ends)('%s ends what stands for that account, and nothing of anybody el
 test('a password that is not the one any more that was checked ends nothing', async () => {
 	const ada = await withAll('Ada');
 	await messageOf(ada);
-	const list = await addList(ada);
-	await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Friend' }));
+	await withLinks(ada);
 	const before = await everything(ada);
 	const session = { sid: crypto.randomUUID(), createdAt: new Date().toISOString() };
 	const change = { checked: 'an older hash', password: 'a newer hash', session, endTokens: true };

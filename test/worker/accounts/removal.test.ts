@@ -1,5 +1,6 @@
 // The rules: docs/product.md §3.15 and §16.1.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeMarked } from '../../../worker/accounts/db/removal.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
@@ -108,6 +109,24 @@ test('an account whose records cannot be removed keeps no other one waiting', as
 	await expect(nightly(stuck)).rejects.toThrow('removedAccounts');
 	expect([Object.keys(await rowsOf(ada)).length > 0, await rowsOf(eve)]).toEqual([true, {}]);
 	await nightly();
+});
+
+test('a night goes on with twenty accounts that were removed, the oldest first', async () => {
+	const db = connect(bindings);
+	const share = () => ({ until: Date.now() + 60_000, statements: 10_000 });
+	// What other tests have left.
+	while (!(await removeMarked(db, share())).isDone);
+	const ids = Array.from({ length: 21 }, (_, at) => `marked-${String(at).padStart(2, '0')}`);
+	await bindings.DB.prepare(
+		`insert into users (id, email, password, created_at, updated_at, removed_at)
+			select value, value, '', '2026', '2026', '2026-' || value from json_each(?)`,
+	)
+		.bind(JSON.stringify(ids.toReversed()))
+		.run();
+	const left = async () =>
+		(await bindings.DB.prepare("select id from users where id like 'marked-%'").all<{ id: string }>()).results;
+	expect([(await removeMarked(db, share())).isDone, await left()]).toEqual([false, [{ id: 'marked-20' }]]);
+	expect([(await removeMarked(db, share())).isDone, await left()]).toEqual([true, []]);
 });
 
 test('a removal after the response empties every table of a user, what refers to others first, a slice a statement', async () => {

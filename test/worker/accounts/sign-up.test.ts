@@ -75,6 +75,15 @@ test('all networks of one IPv6 customer may create five times as many, until the
 	expect([await from(`${one}:7::1`), await from(`${half}.1.1`)]).toEqual([done, done]);
 });
 
+test('what is counted of a sign-up names no network', async () => {
+	const network = crypto.getRandomValues(new Uint8Array(4)).join('.');
+	const counted = bindings.DB.prepare("select count(*) as n from counters where key like 'sign-up:%'");
+	const before = Number(await counted.first('n'));
+	expect(await register({}, { network })).toEqual(done);
+	const named = bindings.DB.prepare('select count(*) as n from counters where instr(key, ?)').bind(network);
+	expect([await counted.first('n'), await named.first('n')]).toEqual([before + 1, 0]);
+});
+
 test('the operator’s invitation lets its address register while sign-up is closed, once', async () => {
 	const later = new Date(Date.now() + 60_000).toISOString();
 	const invite = (email: string, token: string, expire = later) =>

@@ -14,6 +14,7 @@ import { askWith, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import {
 	addList,
+	addProspects,
 	ask,
 	bindings,
 	cookieOf,
@@ -100,9 +101,9 @@ test('the present address is told that another one was asked for; one press drop
 	expect((await ask('/api/login', json({ email: ada.email, password: secret }))).status).toBe(200);
 });
 
-/** A link to a new list of somebody's. */
-async function shareOf(who: Person) {
-	const { id } = await addList(who);
+/** A link to a list of somebody's, else to a new one. */
+async function shareOf(who: Person, list?: string) {
+	const id = list ?? (await addList(who)).id;
 	const shared = await who.ask(`/api/prospect-lists/${id}/shares`, json({ name: 'Friend' }));
 	const { url } = (await shared.json()) as { url: string };
 	expect((await ask(url)).status).toBe(200);
@@ -111,12 +112,16 @@ async function shareOf(who: Person) {
 
 /**
  * A person with a webhook and a link to a list, and another list with a link in the bin, and which of them are left: the
- * last one once its list is back.
+ * last one once its list is back, beside a draft about somebody of that list.
  */
 async function sharing() {
 	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Amara' }]);
+	const draft = `/api/prospects/${prospects[0]?.id}/intro-draft`;
+	const words = { recipientEmail: null, subject: 'Amara?', message: 'Hi Dana.', writtenBy: 'A program' };
+	expect((await ada.ask(draft, json(words, 'PUT'))).ok).toBe(true);
 	await messageOf(ada);
-	const [{ url }, binned] = [await shareOf(ada), await shareOf(ada)];
+	const [{ url }, binned] = [await shareOf(ada), await shareOf(ada, list.id)];
 	await ada.ask(`/api/prospect-lists/${binned.id}`, { method: 'DELETE' });
 	const rows = (table: string) =>
 		env.DB.prepare(`select count(*) as n from ${table} where user_id = ?`).bind(ada.user.id).first('n');
@@ -124,7 +129,7 @@ async function sharing() {
 	const back = async (now: string) => {
 		const cookie = cookieOf(await ask('/api/login', json({ email: ada.email, password: now })));
 		expect((await open(`/api/bin/${binned.id}/restore`, { method: 'POST' }, cookie)).status).toBe(200);
-		return (await ask(binned.url)).status;
+		return [(await ask(binned.url)).status, (await open(draft, {}, cookie)).status];
 	};
 	return { ada, left, back };
 }
@@ -156,7 +161,7 @@ test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 		expect(await left()).toEqual([1, 1, 200]);
 		expect((await act(ada)).status).toBe(200);
 		expect(await left()).toEqual(ends ? [0, 0, 404] : [1, 1, 200]);
-		expect(await back(now)).toBe(ends ? 404 : 200);
+		expect(await back(now)).toEqual([ends ? 404 : 200, 200]);
 	},
 );
 

@@ -65,6 +65,14 @@ test('an invitation ends after seven days, by a press, and with whoever made it'
 	expect((await askCircle(leo, '/join', 'POST', { token: ended })).status).toBe(404);
 	await askCircle(mia, '/me', 'DELETE');
 	expect((await askCircle(leo, '/join', 'POST', { token: left })).status).toBe(404);
+	// Nor does one work while the operator has closed the account that made it.
+	const close = (at: string | null) =>
+		bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, maya.user.id).run();
+	await close('2026-01-01');
+	expect([(await ask(`/api/c/${old}`)).status, (await askCircle(leo, '/join', 'POST', { token: old })).status]).toEqual(
+		[404, 404],
+	);
+	await close(null);
 	const end = Date.parse(invites[0]?.expire ?? '');
 	expect(end - Date.parse(invites[0]?.createdAt ?? '')).toBeCloseTo(7 * 24 * 60 * 60_000, -3);
 	vi.useFakeTimers({ toFake: ['Date'], now: end });
@@ -97,13 +105,16 @@ test('an account is in one circle, and a circle has at most twenty', async () =>
 });
 
 test('the page of an invitation shows whose it is, joins on a press of whoever is named there, and asks for a session', async () => {
-	const [maya, mia] = await three();
+	const [maya, mia, leo] = await three();
 	await addCircle(maya);
+	// Of those who are in another circle none counts.
+	await addCircle(leo);
 	const path = `/api/c/${await inviteOf(maya)}`;
 	const post = (who: Person, account: string) =>
 		askAs(who, path, { method: 'POST', body: new URLSearchParams({ account }) });
 	const stranger = await (await ask(path)).text();
 	expect(stranger).toContain('Maya Tester invites you to the circle “Ours”');
+	expect(stranger).toContain('1 person is in this one.');
 	expect(stranger).toContain(`href="/auth?circle=${path.slice(7)}"`);
 	expect(await (await mia.ask(path)).text()).toContain('You join as <strong>Mia Tester</strong>');
 	expect(await (await post(mia, maya.user.id)).text()).toContain('Join the circle');
@@ -237,8 +248,9 @@ test('leaving, being removed and the end of a circle leave not one row, and only
 });
 
 test('of a circle that is large nobody sees anybody from the first moment of its end, and none of it stays', async () => {
-	const [maya, mia, leo] = await three();
+	const [[maya, mia, leo], other] = [await three(), await person('Other')];
 	await addCircle(maya, mia, leo);
+	await addCircle(other);
 	await uploadNetwork(maya, [petra]);
 	for (const one of [mia, leo]) {
 		const people = Array.from({ length: sliceSize / 2 + 1 }, (_, at) => ({ name: `Somebody ${at}`, company: 'Hooli' }));
@@ -254,6 +266,7 @@ test('of a circle that is large nobody sees anybody from the first moment of its
 	expect((await circleOf(mia))?.members.map(({ sharing }) => sharing)).toEqual([false, false, false]);
 	expect((await askCircle(maya, '', 'DELETE')).status).toBe(204);
 	for (const one of [maya, mia, leo]) expect(await rowsOf(one)).toEqual([0, 0, 0, 0]);
+	expect((await circleOf(other))?.role).toBe('owner');
 });
 
 test('a copy of several slices is seen when it is whole, counts as bytes, and is finished at night when it was broken off', async () => {
@@ -264,12 +277,10 @@ test('a copy of several slices is seen when it is whole, counts as bytes, and is
 	const uploadId = crypto.randomUUID();
 	const total = sliceSize + 7;
 	const people = Array.from({ length: total }, (_, at) => ({ name: `Somebody ${at}` }));
-	for (const [from, part] of [
-		[1, people.slice(0, sliceSize)],
-		[sliceSize + 1, people.slice(sliceSize)],
-	] as const) {
-		await maya.ask('/api/my-network', json({ uploadId, from, total, people: part }));
-	}
+	const send = (from: number, to: number) =>
+		maya.ask('/api/my-network', json({ uploadId, from, total, people: people.slice(from - 1, to) }));
+	await send(1, sliceSize);
+	await send(sliceSize + 1, total);
 	const bytes = async () =>
 		(await bindings.DB.prepare('select bytes from users where id = ?').bind(maya.user.id).first<{ bytes: number }>())
 			?.bytes ?? 0;
@@ -288,9 +299,18 @@ test('a copy of several slices is seen when it is whole, counts as bytes, and is
 	});
 	expect([answer.status, calls]).toEqual([200, 2]);
 	expect([await names(maya), (await circleOf(mia))?.members[0]?.people]).toEqual([[], null]);
-	await finishCopies(connect(bindings), { until: Date.now() + 10_000, statements: 10 });
+	// A night whose share is over says so.
+	const night = (statements: number) => finishCopies(connect(bindings), { until: Date.now() + 10_000, statements });
+	expect(await night(1)).toMatchObject({ isDone: false });
+	expect(await night(10)).toMatchObject({ isDone: true });
 	expect((await circleOf(mia))?.members[0]?.people).toBe(total);
 	expect((await bytes()) - before).toBeGreaterThan(total * 250);
+	// The last part of an upload waits until all of its copy is there.
+	const whole = await send(sliceSize + 1, total);
+	expect([whole.headers.get('X-Touched')?.includes('/api/circle'), (await circleOf(mia))?.members[0]?.people]).toEqual([
+		true,
+		total,
+	]);
 	await share(maya, false);
 	expect(await bytes()).toBe(before);
 });
