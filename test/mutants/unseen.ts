@@ -163,6 +163,30 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'It bounds what an isolate holds.',
 	},
 	{
+		file: 'worker/accounts/session/session.ts',
+		before: 'sids.length === 0',
+		after: 'false',
+		why: 'Of no sessions none ends, and whoever ends theirs is told that they changed anyway.',
+	},
+	{
+		file: 'worker/accounts/session/session-cookie.ts',
+		before: "new URL(c.req.url).protocol === 'http:' && isLocal(c.req.url)",
+		after: "new URL(c.req.url).protocol === 'http:'",
+		why: 'No call by plain http from another machine comes so far.',
+	},
+	{
+		file: 'worker/accounts/session/session-cookie.ts',
+		before: 'presented(c)?.place ?? 0',
+		after: 'presented(c)?.place',
+		why: 'Without a place the first one is meant.',
+	},
+	{
+		file: 'worker/accounts/session/database.ts',
+		before: '!link || db.places.length === 1',
+		after: '!link',
+		why: 'With one place no link has moved: that is asked once more.',
+	},
+	{
 		file: 'worker/accounts/session/bearer.ts',
 		before: "usedAt ?? ''",
 		after: 'usedAt',
@@ -277,6 +301,48 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'A circle whose copies are one slice ends alike in one step and in several.',
 	},
 	{
+		file: 'worker/accounts/db/circle/accounts.ts',
+		before: 'm.sharing = 1',
+		after: 'true',
+		why: 'Whoever does not share has no copy to finish: that is asked for once more.',
+	},
+	{
+		file: 'worker/accounts/db/compare-uploads.ts',
+		before: `p.upload = \${fresh}`,
+		after: 'true',
+		why: 'What is left of the network before is told as left, whatever stands beside it.',
+	},
+	{
+		file: 'worker/accounts/acts/create-account.ts',
+		before: '!user && db.place > 0',
+		after: '!user',
+		why: 'The directory takes no row of an address that an account of its own place has.',
+	},
+	{
+		file: 'worker/accounts/db/removal.ts',
+		before: 'db.place > 0',
+		after: 'true',
+		why: 'The directory has no row of an account of its own place: there is nothing to take out.',
+	},
+	{
+		file: 'worker/accounts/db/removal.ts',
+		before: 'db.place > 0',
+		after: 'db.place >= 0',
+		why: 'The directory has no row of an account of its own place: there is nothing to take out.',
+	},
+	{
+		file: 'worker/accounts/db/removal.ts',
+		before: 'and(eq(users.id, userId), isNull(users.removedAt), condition)',
+		after: 'and(eq(users.id, userId), condition)',
+		why: 'Whoever is marked once more is as empty as before, and only waits longer for the night.',
+	},
+	{
+		file: 'worker/accounts/db/users.ts',
+		before: '!row',
+		after: 'false',
+		why: 'An insert that writes nothing throws: only the types know it without a row.',
+	},
+	{
 		file: 'worker/assistants/routes/admit-grant.ts',
 		before: 'token && isGrantToken(token)',
 		after: 'isGrantToken(token)',
@@ -311,6 +377,24 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		before: 'inner.get(one)?.statement ?? one',
 		after: 'inner.get(one)?.statement',
 		why: 'Every statement of a batch was prepared here.',
+	},
+	{
+		file: 'worker/http/front/drain-body.ts',
+		before: 'size > maxBytes',
+		after: 'size >= maxBytes',
+		why: 'Of a body of exactly that size nothing is left to read.',
+	},
+	{
+		file: 'worker/http/front/same-site.ts',
+		before: 'origin !== null && isOfExtension.test(origin)',
+		after: 'isOfExtension.test(origin)',
+		why: 'No extension is called null: only the types know the header missing.',
+	},
+	{
+		file: 'worker/http/if-match.ts',
+		before: "tag[2] ?? ''",
+		after: 'tag[2]',
+		why: 'What fits the pattern has a text between its quotes: only the types know it missing.',
 	},
 	{
 		file: 'worker/http/idempotency-key.ts',
@@ -1313,6 +1397,18 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		before: `standing(db, sql\`\${users.id} > \${after}\`).orderBy(users.id).limit(partSize)`,
 		after: `standing(db, sql\`\${users.id} > \${after}\`).orderBy(users.id)`,
 		why: 'Only more is read at once.',
+	},
+	{
+		file: 'worker/accounts/db/directory/parts.ts',
+		before: `and(eq(place, db.place), sql\`\${accountId} > \${after}\`, last && lte(accountId, last))`,
+		after: `and(eq(place, db.place), sql\`\${accountId} > \${after}\`)`,
+		why: 'The account of a row behind the part is asked for at its place, and stands there.',
+	},
+	{
+		file: 'worker/db/counters.ts',
+		before: `not exists (\${usedUp(shared)})`,
+		after: 'true',
+		why: 'What is counted beyond a limit is given back by the call that is refused.',
 	},
 	{
 		file: 'worker/accounts/db/directory/parts.ts',
