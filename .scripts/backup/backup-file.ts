@@ -8,8 +8,8 @@ import { placeLine } from './statements.ts';
 import { columnList, quoted, tablesOf } from './tables.ts';
 
 /**
- * When a backup was taken (ISO, UTC), of what, and what each table must hold: those of place 0, and where there are further
- * places, theirs in `places`.
+ * When a backup was taken (ISO, UTC), of what, and what each table must hold: those of place 0, and those of the further
+ * places in `places`, which an older file does not name.
  */
 type Contents = { takenAt: string; of: string; tables: Digests; places?: Digests[] };
 
@@ -45,7 +45,7 @@ function* linesOf(copies: DatabaseSync[], taken: Pick<Contents, 'takenAt' | 'of'
 		yield* statementsFor(copy);
 	}
 	const [tables = {}, ...places] = copies.map(digestsOf);
-	const contents: Contents = { ...taken, tables, ...(places.length > 0 && { places }) };
+	const contents: Contents = { ...taken, tables, places };
 	yield lastLine + JSON.stringify(contents);
 }
 
@@ -97,9 +97,9 @@ const differencesIn = (must: Digests[], copies: DatabaseSync[]): string[] =>
 function contentsOf(file: string): Contents | undefined {
 	const [head, tail] = endsOf(file);
 	if (!head.startsWith(firstLine)) return undefined;
-	const last = tail.trimEnd().split('\n').at(-1) ?? '';
+	const last = tail.trimEnd().split('\n').at(-1);
 	try {
-		if (last.startsWith(lastLine)) return JSON.parse(last.slice(lastLine.length)) as Contents;
+		if (last?.startsWith(lastLine)) return JSON.parse(last.slice(lastLine.length)) as Contents;
 	} catch {
 		// The last line is cut in the middle.
 	}

@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { dayMs } from '#contract/rules/durations';
-import type { Row, Store } from '../cloudflare/database.ts';
+import type { Row, Store, Value } from '../cloudflare/database.ts';
 import { withoutTriggers } from './copy.ts';
 import { homesIn } from './homes.ts';
 import { isThere, pages, rowsById } from './live-rows.ts';
@@ -9,8 +9,8 @@ import { quoted } from './tables.ts';
 /** What was brought from the database that serves into a backup, and how many requests found no place in it. */
 type Carried = { requests: number; without: number; disabled: number };
 
-/** The databases of all places, by place. One that was deleted is undefined. */
-type Lives = (Store | undefined)[];
+/** The databases of all places, by place. A further one that was deleted is undefined. */
+type Lives = [Store, ...(Store | undefined)[]];
 
 /** A database that serves, and which of its rows count. */
 type Source = { live: Store; place: number; isOf: (row: Row) => boolean };
@@ -32,7 +32,8 @@ export function carryOver(lives: Lives, copies: DatabaseSync[]): Promise<Carried
 }
 
 async function bring(lives: Lives, copies: DatabaseSync[]): Promise<Carried> {
-	const homes = lives.length > 1 && lives[0] ? await homesIn(lives[0]) : new Map<string, number>();
+	const [directory] = copies as [DatabaseSync];
+	const homes = lives.length > 1 ? await homesIn(lives[0]) : new Map<string, number>();
 	const isHome = (id: unknown, place: number) => (homes.get(String(id)) ?? place) === place;
 	const every = lives.flatMap((live, place) =>
 		live ? [{ live, place, isOf: ({ user_id }: Row) => isHome(user_id, place) }] : [],
@@ -45,7 +46,7 @@ async function bring(lives: Lives, copies: DatabaseSync[]): Promise<Carried> {
 		for (const { live } of every) await forgetWaiting(live, copy);
 	}
 	for (const source of sources) await bringRequests(source, copies, carried);
-	if (lives[0] && copies[0]) await bringAddresses(lives[0], copies[0]);
+	await bringAddresses(lives[0], directory);
 	for (const { live: from, place } of every)
 		carried.disabled += await closeDisabled(from, copies, (id) => isHome(id, place));
 	return { ...carried, without: carried.without.size };
@@ -57,28 +58,28 @@ async function bringRequests(
 	copies: DatabaseSync[],
 	carried: { requests: number; without: Set<string> },
 ): Promise<void> {
-	const mails = copies.map(() => new Set<string>());
+	const [directory] = copies as [DatabaseSync];
+	const found = copies.map((copy) => ({ copy, mails: new Set<string>() }));
 	const missing: string[] = [];
-	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'", 1_000))
-		if (!copies.some((copy) => has(copy, 'intro_requests', id))) missing.push(String(id));
-	// A request has up to 60 kB.
-	for await (const row of rowsById(live, 'intro_requests', missing, 100)) {
+	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'"))
+		if (!copies.some((copy) => has(copy, 'intro_requests', String(id)))) missing.push(String(id));
+	for await (const row of rowsById(live, 'intro_requests', missing)) {
 		if (!isOf(row)) continue;
 		const into = copies.findIndex((one) => hasPlace(one, row));
-		const copy = copies[into];
-		if (copy && add(copy, 'intro_requests', withConnection(copy, row))) {
+		const of = found[into];
+		if (of && add(of.copy, 'intro_requests', withConnection(of.copy, row))) {
 			carried.requests += 1;
-			for (const id of [row.id, row.favour_id]) if (id) mails[into]?.add(String(id));
-			leadTo(copies, { from: place, to: into }, row);
+			for (const id of [row.id, row.favour_id]) of.mails.add(String(id));
+			leadTo(row, { left: copies[place], directory, isMoved: into !== place, place: into });
 		} else carried.without.add(String(row.id));
 	}
-	for (const [into, copy] of copies.entries()) {
-		const ids = [...(mails[into] ?? [])];
+	for (const [into, { copy, mails }] of found.entries()) {
+		const ids = [...mails];
 		// An older version that serves has favours alone. The backup makes mails of them, as of its requests.
-		for await (const row of rowsById(live, 'favours', ids, 1_000)) add(copy, 'favours', row);
-		for await (const row of rowsById(live, 'mails', ids, 1_000)) {
+		for await (const row of rowsById(live, 'favours', ids)) add(copy, 'favours', row);
+		for await (const row of rowsById(live, 'mails', ids)) {
 			add(copy, 'mails', row, 'REPLACE');
-			leadTo(copies, { from: place, to: into }, row);
+			leadTo(row, { left: copies[place], directory, isMoved: into !== place, place: into });
 		}
 	}
 }
@@ -86,32 +87,36 @@ async function bringRequests(
 /** How long a link of a mail may be answered, and an event of it may come: in milliseconds. */
 const [linkMs, eventMs] = [730 * dayMs, 60 * dayMs];
 
+/** The copies of the place that an account has left, if the backup has that place, and of the directory; and where it is. */
+type Way = { left: DatabaseSync | undefined; directory: DatabaseSync; isMoved: boolean; place: number };
+
 /** Leads to where an account is in the backup: from where it was when the mail left, and from what the provider says of it. */
-function leadTo(copies: DatabaseSync[], { from, to }: { from: number; to: number }, row: Row): void {
+function leadTo(row: Row, { left, directory, isMoved, place }: Way): void {
 	const until = (ms: number) => new Date(Date.now() + ms).toISOString();
-	const [directory, left] = [copies[0], copies[from]];
 	const keys = [row.answer_token, row.member_token, row.reply_token, row.introduction_token];
-	if (left && from !== to)
-		for (const key of keys) if (key) add(left, 'moved_keys', { key, place: to, expire: until(linkMs) }, 'REPLACE');
-	if (directory && to > 0 && row.provider_id)
-		add(directory, 'mails_elsewhere', { provider_id: row.provider_id, place: to, expire: until(eventMs) }, 'REPLACE');
+	if (left && isMoved)
+		for (const key of keys) if (key) add(left, 'moved_keys', { key, place, expire: until(linkMs) }, 'REPLACE');
+	if (place > 0 && row.provider_id)
+		add(directory, 'mails_elsewhere', { provider_id: row.provider_id, place, expire: until(eventMs) }, 'REPLACE');
 }
 
 /** Brings what is known of addresses, which is all in the directory. */
 async function bringAddresses(live: Store, copy: DatabaseSync): Promise<void> {
-	for await (const row of pages(live, '*', 'suppressed_addresses', 'true', 1_000))
-		add(copy, 'suppressed_addresses', row);
-	await replaceAll(live, copy, 'address_terms', 'true');
-	// The requests that an address got lately.
-	await replaceAll(live, copy, 'counters', "key >= 'asked:' AND key < 'asked;'");
+	for await (const row of pages(live, '*', 'suppressed_addresses', 'true')) add(copy, 'suppressed_addresses', row);
+	// The counters are of the requests that an address got lately.
+	for (const [table, where] of Object.entries({
+		address_terms: 'true',
+		counters: "key >= 'asked:' AND key < 'asked;'",
+	}))
+		await replaceAll(live, copy, table, where);
 }
 
 /** Closes the accounts that the operator closed since in the place that is home to them. Returns how many. */
 async function closeDisabled(live: Store, copies: DatabaseSync[], isHome: (id: unknown) => boolean): Promise<number> {
 	const sql = 'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL';
 	let disabled = 0;
-	for await (const { id, disabled_at } of pages(live, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
-		if (isHome(id)) for (const copy of copies) disabled += change(copy, sql, disabled_at ?? null, id ?? null);
+	for await (const row of pages(live, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL'))
+		if (isHome(row.id)) for (const copy of copies) disabled += change(copy, sql, ...cells(row, 'disabled_at', 'id'));
 	return disabled;
 }
 
@@ -120,12 +125,12 @@ async function finishSending({ live, isOf }: Source, copy: DatabaseSync): Promis
 	const sending = copy.prepare("SELECT id FROM intro_requests WHERE status = 'sending'").all();
 	const ids = sending.map(({ id }) => String(id));
 	let finished = 0;
-	for await (const row of rowsById(live, 'intro_requests', ids, 100))
+	for await (const row of rowsById(live, 'intro_requests', ids))
 		if (row.status !== 'sending' && isOf(row))
 			finished += change(
 				copy,
 				'UPDATE intro_requests SET status = ?1, sent_at = ?2 WHERE id = ?3',
-				...[row.status ?? null, row.sent_at ?? null, row.id ?? null],
+				...cells(row, 'status', 'sent_at', 'id'),
 			);
 	return finished;
 }
@@ -134,30 +139,35 @@ async function finishSending({ live, isOf }: Source, copy: DatabaseSync): Promis
 async function forgetWaiting(live: Store, copy: DatabaseSync): Promise<void> {
 	const waiting = copy.prepare("SELECT id FROM intro_requests WHERE status = 'waiting'").all();
 	const ids = waiting.map(({ id }) => String(id));
-	for await (const { id } of rowsById(live, 'intro_requests', ids, 100))
-		change(copy, 'DELETE FROM intro_requests WHERE id = ?1', id ?? null);
+	for await (const row of rowsById(live, 'intro_requests', ids))
+		change(copy, 'DELETE FROM intro_requests WHERE id = ?1', ...cells(row, 'id'));
 }
 
 /** Makes the rows that a condition holds for those of the database that serves, where it has such a table. */
 async function replaceAll(live: Store, copy: DatabaseSync, table: string, where: string): Promise<void> {
 	if (!(await isThere(live, table))) return;
 	copy.exec(`DELETE FROM ${table} WHERE ${where}`);
-	for await (const row of pages(live, '*', table, where, 1_000)) add(copy, table, row);
+	for await (const row of pages(live, '*', table, where)) add(copy, table, row);
 }
 
-const has = (copy: DatabaseSync, table: string, id: SQLInputValue | undefined) =>
-	copy.prepare(`SELECT 1 FROM ${table} WHERE id = ?1`).get(id ?? null) !== undefined;
+/** What a row has in these columns. What an older version does not know is null. */
+const cells = (row: Row, ...names: string[]): Value[] => names.map((name) => row[name] ?? null);
 
-const hasPlace = (copy: DatabaseSync, { user_id, prospect_id, follows_id }: Row) =>
-	copy
-		.prepare('SELECT 1 FROM prospects WHERE id = ?1 AND user_id = ?2')
-		.get(...[prospect_id ?? null, user_id ?? null]) !== undefined &&
-	(follows_id === null || has(copy, 'intro_requests', follows_id));
+const isFound = (copy: DatabaseSync, sql: string, ...values: Value[]) => copy.prepare(sql).get(...values) !== undefined;
+const has = (copy: DatabaseSync, table: string, ...id: Value[]) =>
+	isFound(copy, `SELECT 1 FROM ${table} WHERE id = ?1`, ...id);
 
-const withConnection = (copy: DatabaseSync, row: Row): Row => ({
-	...row,
-	connection_id: has(copy, 'connections', row.connection_id) ? (row.connection_id ?? null) : null,
-});
+function hasPlace(copy: DatabaseSync, row: Row): boolean {
+	const [followed = null] = cells(row, 'follows_id');
+	const person = 'SELECT 1 FROM prospects WHERE id = ?1 AND user_id = ?2';
+	return (
+		isFound(copy, person, ...cells(row, 'prospect_id', 'user_id')) &&
+		(followed === null || has(copy, 'intro_requests', followed))
+	);
+}
+
+const withConnection = (copy: DatabaseSync, row: Row): Row =>
+	has(copy, 'connections', ...cells(row, 'connection_id')) ? row : { ...row, connection_id: null };
 
 /** Adds a row, in the columns that both sides have. False where another row has its place, and is left there. */
 function add(copy: DatabaseSync, table: string, row: Row, over: 'IGNORE' | 'REPLACE' = 'IGNORE'): boolean {
@@ -165,8 +175,8 @@ function add(copy: DatabaseSync, table: string, row: Row, over: 'IGNORE' | 'REPL
 	const names = known.map(({ name }) => String(name)).filter((name) => name in row);
 	const into = `INSERT OR ${over} INTO ${table} (${names.map(quoted).join(', ')})
 		VALUES (${names.map((_, index) => `?${index + 1}`).join(', ')})`;
-	return change(copy, into, ...names.map((name) => row[name] ?? null)) > 0;
+	return change(copy, into, ...cells(row, ...names)) > 0;
 }
 
-const change = (copy: DatabaseSync, sql: string, ...values: SQLInputValue[]) =>
+const change = (copy: DatabaseSync, sql: string, ...values: Value[]) =>
 	Number(copy.prepare(sql).run(...values).changes);

@@ -52,8 +52,7 @@ export async function copiesOf(sql: AsyncIterable<Uint8Array>, what: string): Pr
 		return copies;
 	} catch (error) {
 		if (error instanceof Interrupted || error instanceof Stop || isDiskFull(error)) throw error;
-		const why = error instanceof Error ? error.message : String(error);
-		throw new Stop(`${what} cannot be read as a database: ${why}.`);
+		throw new Stop(`${what} cannot be read as a database: ${(error as Error).message}.`);
 	}
 }
 

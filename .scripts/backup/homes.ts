@@ -8,16 +8,16 @@ type Homes = Map<string, number>;
 /** Where all accounts live, as the directory says. */
 export async function homesIn(directory: Store): Promise<Homes> {
 	const homes: Homes = new Map();
-	for await (const { id } of pages(directory, 'id', 'users', 'true', 10_000)) homes.set(String(id), 0);
+	for await (const { id } of pages(directory, 'id', 'users', 'true')) homes.set(String(id), 0);
 	// Whoever has left place 0 may have records there that are being removed.
-	for await (const { account_id, place } of pages(directory, 'account_id, place', 'accounts_elsewhere', 'true', 10_000))
+	for await (const { account_id, place } of pages(directory, 'account_id, place', 'accounts_elsewhere', 'true'))
 		homes.set(String(account_id), Number(place));
 	return homes;
 }
 
 /** The same, or a Stop where an account is on its way. */
 export async function homesAtRest(directory: Store): Promise<Homes> {
-	for await (const { from_place, to_place, problem } of pages(directory, '*', 'moves', 'true', 1))
+	for await (const { from_place, to_place, problem } of pages(directory, '*', 'moves', 'true'))
 		throw new Stop(
 			`Accounts are on their way from place ${from_place} to place ${to_place}${problem ? ` (${problem})` : ''}. A backup would have them twice or not at all. Run the command again when they have arrived: npm run operator -- places`,
 		);

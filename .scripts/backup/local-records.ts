@@ -24,7 +24,6 @@ export async function readRecords(): Promise<DatabaseSync[]> {
 		records.exec('BEGIN; SELECT count(*) FROM sqlite_master');
 		return records;
 	};
-	if (others.length === 0) return [read(first)];
 	const look = read(first);
 	const before = await homesAtRest(storeOn(look));
 	look.close();
@@ -46,7 +45,7 @@ export function intoRecords(copies: DatabaseSync[]): void {
 	try {
 		for (const { copy, file } of files) writeBeside(copy, beside(file));
 		for (const { file } of files.toReversed()) {
-			for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+			for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
 			renameSync(beside(file), file);
 		}
 	} finally {
@@ -67,10 +66,8 @@ function writeBeside(copy: DatabaseSync, beside: string): void {
 /** Throws a Stop where the records hold an account: one that the directory knows, or one of a place that the backup lacks. */
 function needNobody(places: number): void {
 	const [first = '', ...others] = filesHere();
-	const known =
-		countIn(first, 'SELECT count(*) FROM users') +
-		countIn(first, 'SELECT count(DISTINCT account_id) FROM accounts_elsewhere');
-	const beyond = others.slice(places - 1).map((file) => countIn(file, 'SELECT count(*) FROM users'));
+	const known = countIn(first, 'users', 'id') + countIn(first, 'accounts_elsewhere', 'account_id');
+	const beyond = others.slice(places - 1).map((file) => countIn(file, 'users', 'id'));
 	const accounts = Math.max(known, ...beyond);
 	if (accounts === 0) return;
 	throw new Stop(
@@ -78,13 +75,13 @@ function needNobody(places: number): void {
 	);
 }
 
-/** What a count finds in a file; nothing where there is no such file or table yet. */
-function countIn(file: string, sql: string): number {
+/** How many values a column has in a file; none where there is no such file or table yet. */
+function countIn(file: string, table: string, column: string): number {
 	if (!existsSync(file)) return 0;
 	const records = new DatabaseSync(file, { readOnly: true });
-	const table = sql.split(' ').at(-1) ?? '';
 	const isThere = records.prepare('SELECT 1 FROM sqlite_master WHERE name = ?1').get(table);
-	const [count = 0] = isThere ? Object.values(records.prepare(sql).get() ?? {}) : [];
+	const sql = `SELECT DISTINCT ${column} FROM ${table}`;
+	const count = isThere ? records.prepare(sql).all().length : 0;
 	records.close();
-	return Number(count);
+	return count;
 }

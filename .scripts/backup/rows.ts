@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Value } from '../cloudflare/database.ts';
-import { columnList, type Table, tablesOf } from './tables.ts';
+import { columnList, quoted, type Table, tablesOf } from './tables.ts';
 
 /** How many rows a table has, and the SHA-256 of all their values in the order of writing. */
 type Digest = { rows: number; hash: string };
@@ -22,7 +22,7 @@ export function newDigest() {
 
 /** The rows of a table in the order of writing. Throws where a cell holds bytes: Kindling stores none. */
 function* rowsOf(copy: DatabaseSync, table: Table): Generator<Value[]> {
-	for (const row of copy.prepare(`SELECT ${columnList(table)} FROM "${table.name}" ORDER BY rowid`).iterate()) {
+	for (const row of copy.prepare(`SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY rowid`).iterate()) {
 		const values = Object.values(row);
 		if (values.some((value) => typeof value === 'object' && value !== null))
 			throw new Error(`The table ${table.name} holds bytes, which a backup cannot keep.`);

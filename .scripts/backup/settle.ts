@@ -47,14 +47,14 @@ const accountsIn = (copy: DatabaseSync, place: number): Found[] =>
 		.all()
 		.map((row) => ({ ...(row as Omit<Found, 'place' | 'copy'>), place, copy }));
 
-/** Each account once, in the place where the directory has it, and what else is found of it. */
+/** Each account once, in the place where the directory has it, else in the first, and what else is found of it. */
 function oneOfEach(found: Found[], entries: Entry[]) {
 	const homes = new Map(entries.map(({ account_id, place }) => [account_id, place]));
 	const kept: Found[] = [];
 	const others: Found[] = [];
 	for (const all of Map.groupBy(found, ({ id }) => id).values()) {
 		const living = all.filter(({ removed_at }) => removed_at === null);
-		const home = living.find(({ id, place }) => place === (homes.get(id) ?? 0)) ?? living[0];
+		const home = living.find(({ id, place }) => place === homes.get(id)) ?? living[0];
 		if (!home) continue;
 		kept.push(home);
 		others.push(...all.filter((one) => one !== home));
@@ -65,16 +65,19 @@ function oneOfEach(found: Found[], entries: Entry[]) {
 /** The accounts with the addresses that the directory has for them, and those whose address is somebody else's by now. */
 function withAddresses(kept: Found[], entries: Entry[]) {
 	const named = Map.groupBy(entries, ({ account_id }) => account_id);
-	const isKnown = ({ id, place }: Found) => place === 0 || named.has(id);
-	const settled = kept.filter(isKnown).map((one) => {
-		// While an account changes its address it has two.
-		const own = named.get(one.id)?.map(({ email }) => email) ?? [];
-		return { ...one, email: own.includes(one.email) ? one.email : (own.at(-1) ?? one.email) };
-	});
+	const settled: Found[] = [];
+	const others: Found[] = [];
 	const outdone: Found[] = [];
-	const taken = new Set(settled.map(({ email }) => email));
 	for (const one of kept) {
-		if (isKnown(one)) continue;
+		const own = named.get(one.id);
+		// While an account changes its address it has two.
+		const entry = own?.find(({ email }) => email === one.email) ?? own?.at(-1);
+		if (entry) settled.push({ ...one, email: entry.email });
+		else others.push(one);
+	}
+	const taken = new Set(settled.map(({ email }) => email));
+	// Those of the directory itself come first.
+	for (const one of others) {
 		if (taken.has(one.email)) outdone.push(one);
 		else settled.push(one);
 		taken.add(one.email);

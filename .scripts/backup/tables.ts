@@ -28,17 +28,17 @@ export function tablesOf(copy: DatabaseSync): Table[] {
 	const ordered: string[] = [];
 	const visit = (name: string) => {
 		if (ordered.includes(name)) return;
-		for (const parent of parents.get(name) ?? []) if (parent !== name && creates.has(parent)) visit(parent);
+		for (const parent of of(parents, name)) if (parent !== name && creates.has(parent)) visit(parent);
 		ordered.push(name);
 	};
 	for (const name of creates.keys()) visit(name);
 	return ordered.map((name) => ({
 		name,
-		columns: columns.get(name) ?? [],
-		key: keys.get(name) ?? [],
-		create: creates.get(name)?.[0] ?? '',
-		indexes: indexes.get(name) ?? [],
-		triggers: triggers.get(name) ?? [],
+		columns: of(columns, name),
+		key: of(keys, name),
+		create: of(creates, name).join(),
+		indexes: of(indexes, name),
+		triggers: of(triggers, name),
 	}));
 }
 
@@ -52,12 +52,14 @@ const listed = (column: string, list: string) =>
 const madeFor = (type: string) =>
 	`SELECT tbl_name AS "of", sql AS text FROM sqlite_master WHERE type = '${type}' AND sql IS NOT NULL ORDER BY rowid`;
 
+const of = (texts: Map<string, string[]>, name: string) => texts.get(name) ?? [];
+
 /** The texts that a query finds, by the table that each is `of`. */
 function textsOf(copy: DatabaseSync, sql: string): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
 	for (const row of copy.prepare(sql).all()) {
-		const of = String(row.of);
-		texts.set(of, [...(texts.get(of) ?? []), String(row.text)]);
+		const name = String(row.of);
+		texts.set(name, [...of(texts, name), String(row.text)]);
 	}
 	return texts;
 }

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readBackup, writeBackup } from '../../.scripts/backup/backup-file.ts';
 import { migrateCopy } from '../../.scripts/backup/copy.ts';
 import { partsOf } from '../../.scripts/backup/rows.ts';
-import { ageOf } from '../../.scripts/backup/say.ts';
+import { ageOf, summary } from '../../.scripts/backup/say.ts';
 import { statementsOf } from '../../.scripts/backup/statements.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { dumpOf } from './cloudflare/d1.ts';
@@ -18,7 +18,10 @@ let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'kindling-file-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+	vi.useRealTimers();
+	rmSync(folder, { recursive: true });
+});
 
 const taken = { takenAt: '2026-11-21T09:00:00.000Z', of: 'kindling' };
 const at = (name: string) => join(folder, name);
@@ -51,11 +54,26 @@ test('SQLite carries a backup out from top to bottom with every reference checke
 	expect(() => writeBackup(at('b.sql'), [sqlite], taken)).toThrow('is there already');
 });
 
+test('names that SQL must write in quotes are in the file as they are', async () => {
+	const sqlite = await filled();
+	sqlite.exec(`CREATE TABLE "an ""odd"" name" ("its ""own"" one" TEXT); INSERT INTO "an ""odd"" name" VALUES ('x')`);
+	writeBackup(at('b.sql'), [sqlite], taken);
+	expect((await read('again.sql', readFileSync(at('b.sql'), 'utf8'))).rows).toEqual(everything(sqlite));
+});
+
 test('a file that is cut off or changed is refused', async () => {
 	const sqlite = await filled();
+	sqlite.exec("UPDATE templates SET message = 'Hi\nCall me at 5\nBye' WHERE id = 'templates 1'");
 	writeBackup(at('b.sql'), [sqlite], taken);
 	const text = readFileSync(at('b.sql'), 'utf8');
 	for (const end of [-1_000, -100]) await expect(read('cut.sql', text.slice(0, end))).rejects.toThrow('is cut off');
+	// What is left may end in what looks like the facts of a file.
+	await expect(read('cut.sql', text.slice(0, text.indexOf('\nBye')))).rejects.toThrow('is cut off');
+	const [whole, facts = ''] = text.split(/(?=^-- Whole)/m);
+	const more = `${whole}-- Place 1\nCREATE TABLE users (id);\n${facts}`;
+	await expect(read('more.sql', more)).rejects.toThrow('changed after it was written: users of place 1 differ');
+	// A file from before there were places says nothing of them.
+	expect((await read('older.sql', text.replace(',"places":[]', ''))).rows).toEqual(everything(sqlite));
 	await expect(read('changed.sql', text.replace("Ada O''Neill", 'Eve'))).rejects.toThrow(
 		'changed after it was written: users',
 	);
@@ -73,6 +91,9 @@ test('a dump of wrangler is taken, though it says nothing of itself', async () =
 		copy?.prepare('SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name').all();
 	expect(dumpOf(sqlite)).toMatch(/END;$/);
 	expect(made({ copy: (await readBackup(at('dump.sql'))).copies[0] })).toEqual(made({ copy: sqlite }));
+	// sqlite3 writes its own in one transaction.
+	const inOne = `PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n${dumpOf(sqlite)}\nCOMMIT;\n`;
+	expect((await read('sqlite3.sql', inOne)).rows).toEqual(everything(sqlite));
 	// It has no last line of ours: what is cut off ends in half a statement.
 	await expect(read('cut.sql', dumpOf(sqlite).slice(0, -10))).rejects.toThrow('cannot be read as a database');
 });
@@ -105,10 +126,14 @@ test('statements are told apart in whatever pieces the text comes, with comments
 	const statements = [
 		"INSERT INTO t VALUES ('it''s\n-- no comment\n\nover;\n', '😀');",
 		"INSERT INTO t VALUES ('\nCREATE TRIGGER\n');",
+		"INSERT INTO t VALUES ('a CREATE TRIGGER b');",
 		'CREATE TRIGGER a AFTER DELETE ON t BEGIN\n\tDELETE FROM u;\n\tDELETE FROM v;\nEND;',
+		'CREATE TRIGGER a AFTER DELETE ON t BEGIN\n\tSELECT CASE WHEN 1 THEN 2 END; DELETE FROM v;\nEND;',
 		'DELETE FROM t; ',
 	];
-	const bytes = Buffer.from(`\uFEFF-- A dump\n\n${statements.join('\n-- and\n\n')}`);
+	const bytes = Buffer.from(
+		`\uFEFF-- A dump\n\n${statements.join('\n-- and\n-- Place 1 and 2\n-- a -- Place 3\n \t\n')}`,
+	);
 	for (const size of [1, 7, bytes.length]) {
 		const pieces = async function* () {
 			for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -121,11 +146,27 @@ test('statements are told apart in whatever pieces the text comes, with comments
 
 test('how old a backup is, is said in hours for two days, then in days', () => {
 	const hour = 3_600_000;
+	vi.useFakeTimers({ toFake: ['Date'] });
 	const age = (ms: number) => ageOf(new Date(Date.now() - ms).toISOString());
-	expect([age(0), age(hour - 60_000)]).toEqual(['less than an hour ago', 'less than an hour ago']);
-	expect([age(hour + 60_000), age(48 * hour - 60_000)]).toEqual(['1 hour ago', '47 hours ago']);
-	expect([age(48 * hour + 60_000), age(72 * hour - 60_000)]).toEqual(['2 days ago', '2 days ago']);
+	expect([age(0), age(hour - 1)]).toEqual(['less than an hour ago', 'less than an hour ago']);
+	expect([age(hour), age(48 * hour - 1)]).toEqual(['1 hour ago', '47 hours ago']);
+	expect([age(48 * hour), age(72 * hour - 1)]).toEqual(['2 days ago', '2 days ago']);
 	expect(ageOf('yesterday')).toBe('of "yesterday"');
+});
+
+test('what a backup holds is said over all places, with the newest record of any, and without one where there is none', () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const empty = () => migratedDatabase();
+	expect(summary([empty()])).toBe('0 accounts, 0 prospects and 0 requests');
+	expect(summary([empty(), empty()])).toBe('0 accounts, 0 prospects and 0 requests in 2 places');
+	const [older, newer] = [50, 3].map((hours) => {
+		const sqlite = empty();
+		const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+		sqlite.exec(`INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('a', 'a', 'p', '${at}', 'x')`);
+		return sqlite;
+	}) as [DatabaseSync, DatabaseSync];
+	expect(summary([newer])).toBe('1 account, 0 prospects and 0 requests, the newest 3 hours ago');
+	expect(summary([newer, older])).toBe('2 accounts, 0 prospects and 0 requests in 2 places, the newest 3 hours ago');
 });
 
 test('a backup of an older version is brought up to date; one of a newer version or of something else is refused', async () => {
@@ -138,6 +179,10 @@ test('a backup of an older version is brought up to date; one of a newer version
 	newer.exec("INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')");
 	await expect(read('newer.sql', dumpOf(newer))).rejects.toThrow('newer version of Kindling');
 	await expect(read('poem.sql', 'CREATE TABLE poem (line text);')).rejects.toThrow('no backup of Kindling');
+	const poem = new DatabaseSync(':memory:');
+	poem.exec('CREATE TABLE poem (line text)');
+	writeBackup(at('half-poem.sql'), [migratedDatabase(), poem], taken);
+	await expect(readBackup(at('half-poem.sql'))).rejects.toThrow('no backup of Kindling');
 	await expect(readBackup(at('nothing.sql'))).rejects.toThrow('There is no file');
 	await expect(readBackup(folder)).rejects.toThrow('is a folder');
 });
@@ -152,9 +197,11 @@ test('a mark before the first sign is no part of a file; what reaches other file
 		`ATTACH '${other}' AS o;`,
 		`CREATE TABLE t (a); ATTACH '${other}' AS o;`,
 		`VACUUM INTO '${other}';`,
+		`ATTACH '${other}' AS "INSERT INTO";`,
+		`ATTACH '${other}' AS "COMMIT;`,
 	])
 		await expect(read('foreign.sql', `${statement}\n${dumpOf(sqlite)}`)).rejects.toThrow(
-			/it has (the statement|two statements)/,
+			/it has (the statement "(?=.{40}"\.$)|two statements)/,
 		);
 	await expect(read('zeros.sql', dumpOf(sqlite).replace('Ada', '\0\0\0'))).rejects.toThrow('overwritten with zeros');
 	expect(existsSync(other)).toBe(false);

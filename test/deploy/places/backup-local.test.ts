@@ -1,5 +1,15 @@
 // The rules: docs/operate.md, Backups.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +17,7 @@ import { parse } from 'smol-toml';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
 import { readBackup, writeBackup } from '../../../.scripts/backup/backup-file.ts';
+import { readRecords } from '../../../.scripts/backup/local-records.ts';
 import { backUp } from '../../../.scripts/backup.ts';
 import { restore as restoreFile } from '../../../.scripts/restore.ts';
 import { bindPlaces, recordsFile } from '../../../.scripts/serve/records.ts';
@@ -83,7 +94,10 @@ test('the records of three places are one file, and come back with each account 
 		status: 0,
 		output: expect.stringContaining('30 accounts, 27 prospects and 27 requests in 3 places, the newest'),
 	});
-	expect(await restore('new')).toEqual({ status: 0, output: expect.stringContaining('Everybody signs in again.') });
+	expect(await restore('new')).toEqual({
+		status: 0,
+		output: expect.stringContaining('3 requests that were being sent are unclear now. Everybody signs in again.'),
+	});
 	for (const [place, sqlite] of places.entries())
 		expect([place, held('new', place)]).toEqual([place, restored(sqlite)]);
 	expect(await signIn('new', `1-${ada.email}`)).toEqual([200, 200]);
@@ -116,7 +130,66 @@ test('while accounts are on their way nothing is backed up, and what they wait f
 	seed('old', ...places.entries());
 	const { status, output } = await backup('old');
 	expect([status, output]).toEqual([1, expect.stringContaining('from place 1 to place 2 (no answer). A backup would')]);
+	places[0]?.exec('UPDATE moves SET problem = NULL');
+	seed('no fault', ...places.entries());
+	expect((await backup('no fault')).output).toContain('from place 1 to place 2. A backup would');
 	expect(existsSync(file())).toBe(false);
+});
+
+/** Lets the app go on with the records of a folder, as far as it writes. */
+function withWriter(state: string, write: (sqlite: DatabaseSync) => void): void {
+	const sqlite = new DatabaseSync(recordsFile(at(state)));
+	write(sqlite);
+	sqlite.close();
+}
+
+test('the records are read as they were at one moment; an account that moves meanwhile ends the backup', async () => {
+	seed('old', ...places.entries());
+	withWriter('old', (sqlite) => sqlite.exec('PRAGMA journal_mode = WAL'));
+	vi.stubEnv('KINDLING_STATE', at('old'));
+	try {
+		const reading = readRecords();
+		// It looks at the directory, reads the other places, and then the directory.
+		withWriter('old', (sqlite) => sqlite.exec("INSERT INTO accounts_elsewhere VALUES ('n@x', 'new', 1, 'x')"));
+		const read = await reading;
+		withWriter('old', (sqlite) => sqlite.exec('DELETE FROM accounts_elsewhere'));
+		const rows = read[0]?.prepare('SELECT email FROM accounts_elsewhere').all();
+		expect([read.length, rows?.length, rows?.at(-1)?.email]).toEqual([3, 21, 'n@x']);
+		for (const one of read) one.close();
+
+		withWriter('old', (sqlite) => sqlite.exec("INSERT INTO accounts_elsewhere VALUES ('n@x', 'new', 1, 'x')"));
+		const second = expect(readRecords()).rejects.toThrow('An account went to another place');
+		withWriter('old', (sqlite) => sqlite.exec("UPDATE accounts_elsewhere SET place = 2 WHERE account_id = 'new'"));
+		await second;
+	} finally {
+		vi.unstubAllEnvs();
+	}
+});
+
+test('nothing that lies beside the records gets into what is restored', async () => {
+	writeBackup(file(), [await filled()], taken);
+	const records = recordsFile(at('beside'));
+	seed('beside', [0, migratedDatabase()]);
+	// An app that was killed leaves its last writes beside the records, and a restore that was killed half of a file.
+	withWriter('beside', (sqlite) => {
+		sqlite.exec(`PRAGMA journal_mode = WAL; INSERT INTO suppressed_addresses VALUES ('of before', 'complaint', 'x')`);
+		for (const part of ['-wal', '-shm']) copyFileSync(records + part, `${records}.kept${part}`);
+	});
+	for (const part of ['-wal', '-shm']) renameSync(`${records}.kept${part}`, records + part);
+	writeFileSync(`${records}.restoring`, 'half');
+	expect(await restore('beside')).toMatchObject({ status: 0 });
+	expect(held('beside', 0)).toEqual(restored(await filled()));
+	expect(readdirSync(dirname(records))).toEqual([basename(records)]);
+});
+
+test('records without any table, or of a version from before the places, are nobody’s', async () => {
+	writeBackup(file(), [await filled()], taken);
+	seed('empty', [0, new DatabaseSync(':memory:')]);
+	seed('older', [0, migratedDatabase('0030')]);
+	for (const state of ['empty', 'older']) {
+		expect(await restore(state)).toMatchObject({ status: 0 });
+		expect(held(state, 0)).toEqual(restored(await filled()));
+	}
 });
 
 test('a fault in the middle of place 2 leaves the records without any place, and the restore is run again', async () => {

@@ -103,8 +103,24 @@ test('an account that two places have stays where the directory says, and leaves
 	const tables = tablesOf(one).filter(({ columns }) => columns.includes('user_id'));
 	const hers = (copy: DatabaseSync | undefined) =>
 		tables.map(({ name }) => [name, rowsOf(copy, `SELECT * FROM "${name}" WHERE user_id = '1-ada'`)]);
+	// What is counted of her, and the links to be asked no more in her mails, name nobody.
+	for (const copy of copies.slice(1))
+		copy.exec(`DELETE FROM counters; DELETE FROM not_again_links;
+			INSERT INTO counters VALUES ('user:1-ada:mails', 1, 'x'), ('user:1-adam:mails', 1, 'x');
+			INSERT INTO not_again_links SELECT answer_token, 'a', 'x' FROM mails WHERE user_id = '1-ada' AND answer_token > '' LIMIT 1;
+			INSERT INTO not_again_links VALUES ('another', 'a', 'x')`);
+	const counted = (copy: DatabaseSync | undefined) => [
+		...(rowsOf(copy, 'SELECT key FROM counters ORDER BY key')?.flat() ?? []),
+		rowsOf(copy, 'SELECT token_hash FROM not_again_links')?.length,
+	];
 	const before = hers(one);
 	settleAccounts(copies);
+	expect(copies.slice(1).map(counted)).toEqual([
+		['user:1-adam:mails', 1],
+		['user:1-ada:mails', 'user:1-adam:mails', 2],
+	]);
+	// What comes into the copies after it may come in any order.
+	expect(copies.map((copy) => rowsOf(copy, 'PRAGMA foreign_keys'))).toEqual([[[0]], [[0]], [[0]]]);
 	const ids = copies.slice(1).map((copy) => rowsOf(copy, 'SELECT id FROM users ORDER BY rowid')?.flat());
 	expect(ids).toEqual([expect.not.arrayContaining(['1-ada', '1-users 3']), ['1-ada', '1-users 3']]);
 	// What an account has left behind is no account that is left out.

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import { type Table, tablesOf } from '../../../.scripts/backup/tables.ts';
+import { quoted, type Table, tablesOf } from '../../../.scripts/backup/tables.ts';
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { copyOf, migratedDatabase } from './own-worker.ts';
 
@@ -118,7 +118,7 @@ export const everything = (sqlite: DatabaseSync) =>
 		tablesOf(sqlite).map(({ name }) => [
 			name,
 			sqlite
-				.prepare(`SELECT * FROM "${name}" ORDER BY rowid`)
+				.prepare(`SELECT * FROM ${quoted(name)} ORDER BY rowid`)
 				.all()
 				.map((row) => ({ ...row })),
 		]),
