@@ -1,0 +1,106 @@
+// What a command says where it ends early, and what it asks before it acts: .scripts/cloudflare/command.ts, confirm.ts.
+import { PassThrough } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Stop } from '../../.scripts/cloudflare/api.ts';
+import { command } from '../../.scripts/cloudflare/command.ts';
+import { confirm, confirmName } from '../../.scripts/cloudflare/confirm.ts';
+import { Interrupted } from '../../.scripts/interrupt.ts';
+
+beforeEach(() => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	// A command listens to the signals of its process.
+	vi.spyOn(process, 'on').mockReturnThis();
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	process.exitCode = undefined;
+});
+
+/** What a command says that ends so, and its exit code. */
+async function ended(error: unknown, usage?: string) {
+	process.exitCode = undefined;
+	vi.mocked(console.error).mockClear();
+	await command(async () => {
+		if (error) throw error;
+	}, usage);
+	return [process.exitCode, ...vi.mocked(console.error).mock.calls.flat()];
+}
+
+test('what stops a command is one sentence and the exit code 1, or that of its signal', async () => {
+	expect(await ended(undefined)).toEqual([undefined]);
+	expect(await ended(new Stop('Nothing was changed.'), 'npm run x')).toEqual([1, 'Nothing was changed.']);
+	expect(await ended(new Interrupted('SIGTERM'))).toEqual([143, 'Ended by SIGTERM.']);
+	expect(await ended(new Interrupted('SIGINT'))).toEqual([130, 'Ended by SIGINT.']);
+	await expect(ended(new TypeError('a fault of our own'))).rejects.toThrow('a fault of our own');
+	await expect(ended(Object.assign(new Error('gone'), { code: 'ENOENT' }))).rejects.toThrow('gone');
+});
+
+test('an option that there is not is named, and how the command is called where that is known', async () => {
+	const wrong = () => {
+		try {
+			return parseArgs({ args: ['--remote'], options: {} });
+		} catch (error) {
+			return error;
+		}
+	};
+	expect(await ended(wrong(), 'npm run x')).toEqual([
+		1,
+		expect.stringMatching(/^Unknown option '--remote'.*\nnpm run x$/),
+	]);
+	expect(await ended(wrong())).toEqual([1, expect.stringMatching(/^Unknown option '--remote'[^\n]*$/)]);
+});
+
+test.each([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EFBIG' }, { errcode: 13 }, { errcode: 778 }])(
+	'a full disk is called that, by %o',
+	async (how) => {
+		expect(await ended(Object.assign(new Error('write'), how))).toEqual([
+			1,
+			'The disk is full: write. Make room, and run the command again.',
+		]);
+	},
+);
+
+/** Answers what is asked at a terminal; what was said, and what the work threw. */
+async function atTerminal(typed: string, work: () => Promise<void>): Promise<string> {
+	const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+	vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin);
+	vi.spyOn(process, 'stdout', 'get').mockReturnValue(output as unknown as typeof process.stdout);
+	let said = '';
+	output.on('data', (part) => {
+		said += part;
+		if (said.includes(': ') || said.includes('(y/N) ')) input.write(`${typed}\n`);
+	});
+	const why = await work().then(
+		() => 'goes on',
+		(error) => (error as Error).message,
+	);
+	return `${said.replace(/\n$/, '')}| ${why}`;
+}
+
+test.each(['y', 'Y', 'yes', ' YES '])('"%s" is a yes', async (typed) => {
+	expect(await atTerminal(typed, () => confirm('This ends it.', false))).toBe('This ends it. Go on? (y/N) | goes on');
+});
+
+test.each(['', 'n', 'ye', 'yess', 'oh yes', 'n y'])('"%s" is no yes, and nothing was changed', async (typed) => {
+	expect(await atTerminal(typed, () => confirm('This ends it.', false))).toMatch(/\(y\/N\) \| Nothing was changed\.$/);
+});
+
+test('a name is typed as it is, or given beforehand', async () => {
+	const name = (typed: string, given?: string) =>
+		atTerminal(typed, () => confirmName('All of it goes.', 'kindling', given));
+	expect(await name(' kindling ')).toBe('All of it goes. Type the name kindling to go on: | goes on');
+	expect(await name('Kindling')).toMatch(/\| Nothing was changed: "Kindling" is not kindling\.$/);
+	expect(await name('', 'kindling')).toBe('| goes on');
+	expect(await name('kindling', 'staging')).toBe('| Nothing was changed: "staging" is not kindling.');
+});
+
+test('where nobody is there to be asked, nothing is changed, unless that was said beforehand', async () => {
+	await confirm('This ends it.', true);
+	await expect(confirm('This ends it.', false)).rejects.toThrow(
+		'This ends it. Nothing was changed: --yes goes on without asking.',
+	);
+	await expect(confirmName('All of it goes.', 'kindling', undefined)).rejects.toThrow(
+		'All of it goes. Nothing was changed: --yes kindling goes on without asking.',
+	);
+});
