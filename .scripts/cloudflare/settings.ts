@@ -73,7 +73,6 @@ function readSet(env: Env, file: string, known: string[]): Record<string, string
 
 /** The sentence of each setting that breaks its rule. */
 export const settingProblems = ({ vars }: Settings): string[] => {
-	const defaults = defaultVars();
-	const broken = Object.entries(vars).flatMap(([name, value]) => settingProblem(name, value, defaults[name]) ?? []);
+	const broken = Object.entries(vars).flatMap(([name, value]) => settingProblem(name, value) ?? []);
 	return broken.length > 0 ? broken : [replyDomainProblem(vars) ?? []].flat();
 };

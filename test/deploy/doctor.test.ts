@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../.scripts/cloudflare/api.ts';
+import { carryOut } from '../../.scripts/cloudflare/checks/finding.ts';
 import type { Health } from '../../.scripts/cloudflare/checks/health.ts';
 import { readConfig, readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { examine } from '../../.scripts/doctor.ts';
@@ -122,6 +123,10 @@ test('a missing namespace, queue, consumer or cron is named', async () => {
 		[{ namespaces: [] }, 'There is no KV namespace kindling-sessions'],
 		[{ queues: [] }, 'There is no queue kindling-mail-events yet'],
 		[{ queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }] }, 'Nobody takes the messages'],
+		[
+			{ queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [{ service: 'shop' }] }] },
+			'Nobody takes the messages',
+		],
 		[{ crons: [{ cron: '17 3 * * *' }] }, 'The Worker is not called at 7 18-23 \\* \\* SUN, '],
 	];
 	for (const [change, says] of ways) {
@@ -135,6 +140,7 @@ test('a missing namespace, queue, consumer or cron is named', async () => {
 test('with Cloudflare Email the doctor says why nobody would hear of a bounce', async () => {
 	const ways: [object, string][] = [
 		[{ subscriptions: [] }, 'Onboard northwind.test under Email Sending'],
+		[{ queues: [] }, 'There is no queue kindling-mail-events yet\\.'],
 		[{ subscriptions: [subscribed({ source: { type: 'email.sending', domain: 'other.test' } })] }, 'Onboard'],
 		[{ subscriptions: [subscribed({ enabled: false })] }, 'is off'],
 		[{ subscriptions: [subscribed({ events: ['message.delivered'] })] }, 'lacks message.deferred, message.bounced'],
@@ -143,7 +149,8 @@ test('with Cloudflare Email the doctor says why nobody would hear of a bounce', 
 		stub.state.versions.length = 0;
 		allInOrder({}, []);
 		Object.assign(stub.state, change);
-		expect(await bad()).toEqual([expect.stringMatching(new RegExp(`^Mail: events: .*${says}`))]);
+		const said = (await bad()).filter((one) => !one.startsWith('Storage'));
+		expect(said).toEqual([expect.stringMatching(new RegExp(`^Mail: events: .*${says}`))]);
 	}
 });
 
@@ -166,10 +173,22 @@ test('with REPLY_DOMAIN the doctor says which record or rule is missing', async 
 	expect(await said()).toEqual([]);
 	expect(await said({ mx: [] })).toEqual([expect.stringContaining('has no MX records')]);
 	expect(await said({ mx: ['mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
+	expect(await said({ mx: [...mx, 'mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
 	expect((await saidIn({ mx: null })).unknown).toContainEqual(
 		expect.objectContaining({ about: 'Replies: MX', say: expect.stringContaining('The DNS did not answer') }),
 	);
-	for (const other of [rule('i', 'other'), { ...rule('i'), enabled: false }]) {
+	const forward = { type: 'forward', value: ['kindling'] };
+	const all = { type: 'all' };
+	// Another matcher or action beside ours is no hindrance, and Email Routing may say nothing of its state.
+	Object.assign(stub.state, {
+		emailRouting: { enabled: true, support_subaddress: true },
+		emailRules: [
+			{ ...rule('r'), actions: [forward, ...rule('r').actions] },
+			{ ...rule('i'), matchers: [all, ...rule('i').matchers] },
+		],
+	});
+	expect(await said()).toEqual([]);
+	for (const other of [rule('i', 'other'), { ...rule('i'), enabled: false }, { ...rule('i'), actions: [forward] }]) {
 		Object.assign(stub.state, { emailRules: [rule('r'), other] });
 		expect(await said()).toEqual([expect.stringContaining(`Add a rule for i@${REPLY_DOMAIN} `)]);
 	}
@@ -187,7 +206,7 @@ test('with REPLY_DOMAIN the doctor says which record or rule is missing', async 
 test('pending migrations are named, and those that this clone lacks', async () => {
 	const sqlite = allInOrder();
 	sqlite.exec("DELETE FROM d1_migrations WHERE name LIKE '0001%'");
-	expect(await bad()).toEqual([expect.stringContaining('0001_answers.sql')]);
+	expect(await bad()).toEqual(['Database: Migrations are pending: 0001_answers.sql. npm run deploy applies them.']);
 	sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_tomorrow.sql')");
 	expect(await bad()).toEqual([
 		expect.stringMatching(/newer than this clone: it has 9999_tomorrow\.sql\..* Run `git pull`/),
@@ -249,11 +268,59 @@ test('a version that lacks a binding, or works on another database, is bad', asy
 	Object.assign(db, { id: 'deleted' });
 	expect(await bad()).toEqual([expect.stringMatching(/^Database: .*\(deleted\) is not there any more/)]);
 	Object.assign(db, { id: right });
-	bindings.splice(
-		bindings.findIndex(({ name }) => name === 'AI'),
-		1,
-	);
+	const leaveOut = (wanted: string) =>
+		bindings.splice(
+			bindings.findIndex(({ name }) => name === wanted),
+			1,
+		);
+	leaveOut('SIGN_UP');
+	expect(await bad()).toEqual([
+		'Settings: SIGN_UP is not set in the version that serves, and "open" here. npm run deploy brings it there.',
+	]);
+	bindings.push({ name: 'SIGN_UP', type: 'plain_text', text: 'open' });
+	leaveOut('AI');
 	expect(await bad()).toEqual([expect.stringContaining('lacks AI')]);
+});
+
+test('a DATABASE that the version that serves does not work on is bad, before and after it is deployed', async () => {
+	allInOrder();
+	const other = addDatabase(stub.state, migratedDatabase(), 'records');
+	expect(await bad({ set: { DATABASE: 'records' } })).toEqual([
+		expect.stringMatching(/^Database: DATABASE is records, and the version that serves works on kindling\./),
+		expect.stringMatching(/^Bindings: The version that serves works on another database \(\S+\): npm run deploy\.$/),
+	]);
+	Object.assign(stub.state.versions[0]?.metadata.bindings.find(({ name }) => name === 'DB') ?? {}, { id: other });
+	expect(await bad({ set: { DATABASE: 'records' } })).toEqual([]);
+});
+
+test('what Cloudflare cannot say just now is unknown; a model that wants no such call is bad', async () => {
+	allInOrder();
+	stub.state.fault = (call) => (call.includes('/subscriptions') ? 'error' : undefined);
+	const said = await saidIn();
+	expect([said.bad, said.unknown?.find(({ about }) => about === 'Plan')?.say]).toEqual([
+		undefined,
+		expect.stringMatching(/^Cannot be seen with this login: Cloudflare answered 500/),
+	]);
+	stub.state.fault = (call) => (/subscriptions$|ai\/run/.test(call) ? 'no' : undefined);
+	const refused = await saidIn();
+	expect(refused.unknown?.find(({ about }) => about === 'Plan')?.say).toBe(
+		'Cloudflare answered 400 (not here). Look again in some minutes.',
+	);
+	expect(refused.bad?.map(({ say }) => say)).toEqual([
+		expect.stringMatching(/^@cf\/meta\/\S+ answered 400 \(not here\)\. Choose another AI_MODEL\.$/),
+	]);
+	await expect(carryOut({ Login: () => Promise.reject(new TypeError('a fault of our own')) }, {})).rejects.toThrow(
+		'a fault of our own',
+	);
+});
+
+test('the model of the version that serves is asked, and before there is one that of the settings', async () => {
+	const asked = () =>
+		stub.state.calls.filter((call) => call.includes('/ai/run/')).map((call) => call.split('/run/')[1]);
+	await saidIn({ set: { AI_MODEL: '@cf/a/first' } });
+	allInOrder({ AI_MODEL: '@cf/a/second' });
+	await saidIn({ set: { AI_MODEL: '@cf/a/third' } });
+	expect(asked()).toEqual(['@cf/a/first', '@cf/a/second']);
 });
 
 test('a model that writes nothing is bad', async () => {
@@ -277,6 +344,8 @@ test('a domain that the account does not hold, that leads elsewhere, or that is 
 	]);
 	stub.state.workersDev = { enabled: true };
 	expect(await bad()).toEqual([expect.stringContaining('workers.dev address is still open')]);
+	stub.state.domains = [{ id: 'd', hostname: 'kindling.northwind.test', service: 'shop' }];
+	expect(await bad()).toEqual([expect.stringContaining('kindling.northwind.test leads to the Worker "shop".')]);
 	stub.state.domains = [];
 	expect(await bad()).toEqual([expect.stringContaining('leads to no Worker')]);
 	stub.state.zones[0]?.permissions.splice(0);
@@ -293,8 +362,12 @@ test('Cloudflare Email sends from domains of the account alone', async () => {
 
 test('the free plan is bad: nobody could sign in', async () => {
 	allInOrder();
-	stub.state.plans = ['free'];
-	expect(await bad()).toEqual([expect.stringContaining('on the free plan')]);
+	for (const plans of [['free'], [], ['no_workers_paid']]) {
+		stub.state.plans = plans;
+		expect(await bad()).toEqual([expect.stringContaining('on the free plan')]);
+	}
+	stub.state.plans = ['free', 'workers_standard'];
+	expect(await bad()).toEqual([]);
 });
 
 test('what the login has no right to see is unknown, says what to do, and is not bad', async () => {

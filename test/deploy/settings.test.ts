@@ -75,7 +75,7 @@ test('a name that nothing reads, and a file that is not there, are named', () =>
 test.each([
 	[
 		'NAME',
-		['a', 'kindling', 'k-2', `a${'b'.repeat(40)}`, 'a-place-x', 'place-1x'],
+		['a', 'kindling', 'k-2', `a${'b'.repeat(40)}`, 'a-place-x', 'a-place-1x'],
 		['2k', '-k', 'k-', 'K', 'a_b', `a${'b'.repeat(41)}`, 'a-place-1', 'a-place-12'],
 	],
 	['DOMAIN', ['a.northwind.test', ''], ['kindling', 'a b.test', 'https://a.test']],
@@ -87,7 +87,11 @@ test.each([
 	['LOCATION', ['', 'wnam', 'enam', 'weur', 'eeur', 'apac', 'oc', 'eu', 'us', 'fedramp'], ['EU', 'europe']],
 	[
 		'MAIL_FROM',
-		['', 'a@northwind.test', 'a@example.northwind.test'],
+		[
+			'',
+			'a@northwind.test',
+			...['a@example.northwind.test', 'a@myexample.com', 'a@www.examplexcom', 'a@www.examplexorg', 'a@www.examplexnet'],
+		],
 		['a', 'a@example', 'a@example.com', 'a@example.org', 'a@example.net', 'a@mail.example.com', 'a@kindling.example'],
 	],
 	['REPLY_DOMAIN', ['', 'replies.northwind.test'], ['northwind', 'a@northwind.test']],

@@ -9,7 +9,7 @@ import { bad, type Checks, type Deployed, type Said, unknown } from './finding.t
 export function ofMail({ version }: Deployed): Checks<Deployed> {
 	const address = varsOf(version).MAIL_FROM;
 	if (!address) return { Mail: () => 'MAIL_FROM is empty: this server sends no mail, and says so.' };
-	const domain = address.split('@')[1] ?? '';
+	const domain = address.slice(address.indexOf('@') + 1);
 	if (secretsOf(version).includes(mailKey))
 		return {
 			Mail: () => `${address}, sent by MailChannels, because ${mailKey} is set`,

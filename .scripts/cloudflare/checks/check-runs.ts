@@ -17,17 +17,19 @@ async function lastRuns({ database }: Deployed): Promise<Map<string, string>> {
 /** When each cron last ended well. */
 async function checkCronRuns(of: Deployed): Promise<Said> {
 	const runs = await lastRuns(of);
-	const late = crons().filter((cron) => asDays(runs.get(cron) ?? new Date().toISOString()) > mostDaysOf(cron));
+	const ended = crons().flatMap((cron) => {
+		const at = runs.get(cron);
+		return at ? [{ cron, at }] : [];
+	});
+	const late = ended.filter(({ cron, at }) => asDays(at) > mostDaysOf(cron));
 	if (late.length > 0) {
-		const lines = late.map((cron) => `${cron} (at ${minuteOf(runs.get(cron) ?? '')})`);
+		const lines = late.map(({ cron, at }) => `${cron} (at ${minuteOf(at)})`);
 		return bad(`Long ago they ended well for the last time: ${lines.join(', ')}. Look at the logs.`);
 	}
 	const never = crons().filter((cron) => !runs.has(cron));
 	return never.length > 0
 		? unknown(`These have not ended well yet: ${never.join(', ')}. Look again after their time.`)
-		: crons()
-				.map((cron) => `${cron} at ${minuteOf(runs.get(cron) ?? '')}`)
-				.join(', ');
+		: ended.map(({ cron, at }) => `${cron} at ${minuteOf(at)}`).join(', ');
 }
 
 // With a day of the week a cron runs each week, with an hour each day, else within the hour.

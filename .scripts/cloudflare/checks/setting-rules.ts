@@ -67,12 +67,10 @@ const wholeNumber: Rule = {
 	says: 'It must be a whole number in digits, such as 200. 0 lets nothing through.',
 };
 
-/**
- * What is wrong with a setting and what it may be; undefined where nothing is. A limit is what is a number by default.
- */
-export function settingProblem(name: string, value: string, byDefault = ''): string | undefined {
-	const rule = rules[name] ?? (wholeNumber.holds(byDefault) ? wholeNumber : undefined);
-	return !rule || rule.holds(value) ? undefined : `${name} is "${value}". ${rule.says}`;
+/** What is wrong with a setting and what it may be; undefined where nothing is. One without a rule of its own is a limit. */
+export function settingProblem(name: string, value: string): string | undefined {
+	const { holds, says } = rules[name] ?? wholeNumber;
+	return holds(value) ? undefined : `${name} is "${value}". ${says}`;
 }
 
 /** Why replies cannot come to REPLY_DOMAIN: it is a domain whose mail people read, as far as the settings tell. */

@@ -14,13 +14,15 @@ const held = `SELECT count(*) FILTER (WHERE removed_at IS NULL) AS accounts, coa
  * then who is on the way from one to another.
  */
 export async function listPlaces(storage: Storage): Promise<Partly<string>> {
-	const { said, but } = await askAll(storage, async (place) => sayPlace(storage, place, await place.all<Held>(held)));
+	const { said, but } = await askAll(storage, async (place) => {
+		const [row] = (await place.all<Held>(held)) as [Held];
+		return sayPlace(storage, place, row);
+	});
 	return { said: [...said, ...(await sayMoves(storage))].join('\n'), but };
 }
 
-function sayPlace({ served, deployment }: Storage, { place, name }: Place, [row]: Held[]): string {
-	const { accounts, bytes, since } = row ?? { accounts: 0, bytes: 0, since: '' };
-	const days = Math.floor((Date.now() - Date.parse(`${since.replace(' ', 'T')}Z`)) / dayMs);
+function sayPlace({ served, deployment }: Storage, { place, name }: Place, { accounts, bytes, since }: Held): string {
+	const days = Math.floor((Date.now() - Date.parse(`${since}Z`)) / dayMs);
 	const line = `Place ${place}: ${counted(accounts, 'account')}, ${(bytes / 1e6).toFixed(1)} MB, ${counted(days, 'day')} old${deployment ? ` (${name})` : ''}`;
 	return place < served ? line : `${line}. The app does not work on it yet: npm run deploy.`;
 }

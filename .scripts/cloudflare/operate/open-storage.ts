@@ -55,7 +55,6 @@ async function runHere(address: string, cron: string): Promise<void> {
 
 function byPlace(databases: Database[]): Pick<Storage, 'places' | 'directory'> {
 	const places = databases.map((database, place): Place => ({ ...database, place }));
-	const [directory] = places;
-	if (!directory) throw new Error('There is no place 0.');
+	const [directory] = places as [Place];
 	return { places, directory };
 }

@@ -8,11 +8,13 @@ export function answerDatabases(account: Hono, state: State): void {
 	const find = (id: string) => state.databases.find(({ uuid }) => uuid === id);
 	account.get('/d1/database/:id', (c) => {
 		const found = find(c.req.param('id'));
-		return found ? ok({ uuid: found.uuid, name: found.name }) : no(404, 7404);
+		return found ? ok({ uuid: found.uuid, name: found.name, file_size: found.size }) : no(404, 7404);
 	});
 	account.delete('/d1/database/:id', (c) => {
-		state.databases = state.databases.filter(({ uuid }) => uuid !== c.req.param('id'));
-		return ok(null);
+		const left = state.databases.filter(({ uuid }) => uuid !== c.req.param('id'));
+		const isThere = left.length < state.databases.length;
+		state.databases = left;
+		return isThere ? ok(null) : no(404, 7404);
 	});
 	account.post('/d1/database/:id/export', async (c) => {
 		const { current_bookmark } = await c.req.json<{ current_bookmark?: string }>();

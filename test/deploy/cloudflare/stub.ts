@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { Hono } from 'hono';
 import { versionName } from '../../../worker/http/version-name.ts';
 import { answerDatabases, signedDump } from './d1.ts';
@@ -9,12 +10,12 @@ import { answerZones, emptyZones } from './zones.ts';
 
 /**
  * What happens to a call: the service is broken, does not answer at all, carries it out without an answer, refuses the login,
- * was called too often, or fails after it has carried the call out.
+ * was called too often, fails after it has carried the call out, or wants none of this call.
  */
-export type Fault = 'error' | 'hang' | 'lost' | 'refused' | 'busy' | 'late';
+export type Fault = 'error' | 'hang' | 'lost' | 'refused' | 'busy' | 'late' | 'no';
 
-/** `place` is what was asked about where it is to be. */
-type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
+/** `place` is what was asked about where it is to be, and `size` how large it is, where Cloudflare says that. */
+type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object; size?: number };
 type Query = { sql: string; params?: SQLInputValue[] };
 
 const accountId = 'a'.repeat(32);
@@ -46,6 +47,8 @@ const emptyAccount = () => ({
 	deafHosts: [] as string[],
 	/** Paths of the app that answer 503. */
 	sickPaths: [] as string[],
+	/** What the app calls its pages. */
+	pageType: 'text/html; charset=utf-8' as string | undefined,
 	draft: { response: '{}' } as unknown,
 	/**
 	 * Breaks the calls for which it returns a fault; a call waits for what it promises. The number counts from 0. `sql` is
@@ -86,8 +89,8 @@ export async function cloudflareStub() {
 			const version = answersOn(state, host);
 			const { pathname } = new URL(request.url);
 			const isSick = version !== undefined && state.sickPaths.includes(pathname);
-			const type = pathname.startsWith('/api/') ? 'text/plain' : 'text/html; charset=utf-8';
-			const headers = version ? { 'X-Version': version, 'Content-Type': type } : {};
+			const type = pathname.startsWith('/api/') ? 'text/plain' : state.pageType;
+			const headers = version ? { 'X-Version': version, ...(type && { 'Content-Type': type }) } : {};
 			outgoing.writeHead(version ? (isSick ? 503 : 200) : 523, headers);
 			outgoing.end();
 			return;
@@ -112,7 +115,9 @@ export async function cloudflareStub() {
 					? answer.no(429, 971, 'Please wait and consider throttling your request speed')
 					: fault === 'refused' || !isSigned
 						? answer.no(403, 10_000, 'Authentication error')
-						: await api.fetch(request);
+						: fault === 'no'
+							? answer.no(400, 1_000, 'not here')
+							: await api.fetch(request);
 		if (fault === 'lost') return;
 		const said = fault === 'late' ? answer.no(500, 10_013, 'Internal error') : response;
 		outgoing.writeHead(said.status, { 'Content-Type': 'application/json' });
@@ -193,7 +198,14 @@ function answerAccount(api: Hono, state: State): void {
 		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
 	});
 	answerDatabases(account, state);
-	account.post('/ai/run/*', () => ok(state.draft));
+	// It demands a schema of what it is to write.
+	account.post('/ai/run/*', async (c) => {
+		const { messages, response_format: format } = await c.req.json();
+		const schema = { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] };
+		const isRight =
+			messages[0].role === 'user' && isDeepStrictEqual(format, { type: 'json_schema', json_schema: schema });
+		return isRight ? ok(state.draft) : answer.no(400, 5006, 'the input is not right');
+	});
 }
 
 // Everything in one call is one transaction, as in D1.

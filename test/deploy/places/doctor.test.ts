@@ -85,7 +85,10 @@ test('a place that lags, that the app does not work on, or that is gone, is name
 		'Database: Migrations of kindling-place-1 are pending: 0001_answers.sql. npm run deploy applies them.',
 		'Places: The app does not work on kindling-place-2 yet: npm run deploy.',
 	]);
+	at(1).exec(`CREATE TRIGGER moving_1_users_insert BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'moving'); END`);
+	expect((await said()).bad[0]).toMatch(/^Database: Accounts of kindling-place-1 are on their way to another database/);
 	stub.state.databases.splice(1, 1);
+	expect((await said()).good).toEqual(['Mail: last: No introduction has left yet.']);
 	expect((await said()).bad).toEqual([
 		expect.stringMatching(/^Database: The database of place 1 \(\S+\) is not there any more/),
 	]);
@@ -102,6 +105,29 @@ test('the newest mail of all places is the last', async () => {
 			INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, sent_at, created_at)
 				VALUES ('r', 'u', 'p', 's', 'm', 'sent', '${sent}:00.000Z', '')`);
 	expect((await said()).good).toContain('Mail: last: An introduction left at 2026-11-25 09:30 UTC.');
+	at(2).exec('DELETE FROM intro_requests');
+	expect((await said()).good).toContain('Mail: last: An introduction left at 2026-11-25 09:30 UTC.');
+});
+
+test('a place with accounts that nobody knows of, and accounts in a place that there is not, are named', async () => {
+	deployOn(2);
+	addAccount(1, 'bea', 0);
+	expect((await said()).bad).toEqual([expect.stringMatching(/^Places: The app does not work on kindling-place-2 yet/)]);
+	addAccount(2, 'cleo', 0);
+	expect((await said()).bad[0]).toMatch(/^Database: kindling-place-2 holds accounts that kindling does not know of/);
+	addRow('cleo', 2, 0);
+	expect((await said()).bad).toEqual([expect.stringMatching(/^Places: The app does not work on kindling-place-2 yet/)]);
+	addRow('dora', 3, 0);
+	expect((await said()).bad[0]).toMatch(/^Database: Accounts of kindling live in place 3, and there is no database of/);
+	// Before there is a version all places are asked.
+	at(0).exec(
+		"DELETE FROM accounts_elsewhere WHERE place = 3; INSERT INTO accounts_elsewhere VALUES ('x', 'x', 1, 'x')",
+	);
+	at(2).exec('DELETE FROM users');
+	stub.state.versions = [];
+	expect((await said()).bad).toEqual([]);
+	stub.state.databases.splice(1);
+	expect((await said()).bad).toEqual([expect.stringMatching(/^Database: Accounts of kindling live in place 1, and/)]);
 });
 
 test('a move that failed, or is not done in an hour, is named with what to do', async () => {
@@ -111,7 +137,9 @@ test('a move that failed, or is not done in an hour, is named with what to do', 
 	addMove('failed', 0.5, { problem: 'Place 2 is full' });
 	addMove('waiting', 1.1);
 	addMove('flipped', 3, { flipped: 'then' });
+	addMove('flipped and failed', 4, { flipped: 'then', problem: 'Place 0 is gone.' });
 	expect((await said()).bad).toEqual([
+		expect.stringMatching(/has arrived and is not ended: Place 0 is gone\. People wait for it\. Look at the lines/),
 		expect.stringMatching(
 			/^Places: moves: The move of 2 accounts to place 2, ordered at .* UTC, has arrived and is not ended\. /,
 		),
@@ -120,6 +148,17 @@ test('a move that failed, or is not done in an hour, is named with what to do', 
 			/^Places: moves: The move of 2 accounts .* failed: Place 2 is full\. .*order it again then\.$/,
 		),
 	]);
+});
+
+test('up to five accounts are named, and how many more there are', async () => {
+	deployOn();
+	const lost = async () => (await said()).bad[0]?.split('cannot sign in: ')[1]?.split('. ')[0];
+	for (const name of ['a', 'b', 'c', 'd', 'e']) addAccount(1, name, 2);
+	const five = 'a@northwind.test, b@northwind.test, c@northwind.test, d@northwind.test, e@northwind.test';
+	expect(await lost()).toBe(five);
+	addAccount(1, 'f', 2);
+	addAccount(1, 'g', 2);
+	expect(await lost()).toBe(`${five} and 2 more`);
 });
 
 test('accounts and the directory that do not agree are named once a night could have mended them', async () => {

@@ -1,0 +1,67 @@
+// What a signal ends: .scripts/interrupt.ts. Each test loads the modules anew, because a signal counts for the whole process.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+let send: (name: Signal) => void;
+
+beforeEach(async () => {
+	vi.resetModules();
+	const heeded = new Map<string | symbol, () => void>();
+	const on = vi.spyOn(process, 'on').mockImplementation((name, heed) => {
+		heeded.set(name, heed as () => void);
+		return process;
+	});
+	(await import('../../.scripts/interrupt.ts')).heedSignals();
+	on.mockRestore();
+	send = (name) => heeded.get(name)?.();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+test('a signal ends the reading of a backup at the next statement', async () => {
+	const { copiesOf } = await import('../../.scripts/backup/copy.ts');
+	const read: string[] = [];
+	const pieces = async function* () {
+		for (const name of ['a', 'b', 'c']) {
+			read.push(name);
+			yield Buffer.from(`CREATE TABLE ${name} (id);\n`);
+			if (name === 'b') send('SIGHUP');
+		}
+	};
+	await expect(copiesOf(pieces(), 'x.sql')).rejects.toThrow(/^Ended by SIGHUP\.$/);
+	expect(read).toEqual(['a', 'b', 'c']);
+});
+
+test('a signal ends a call that waits for an answer, and the pause before it is made again', async () => {
+	let [asked, status] = [0, 0];
+	const server = createServer((_, response) => {
+		asked += 1;
+		if (status) response.writeHead(status).end('{}');
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	vi.stubEnv('CLOUDFLARE_API_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+	vi.stubEnv('CLOUDFLARE_WAIT_MS', '100000');
+	const { ask } = await import('../../.scripts/cloudflare/api.ts');
+	const { insisting, openDatabase } = await import('../../.scripts/cloudflare/database.ts');
+	const account = { id: 'ours', headers: {} };
+	try {
+		status = 500;
+		const again = expect(insisting(openDatabase(account, 'd', 'x')).all('SELECT 1')).rejects.toThrow(
+			/^Ended by SIGINT/,
+		);
+		while (asked === 0) await setImmediate();
+		// The answer is there before the signal.
+		for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+		send('SIGINT');
+		await again;
+		expect(asked).toBe(1);
+		status = 0;
+		await expect(ask(account, 'GET', '/things')).rejects.toThrow(/^Ended by SIGINT/);
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+});
