@@ -19,10 +19,10 @@ const baseUrl = () => process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudf
 const timeoutMs = () => Number(process.env.CLOUDFLARE_TIMEOUT_MS ?? 30_000);
 
 /** The codes with which Cloudflare says that the login is wrong, expired or lacks a right. */
-const loginCodes = new Set([6003, 6111, 7403, 9103, 9106, 9109, 10_000, 10_001]);
+const loginCodes = new Set<number | undefined>([6003, 6111, 7403, 9103, 9106, 9109, 10_000, 10_001]);
 
 /** The codes with which Cloudflare says that an id in the address names nothing. */
-const idCodes = new Set([7000, 7003]);
+const idCodes = new Set<number | undefined>([7000, 7003]);
 
 /** Said only where a second run helps: after a fault that passes by itself. */
 export const again = 'Run the command again: it goes on where it stopped.';
@@ -47,12 +47,12 @@ export async function request<T>(
 ): Promise<Answer<T>> {
 	const { status, said } = await answerOf<T>(headers, method, path, body);
 	const { code, message = '' } = said?.errors?.[0] ?? {};
-	if (status === 401 || (status < 500 && loginCodes.has(code ?? 0))) {
+	if (status === 401 || (status < 500 && loginCodes.has(code))) {
 		throw new LoginRefused(
 			`Cloudflare refuses this login for ${method} ${path} (${status}, ${message}). Sign in again with \`npm run wrangler -- login\`, or give the API token the rights that docs/deploy.md lists.`,
 		);
 	}
-	if (status < 500 && idCodes.has(code ?? 0)) {
+	if (status < 500 && idCodes.has(code)) {
 		throw new Stop(
 			`Cloudflare knows nothing of the id in ${method} ${path}. Look at CLOUDFLARE_ACCOUNT_ID in .deploy.env: the dashboard shows the right one under Workers & Pages.`,
 		);
@@ -110,12 +110,12 @@ export async function create<T>(account: Account, what: string, path: string, bo
 }
 
 /** The codes with which Cloudflare says that a name is taken: of a bucket, a namespace, a queue, a database. */
-const takenCodes = new Set([7502, 10_004, 10_014, 11_009]);
+const takenCodes = new Set<number | undefined>([7502, 10_004, 10_014, 11_009]);
 
 /** The result of a call that must succeed; `what` is what it was for. */
 export function resultOf<T>(what: string, { status, result, code, message }: Answer<T>): T {
 	if (result !== undefined) return result;
-	if (takenCodes.has(code ?? 0))
+	if (takenCodes.has(code))
 		throw new Unavailable(`${what} failed: somebody else made it a moment ago, as another deployment does. ${again}`);
 	const said = `${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`;
 	throw status === 403 ? new LoginRefused(said) : new Stop(said);

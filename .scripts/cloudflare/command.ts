@@ -1,10 +1,12 @@
 import { heedSignals, Interrupted } from '../interrupt.ts';
 import { Stop } from './api.ts';
 
+const diskCodes = new Set<string | undefined>(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** Whether nothing more can be written: the codes of the system, and those of SQLite (SQLITE_FULL, SQLITE_IOERR_WRITE). */
 export const isDiskFull = (error: unknown): boolean => {
 	const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
-	return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? '') || errcode === 13 || errcode === 778;
+	return diskCodes.has(code) || errcode === 13 || errcode === 778;
 };
 
 /**

@@ -35,11 +35,14 @@ export async function findPlaces(account: Account, settings: Settings, first: Da
 
 /** Those of the places that come after the known ones, by their names. Throws a Stop where one is left out. */
 function addedTo(known: Database[], settings: Settings, listed: Database[]): Database[] {
-	const { time = '' } = placeIn(settings, known[0]?.name ?? '') ?? {};
+	const [first] = known as [Database];
+	const { time } = placeIn(settings, first.name) ?? { time: '' };
 	const added = listed
-		.map((database) => ({ database, ...placeIn(settings, database.name) }))
-		.filter((one) => one.time === time && (one.place ?? 0) >= known.length)
-		.sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
+		.flatMap((database) => {
+			const found = placeIn(settings, database.name);
+			return found?.time === time && found.place >= known.length ? [{ database, place: found.place }] : [];
+		})
+		.sort((a, b) => a.place - b.place)
 		.map(({ database }) => database);
 	const wanted = (index: number) => placeName(settings, known.length + index, time);
 	const wrong = added.findIndex(({ name }, index) => name !== wanted(index));

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate, openDatabase } from '../../.scripts/cloudflare/database.ts';
 import { wrangler } from '../../.scripts/cloudflare/deploy/wrangler.ts';
@@ -58,6 +59,21 @@ test('a migration that the database refuses is named, leaves nothing behind, and
 	const { status, output } = await apply();
 	expect([status, output]).toEqual([1, expect.stringMatching(/^The migration 0000_start\.sql failed.*users/)]);
 	expect([names(), schemaOf(sqlite).map(({ name }) => name)]).toEqual([[], ['users']]);
+});
+
+test('the table in which they are noted is there before the first, and which database it is about is said', async () => {
+	const later = async () => {
+		for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+		return undefined;
+	};
+	stub.state.fault = (_call, _number, { sql }) =>
+		sql.startsWith('CREATE TABLE IF NOT EXISTS d1_migrations') ? later() : undefined;
+	const { status, output } = await apply();
+	expect([status, output]).toEqual([
+		0,
+		expect.stringMatching(/^Migrated the database: 0000_start\.sql, 0001_\w+\.sql, /),
+	]);
+	expect(await apply()).toEqual({ status: 0, output: '' });
 });
 
 test('wrangler takes them for its own', async () => {

@@ -31,6 +31,19 @@ test('the addresses from before are closed once the new one answers with the ver
 	expect(open()).toEqual([host]);
 });
 
+test('where there was one address it alone is closed, and where there was none nothing is said', async () => {
+	expect((await attach({ isOnWorkersDev: false })).output).toBe(
+		`https://${host} answers with this version, so ${old} was closed.`,
+	);
+	expect(open()).toEqual([host, 'workers.dev']);
+	expect((await attach({ ownHosts: [] })).output).toContain('so the workers.dev address was closed.');
+	expect(open()).toEqual([host]);
+	stub.state.deafHosts = [host];
+	expect((await attach({ ownHosts: [] })).output).toMatch(/Deploy again then, and that is closed\.$/);
+	expect((await attach()).output).toMatch(/Deploy again then \(with --take-over\), and that is closed\.$/);
+	expect((await attach({ ownHosts: [], isOnWorkersDev: false })).output).toBe('');
+});
+
 test('while the new address does not answer, every address from before stays', async () => {
 	stub.state.deafHosts = [host];
 	expect((await attach()).output).toContain(`${old} and the workers.dev address stays open`);

@@ -21,6 +21,11 @@ test('a version is called by its commit, and -dirty where a file was built that 
 		git('tag', '-a', 'a-release-with-a-long-name', '-m', 'x', '-f');
 		git('tag', '-d', 'v1');
 		expect(nameOfCommit()[0]).toBe('--tag=se-with-a-long-name-dirty');
+		git('commit', '-q', '--allow-empty', '-m', 'x'.repeat(200));
+		expect(nameOfCommit()[1]).toHaveLength('--message='.length + 100);
+		// Outside of git a version has no name.
+		rmSync(join(folder, '.git'), { recursive: true });
+		expect(nameOfCommit()).toEqual([]);
 	} finally {
 		process.chdir(here);
 		rmSync(folder, { recursive: true });

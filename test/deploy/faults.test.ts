@@ -85,6 +85,7 @@ const hint: Record<Fault, RegExp> = {
 	busy: /Run the command again/,
 	late: /Run the command again/,
 	refused: /Sign in again/,
+	no: /answered 400/,
 };
 
 /** Deploys with one call broken, and says what became of it. */

@@ -61,6 +61,8 @@ const rowsOf = (name: string) =>
 		.map((table) => count(`SELECT count(*) AS n FROM ${table} WHERE user_id = '${name}'`))
 		.concat(count(`SELECT count(*) AS n FROM counters WHERE key LIKE 'user:${name}:%'`));
 
+const rowsOfSession = (name: string) => count(`SELECT count(*) AS n FROM sessions WHERE user_id = '${name}'`);
+
 /** Whether the webhook, its messages and the links to lists of somebody, also in the bin, are over. */
 const areOver = (name: string) => {
 	const now = new Date().toISOString();
@@ -78,6 +80,8 @@ test('an account is found by a part of its address or name', async () => {
 	expect([status, output]).toEqual([0, expect.stringContaining('ada@northwind.test')]);
 	expect(output).not.toContain('bea@');
 	expect(output).not.toContain('hash');
+	// There is one place, so none is named.
+	expect(output).not.toMatch(/│ place +│/);
 	expect((await operator('find', "nobody' OR 1=1 --")).output).toContain('Nothing was found.');
 	// What is left of a removed account is nobody's any more.
 	sqlite.exec("UPDATE users SET removed_at = '2026', email = 'removed:ada' WHERE id = 'ada'");
@@ -109,13 +113,27 @@ test('everybody who had mail sent is listed, with what became of it', async () =
 	const wanted = { email: 'ada@northwind.test', requests: '2', sent: '1', refused: '1', unclear: '0', nudges: '1' };
 	expect(firstRow(output)).toMatchObject({ ...wanted, thanks: '0', links: '1' });
 	expect(output.match(/@northwind\.test/g)).toHaveLength(62);
-	expect((await operator('mails', '1.5')).output).toContain('must be a whole number');
+	for (const days of ['1.5', '0', 'x7', '10000', '07'])
+		expect([days, (await operator('mails', days)).output]).toEqual([
+			days,
+			expect.stringMatching(/must be a whole number/),
+		]);
+	// Of the last seven days, unless more are asked for.
+	const before = new Date(Date.now() - 7.1 * 86_400_000).toISOString();
+	sqlite.exec(`DELETE FROM mailed_links; UPDATE intro_requests SET created_at = '${before}' WHERE user_id <> 'bea'`);
+	expect((await operator('mails')).output.match(/@northwind\.test/g)).toHaveLength(1);
+	expect((await operator('mails', '8')).output.match(/@northwind\.test/g)).toHaveLength(62);
 });
 
 test('who holds most comes first', async () => {
 	sqlite.exec(`INSERT INTO templates (id, user_id, name, subject, message, created_at, updated_at)
 		VALUES ('t', 'bea', 'n', 's', 'm', '', '')`);
-	const row = firstRow((await operator('usage')).output);
+	const unsized = await operator('usage');
+	expect(unsized.output).not.toContain('D1 ends');
+	Object.assign(stub.state.databases[0] ?? {}, { size: 12_345_678 });
+	const sized = (await operator('usage')).output;
+	expect(sized).toContain('The database has 12.3 MB; D1 ends at 10,000 MB.');
+	const row = firstRow(sized);
 	const [{ held } = { held: 0 }] = sqlite.prepare("SELECT bytes AS held FROM users WHERE id = 'bea'").all() as {
 		held: number;
 	}[];
@@ -143,6 +161,11 @@ test('sessions are ended in D1 and in KV with the mailed links, and only those o
 test('everybody is signed out, once that is confirmed', async () => {
 	expect((await operator('end-all-sessions')).status).toBe(1);
 	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([1, 1]);
+	// What cannot be done is not noted either.
+	sqlite.exec('ALTER TABLE grants RENAME TO lost');
+	expect((await operator('end-all-sessions', '--yes')).status).toBe(1);
+	expect([rowsOfSession('ada'), acts()]).toEqual([1, []]);
+	sqlite.exec('ALTER TABLE lost RENAME TO grants');
 	expect((await operator('end-all-sessions', '--yes')).output).toContain('Ended 2 sessions.');
 	expect([...rowsOf('ada').slice(0, 3), ...rowsOf('bea').slice(0, 3)]).toEqual([0, 0, 0, 0, 0, 0]);
 	expect([areOver('ada'), areOver('bea')]).toEqual([over, over]);
@@ -153,8 +176,24 @@ test('a disabled account is signed out, and opens again', async () => {
 	const disabled = "SELECT count(*) AS n FROM users WHERE disabled_at IS NOT NULL AND id = 'ada'";
 	expect([count(disabled), ...rowsOf('ada').slice(0, 3)]).toEqual([1, 0, 0, 0]);
 	expect([areOver('ada'), areOver('bea')]).toEqual([over, goOn]);
+	expect(stub.state.removedKeys).toEqual(['sid-ada']);
+	// Once more there is nothing to end, so KV is not asked.
+	stub.state.calls = [];
+	expect((await operator('disable', 'ada@northwind.test')).output).toContain('ended 0 sessions');
+	expect(stub.state.calls.filter((call) => call.includes('/storage/kv'))).toEqual([]);
 	await operator('enable', 'ada@northwind.test');
 	expect(count(disabled)).toBe(0);
+});
+
+test('an older database, which knows of no places, is worked on as far as it goes', async () => {
+	const older = migratedDatabase('0040');
+	stub.state.databases = [];
+	addDatabase(stub.state, older);
+	older.exec(`INSERT INTO users (id, email, password, created_at, updated_at)
+		VALUES ('ada', 'ada@northwind.test', 'hash', 'x', 'x')`);
+	expect((await operator('places')).output).toContain('Place 0: 1 account, 0.0 MB, 0 days old (kindling)');
+	expect((await operator('disable', 'ada@northwind.test')).output).toContain('Disabled ada@northwind.test');
+	expect((await operator('remove', 'ada@northwind.test', '--yes')).output).toContain('Removed ada@northwind.test');
 });
 
 test('an account is removed with all that belongs to it, once that is confirmed', async () => {
@@ -197,6 +236,7 @@ test('an invitation is for one address, ends the one before, and only its hash i
 	expect(sqlite.prepare('SELECT email, token_hash FROM invites').all()).toEqual([
 		{ email: 'cleo@northwind.test', token_hash: fingerprint(token) },
 	]);
+	expect(acts()).toMatchObject([{ act: 'invite', about: 'cleo@northwind.test' }, { act: 'invite' }]);
 	expect(hoursUntil(sqlite.prepare('SELECT expire FROM invites').get()?.expire)).toBeCloseTo(7 * 24, 1);
 	expect((await operator('invite', 'ada@northwind.test')).output).toContain('has an account already');
 	expect((await operator('invite', 'ada')).output).toContain('is no address');
@@ -219,6 +259,11 @@ test('who gets no mail is counted by reason, an address is found by its hash, an
 	for (const said of ['requests a month: 2', 'not about Acme', '2026-11-22T09:00:00.000Z'])
 		expect(kept).toContain(said);
 	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
+	expect(acts().map(({ act, about }) => [act, about])).toEqual([
+		['lift', dana],
+		['lift', dana],
+		['lift', dana],
+	]);
 	expect(count('SELECT count(*) AS n FROM address_terms')).toBe(0);
 	expect(count('SELECT count(*) AS n FROM suppressed_addresses')).toBe(1);
 });
@@ -259,6 +304,18 @@ test('options may stand anywhere, and a word of JavaScript is no command', async
 	expect((await operator('constructor')).status).toBe(1);
 });
 
+test('a database that there is not is said to be missing, with the account in which it was looked for', async () => {
+	stub.state.databases = [];
+	expect(await operator('acts')).toEqual({
+		status: 1,
+		output: `The account Ada (${stub.accountId}) has no database kindling. Is it the right account?`,
+	});
+	addDatabase(stub.state, sqlite, 'records');
+	const of = (DATABASE: string) => runHere(() => operate(['acts']), stub.baseUrl, { DATABASE });
+	expect((await of('record')).output).toBe('This account has no database record, which DATABASE names.');
+	expect((await of('records')).output).toContain('In the database records,');
+});
+
 test('an unknown command or address changes nothing and says so', async () => {
 	expect((await operator('destroy')).output).toContain('end-sessions <address>');
 	expect(await operator('disable', 'nobody@northwind.test')).toEqual({
@@ -290,6 +347,15 @@ test('a database that serves nobody is removed after a question, and the one tha
 	Object.assign(now ?? {}, { beside: { id: other.id, percentage: 10 } });
 	expect((await operator('remove-database', 'kindling-20261121-090000', '--yes')).output).toContain('Those are: none.');
 	Object.assign(now ?? {}, { beside: undefined });
+	stub.state.fault = (call) => (call.startsWith('DELETE') ? 'no' : undefined);
+	expect((await operator('remove-database', 'kindling-20261121-090000', '--yes')).output).toContain(
+		'Removing kindling-20261121-090000 failed: Cloudflare answered 400',
+	);
+	// Somebody else removes it a moment before.
+	stub.state.fault = (call) => {
+		if (call.startsWith('DELETE')) stub.state.databases = stub.state.databases.filter(({ uuid }) => uuid !== old);
+		return undefined;
+	};
 	expect((await operator('remove-database', 'kindling-20261121-090000', '--yes')).status).toBe(0);
 	expect(there()).toEqual(['kindling', 'kindling-production']);
 	expect(acts().at(-1)).toMatchObject({ act: 'remove-database', about: 'kindling-20261121-090000' });

@@ -41,6 +41,18 @@ test('the places are what the version that serves is bound to, then what was add
 	expect(await places()).toEqual(['kindling', 'kindling-place-1', 'records-of-two', ...next]);
 });
 
+test('the places beside a database with a name of its own are those of the deployment', async () => {
+	const ids = add('records', 'kindling-place-1');
+	expect(await places({ DATABASE: 'records' })).toEqual(['records', 'kindling-place-1']);
+	const { metadata } = addOwnWorker(stub.state, { ids });
+	// Cloudflare names an id in one of two fields, and a Worker may be bound to more than records.
+	for (const one of metadata.bindings.filter(({ type }) => type === 'd1')) {
+		Object.assign(one, { database_id: one.id, id: 'other' });
+	}
+	metadata.bindings.push(...['OLD_DB', 'DB_0', 'DB_01', 'DB_9x'].map((name) => ({ name, type: 'd1', id: 'x' })));
+	expect(await places({ DATABASE: 'records' })).toEqual(['records', 'kindling-place-1']);
+});
+
 test('there may be more of them than Cloudflare lists at once', async () => {
 	const names = ['kindling', ...Array.from({ length: 120 }, (_, index) => `kindling-place-${index + 1}`)];
 	add(...names);

@@ -12,7 +12,7 @@ import { migrateRecords, recordsFile } from '../../../.scripts/serve/records.ts'
 import { runHere } from '../support/here.ts';
 
 let folder: string;
-let env: Record<string, string>;
+let env: Record<string, string | undefined>;
 const operator = (...args: string[]) => runHere(() => operate([...args, '--local']), '', env);
 
 beforeEach(async () => {
@@ -68,13 +68,17 @@ test('with --local the operator works on the records of npm start, in all of the
 	]);
 	expect((await operator('find', 'bea')).output).toContain('bea@northwind.test');
 	expect((await operator('usage')).output).toMatch(/place 1 of \S+ has \d\.\d MB/);
-	expect((await operator('disable', 'bea@northwind.test')).status).toBe(0);
+	inPlace(1, "INSERT INTO sessions (sid, user_id, created_at, expire) VALUES ('s', 'bea', '', '2999')");
+	expect((await operator('disable', 'bea@northwind.test')).output).toContain('ended 1 sessions');
 	expect(inPlace(1, 'SELECT id FROM users WHERE disabled_at IS NOT NULL')).toEqual([{ id: 'bea' }]);
 	expect(inPlace(0, 'SELECT actor, act FROM kindling_acts')).toEqual([{ actor: 'this machine', act: 'disable' }]);
 	expect((await operator('reset-link', 'bea@northwind.test')).output).toMatch(
 		/http:\/\/localhost:1\/api\/reset\/1\.[\w-]{43}$/,
 	);
 	expect((await operator('remove-database', 'kindling')).output).toContain('run it without --local');
+	expect((await operator('end-all-sessions', '--yes')).output).toContain('Ended 0 sessions.');
+	env.PORT = undefined;
+	expect((await operator('reset-link', 'bea@northwind.test')).output).toContain('http://localhost:8787/api/reset/');
 });
 
 test('a command that only reads waits for no write of the app, and holds up none', async () => {
@@ -122,6 +126,14 @@ test('a move is done by the app that serves, which is called for it', async () =
 		},
 	);
 	expect(crons).toEqual(['*/5 * * * *']);
+	const failing = () => inPlace(0, "UPDATE moves SET problem = 'Place 1 is full'");
+	await withApp(failing, async () => {
+		const { status, output } = await operator('move', 'bea@northwind.test', '0');
+		expect([status, output]).toEqual([
+			1,
+			expect.stringMatching(/Place 1 is full\. The order stands for an hour: run the command again\.$/),
+		]);
+	});
 });
 
 test('a folder without records is named', async () => {

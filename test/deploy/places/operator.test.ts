@@ -84,15 +84,33 @@ test('a place that the app does not work on yet is told from the others, and nob
 });
 
 test('who is looked for is found in every place, and each line says in which', async () => {
+	addPerson('aaron', 2);
+	addPerson('zoe', 0);
 	const { output } = await operator('find', 'northwind');
-	expect(addressesIn(output)).toEqual(['ada', 'bea', 'cleo'].map(addressOf));
+	expect(addressesIn(output)).toEqual(['aaron', 'ada', 'bea', 'cleo', 'zoe'].map(addressOf));
 	expect(output).toMatch(/│ place +│/);
 });
 
 test('who had mail sent and who holds most are listed over all places, most first', async () => {
 	expect(addressesIn((await operator('mails')).output)).toEqual(['cleo', 'bea', 'ada'].map(addressOf));
-	at(1).exec('UPDATE users SET answer_bytes = 5000000');
-	expect(addressesIn((await operator('usage')).output)).toEqual(['bea', 'cleo', 'ada'].map(addressOf));
+	// Of as many requests, who had more links mailed is before the others, then the address says.
+	addPerson('aaron', 2);
+	addPerson('dora', 1);
+	addPerson('eve', 2);
+	at(2).exec("DELETE FROM intro_requests WHERE user_id = 'eve' AND id <> 'r0-eve' AND id <> 'r1-eve'");
+	at(1).exec(`INSERT INTO mailed_links (token_hash, user_id, purpose, email, created_at, expire)
+		VALUES ('t', 'dora', 'password', 'x', '${today}', '${later}')`);
+	expect(addressesIn((await operator('mails')).output)).toEqual(
+		['aaron', 'cleo', 'dora', 'bea', 'eve', 'ada'].map(addressOf),
+	);
+	for (const place of [0, 1, 2]) at(place).exec('UPDATE users SET bytes = 7, answer_bytes = 0');
+	expect(addressesIn((await operator('usage')).output)).toEqual(
+		['aaron', 'ada', 'bea', 'cleo', 'dora', 'eve'].map(addressOf),
+	);
+	at(1).exec("UPDATE users SET answer_bytes = 1 WHERE id = 'bea'");
+	expect(addressesIn((await operator('usage')).output)?.[0]).toBe(addressOf('bea'));
+	for (let index = 0; index < 30; index += 1) for (const place of [1, 2]) addPerson(`more-${place}-${index}`, place);
+	expect((await operator('usage')).output.match(/@northwind\.test/g)).toHaveLength(50);
 });
 
 test('a place that cannot be asked is named, and what the others say is not lost', async () => {
@@ -108,6 +126,18 @@ test('a place that cannot be asked is named, and what the others say is not lost
 		expect(output).toMatch(/Place 1 could not be asked: .*no such table: \S+\)\.\nWhat is said above is without it\.$/);
 	}
 	expect([count(0, 'sessions'), count(2, 'sessions')]).toEqual([0, 0]);
+	// Where none can be asked, why is all that is said.
+	for (const place of [0, 2]) at(place).exec('ALTER TABLE users RENAME TO lost');
+	const { output } = await operator('usage');
+	expect(output.split('\n').at(-1)).toMatch(/^The query failed: .*no such table: users/);
+});
+
+test('an account in a place that there is not is left alone, and where it should be is said', async () => {
+	at(0).exec("UPDATE accounts_elsewhere SET place = 7 WHERE account_id = 'bea'");
+	expect((await operator('disable', addressOf('bea'))).output).toMatch(
+		/bea@northwind\.test lives in place 7, and there are 3 places\. Nothing was changed\.$/,
+	);
+	expect(acts(0)).toEqual([]);
 });
 
 test('what is done to an account is done in its place, and noted in the directory', async () => {
@@ -192,7 +222,9 @@ test('a move is ordered in the directory, and waited for until the Worker has do
 	]);
 	expect(ordered).toEqual([{ account_ids: '["ada"]', from_place: 0, to_place: 2, flipped_at: null, problem: null }]);
 	expect([looks.count, count(0, 'users')]).toEqual([3, 0]);
+	expect(output).toContain('The Worker does it within five minutes.');
 	expect(acts(0)).toEqual([{ act: 'move', about: addressOf('ada') }]);
+	expect((await operator('acts')).output).toContain('from place 0 to place 2, 1 account');
 	expect((await operator('move', addressOf('ada'), '2')).output).toContain('lives in place 2 already');
 });
 
@@ -202,6 +234,9 @@ test('what cannot be is refused, and orders nothing', async () => {
 		[[addressOf('bea'), '1'], 'bea@northwind.test lives in place 1 already.'],
 		[[addressOf('bea'), '3'], 'There is no place 3.'],
 		[[addressOf('bea'), 'two'], 'There is no place two.'],
+		[[addressOf('bea'), '1.5'], 'There is no place 1.5.'],
+		[[addressOf('bea'), 'x2'], 'There is no place x2.'],
+		[[addressOf('bea'), '00002'], 'There is no place 00002.'],
 		[[addressOf('bea')], 'This command needs <address> <place>.'],
 	] as const) {
 		const { status, output } = await operator('move', ...args);
@@ -251,6 +286,26 @@ test('to repeat an order is to wait for it again, and what went wrong before is 
 	expect(acts(0)).toEqual([]);
 	onThirdLook(() => at(0).exec('DELETE FROM moves'));
 	expect((await operator('move', addressOf('bea'), '1')).output).toContain('bea@northwind.test was not moved');
+	// The directory names the new place already, and the move is not ended.
+	at(0).exec(`INSERT INTO moves (id, account_ids, from_place, to_place, flipped_at, created_at)
+		VALUES ('m', '["cleo"]', 1, 2, 'now', '2026-11-26T09:00:00.000Z')`);
+	const looks = onThirdLook(() => at(0).exec('DELETE FROM moves'));
+	expect((await operator('move', addressOf('cleo'), '2')).output).toMatch(
+		/cleo@northwind\.test lives in place 2 now\.$/,
+	);
+	expect(looks.count).toBe(3);
+});
+
+test('who is ordered away by somebody else a moment before goes where that says', async () => {
+	stub.state.fault = (_call, _number, { sql }) => {
+		if (sql.startsWith('INSERT INTO kindling_acts'))
+			at(0).exec(
+				`INSERT INTO moves (id, account_ids, from_place, to_place, created_at) VALUES ('m', '["ada"]', 0, 1, 'x')`,
+			);
+		return undefined;
+	};
+	expect((await operator('move', addressOf('ada'), '2')).output).toMatch(/Somebody of them is on the way already/);
+	expect(orders()).toMatchObject([{ account_ids: '["ada"]', to_place: 1 }]);
 });
 
 test('a circle goes as a whole, once that is confirmed', async () => {

@@ -143,9 +143,14 @@ test('nothing is made beside a restore, by an older clone, before the first depl
 	await says(/No version serves on this database yet: npm run deploy/);
 	stub.state.versions = versions;
 	expect((await runHere(() => operate(['place', 'remove']), stub.baseUrl)).output).toContain('`place add` makes');
-	// A deployment that was killed is no reason to wait.
-	holdAs(first?.sqlite, 'deploy');
-	expect((await add()).status).toBe(0);
+	// A deployment or a rollback that was killed is no reason to wait.
+	for (const act of ['deploy', 'rollback']) {
+		holdAs(first?.sqlite, act);
+		expect((await add()).status).toBe(0);
+	}
+	expect((await add({ DATABASE: 'kindling' })).status).toBe(0);
+	addDatabase(stub.state, migratedDatabase(), 'records');
+	expect((await add({ DATABASE: 'records' })).output).toMatch(/No version serves|DATABASE is records, and the version/);
 });
 
 test('on this machine the next place is a file, which is there only when it is whole', async () => {
@@ -161,6 +166,11 @@ test('on this machine the next place is a file, which is there only when it is w
 		const sqlite = new DatabaseSync(file);
 		expect(migrations(sqlite)).toEqual(migrations(migratedDatabase()));
 		sqlite.close();
+		const directory = new DatabaseSync(recordsFile(folder, 0));
+		expect(directory.prepare('SELECT act, about FROM kindling_acts').all()).toEqual([
+			{ act: 'place-add', about: 'place 1' },
+		]);
+		directory.close();
 		expect(existsSync(`${file}.adding`)).toBe(false);
 		expect((await runHere(() => operate(['place', 'add', '--local']), '', env)).output).toContain('Made place 2.');
 	} finally {

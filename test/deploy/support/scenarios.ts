@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { State } from '../cloudflare/stub.ts';
+import { holdAs } from '../places/held.ts';
 import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
 
 /**
@@ -28,7 +29,13 @@ const foreignWorker = (state: State) => {
 };
 const foreignDatabase = (state: State) => {
 	const sqlite = new DatabaseSync(':memory:');
-	sqlite.exec('CREATE TABLE orders (id integer); CREATE TABLE users (id integer)');
+	sqlite.exec(`CREATE TABLE orders (id integer); CREATE TABLE users (id integer); CREATE TABLE d1_migrations (id, name);
+		CREATE TABLE kindling_lock (id); CREATE TABLE _cf_KV (key)`);
+	addDatabase(state, sqlite);
+};
+const heldDatabase = (act: string) => (state: State) => {
+	const sqlite = migratedDatabase();
+	holdAs(sqlite, act);
 	addDatabase(state, sqlite);
 };
 const newerDatabase = (state: State) => {
@@ -77,6 +84,24 @@ const domains: Scenario[] = [
 		env: domain,
 		arrange: (state) => void Object.assign(state.zones[0] ?? {}, { status: 'pending' }),
 		says: /northwind\.test is pending, not active/,
+	},
+	{
+		name: 'a DOMAIN below a longer domain of the account, which is not active yet',
+		before: '–',
+		now: 'stops before anything',
+		env: { DOMAIN: 'kindling.eu.northwind.test' },
+		arrange: (state) => {
+			const [zone] = state.zones;
+			if (zone) state.zones.unshift({ ...zone, name: 'eu.northwind.test', status: 'pending' });
+		},
+		says: /eu\.northwind\.test is pending, not active/,
+	},
+	{
+		name: 'a domain of which Cloudflare says neither its state nor what the login may do',
+		before: '–',
+		now: 'goes on',
+		env: domain,
+		arrange: (state) => void Object.assign(state.zones[0] ?? {}, { status: undefined, permissions: undefined }),
 	},
 	{
 		name: 'a login without rights on the zone',
@@ -159,6 +184,30 @@ const domains: Scenario[] = [
 		},
 	},
 	{
+		name: 'a DOMAIN that is already ours, with a record of ours beside',
+		before: 'deployed',
+		now: 'goes on',
+		env: domain,
+		arrange: (state) => {
+			addOwnWorker(state);
+			state.domains.push({ id: 'd', hostname: host, service: 'kindling' });
+			aRecord(state);
+		},
+	},
+	{
+		name: 'a DOMAIN that another Worker answers on, with a route and under the old address of ours',
+		before: '–',
+		now: 'stops and names all of them',
+		env: domain,
+		arrange: (state) => {
+			addOwnWorker(state);
+			foreignDomain(state);
+			state.domains.push({ id: 'e', hostname: 'old.northwind.test', service: 'kindling' });
+			state.routes.push({ pattern: `https://${host}/*`, script: 'shop' });
+		},
+		says: /the Worker "shop" answers on it; the Worker "shop" has the route https:\/\/kindling\S+; this app answers on old/,
+	},
+	{
 		name: 'a DOMAIN that was changed while people use the old one',
 		before: 'the old address was gone at once',
 		now: 'stops and names the address that would be closed',
@@ -188,6 +237,16 @@ const foreign: Scenario[] = [
 		now: 'stops and shows the way out',
 		arrange: foreignWorker,
 		says: /a Worker "kindling" that was not deployed from here.*NAME=<another name>/,
+	},
+	{
+		name: 'a Worker "kindling" of somebody that is bound to much of what ours is',
+		before: 'its code was replaced',
+		now: 'stops and shows the way out',
+		arrange: (state) => {
+			const bindings = ['DB', 'SESSIONS', 'FILES', 'ASSETS'].map((name) => ({ name, type: 'x' }));
+			state.versions.push({ id: crypto.randomUUID(), metadata: { bindings } });
+		},
+		says: /a Worker "kindling" that was not deployed from here/,
 	},
 	{
 		name: 'a database "kindling" of somebody',
@@ -230,6 +289,54 @@ const foreign: Scenario[] = [
 		now: 'stops and names the migration',
 		arrange: newerDatabase,
 		says: /newer than this clone: it has 9999_of_tomorrow\.sql.*git pull/,
+	},
+	...['deploy', 'rollback', 'restore', 'replaced', 'half'].flatMap((act) => {
+		const says =
+			act === 'half' ? /holds half/ : act === 'replaced' ? /was replaced/ : new RegExp(`is held by a ${act}`);
+		const held = { before: '–', arrange: heldDatabase(act) };
+		const goesOn = { ...held, now: 'goes on' };
+		const stops = { ...held, now: 'stops and says who has it', says };
+		return [
+			{ ...stops, name: `a database held as "${act}"` },
+			{ ...(act === 'half' ? stops : goesOn), name: `the same as "${act}" with --unlock`, args: ['--unlock'] },
+			{
+				...(act === 'replaced' ? goesOn : stops),
+				name: `the same as "${act}" with --switch-database`,
+				args: ['--switch-database'],
+			},
+		];
+	}),
+	{
+		name: 'a database of somebody with many tables',
+		before: '–',
+		now: 'stops and names five of them',
+		arrange: (state) => {
+			const sqlite = new DatabaseSync(':memory:');
+			for (const name of ['a', 'b', 'c', 'my_cf_d', 'old_sqlite_e', 'f']) sqlite.exec(`CREATE TABLE ${name} (id)`);
+			addDatabase(state, sqlite);
+		},
+		says: /it holds a, b, c, f, my_cf_d\./,
+	},
+	{
+		name: 'a database of somebody whose tables are called like ours',
+		before: 'it was migrated',
+		now: 'stops and names what it holds',
+		arrange: (state) => {
+			const sqlite = new DatabaseSync(':memory:');
+			sqlite.exec('CREATE TABLE users (id); CREATE TABLE intro_requests (id)');
+			addDatabase(state, sqlite);
+		},
+		says: /it holds intro_requests, users\./,
+	},
+	{
+		name: 'a database of ours of which nothing but the mark is left',
+		before: '–',
+		now: 'goes on',
+		arrange: (state) => {
+			const sqlite = new DatabaseSync(':memory:');
+			sqlite.exec('CREATE TABLE kindling_acts (id)');
+			addDatabase(state, sqlite);
+		},
 	},
 	{ name: 'that with --older', before: '–', now: 'goes on', args: ['--older'], arrange: newerDatabase },
 	{
@@ -300,6 +407,54 @@ const foreign: Scenario[] = [
 			});
 		},
 		says: /has the bucket kindling-files and the KV namespace kindling-sessions and the queue kindling-mail-events, which somebody else uses/,
+	},
+	...(
+		[
+			[
+				'a bucket',
+				{ buckets: ['kindling-files'], objects: ['my-extension/x'] },
+				/has the bucket kindling-files, which/,
+			],
+			[
+				'a namespace',
+				{ namespaces: [{ id: 'n', title: 'kindling-sessions' }], keys: ['b'.repeat(65)] },
+				/has the KV namespace kindling-sessions, which/,
+			],
+			[
+				'a namespace that Cloudflare lists on the second page, and that has grants of somebody else',
+				{
+					namespaces: Array.from({ length: 101 }, (_, at) => ({
+						id: `${at}`,
+						title: at < 100 ? `${at}` : 'kindling-sessions',
+					})),
+					keys: ['my-grant:1'],
+				},
+				/has the KV namespace kindling-sessions, which/,
+			],
+			[
+				'a queue',
+				{ queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [{ service: 'shop' }] }] },
+				/has the queue kindling-mail-events, which/,
+			],
+		] as const
+	).map(([what, there, says]) => ({
+		name: `${what} of somebody`,
+		before: 'the app worked beside what was there',
+		now: 'stops and names it',
+		arrange: (state: State) => void Object.assign(state, there),
+		says,
+	})),
+	{
+		name: 'a hundred namespaces, and a queue whose messages our Worker took',
+		before: '–',
+		now: 'goes on',
+		arrange: (state) => {
+			Object.assign(state, {
+				namespaces: Array.from({ length: 100 }, (_, at) => ({ id: `${at}`, title: `${at}` })),
+				queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [{ service: 'kindling' }] }],
+				keys: ['client:x', 'token:x', 'transaction:x'],
+			});
+		},
 	},
 	{
 		name: 'what an earlier deployment of ours left of them',

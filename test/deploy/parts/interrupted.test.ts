@@ -15,14 +15,14 @@ beforeEach(async () => {
 		heeded.set(name, heed as () => void);
 		return process;
 	});
-	(await import('../../.scripts/interrupt.ts')).heedSignals();
+	(await import('../../../.scripts/interrupt.ts')).heedSignals();
 	on.mockRestore();
 	send = (name) => heeded.get(name)?.();
 });
 afterEach(() => vi.unstubAllEnvs());
 
 test('a signal ends the reading of a backup at the next statement', async () => {
-	const { copiesOf } = await import('../../.scripts/backup/copy.ts');
+	const { copiesOf } = await import('../../../.scripts/backup/copy.ts');
 	const read: string[] = [];
 	const pieces = async function* () {
 		for (const name of ['a', 'b', 'c']) {
@@ -44,8 +44,8 @@ test('a signal ends a call that waits for an answer, and the pause before it is 
 	await once(server, 'listening');
 	vi.stubEnv('CLOUDFLARE_API_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 	vi.stubEnv('CLOUDFLARE_WAIT_MS', '100000');
-	const { ask } = await import('../../.scripts/cloudflare/api.ts');
-	const { insisting, openDatabase } = await import('../../.scripts/cloudflare/database.ts');
+	const { ask } = await import('../../../.scripts/cloudflare/api.ts');
+	const { insisting, openDatabase } = await import('../../../.scripts/cloudflare/database.ts');
 	const account = { id: 'ours', headers: {} };
 	try {
 		status = 500;

@@ -1,17 +1,17 @@
 // What a deployment makes on the account, and hands to wrangler: docs/deploy.md.
 import { isAbsolute } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../.scripts/cloudflare/database.ts';
-import { deployConfig } from '../../.scripts/cloudflare/deploy/deploy-config.ts';
-import { giveUp, type State, waitUntilWell } from '../../.scripts/cloudflare/deploy/look-after.ts';
-import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
-import { ensureResources, type Queue, type Resources } from '../../.scripts/cloudflare/resources.ts';
-import { readSettings } from '../../.scripts/cloudflare/settings.ts';
-import { closeWorkersDev, markWorker } from '../../.scripts/cloudflare/worker.ts';
-import { cloudflareStub, token } from './cloudflare/stub.ts';
-import { addAccount } from './places/accounts.ts';
-import { runHere } from './support/here.ts';
-import { addDatabase, addOwnWorker, migratedDatabase } from './support/own-worker.ts';
+import { openDatabase } from '../../../.scripts/cloudflare/database.ts';
+import { deployConfig } from '../../../.scripts/cloudflare/deploy/deploy-config.ts';
+import { giveUp, type State, waitUntilWell } from '../../../.scripts/cloudflare/deploy/look-after.ts';
+import { ensureMailEvents } from '../../../.scripts/cloudflare/deploy/mail-events.ts';
+import { ensureResources, type Queue, type Resources } from '../../../.scripts/cloudflare/resources.ts';
+import { readSettings } from '../../../.scripts/cloudflare/settings.ts';
+import { closeWorkersDev, markWorker } from '../../../.scripts/cloudflare/worker.ts';
+import { cloudflareStub, token } from '../cloudflare/stub.ts';
+import { addAccount } from '../places/accounts.ts';
+import { runHere } from '../support/here.ts';
+import { addDatabase, addOwnWorker, migratedDatabase } from '../support/own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {

@@ -2,10 +2,10 @@
 import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Stop } from '../../.scripts/cloudflare/api.ts';
-import { command } from '../../.scripts/cloudflare/command.ts';
-import { confirm, confirmName } from '../../.scripts/cloudflare/confirm.ts';
-import { Interrupted } from '../../.scripts/interrupt.ts';
+import { Stop } from '../../../.scripts/cloudflare/api.ts';
+import { command } from '../../../.scripts/cloudflare/command.ts';
+import { confirm, confirmName } from '../../../.scripts/cloudflare/confirm.ts';
+import { Interrupted } from '../../../.scripts/interrupt.ts';
 
 beforeEach(() => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -29,6 +29,8 @@ async function ended(error: unknown, usage?: string) {
 
 test('what stops a command is one sentence and the exit code 1, or that of its signal', async () => {
 	expect(await ended(undefined)).toEqual([undefined]);
+	const heeded = vi.mocked(process.on).mock.calls.map(([name]) => name);
+	expect(heeded).toEqual(['SIGINT', 'SIGTERM', 'SIGHUP']);
 	expect(await ended(new Stop('Nothing was changed.'), 'npm run x')).toEqual([1, 'Nothing was changed.']);
 	expect(await ended(new Interrupted('SIGTERM'))).toEqual([143, 'Ended by SIGTERM.']);
 	expect(await ended(new Interrupted('SIGINT'))).toEqual([130, 'Ended by SIGINT.']);

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrangler } from '../../.scripts/cloudflare/deploy/wrangler.ts';
-import { runHere } from './support/here.ts';
+import { wrangler } from '../../../.scripts/cloudflare/deploy/wrangler.ts';
+import { runHere } from '../support/here.ts';
 
 let folder: string;
 beforeAll(() => {
