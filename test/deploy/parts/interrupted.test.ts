@@ -4,6 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cloudflareStub } from '../cloudflare/stub.ts';
+import { addAccount } from '../places/accounts.ts';
+import { runHere } from '../support/here.ts';
+import { addDatabase, addOwnWorker, migratedDatabase } from '../support/own-worker.ts';
 
 type Signal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 let send: (name: Signal) => void;
@@ -19,7 +23,10 @@ beforeEach(async () => {
 	on.mockRestore();
 	send = (name) => heeded.get(name)?.();
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+	vi.unstubAllEnvs();
+	vi.doUnmock('node:timers/promises');
+});
 
 test('a signal ends the reading of a backup at the next statement', async () => {
 	const { copiesOf } = await import('../../../.scripts/backup/copy.ts');
@@ -64,4 +71,35 @@ test('a signal ends a call that waits for an answer, and the pause before it is 
 		server.closeAllConnections();
 		server.close();
 	}
+});
+
+test('a call is made again after 1, 5, 25 and 120 seconds', async () => {
+	// Nobody waits two minutes here.
+	const waited: unknown[] = [];
+	vi.doMock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waited.push(ms) }));
+	vi.stubEnv('CLOUDFLARE_WAIT_MS', undefined);
+	const { persist } = await import('../../../.scripts/cloudflare/database.ts');
+	const { Unavailable } = await import('../../../.scripts/cloudflare/api.ts');
+	await expect(persist(() => Promise.reject(new Unavailable('not now')))).rejects.toThrow('not now');
+	expect(waited).toEqual([1_000, 5_000, 25_000, 120_000]);
+});
+
+test('whether a move is done is looked for each five seconds', async () => {
+	const waited: unknown[] = [];
+	vi.doMock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waited.push(ms) }));
+	const { operate } = await import('../../../.scripts/operator.ts');
+	const stub = await cloudflareStub();
+	const ids = ['kindling', 'kindling-place-1'].map((name) => addDatabase(stub.state, migratedDatabase(), name));
+	addOwnWorker(stub.state, { ids });
+	addAccount(stub.state, 0);
+	let looks = 0;
+	stub.state.fault = (_call, _number, { sql }) => {
+		if (sql.startsWith('SELECT * FROM moves WHERE id') && ++looks === 3)
+			stub.state.databases[0]?.sqlite.exec('DELETE FROM moves');
+		return undefined;
+	};
+	const env = { CLOUDFLARE_WAIT_MS: undefined };
+	const { output } = await runHere(() => operate(['move', 'ada@northwind.test', '1']), stub.baseUrl, env);
+	stub.stop();
+	expect([output, waited]).toEqual([expect.stringContaining('was not moved: the Worker gave up'), [5_000, 5_000]]);
 });

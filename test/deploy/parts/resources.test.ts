@@ -7,7 +7,7 @@ import { giveUp, type State, waitUntilWell } from '../../../.scripts/cloudflare/
 import { ensureMailEvents } from '../../../.scripts/cloudflare/deploy/mail-events.ts';
 import { ensureResources, type Queue, type Resources } from '../../../.scripts/cloudflare/resources.ts';
 import { readSettings } from '../../../.scripts/cloudflare/settings.ts';
-import { closeWorkersDev, markWorker } from '../../../.scripts/cloudflare/worker.ts';
+import { closeWorkersDev, isOnWorkersDev, markWorker } from '../../../.scripts/cloudflare/worker.ts';
 import { cloudflareStub, token } from '../cloudflare/stub.ts';
 import { addAccount } from '../places/accounts.ts';
 import { runHere } from '../support/here.ts';
@@ -81,6 +81,13 @@ test('the tag of ours comes beside those that are there, once; an address that i
 	expect([stub.state.tags, changes().length]).toEqual([['theirs', 'kindling'], 1]);
 	await run(() => closeWorkersDev(account(), 'kindling'));
 	expect(stub.state.workersDev).toEqual({ enabled: false, previews_enabled: false });
+	const isOpen = async () => (await run(() => isOnWorkersDev(account(), 'kindling'))).given;
+	const found = [await isOpen()];
+	stub.state.workersDev = { enabled: true };
+	found.push(await isOpen());
+	// What cannot be known is not opened by a deployment.
+	stub.state.fault = () => 'no';
+	expect([...found, await isOpen()]).toEqual([false, true, false]);
 });
 
 type Built = Record<'name' | 'main', string> & {

@@ -29,7 +29,7 @@ const failing = (...lines: string[]) => `cat >&2 <<'END'\n${lines.join('\n')}\nE
 const again = 'Run the command again: it goes on where it stopped.';
 
 test('it works on the account, asks nothing, and its warnings are one line each', async () => {
-	const warned = ['▲ [WARNING] The first', '  goes on.', '', '', '▲ [WARNING] The second.', 'Uploaded'];
+	const warned = ['▲ [WARNING] The first', '  goes on.', '', '', '▲ [WARNING] The second.  ', 'Uploaded'];
 	expect(await said(`echo "$CLOUDFLARE_ACCOUNT_ID $CI $*"; cat <<'END'\n${warned.join('\n')}\nEND`)).toEqual({
 		output: `ours 1 deploy --config=x\n${warned.join('\n')}\n`,
 		warnings: ['The first goes on.', 'The second.'],
