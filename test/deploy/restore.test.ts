@@ -1,5 +1,5 @@
 // The rules: docs/operate.md, Backups.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -216,6 +216,40 @@ test('a database that was deleted while it served is made anew, also beside one 
 	const { status, output } = await restore();
 	expect([status, output]).toEqual([0, expect.stringContaining('may be sent once more')]);
 	expect([bound(), old.prepare('SELECT act FROM kindling_lock').get()?.act]).toEqual([made()?.uuid, 'replaced']);
+});
+
+test('a dump that cannot be had is said as Cloudflare says it, and leaves no file', async () => {
+	for (const [fault, says] of [
+		['error', /Cloudflare answered 500 to POST \/accounts\/\w+\/d1\/database\/\S+\/export\. Run the command again/],
+		['no', /\nThe backup failed: Cloudflare answered 400 \(1000, not here\)\.$/],
+	] as const) {
+		stub.state.fault = (call) => (call.endsWith('/export') ? fault : undefined);
+		const { status, output } = await backup();
+		expect([status, output, existsSync(file())]).toEqual([1, expect.stringMatching(says), false]);
+		expect(output).not.toContain('cannot be read as a database');
+	}
+	stub.state.fault = () => undefined;
+	stub.state.dump = { status: 'error', error: 'too busy' };
+	expect((await backup()).output).toMatch(/\nThe backup failed: too busy\.$/);
+	// A dump may be gone when it is fetched.
+	stub.state.dump = { status: 'complete', result: { signed_url: `${new URL(stub.baseUrl).origin}/signed/gone` } };
+	expect((await backup()).output).toMatch(
+		/\nThe backup could not be fetched from Cloudflare: status 403\. Run the command again\.$/,
+	);
+	stub.state.dump = { status: 'complete', result: { signed_url: 'http://127.0.0.1:1/' } };
+	expect((await backup()).output).toMatch(
+		/\nThe backup could not be fetched from Cloudflare: .*Run the command again\.$/,
+	);
+	expect(existsSync(file())).toBe(false);
+});
+
+test('a database that is not migrated yet is backed up, though the doctor will not know of it', async () => {
+	old.exec('DROP TABLE last_runs');
+	const { status, output } = await backup();
+	expect([status, output]).toEqual([
+		0,
+		expect.stringMatching(/read back and is whole[\s\S]*\nThe doctor will not know of this backup: The query failed/),
+	]);
 });
 
 test('with several databases and no version that serves, nobody guesses', async () => {

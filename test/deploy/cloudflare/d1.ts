@@ -20,6 +20,7 @@ export function answerDatabases(account: Hono, state: State): void {
 		const { current_bookmark } = await c.req.json<{ current_bookmark?: string }>();
 		const id = c.req.param('id');
 		if (!find(id)) return no(404, 7404);
+		if (state.dump) return ok({ success: true, messages: [], ...state.dump });
 		if (!current_bookmark) return ok({ success: true, status: 'active', at_bookmark: 'b1', messages: [] });
 		const url = `http://${c.req.header('host')}${signedPath}${id}`;
 		return ok({ success: true, status: 'complete', messages: [], result: { filename: 'dump.sql', signed_url: url } });

@@ -50,6 +50,8 @@ const emptyAccount = () => ({
 	/** What the app calls its pages. */
 	pageType: 'text/html; charset=utf-8' as string | undefined,
 	draft: { response: '{}' } as unknown,
+	/** What is said of a dump in the place of a whole one. */
+	dump: undefined as object | undefined,
 	/**
 	 * Breaks the calls for which it returns a fault; a call waits for what it promises. The number counts from 0. `sql` is
 	 * how a query begins, and `by` whose call it is.

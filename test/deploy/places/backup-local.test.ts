@@ -136,6 +136,16 @@ test('while accounts are on their way nothing is backed up, and what they wait f
 	expect(existsSync(file())).toBe(false);
 });
 
+test('a place that the app was not started with yet is in no backup', async () => {
+	seed('old', [0, await filled()]);
+	const { status, output } = await runHere(() => backUp(['--local', file()]), '', {
+		KINDLING_STATE: at('old'),
+		PLACES: '2',
+	});
+	expect([status, output]).toEqual([0, expect.stringContaining('9 requests, the newest')]);
+	expect((await readBackup(file())).copies).toHaveLength(1);
+});
+
 /** Lets the app go on with the records of a folder, as far as it writes. */
 function withWriter(state: string, write: (sqlite: DatabaseSync) => void): void {
 	const sqlite = new DatabaseSync(recordsFile(at(state)));

@@ -129,6 +129,14 @@ const domains: Scenario[] = [
 		says: /would replace what is there: a DNS record: CNAME shop\.northwind\.test/,
 	},
 	{
+		name: 'a DOMAIN with the newer record of somebody',
+		before: 'the record was replaced without a word',
+		now: 'stops and names the record',
+		env: domain,
+		arrange: (state) => void state.records.push({ type: 'AAAA', name: host, content: '2001:db8::7' }),
+		says: /would replace what is there: a DNS record: AAAA 2001:db8::7/,
+	},
+	{
 		name: 'a DOMAIN with records that lead nobody anywhere, and other hosts of other Workers',
 		before: '–',
 		now: 'goes on',
