@@ -61,6 +61,9 @@ test('what was put there after the look is not taken over: Cloudflare refuses, a
 	const { status, output } = await attach();
 	expect([status, output]).toEqual([1, expect.stringMatching(/externally managed DNS records.*--take-over/)]);
 	expect(open()).toEqual([old, 'workers.dev']);
+	stub.state.fault = (call) => (call.startsWith('PUT') ? 'no' : undefined);
+	expect((await attach()).output).toContain(`Cloudflare does not put it onto ${host}: not here (1000).`);
+	stub.state.fault = () => undefined;
 	expect((await attach({ takeOver: true })).status).toBe(0);
 	expect(open()).toEqual([host]);
 });

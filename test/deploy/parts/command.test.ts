@@ -64,8 +64,9 @@ test.each([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EFBIG' }, { errcode:
 );
 
 /** Answers what is asked at a terminal; what was said, and what the work threw. */
-async function atTerminal(typed: string, work: () => Promise<void>): Promise<string> {
-	const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()];
+async function atTerminal(typed: string, work: () => Promise<void>, isTTY = false): Promise<string> {
+	const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
+	const output = Object.assign(new PassThrough(), { isTTY });
 	vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin);
 	vi.spyOn(process, 'stdout', 'get').mockReturnValue(output as unknown as typeof process.stdout);
 	let said = '';
@@ -86,6 +87,12 @@ test.each(['y', 'Y', 'yes', ' YES '])('"%s" is a yes', async (typed) => {
 
 test.each(['', 'n', 'ye', 'yess', 'oh yes', 'n y'])('"%s" is no yes, and nothing was changed', async (typed) => {
 	expect(await atTerminal(typed, () => confirm('This ends it.', false))).toMatch(/\(y\/N\) \| Nothing was changed\.$/);
+});
+
+test('Ctrl-C at a question is a signal to the command', async () => {
+	const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+	await atTerminal('\x03', () => confirm('This ends it.', false), true);
+	expect(kill.mock.calls).toEqual([[process.pid, 'SIGINT']]);
 });
 
 test('a name is typed as it is, or given beforehand', async () => {

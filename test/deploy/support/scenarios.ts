@@ -453,6 +453,15 @@ const foreign: Scenario[] = [
 		says,
 	})),
 	{
+		name: 'the namespace of a Worker of ours, with keys that it does not write',
+		before: '–',
+		now: 'goes on: all that its Worker has is its own',
+		arrange: (state) => {
+			addOwnWorker(state);
+			Object.assign(state, { namespaces: [{ id: 'n', title: 'kindling-sessions' }], keys: ['basket:7'] });
+		},
+	},
+	{
 		name: 'a hundred namespaces, and a queue whose messages our Worker took',
 		before: '–',
 		now: 'goes on',
