@@ -1,4 +1,4 @@
-// What a signal ends: .scripts/interrupt.ts. Each test loads the modules anew, because a signal counts for the whole process.
+// What a signal ends, and how long a command waits: .scripts/interrupt.ts. Each test loads the modules anew, because a signal counts for the whole process.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -82,6 +82,42 @@ test('a call is made again after 1, 5, 25 and 120 seconds', async () => {
 	const { Unavailable } = await import('../../../.scripts/cloudflare/api.ts');
 	await expect(persist(() => Promise.reject(new Unavailable('not now')))).rejects.toThrow('not now');
 	expect(waited).toEqual([1_000, 5_000, 25_000, 120_000]);
+});
+
+test('a version is asked for each two seconds until it is well, and for two minutes at most', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const waited: number[] = [];
+	const pass = async (ms: number) => {
+		waited.push(ms);
+		vi.setSystemTime(Date.now() + ms);
+	};
+	vi.doMock('node:timers/promises', () => ({ setTimeout: pass }));
+	const { waitUntilWell } = await import('../../../.scripts/cloudflare/deploy/look-after.ts');
+	const stub = await cloudflareStub();
+	addDatabase(stub.state, migratedDatabase());
+	const { id } = addOwnWorker(stub.state);
+	let deafTimes = 0;
+	const host = 'kindling.ada.workers.dev';
+	Object.defineProperty(stub.state, 'deafHosts', { get: () => (waited.length < deafTimes ? [host] : []) });
+	const look = async () => {
+		waited.length = 0;
+		let state: unknown;
+		const work = async () => {
+			state = await waitUntilWell(`https://${host}`, id);
+		};
+		await runHere(work, stub.baseUrl, { DOMAIN_TIMEOUT_MS: undefined });
+		return state;
+	};
+	try {
+		expect([await look(), waited]).toEqual([{ isThere: true }, []]);
+		deafTimes = 3;
+		expect([await look(), waited]).toEqual([{ isThere: true }, [2_000, 2_000, 2_000]]);
+		deafTimes = 1_000;
+		expect([await look(), waited.length]).toEqual([expect.objectContaining({ isThere: false }), 60]);
+	} finally {
+		vi.useRealTimers();
+		stub.stop();
+	}
 });
 
 test('whether a move is done is looked for each five seconds', async () => {

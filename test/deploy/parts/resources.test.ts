@@ -211,23 +211,6 @@ test('a version is well once the app answers with it, is healthy and shows its f
 	expect(await look()).toEqual({ isThere: false, wrong: `${address} does not answer with it` });
 });
 
-test('it is asked until it is well, for as long as it may take', async () => {
-	const { id } = addOwnWorker(stub.state);
-	let [asked, deafTimes] = [0, 1];
-	Object.defineProperty(stub.state, 'deafHosts', {
-		get: () => {
-			asked += 1;
-			return asked > deafTimes ? [] : ['kindling.ada.workers.dev'];
-		},
-	});
-	const look = async () => (await run(() => waitUntilWell(address, id), { DOMAIN_TIMEOUT_MS: '50' })).given;
-	expect([await look(), asked]).toEqual([{ isThere: true }, 3]);
-	[asked, deafTimes] = [0, 0];
-	expect([await look(), asked]).toEqual([{ isThere: true }, 2]);
-	[asked, deafTimes] = [0, 100];
-	expect([await look(), asked < 10]).toEqual([expect.objectContaining({ isThere: false }), true]);
-});
-
 test('a version that is not well is said to be so, with the way back, which is gone where that is wanted', async () => {
 	const give = async (isBack: boolean) =>
 		(await run(() => giveUp(account(), 'kindling', 'it answers 503', isBack))).output;
