@@ -27,8 +27,9 @@ function openPlace(file: string, place: number): Database {
 /** Carries out all statements, or none. */
 function runAll(sqlite: DatabaseSync, statements: Statement[]): Row[][] {
 	try {
-		// What only reads takes no lock: it waits for no write of the app, and the app, which waits for nobody, never fails by it.
-		sqlite.exec('BEGIN');
+		// What only reads, which is one statement, takes no lock: it waits for no write of the app, and the app, which waits for
+		// nobody, never fails by it. Several write, and begin with the lock: later it might not be had.
+		sqlite.exec(statements.length > 1 ? 'BEGIN IMMEDIATE' : 'BEGIN');
 		const rows = statements.map(({ sql, params = [] }) => sqlite.prepare(sql).all(...params) as Row[]);
 		sqlite.exec('COMMIT');
 		return rows;
