@@ -29,7 +29,8 @@ test('the operator may close the server for new accounts', async () => {
 	expect(await register({ SIGN_UP: 'closed' })).toEqual(closed);
 	// What means nothing lets nobody in.
 	for (const SIGN_UP of [' Closed ', 'close', '@example.com']) expect(await register({ SIGN_UP })).toEqual(closed);
-	for (const SIGN_UP of ['open', ' Open ', '', undefined]) expect(await register({ SIGN_UP } as Bindings)).toEqual(done);
+	for (const SIGN_UP of ['open', ' Open ', '', undefined])
+		expect(await register({ SIGN_UP } as Bindings)).toEqual(done);
 });
 
 test('the operator may open the server for the addresses of some domains', async () => {
