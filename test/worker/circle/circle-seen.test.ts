@@ -27,6 +27,9 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 		{ name: 'Kenji Abe', linkedinUrl: profile('kenji'), company: 'Hooli', connectedOn: '2019-03-04' },
 		{ name: 'Petra Holm', company: 'Saltgate', connectedOn: '2020-01-01' },
 		{ name: 'Nora Ash', company: 'Initech', connectedOn: '2021-01-01' },
+		// Two of one name at one company: nobody knows the day of which.
+		{ name: 'Bo Lind', company: 'Larkfield', linkedinUrl: profile('bo-1'), connectedOn: '2016-01-01' },
+		{ name: 'Bo Lind', company: 'Larkfield', linkedinUrl: profile('bo-2'), connectedOn: '2017-01-01' },
 	]);
 	await uploadNetwork(leo, [
 		{ name: 'Kenji Abe', linkedinUrl: profile('kenji'), connectedOn: '2015-03-04' },
@@ -37,6 +40,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 		{ name: 'Kenji', title: 'CTO', company: 'Saltgate', linkedinUrl: profile('kenji') },
 		{ name: 'Nora Ash', company: 'Initech Inc.' },
 		{ name: 'Petra Holm', company: 'Saltgate' },
+		{ name: 'Bo Lind', company: 'Larkfield' },
 		{ name: 'Nobody Known', company: 'Nowhere' },
 		{ name: 'Leo Tester', company: 'Saltgate' },
 	]);
@@ -50,6 +54,7 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 				[id('Kenji'), 'Leo Tester', [1, '2015-03-04', false]],
 				[id('Nora Ash'), 'Mia Tester', [1, '2021-01-01', true]],
 				[id('Petra Holm'), 'Mia Tester', [0, '2020-01-01', true]],
+				[id('Bo Lind'), 'Mia Tester', [0, null, true]],
 			].map((one) => JSON.stringify(one)),
 		),
 	);
