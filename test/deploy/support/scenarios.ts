@@ -27,12 +27,15 @@ const foreignDomain = (state: State) => void state.domains.push({ id: 'd', hostn
 const foreignWorker = (state: State) => {
 	state.versions.push({ id: crypto.randomUUID(), metadata: { bindings: [{ name: 'DB', type: 'd1' }] } });
 };
-const foreignDatabase = (state: State) => {
+/** A database of the name of ours with what these statements make. */
+const databaseOf = (sql: string) => (state: State) => {
 	const sqlite = new DatabaseSync(':memory:');
-	sqlite.exec(`CREATE TABLE orders (id integer); CREATE TABLE users (id integer); CREATE TABLE d1_migrations (id, name);
-		CREATE TABLE kindling_lock (id); CREATE TABLE _cf_KV (key)`);
+	sqlite.exec(sql);
 	addDatabase(state, sqlite);
 };
+const foreignDatabase =
+	databaseOf(`CREATE TABLE orders (id integer); CREATE TABLE users (id integer); CREATE TABLE d1_migrations (id, name);
+	CREATE TABLE kindling_lock (id); CREATE TABLE _cf_KV (key)`);
 const heldDatabase = (act: string) => (state: State) => {
 	const sqlite = migratedDatabase();
 	holdAs(sqlite, act);
@@ -43,13 +46,9 @@ const newerDatabase = (state: State) => {
 	sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_of_tomorrow.sql')");
 	addDatabase(state, sqlite);
 };
-const oldDatabase = (state: State) => {
-	const sqlite = new DatabaseSync(':memory:');
-	sqlite.exec(
-		"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text); CREATE TABLE intro_requests (id text)",
-	);
-	addDatabase(state, sqlite);
-};
+const oldDatabase = databaseOf(
+	"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text); CREATE TABLE intro_requests (id text)",
+);
 const theirFault = (path: string) => (state: State) => {
 	const earlier = state.fault;
 	Object.defineProperty(state, 'fault', {
@@ -267,13 +266,9 @@ const foreign: Scenario[] = [
 		name: 'a database "kindling" of somebody whose tables and first migration are called like ours',
 		before: 'it was migrated',
 		now: 'stops and names what it holds',
-		arrange: (state) => {
-			const sqlite = new DatabaseSync(':memory:');
-			sqlite.exec(
-				"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text)",
-			);
-			addDatabase(state, sqlite);
-		},
+		arrange: databaseOf(
+			"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text)",
+		),
 		says: /is not Kindling’s: it holds users\./,
 	},
 	{
@@ -318,33 +313,23 @@ const foreign: Scenario[] = [
 		name: 'a database of somebody with many tables',
 		before: '–',
 		now: 'stops and names five of them',
-		arrange: (state) => {
-			const sqlite = new DatabaseSync(':memory:');
-			for (const name of ['a', 'b', 'c', 'my_cf_d', 'old_sqlite_e', 'f']) sqlite.exec(`CREATE TABLE ${name} (id)`);
-			addDatabase(state, sqlite);
-		},
+		arrange: databaseOf(
+			['a', 'b', 'c', 'my_cf_d', 'old_sqlite_e', 'f'].map((name) => `CREATE TABLE ${name} (id)`).join('; '),
+		),
 		says: /it holds a, b, c, f, my_cf_d\./,
 	},
 	{
 		name: 'a database of somebody whose tables are called like ours',
 		before: 'it was migrated',
 		now: 'stops and names what it holds',
-		arrange: (state) => {
-			const sqlite = new DatabaseSync(':memory:');
-			sqlite.exec('CREATE TABLE users (id); CREATE TABLE intro_requests (id)');
-			addDatabase(state, sqlite);
-		},
+		arrange: databaseOf('CREATE TABLE users (id); CREATE TABLE intro_requests (id)'),
 		says: /it holds intro_requests, users\./,
 	},
 	{
 		name: 'a database of ours of which nothing but the mark is left',
 		before: '–',
 		now: 'goes on',
-		arrange: (state) => {
-			const sqlite = new DatabaseSync(':memory:');
-			sqlite.exec('CREATE TABLE kindling_acts (id)');
-			addDatabase(state, sqlite);
-		},
+		arrange: databaseOf('CREATE TABLE kindling_acts (id)'),
 	},
 	{ name: 'that with --older', before: '–', now: 'goes on', args: ['--older'], arrange: newerDatabase },
 	{
@@ -489,11 +474,7 @@ const foreign: Scenario[] = [
 		name: 'an empty database, as after a deployment that was broken off',
 		before: 'migrated',
 		now: 'goes on',
-		arrange: (state) => {
-			const sqlite = new DatabaseSync(':memory:');
-			sqlite.exec('CREATE TABLE _cf_KV (key text)');
-			addDatabase(state, sqlite);
-		},
+		arrange: databaseOf('CREATE TABLE _cf_KV (key text)'),
 	},
 	{ name: 'a database of the first version', before: 'migrated', now: 'goes on', arrange: oldDatabase },
 	{
