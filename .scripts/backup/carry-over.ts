@@ -59,27 +59,29 @@ async function bringRequests(
 	carried: { requests: number; without: Set<string> },
 ): Promise<void> {
 	const [directory] = copies as [DatabaseSync];
-	const found = copies.map((copy) => ({ copy, mails: new Set<string>() }));
+	const found = copies.map((copy, into) => {
+		const way: Way = { left: copies[place], directory, isMoved: into !== place, place: into };
+		return { copy, way, mails: new Set<string>() };
+	});
 	const missing: string[] = [];
 	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'"))
 		if (!copies.some((copy) => has(copy, 'intro_requests', String(id)))) missing.push(String(id));
 	for await (const row of rowsById(live, 'intro_requests', missing)) {
 		if (!isOf(row)) continue;
-		const into = copies.findIndex((one) => hasPlace(one, row));
-		const of = found[into];
+		const of = found.find(({ copy }) => hasPlace(copy, row));
 		if (of && add(of.copy, 'intro_requests', withConnection(of.copy, row))) {
 			carried.requests += 1;
 			for (const id of [row.id, row.favour_id]) of.mails.add(String(id));
-			leadTo(row, { left: copies[place], directory, isMoved: into !== place, place: into });
+			leadTo(row, of.way);
 		} else carried.without.add(String(row.id));
 	}
-	for (const [into, { copy, mails }] of found.entries()) {
+	for (const { copy, way, mails } of found) {
 		const ids = [...mails];
 		// An older version that serves has favours alone. The backup makes mails of them, as of its requests.
 		for await (const row of rowsById(live, 'favours', ids)) add(copy, 'favours', row);
 		for await (const row of rowsById(live, 'mails', ids)) {
 			add(copy, 'mails', row, 'REPLACE');
-			leadTo(row, { left: copies[place], directory, isMoved: into !== place, place: into });
+			leadTo(row, way);
 		}
 	}
 }

@@ -38,7 +38,7 @@ export async function writeStore(store: Store, copy: DatabaseSync): Promise<void
 
 /** Makes parts of a schema. What is there from a call whose response was lost is left. */
 async function make(store: Store, statements: string[]): Promise<void> {
-	const safe = statements.map((sql) => sql.replace(/CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS '));
+	const safe = statements.map((sql) => sql.replace(/^CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS '));
 	for (let from = 0; from < safe.length; from += statementsPerCall)
 		await store.all(safe.slice(from, from + statementsPerCall).join(';\n'));
 }

@@ -16,8 +16,8 @@ import { hasWeekly } from './sending-rules.ts';
 import { begin, listMails, mailTo, type Waited } from './waited-mails.ts';
 
 const pageSize = 250;
-// At the beginning favours are parted, and counted. An address asks whether it may leave, and each place what waits and that it begins, in
-// two. A mail in it writes what became of it, in another place also to the directory.
+// At the beginning favours are parted, and counted. An address asks whether it may leave, and each place what waits and that
+// it begins, in two. A mail in it writes what became of it, in another place also to the directory.
 const statements = { before: 4, address: 2, place: 3, mail: 5, elsewhere: 2 };
 
 /**
