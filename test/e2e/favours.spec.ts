@@ -1,7 +1,7 @@
 // The rules: docs/product.md §22.
 import type { Locator } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
-import { toast } from './support/screen.ts';
+import { openHearing, toast } from './support/screen.ts';
 
 const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
 const dropped = 'Gus Vale';
@@ -199,4 +199,68 @@ test('what is typed into the nudge of a favour stays when somebody of it is remo
 	await remove(1);
 	await expect(page.getByText(`Write once more about your request for ${people[0]?.name}`)).toBeVisible();
 	await expect(message).toHaveValue(/In my own words\.$/);
+});
+
+test('a favour that is being written asks whom it greets, whatever connection source its people get elsewhere', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	const people = await addProspects(
+		ada,
+		list.id,
+		names.slice(0, 2).map((name) => ({ name, connectionSource: 'Petra Holm' })),
+	);
+	const [one, two] = people;
+	const favour = `/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?with=${two?.id}`;
+	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
+	await openHearing(page, favour);
+	await page.getByLabel('Send To').fill(petra);
+	await page.getByLabel('Your reason').fill('they build what I study');
+	for (const { id } of people) {
+		const json = { connectionSource: 'Zoe Hart', title: 'Chief Baker' };
+		await ada.api.prospects[':id'].$patch({ param: { id }, json });
+	}
+	await expect(page.getByText('Chief Baker')).toHaveCount(2);
+	for (const what of ['at once', 'after a reload'])
+		await test.step(what, async () => {
+			if (what !== 'at once') await page.reload();
+			await expect(page.getByText('Ask Petra Holm about 2 people')).toBeVisible();
+			await expect(page.getByLabel('Send To')).toHaveValue(petra);
+			await expect(page.getByLabel('Message')).toHaveValue(/^Hi Petra,/);
+		});
+	await page.getByRole('button', { name: 'Send Email' }).click();
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	const param = { id: two?.id ?? '' };
+	expect(await (await ada.api.prospects[':id']['intro-requests'].$get({ param, query: {} })).json()).toMatchObject([
+		{ connectorName: 'Petra Holm', recipientEmail: petra },
+	]);
+});
+
+test('what is typed of a favour greets the one whom its address names, and keeps the address of the one before for them', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	const [one, two] = await addProspects(
+		ada,
+		list.id,
+		names.slice(0, 2).map((name) => ({ name })),
+	);
+	const favour = (name: string) =>
+		page.goto(
+			`/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?through=${encodeURIComponent(name)}&with=${two?.id}`,
+		);
+	page.on('dialog', (dialog) => dialog.accept());
+	await favour('Petra Holm');
+	const [to, message] = [page.getByLabel('Send To'), page.getByLabel('Message')];
+	await to.fill('petra@example.org');
+	await page.getByLabel('Your reason').fill('they build what I study');
+	await favour('Zoe Hart');
+	await expect(message).toHaveValue(/^Hi Zoe,[\s\S]*they build what I study/);
+	await expect(to).toHaveValue('');
+	await to.fill('zoe@example.org');
+	await favour('Petra Holm');
+	await expect(message).toHaveValue(/^Hi Petra,[\s\S]*they build what I study/);
+	await expect(to).toHaveValue('petra@example.org');
 });

@@ -53,3 +53,15 @@ test('of one who is left the same connector is asked at the same address, whatev
 	const connection = { name: 'Petra Holm', connectionId: 'c-1' };
 	expect(to({ own: 'Dana Whitfield', first: connection })).toEqual({ ...petra, connector: connection });
 });
+
+test('what was typed about several greets the connector who is named by now, and each keeps the address typed for them', () => {
+	const text = reason(firstWritten(favourText(people)));
+	const greeting = { ...text, now: { ...text.now, message: 'Hi Petra,\n\nwould you?' } };
+	const forZoe = { ...nobody, own: 'Zoe Hart' };
+	const { written, recipient, name } = typedAboutLeft(typed(greeting), ofAll, people, forZoe);
+	expect(written.now.message).toBe('Hi Zoe,\n\nwould you?');
+	expect(recipientOf(recipient, 'Zoe Hart', null).email).toBe('');
+	const back = typedAboutLeft({ written, recipient, name }, { people, connector: 'Zoe Hart' }, people, nobody);
+	expect(back.written.now.message).toBe('Hi Petra,\n\nwould you?');
+	expect(recipientOf(back.recipient, 'Petra Holm', null).email).toBe('petra@example.org');
+});

@@ -21,7 +21,7 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 import { FavourConnector } from './favour-connector.tsx';
 import { draftPlaces } from './use-composer.ts';
-import { useDrop, useLeaveOut } from './use-leave-out.ts';
+import { useAbout, useDrop, useLeaveOut } from './use-leave-out.ts';
 
 type FavourProps = {
 	listId: string;
@@ -36,6 +36,7 @@ export function Favour({ listId, ids, connector }: FavourProps) {
 	const { data: asked, isFetched } = useQuery(pastRequestsQuery);
 	const { data: user } = useQuery(userQuery);
 	const leaveOut = useLeaveOut(ids);
+	const goOnAbout = useAbout();
 	if (!isFetched || user === undefined || found.some((one) => one.isPending))
 		return <PageSpinner label="Loading contact..." />;
 	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
@@ -47,14 +48,17 @@ export function Favour({ listId, ids, connector }: FavourProps) {
 	const isLess = left.length > 0 && left.length < ids.length;
 	const onGone = isLess ? () => leaveOut(people, left, named) : undefined;
 	// Where the form is open, it lets go of them itself.
-	if (onGone && (named === null || people.length < ids.length)) return <LeftOut onGone={onGone} />;
+	if (onGone && (named === null || people.length < ids.length)) return <GoOn onGo={onGone} />;
 	if (named === null) return <FavourConnector people={people} />;
-	return <FavourComposer people={people} connector={named} asked={asked ?? []} onGone={onGone} />;
+	// The email greets them, so it goes on asking them whatever the connection sources are later.
+	if (connector === null) return <GoOn onGo={() => goOnAbout(people, named)} />;
+	return <FavourComposer people={people} connector={connector} asked={asked ?? []} onGone={onGone} />;
 }
 
-function LeftOut({ onGone }: { onGone: () => void }) {
-	const leaveOut = useEffectEvent(onGone);
-	useEffect(() => leaveOut(), []);
+// On to another address of the composer.
+function GoOn({ onGo }: { onGo: () => void }) {
+	const go = useEffectEvent(onGo);
+	useEffect(() => go(), []);
 	return <PageSpinner label="Loading contact..." />;
 }
 
@@ -150,7 +154,7 @@ function FavourComposer({ people, connector, asked, nudged, text, onGone }: Favo
 				back={back}
 			/>
 			<Composer
-				key={[discarded, ...people.map(({ id }) => id)].join()}
+				key={[discarded, connector, ...people.map(({ id }) => id)].join()}
 				people={people}
 				source={connector}
 				listPath={back.to}

@@ -15,8 +15,8 @@ type Some = readonly Pick<Prospect, 'id' | 'name'>[];
 
 const idsOf = (some: readonly Pick<Prospect, 'id'>[]) => some.map(({ id }) => id);
 
-// The people are part of the address.
-function useAbout() {
+/** Goes on with the composer about these people. They and whom it asks are part of its address. */
+export function useAbout() {
 	const navigate = useNavigate();
 	return ([first, ...others]: readonly Prospect[], through: string | null) => {
 		if (!first) return;

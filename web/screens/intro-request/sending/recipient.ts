@@ -9,6 +9,19 @@ export type TypedRecipient = { chosen: Connector | null; addresses: Record<strin
 const keyOf = ({ name, connectionId }: Connector, own: string | null) =>
 	connectionId ?? (isNamed(name, own) ? '' : (name ?? ''));
 
+/** The recipient where somebody else is asked anyway (`own`) than `before`. Whoever was asked anyway keeps their address. */
+export function askedAnew(typed: TypedRecipient, before: string | null, own: string | null): TypedRecipient {
+	const key = keyOf({ name: before, connectionId: null }, own);
+	if (!key) return typed;
+	const { '': theirs, [own ?? '']: ours, ...others } = typed.addresses;
+	const addresses = {
+		...others,
+		...(theirs !== undefined && { [key]: theirs }),
+		...(ours !== undefined && { '': ours }),
+	};
+	return { ...typed, addresses };
+}
+
 /** The recipient with this address. Each connector keeps their own, so that nobody gets the email that greets another. */
 export const withAddress = (
 	typed: TypedRecipient,

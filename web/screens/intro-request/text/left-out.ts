@@ -2,7 +2,8 @@ import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
 import { draftText, type People, withoutOne } from '../../../parts/introductions/favour-texts.ts';
-import { recipientOf, withAddress } from '../sending/recipient.ts';
+import { readdressed } from '../../../parts/introductions/template-fields.ts';
+import { askedAnew, recipientOf, withAddress } from '../sending/recipient.ts';
 import { allChanged, custom, isAsGiven, replaced, type Written, withNames } from './email-text.ts';
 import { ownName } from './own-name.ts';
 import type { Typed } from './typed.ts';
@@ -32,14 +33,18 @@ export function withoutOthers(
 type Asked = { own: string | null; first: Connector | null; user: User | null | undefined };
 
 /**
- * What was typed about the people of a favour, as it is about those who are left. Of one the email goes to the same
- * connector, and a text that nobody changed by hand is that about one.
+ * What was typed about the people of a favour, as it is about those who are left. Of several it greets the connector whom the
+ * address names by now (`own`). Of one the email goes to the same connector, and a text that nobody changed by hand is that
+ * about one.
  */
 export function typedAboutLeft(typed: Typed, favour: FavourOf, left: People, { own, first, user }: Asked): Typed {
 	const written = withoutOthers(typed.written, favour.people, left);
 	const { recipient: to, name: ownTyped } = typed;
-	if (left.length > 1) return { written, recipient: to, name: ownTyped };
 	const { connector: name } = favour;
+	if (left.length > 1) {
+		const recipient = askedAnew(to, name, own);
+		return { written: allChanged(written, (text) => readdressed(text, name, own)), recipient, name: ownTyped };
+	}
 	const asked = first && isNamed(first.name, name) ? first : { name, connectionId: null };
 	const chosen = asked.connectionId || !isNamed(name, own) ? asked : null;
 	const { email } = recipientOf(to, name, null);
