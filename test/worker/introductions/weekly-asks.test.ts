@@ -344,6 +344,19 @@ test('who is brought back after the mail of a favour counts as a request of thei
 	expect([asks.length, await mayBeAsked('2')]).toEqual([2, false]);
 });
 
+test('who is brought back after the mail of a favour was refused counts as a request of their own once it goes', async () => {
+	const { mails, provider, bringBack, mayBeAsked } = await withOneInBin();
+	const accepts = provider.behaviour;
+	provider.behaviour = () => new Response(null, { status: 400 });
+	await night(monday);
+	expect([await bringBack(), await mayBeAsked('2')]).toEqual([200, true]);
+	provider.behaviour = accepts;
+	await night(monday + 7 * dayMs);
+	// The refused one of the favour, and the one that left.
+	const asks = mails().filter(({ subject }) => subject === letter.subject);
+	expect([asks.length, await mayBeAsked('2')]).toEqual([2, false]);
+});
+
 test('whoever of a favour is brought back from the bin after its mail goes as a request of their own: the links that left work on', async () => {
 	const { ada, eve, ask, press, mails, recipientEmail, prospectOf } = await wanted();
 	const prospectIds = [await prospectOf(ada), await prospectOf(ada), await prospectOf(ada)];

@@ -101,10 +101,11 @@ export function firstOfPlaces(waiting: readonly WaitingRequest[]): WaitingReques
 
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-// What waits though the mail of its favour has left without it, because its person was in the bin.
+// What waits though the mail of its favour has left without it, or was refused and counts no more, because its person was in
+// the bin.
 const leftBehind = sql`from intro_requests r cross join mails m on m.id = r.mail
 	where r.status = 'waiting' and lower(r.recipient_email) > ''
-		and exists (select 1 from intro_requests o where o.mail = m.id and (o.sent_at is not null or o.status in ('sending', 'unknown')))`;
+		and exists (select 1 from intro_requests o where o.mail = m.id and (o.sent_at is not null or o.status in ('sending', 'unknown', 'failed')))`;
 
 /** To which addresses, and since when, requests wait that {@link partFromSent} gives a mail of their own. */
 export const listParting = async (db: Db) => {
@@ -113,7 +114,7 @@ export const listParting = async (db: Db) => {
 };
 
 /**
- * Gives a request that waits a mail of its own where that of its favour has left without it: the tokens of that mail are in a
+ * Gives a request that waits a mail of its own where that of its favour went without it: the tokens of that mail may be in a
  * mailbox, and stay. It is one more ask of its address, as `asked` says, which is counted first: what is broken off in between
  * counts one too many.
  */
