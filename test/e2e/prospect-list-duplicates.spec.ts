@@ -49,3 +49,31 @@ test('people who may be in a list twice are looked at two at a time: merged with
 		await expect(page.getByText(/may be here twice/)).toBeHidden();
 	});
 });
+
+test('notes that are too long for one person are said to be so before a merge, with the way to each of the two', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Twice');
+	const notes = 'n'.repeat(5_000);
+	const [older] = await addProspects(ada, list.id, [{ name: 'Mara Quill', title: 'Founder at Acme', notes }]);
+	const [newer] = await addProspects(ada, list.id, [{ name: 'Mara Quill', title: 'CEO at ACME', notes: `${notes}m` }]);
+	await page.goto(`/prospect-lists/${list.id}`);
+	await page.getByRole('button', { name: 'Look at them' }).click();
+	const box = page.getByRole('dialog', { name: 'Are these the same person?' });
+	await expect(box).toContainText('Their notes have 10,003 characters together, and one person can have 10,000.');
+	await expect(box.getByRole('button', { name: 'Merge' })).toHaveAttribute('aria-disabled', 'true');
+	await expectAccessible(page);
+	const contact = (id = '') => `/prospect-lists/${list.id}/prospects/${id}`;
+	const ways = box.getByRole('link', { name: 'Mara Quill' });
+	await expect(ways.first()).toHaveAttribute('href', contact(older?.id));
+	await ways.last().click();
+	await expect(page).toHaveURL(contact(newer?.id));
+	await page.getByLabel('Notes').fill(notes.slice(3));
+	await page.getByRole('button', { name: 'Save Changes' }).click();
+	await page.getByRole('button', { name: 'Look at them' }).click();
+	await box.getByRole('button', { name: 'Merge' }).click();
+	await expect(toast(page, 'People merged')).toBeVisible();
+	const merged = await (await ada.api.prospects[':id'].$get({ param: { id: older?.id ?? '' } })).json();
+	expect(merged.notes).toBe(`${notes}\n\n${notes.slice(3)}`);
+});

@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatDay } from '#contract/rules/format';
+import type { Prospect } from '#contract/prospect';
+import { formatDay, formatNumber } from '#contract/rules/format';
+import { limits } from '#contract/rules/limits';
 import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
 import { newerRecord } from '../../../api.ts';
+import { paths } from '../../../paths.ts';
 import { mergeProspects } from '../../../queries/prospect-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { moveDrafts } from '../../../ui/memory/drafts.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { useStatusLooks } from '../rows/status-cell.tsx';
@@ -44,11 +48,14 @@ type PairFormProps = { listId: string; pair: Pair; onDifferent: () => void; onCl
 function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 	const [chosen, setChosen] = useState<Partial<Record<ProspectField, keyof Pair>>>({});
 	const { mutateAsync, isPending } = useMutation(mergeProspects);
+	const why = useId();
 	const { first, other } = pair;
 	const fields = fieldsToChoose(pair);
 	const ofOne = fieldsOfOne(pair);
+	const prospect = mergedFields(pair, chosen);
+	const noted = prospect.notes?.length ?? 0;
 	const merge = () => {
-		const merged = mutateAsync({ listId, first, other, prospect: mergedFields(pair, chosen) });
+		const merged = mutateAsync({ listId, first, other, prospect });
 		// By then this form may be gone: the next two have taken its place.
 		merged.then(() => moveDrafts(other.id, first.id), sayChanged);
 	};
@@ -76,19 +83,38 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 					))}
 				</div>
 			)}
-			<p className="mt-4 text-ink-2 text-sm">Requests, connections and notes of both are kept.</p>
+			{noted > limits.notes ? (
+				<p id={why} className="wrap-anywhere mt-4 text-danger-ink text-sm">
+					{`Their notes have ${formatNumber(noted)} characters together, and one person can have ${formatNumber(limits.notes)}. Please shorten those of the first, `}
+					<OnContact prospect={first} />, or of the other, <OnContact prospect={other} />.
+				</p>
+			) : (
+				<p className="mt-4 text-ink-2 text-sm">Requests, connections and notes of both are kept.</p>
+			)}
 			<DialogButtons>
 				<Button onClick={onClose}>Close</Button>
 				<Button aria-disabled={isPending} onClick={onDifferent}>
 					Different people
 				</Button>
-				<Button variant="primary" pending={isPending} onClick={merge}>
+				<Button
+					variant="primary"
+					pending={isPending}
+					aria-disabled={noted > limits.notes || undefined}
+					aria-describedby={noted > limits.notes ? why : undefined}
+					onClick={merge}
+				>
 					Merge
 				</Button>
 			</DialogButtons>
 		</>
 	);
 }
+
+const OnContact = ({ prospect: { id, prospectListId, name } }: { prospect: Prospect }) => (
+	<Link to={paths.contact(prospectListId, id)} className="underline">
+		{name}
+	</Link>
+);
 
 // The two are read again, and shown as they are now.
 function sayChanged(error: Error) {
