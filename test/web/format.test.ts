@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { counted, daysAgo, formatDay, formatLongDay, formatMonth, formatNumber, times } from '#contract/rules/format';
+import {
+	counted,
+	dayIn,
+	daysAgo,
+	formatDay,
+	formatLongDay,
+	formatMonth,
+	formatNumber,
+	times,
+} from '#contract/rules/format';
 
 test('numbers stand in English sentences, whatever the language of the browser', () => {
 	expect(formatNumber(12_500)).toBe('12,500');
@@ -22,6 +31,14 @@ test('a month stands with its year when that is not the year of now', () => {
 		'January',
 		'December 2025',
 	]);
+});
+
+test('a moment is of the day of a time zone, and of that of UTC in one that is not known', () => {
+	const time = Date.parse('2026-11-20T12:30:00Z');
+	const day = Date.UTC(2026, 10, 20) / 86_400_000;
+	const zones = ['Pacific/Auckland', 'UTC', 'Pacific/Pago_Pago', 'Nowhere/At_All'];
+	expect(zones.map((zone) => dayIn(zone, time) - day)).toEqual([1, 0, 0, 0]);
+	expect(dayIn('Pacific/Pago_Pago', Date.parse('2026-11-20T10:59:00Z')) - day).toBe(-1);
 });
 
 test('how long ago something was goes by the calendar', () => {

@@ -13,7 +13,10 @@ beforeEach(() => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	provider = mailProvider();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
 const answer = (value: string) =>
@@ -144,6 +147,54 @@ test('whom to ask next: over all lists, whoever agreed most often first, nobody 
 		{ connectorName: 'Bo', count: 2, saidYes: 0 },
 	]);
 	expect((await needsYou(eve)).ask).toEqual([]);
+});
+
+test.each([
+	['yesterday', '2034-03-01T10:30:00Z', '2034-03-01T11:30:00Z', ['Bo']],
+	['today', '2034-03-01T11:30:00Z', '2034-03-02T10:30:00Z', []],
+])(
+	'in Auckland who was asked %s was asked so by the days there, wherever the server is',
+	async (day, asked, now, named) => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(asked) });
+		const ada = await person('Ada');
+		const { prospects } = await addProspects(ada, [
+			{ name: 'Kenji Mori', connectionSource: 'Bo' },
+			{ name: 'Noor Lind', connectionSource: 'Bo' },
+		]);
+		const [kenji, noor] = prospects.map(({ id }) => id);
+		const init = json({ prospectId: kenji, recipientEmail: null, subject: 'Kenji', message: 'Hello' });
+		await ada.ask('/api/intro-requests', { ...init, headers: { ...init.headers, 'X-Time-Zone': 'Pacific/Auckland' } });
+		vi.setSystemTime(Date.parse(now));
+		const reasonsFor = async (id = '') =>
+			(await (await ada.api.prospects[':id'].paths.$get({ param: { id } })).json())[0]?.reasons.map(({ text }) => text);
+		expect(await reasonsFor(kenji)).toContain(`Asked about Kenji ${day}, no answer yet`);
+		expect(await reasonsFor(noor)).toContain(`Asked ${day}`);
+		expect((await needsYou(ada)).ask.map(({ connectorName }) => connectorName)).toEqual(named);
+	},
+);
+
+test('however many were asked today, as many others as are shown are named', async () => {
+	const ada = await person('Ada');
+	const sources = Array.from({ length: 2 * needsYouMost + 10 }, (_, at) => `Bo ${String(at).padStart(3, '0')}`);
+	const first = sources.slice(0, needsYouMost + 5);
+	// Of most people those who were asked, so that they would stand first.
+	const { prospects } = await addProspects(
+		ada,
+		sources.flatMap((connectionSource, at) =>
+			(at < first.length ? ['Asked', 'One', 'Two'] : ['One']).map((name) => ({
+				...{ name: `${name} ${connectionSource}`, connectionSource },
+			})),
+		),
+	);
+	const asked = prospects.filter(({ name }) => name.startsWith('Asked'));
+	await bindings.DB.prepare(
+		`insert into intro_requests (id, user_id, prospect_id, subject, message, connector_name, status, created_at)
+		select value ->> 'id', ?, value ->> 'id', 's', 'm', value ->> 'connectionSource', 'sent', ? from json_each(?)`,
+	)
+		.bind(ada.user.id, new Date().toISOString(), JSON.stringify(asked))
+		.run();
+	const named = (await needsYou(ada)).ask.map(({ connectorName }) => connectorName);
+	expect(named).toEqual(sources.slice(first.length, first.length + needsYouMost));
 });
 
 test('people without a connection source: whom of the network to ask, once for each company, after the sources', async () => {

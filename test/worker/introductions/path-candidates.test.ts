@@ -6,7 +6,7 @@ import { nameKey } from '#contract/rules/identity';
 import { pageBytes } from '#contract/rules/limits';
 import { fingerprint } from '../../../worker/http/token.ts';
 import { countOf } from '../../../worker/introductions/db/paths/asked-by-circle.ts';
-import { type AskCounts, agreedBy, asksTo, recordOf } from '../../../worker/introductions/db/paths/asks.ts';
+import { type AskCounts, asksTo, recordOf, recordsOf } from '../../../worker/introductions/db/paths/asks.ts';
 import { connectorPage } from '../../../worker/introductions/db/paths/connector-page.ts';
 import { knownThere } from '../../../worker/introductions/db/paths/known-there.ts';
 import {
@@ -209,7 +209,7 @@ const counts = (name: string | null, more: Partial<AskCounts> = {}): AskCounts =
 		introduced: 0,
 		met: 0,
 	},
-	...{ lastAskedAt: '2026-01-01', thanked: 0, lastThankedAt: null, ...more },
+	...{ lastAskedAt: '2026-01-01', thanked: 0, lastThankedAt: null, zone: null, ...more },
 });
 
 test('the requests to one name count together, spelled in all ways, and those about the sample apart', () => {
@@ -225,7 +225,7 @@ test('the requests to one name count together, spelled in all ways, and those ab
 		thanked: 1,
 	};
 	const all = [
-		counts('Bo', { ...one, lastAskedAt: '2026-03-01', lastThankedAt: '2026-02-05' }),
+		counts('Bo', { ...one, lastAskedAt: '2026-03-01', lastThankedAt: '2026-02-05', zone: 'Europe/Oslo' }),
 		counts('BO', { ...one, lastAskedAt: '2026-02-01', lastThankedAt: '2026-01-05' }),
 		counts('Bo', { ...one, isInvented: 1, agreed: 9 }),
 		counts(null),
@@ -233,7 +233,7 @@ test('the requests to one name count together, spelled in all ways, and those ab
 	const [real, sample] = [asksTo(all, false), asksTo(all, true)];
 	expect([[...real.keys()], [...sample.keys()]]).toEqual([[nameKey('bo'), nameKey('')], [nameKey('bo')]]);
 	expect(recordOf(real.get(nameKey('Bo')))).toEqual({
-		...{ over: 4, agreed: 2, answerDays: 2, inYear: 4, lastAskedAt: '2026-03-01' },
+		...{ over: 4, agreed: 2, answerDays: 2, inYear: 4, lastAskedAt: '2026-03-01', zone: 'Europe/Oslo' },
 		ledger: {
 			...{ asked: 4, lastAskedAt: '2026-03-01', agreed: 2, introduced: 2, met: 2, thanked: 2 },
 			lastThankedAt: '2026-02-05',
@@ -245,7 +245,8 @@ test('the requests to one name count together, spelled in all ways, and those ab
 		answerDays: 0,
 		ledger: { lastThankedAt: null },
 	});
-	expect([agreedBy(all, false)('bo'), agreedBy(all, true)('Bo'), agreedBy(all, false)('Cy')]).toEqual([2, 9, 0]);
+	const agreed = (isInvented: boolean, name: string) => recordsOf(all, isInvented)(name).agreed;
+	expect([agreed(false, 'bo'), agreed(true, 'Bo'), agreed(false, 'Cy')]).toEqual([2, 9, 0]);
 });
 
 test('how often the circle asked somebody is known by the hash of the name alone', () => {

@@ -1,4 +1,5 @@
 import { isAskedALot } from '../connector.ts';
+import { dayIn } from './format.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
 
@@ -12,6 +13,8 @@ export type AskHistory = {
 	/** How many requests of twelve months there are, and when the last one of all was made, in ISO 8601. */
 	inYear: number;
 	lastAskedAt: string | null;
+	/** The user's time zone, whose days count. UTC until it is known. */
+	zone?: string | undefined;
 };
 
 /** What came of a request about the person. A reply says something, and the user has not said yet what. */
@@ -50,9 +53,15 @@ export type PathFacts = {
 const hereLevel = { declined: 0, nothing: 1, replied: 1, agreed: 3 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 
-/** Whether they were asked about anybody on the day of `now`, in UTC and in ms since 1970. */
-export const isAskedToday = ({ lastAskedAt }: AskHistory, now: number): boolean =>
-	lastAskedAt !== null && lastAskedAt >= new Date(now).toISOString().slice(0, 10);
+/** Whether they were asked about anybody on the user's day of `now`, in ms since 1970. */
+export function isAskedToday({ lastAskedAt, zone = 'UTC' }: AskHistory, now: number): boolean {
+	const last = lastAskedAt === null ? -Infinity : Date.parse(lastAskedAt);
+	// Days take long to tell, and most were not asked lately.
+	return now - last < longestDay && dayIn(zone, last) >= dayIn(zone, now);
+}
+
+// Of 25 hours, where the clocks are put back.
+const longestDay = 25 * 60 * 60_000;
 
 // Somebody who says so outweighs what anybody guessed.
 function knowing({ howWell, isMutual, isSource, worksThere, circle }: PathFacts): number {

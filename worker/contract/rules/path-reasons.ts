@@ -67,12 +67,12 @@ export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReas
 
 const said = (reasons: readonly (PathReason | false)[]) => reasons.filter((reason) => reason !== false);
 
-function hereReason({ here }: Known, { called }: Goal, now: number): PathReason | false {
+function hereReason({ here, record }: Known, { called }: Goal, now: number): PathReason | false {
 	if (!here) return false;
 	if (here.came === 'agreed') return { code: 'said-yes-here', text: `Said yes about ${called}` };
 	if (here.came === 'declined') return { code: 'said-no-here', text: `Said no about ${called}` };
 	if (here.came === 'replied') return { code: 'replied-here', text: `Replied about ${called}` };
-	return { code: 'waiting-here', text: `Asked about ${called} ${daysAgo(Date.parse(here.at), now)}, no answer yet` };
+	return { code: 'waiting-here', text: `Asked about ${called} ${agoOf(here.at, record, now)}, no answer yet` };
 }
 
 function agreedReason({ over, agreed }: PathFacts['record']): PathReason | false {
@@ -98,12 +98,18 @@ function askedReasons({ here, record }: Omit<Known, 'name'>, now: number): (Path
 	const isLately = isAskedALot(0, last, now);
 	// The request about this very person is a reason already.
 	const isSaid = here?.came === 'nothing' && here.at === last;
-	const ago = `Asked ${daysAgo(Date.parse(last), now)}`;
 	return [
 		isOften && { code: 'asked-often', text: `Asked ${times(inYear)} in twelve months` },
-		isLately && !isSaid && { code: isAskedToday(record, now) ? 'asked-today' : 'asked-lately', text: ago },
+		isLately &&
+			!isSaid && {
+				code: isAskedToday(record, now) ? 'asked-today' : 'asked-lately',
+				text: `Asked ${agoOf(last, record, now)}`,
+			},
 		!isOften && !isLately && { code: 'not-asked', text: `Not asked for ${daysSince(last, now)} days` },
 	];
 }
+
+const agoOf = (time: string, { zone = 'UTC' }: PathFacts['record'], now: number) =>
+	daysAgo(Date.parse(time), now, zone);
 
 const daysSince = (time: string, now: number) => formatNumber(Math.floor((now - Date.parse(time)) / dayMs));

@@ -1,9 +1,6 @@
 import type { AfterNo, OpenRequest } from '#contract/needs-you';
 import { hasReason, type Path } from '#contract/path';
 
-/** The first moment of a day in UTC. `now` is in ms since 1970. */
-export const startOfDay = (now: number) => `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
-
 /**
  * The requests that were answered with no, each with who could be asked instead: the first on the paths to the prospect who
  * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without

@@ -9,7 +9,6 @@ import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { asksByName } from '../paths/asks.ts';
-import { startOfDay } from './after-no.ts';
 
 type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'ledger' | 'saidYes' | 'isInvented'> & {
 	isInvented: number;
@@ -17,13 +16,17 @@ type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'ledger' | 'saidYe
 	ids: string;
 };
 
+// Three times those who are shown may have been asked today.
+const most = 4 * needsYouMost;
+
 const invented = isInventedKey(sql`p.person_key`);
 
 /**
- * The connection sources of people whom nobody was asked about, without those who were asked today: whoever agreed most
- * often first. A connector of the sample is not taken for a real one of the same name, and comes last.
+ * The connection sources of people whom nobody was asked about, whoever agreed most often first. They are more than are
+ * shown, because the database knows no time zone, and so not who was asked today. A connector of the sample is not taken for
+ * a real one of the same name, and comes last.
  */
-export const connectionSources = (db: Db, userId: Owner, now: number) =>
+export const connectionSources = (db: Db, userId: Owner) =>
 	// In SQLite, the columns beside a single min() are those of the row that has it: the newest prospect. The ids of 54,000
 	// people would be longer than D1 allows a text to be. What was asked is counted once for all connectors and joined:
 	// counted for each of 2,000 connectors it took 700 ms.
@@ -43,9 +46,8 @@ export const connectionSources = (db: Db, userId: Owner, now: number) =>
 			from numbered group by connectorName, invented)
 		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented, g.ids
 		from sources g left join asked a on a.name = g.connectorName and a.isInvented = g.invented
-		where a.name is null or a.lastAskedAt < ${startOfDay(now)}
 		order by g.invented, coalesce(a.agreed, 0) desc, g.count desc, g.connectorName
-		limit ${needsYouMost}`,
+		limit ${most}`,
 	);
 
 /**

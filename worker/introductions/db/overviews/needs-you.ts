@@ -1,14 +1,14 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
-import { hasReason } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
 import type { IntroStatus } from '#contract/rules/intro-status';
+import { isAskedToday } from '#contract/rules/path-order';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { readByCompany } from '../../../people/db/company-keys.ts';
-import { type AskCounts, agreedBy, asksByName } from '../paths/asks.ts';
+import { type AskCounts, asksByName, recordsOf } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo } from './after-no.ts';
@@ -25,7 +25,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const { asked, replied, answered, nudge, failed, found, companies, asks } = await readByCompany(db, userId, {
 		asked: asksOfCircle(db, userId),
 		...openLines(db, userId, now),
-		found: connectionSources(db, userId, now),
+		found: connectionSources(db, userId),
 		companies: knownCompanies(db, userId),
 		asks: statement<AskCounts>(db, asksByName(userId)),
 	});
@@ -34,19 +34,19 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		answered.filter(isIn(state)).slice(0, needsYouMost),
 	);
 	const [bounced, look] = partition(failed.map(withoutRow), isIn('bounced'));
-	const about = [...declined, ...found, ...companies].map(({ prospectId }) => prospectId);
+	const [real, inSample] = [recordsOf(asks, false), recordsOf(asks, true)];
+	const open = found
+		.map((one) => ({ ...one, record: (one.isInvented ? inSample : real)(one.connectorName) }))
+		.filter(({ record }) => !isAskedToday(record, now))
+		.slice(0, needsYouMost);
+	const about = [...declined, ...open, ...companies].map(({ prospectId }) => prospectId);
 	const paths = await pathsBeside(db, userId, about, asks, now);
-	const [agreed, agreedInSample] = [agreedBy(asks, false), agreedBy(asks, true)];
-	const sources = found
-		.map((one) =>
-			toWarmPath(one, (one.isInvented ? agreedInSample : agreed)(one.connectorName), paths.get(one.prospectId)),
-		)
-		// The database has compared names as they are spelled.
-		.filter((line) => !hasReason(line, 'asked-today'))
+	const sources = open
+		.map(({ record, ...one }) => toWarmPath(one, record.agreed, paths.get(one.prospectId)))
 		.sort((a, b) => b.saidYes - a.saidYes);
-	const [invented, real] = partition(sources, ({ isInvented }) => isInvented);
-	const named = found.map(({ connectorName }) => connectorName);
-	const ask: WarmPath[] = [...real, ...askNetwork(companies, paths, agreed, named), ...invented];
+	const [invented, others] = partition(sources, ({ isInvented }) => isInvented);
+	const named = open.map(({ connectorName }) => connectorName);
+	const ask: WarmPath[] = [...others, ...askNetwork(companies, paths, (name) => real(name).agreed, named), ...invented];
 	return {
 		...{ asked: byMail(asked), confirm, replied, thank, bounced, look },
 		nudge: nudge.map(withoutRow),

@@ -32,6 +32,7 @@ export type AskCounts = {
 	met: number;
 	thanked: number;
 	lastThankedAt: string | null;
+	zone: string | null;
 };
 
 /** What is known of the requests to one name, with the ledger. */
@@ -55,7 +56,8 @@ export const asksByName = (userId: Owner): SQL => sql`
 		max(${introRequests.createdAt}) as lastAskedAt,
 		sum(${introRequests.status} = 'introduced') as introduced,
 		count(${metAt}) as met,
-		count(${thankedAt}) as thanked, max(${thankedAt}) as lastThankedAt
+		count(${thankedAt}) as thanked, max(${thankedAt}) as lastThankedAt,
+		(select u.time_zone from users u where u.id = ${userId}) as zone
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}
 	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
@@ -93,6 +95,7 @@ export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
 		answerDays: answers > 0 ? Math.round(Math.max(0, days) / answers) : null,
 		inYear: sum(({ inYear }) => inYear),
 		lastAskedAt,
+		zone: asks[0]?.zone ?? undefined,
 		ledger:
 			lastAskedAt === null
 				? null
@@ -108,8 +111,8 @@ export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
 	};
 }
 
-/** How many requests somebody of a name agreed to: about invented people, or about others. */
-export function agreedBy(all: readonly AskCounts[], isInvented: boolean): (name: string) => number {
+/** What is known of the requests to somebody of a name: about invented people, or about others. */
+export function recordsOf(all: readonly AskCounts[], isInvented: boolean): (name: string) => ConnectorRecord {
 	const asked = asksTo(all, isInvented);
-	return (name) => recordOf(asked.get(nameKey(name))).agreed;
+	return (name) => recordOf(asked.get(nameKey(name)));
 }
