@@ -84,6 +84,22 @@ test.each(kinds)('%s: a write over an older version is refused with the newer re
 	expect((await ada.ask(`${kind.path}/${crypto.randomUUID()}`, over(kind.third, '"x"'))).status).toBe(404);
 });
 
+test.each(kinds)(
+	'%s of another person is not found, whatever is written over whichever version',
+	async (_what, kind) => {
+		const [ada, eve] = [await person('Ada'), await person('Eve')];
+		const { id, updatedAt } = await kind.record(ada);
+		const path = `${kind.path}/${id}`;
+		const read = async () => (await ada.ask(kind.path === '/api/prospects' ? path : kind.path)).text();
+		const before = await read();
+		for (const body of [kind.first, kind.second, kind.third]) {
+			for (const init of [json(body, 'PATCH'), over(body, '*'), over(body, `"${updatedAt}"`), over(body, '"older"')])
+				expect((await eve.ask(path, init)).status).toBe(404);
+		}
+		expect(await read()).toBe(before);
+	},
+);
+
 test('of ten writes over the same version at once exactly one is carried out', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);

@@ -6,6 +6,7 @@ import type { Prospect } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { connect } from '../../../worker/db/client.ts';
 import { readByCompany } from '../../../worker/people/db/company-keys.ts';
+import { recordingDatabase } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
@@ -81,6 +82,10 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 	expect(await keysOf(ada, 'prospects')).toEqual([mara, nora, ola]);
 	expect((await keysOf(ada, 'network_people'))[0]).toEqual({ name: 'Bo', key: 'acme' });
 	expect(await keysOf(eve, 'prospects')).toEqual([{ name: 'Eve', key: null }]);
+	// Once they are there, a question asks for them no more, whatever another person lacks.
+	const { database, calls } = recordingDatabase();
+	await keyCompanies(connect({ DB: database }), ada);
+	expect(calls).toHaveLength(1);
 	// Each of these writes takes the old key away, or brings nobody's.
 	await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: 'Saltgate AG' }, 'PATCH'));
 	const copy = { ids: [prospects[0]?.id], toListId: (await addList(ada, 'Copies')).id };
@@ -92,6 +97,28 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 		ola,
 		{ name: 'Mara', key: 'saltgate' },
 	]);
+});
+
+test('who is asked for by a company works there, is the user’s, and is in no list on its way into the bin', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const people = [
+		{ name: 'Mara', company: 'Acme' },
+		{ name: 'Nora', company: 'Saltgate' },
+		{ name: 'Ola', company: 'Self-employed' },
+		{ name: 'Pia' },
+	];
+	const { list } = await addProspects(ada, people);
+	await addProspects(eve, people);
+	const there = async (company: string) => {
+		const found = (await (await ada.ask(`/api/prospects?company=${company}`)).json()) as {
+			listId: string;
+			name: string;
+		}[];
+		return found.map((one) => [one.listId, one.name]);
+	};
+	expect([await there('ACME, Inc.'), await there('Self-employed')]).toEqual([[[list.id, 'Mara']], []]);
+	await bindings.DB.prepare("update prospect_lists set removed_at = '2026' where id = ?").bind(list.id).run();
+	expect(await there('Acme')).toEqual([]);
 });
 
 test('whoever has no company any more has no key either, and nobody there is found for them', async () => {

@@ -97,6 +97,16 @@ test('the first one found becomes the source of a prospect without one', async (
 	expect(prospect.connectionSource).toBe('Bo');
 });
 
+test('nobody adds a connection to the prospect of another person, nor a source', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const before = await prospectOf(ada);
+	const path = `/api/prospects/${before.id}`;
+	const answer = await eve.ask(`${path}/connections`, json({ connections: [{ name: 'Bo' }] }));
+	expect([answer.status, await answer.text()]).toEqual([404, 'Prospect not found.']);
+	expect(await (await ada.ask(path)).json()).toEqual(before);
+	expect(await (await ada.ask(`${path}/connections`)).json()).toEqual([]);
+});
+
 test('a deleted connection is gone, and requests that named it stay without it', async () => {
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
@@ -164,6 +174,11 @@ test.each([
 		'of the profile that the first has since, by another name',
 		[{ name: 'Bo' }, one, { ...one, name: 'B.', company: 'Acme' }],
 		[{ ...one, company: 'Acme' }],
+	],
+	[
+		'of the profile that the second has too, by now: the first gets what comes later',
+		[{ name: 'Cy' }, one, { ...one, name: 'Cy' }, { ...one, title: 'CEO' }],
+		[{ ...one, name: 'Cy', title: 'CEO' }, one],
 	],
 	['of two names', [{ name: 'Bo' }, { name: 'Cy' }], [{ name: 'Bo' }, { name: 'Cy' }]],
 ])('within one body, connections %s', (_, found, kept) => {

@@ -273,6 +273,10 @@ test('an import into a list in the bin is not found, and is undone once the list
 	await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
 	expect(await said(await undo(ada, importId))).toEqual([404, 'Import not found.']);
 	expect((await ada.ask(`/api/bin/${list.id}/restore`, { method: 'POST' })).status).toBe(200);
+	// Nor is one into a list of which only some are in the bin yet.
+	await bindings.DB.prepare("update prospect_lists set removed_at = '2026' where id = ?").bind(list.id).run();
+	expect(await said(await undo(ada, importId))).toEqual([404, 'Import not found.']);
+	await bindings.DB.prepare('update prospect_lists set removed_at = null where id = ?').bind(list.id).run();
 	expect(await undone(ada, importId)).toEqual({ removed: 1, restored: 1, kept: 0 });
 	expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
 });

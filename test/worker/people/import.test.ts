@@ -133,6 +133,9 @@ test('a dry run says what would happen and changes nothing', async () => {
 	expect(mara?.websiteUrl).toBeNull();
 	const nowhere = `/api/prospect-lists/${crypto.randomUUID()}/prospects/import?dryRun=1`;
 	expect((await ada.ask(nowhere, json({ prospects: body }))).status).toBe(404);
+	const eve = await person('Eve');
+	const theirs = `/api/prospect-lists/${list.id}/prospects/import?dryRun=1`;
+	expect((await eve.ask(theirs, json({ prospects: body }))).status).toBe(404);
 	const odd = await ada.ask(`/api/prospect-lists/${list.id}/prospects/import?dryRun=yes`, json({ prospects: body }));
 	expect([odd.status, await odd.text()]).toEqual([400, 'dryRun is 1 or left out.']);
 });

@@ -140,6 +140,26 @@ test('no mail about an invented person is sent, whoever renamed, moved, copied o
 	expect(provider.calls).toEqual([]);
 });
 
+test('nobody is told whether somebody of another person is invented', { tags: ['E3'] }, async () => {
+	const provider = mailProvider();
+	const { prospects } = await sampleOf(ada);
+	const eve = await person('Eve');
+	const toldOf = async (id: string) => said(await send(eve, id));
+	expect(await toldOf(prospects[0]?.id ?? '')).toEqual(await toldOf(crypto.randomUUID()));
+	expect(provider.calls).toEqual([]);
+});
+
+test('nobody counts as invented for a profile that is somewhere else', { tags: ['E3'] }, async () => {
+	const provider = mailProvider();
+	await sampleOf(ada);
+	const hosts = ['an.example', 'invented.example.org', 'not-invented.example', 'zoe.example'];
+	const people = hosts.map((host) => ({ name: host, linkedinUrl: `https://${host}/people/me` }));
+	const { prospects } = await addProspects(ada, people);
+	expect(prospects).toHaveLength(hosts.length);
+	for (const { id } of prospects) expect((await send(ada, id)).status).toBe(201);
+	expect(provider.calls).toHaveLength(hosts.length);
+});
+
 test('no mail goes to an address of the sample, and none is offered about a real person', {
 	tags: ['E3'],
 }, async () => {

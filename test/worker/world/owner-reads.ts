@@ -7,8 +7,11 @@ import { factsAbout } from '../../../worker/introductions/db/paths/paths.ts';
 import { findMailed } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { updateOutcome } from '../../../worker/introductions/db/requests/outcomes.ts';
 import { readByCompany } from '../../../worker/people/db/company-keys.ts';
+import { readSpellings } from '../../../worker/people/db/marks-taken-back.ts';
+import { readMarks } from '../../../worker/people/db/share-marks.ts';
+import { readSharedPage, readSharedPeople } from '../../../worker/people/db/shared-list.ts';
 import { bindings } from '../support/people.ts';
-import type { BusyWorld } from './owner-writes.ts';
+import { type BusyWorld, listOf } from './owner-writes.ts';
 
 /** A mail about one of their people, whoever that is. */
 export const letter = {
@@ -36,6 +39,18 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 		(await readByCompany(db, of, { reached: colleaguesOf(db, of, ids.prospectLists).reached })).reached,
 	'whose companies colleagues work at': async ({ db, ids }, of) =>
 		(await readByCompany(db, of, { colleagues: colleaguesOf(db, of, ids.prospectLists).colleagues })).colleagues,
+	'a page of a shared list': async (world, of) =>
+		(await readSharedPage(world.db, listOf(world, of), { page: 1, q: '' })).people,
+	'everybody of a shared list': async (world, of) =>
+		JSON.parse((await readSharedPeople(world.db, listOf(world, of))).json),
+	'what one visit of a link has marked': async (world, of) => [
+		...(await readMarks(world.db, listOf(world, of), world.ids.shareMarks)),
+	],
+	'how links and sources spell the name of a friend': async (world, of) => {
+		const spelled = await readSpellings(world.db, listOf(world, of), [world.prospects[3].id]);
+		// The first is that of the link itself.
+		return (JSON.parse(spelled) as string[]).slice(1);
+	},
 	'connections of somebody': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).linked,
 	'asks about somebody': ({ db, ids }, of) => factsAbout(db, of, [ids.prospects]).here,
 };

@@ -96,7 +96,8 @@ export type OwnerWrite = {
 	changes: Record<string, number>;
 };
 
-const listOf = ({ ids, who }: BusyWorld, owner: Owner) => ({
+/** The world's shared list, as its link would show it were it this owner's. */
+export const listOf = ({ ids, who }: BusyWorld, owner: Owner) => ({
 	...{ id: ids.listShares, listId: ids.prospectLists, owner, user: who.user, name: 'Petra' },
 	...{ fields: [], expiresAt: '2126' },
 });
