@@ -3,10 +3,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { factsKey } from '#contract/rules/identity';
 import { askWith, watchedDatabase } from '../support/faults.ts';
-import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
+	vi.restoreAllMocks();
 });
 
 const profile = 'https://www.linkedin.com/sales/lead/ABC,NAME_SEARCH,x';
@@ -53,6 +54,32 @@ test('a person who is added with their profile by another import meanwhile is up
 	expect(await connectionsOf(ada, people.find((one) => one.name === 'M. Quill')?.id)).toEqual(['Zed']);
 });
 
+test('somebody whom another import adds meanwhile with another title is read again, and found by the title that is left', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const path = `/api/prospect-lists/${list.id}/prospects/import`;
+	const one = { ...mara, linkedinUrl: profile };
+	const DB = overtaken(/insert into prospects/, () => ada.ask(path, json({ prospects: [{ ...one, title: 'Chair' }] })));
+	const answer = await importThrough(DB, ada, list.id, [one]);
+	expect(await answer.json()).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
+	const [stored, ...others] = await factsOf(ada);
+	expect([stored?.title, stored?.facts_key, others]).toEqual([mara.title, stored?.wanted, []]);
+});
+
+test('where only some of an import can be written, the others are read again, and nobody is lost', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
+	const other = await addList(ada, 'Other');
+	const away = json({ ids: [prospects[0]?.id], toListId: other.id });
+	const DB = overtaken(/insert into prospects/, () => ada.ask(`/api/prospect-lists/${list.id}/prospects/move`, away));
+	const rows = [{ name: 'Nora' }, { ...mara, connections: [{ name: 'Zed' }] }];
+	expect((await importThrough(DB, ada, list.id, rows)).status).toBe(200);
+	const people = await peopleIn(ada, list.id);
+	expect(people.map(({ name }) => name).toSorted()).toEqual(['Mara Quill', 'Nora']);
+	expect(await connectionsOf(ada, people.find(({ name }) => name === mara.name)?.id)).toEqual(['Zed']);
+	expect(await connectionsOf(ada, prospects[0]?.id)).toEqual([]);
+});
+
 test('a status that is renamed before new people are written refuses them by name, and nobody has the old value', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ ...mara, status: 'contacted' }]);
@@ -88,6 +115,45 @@ test.each([
 	);
 	const answer = await importThrough(DB, ada, list.id, rows);
 	expect([answer.status, await answer.text()]).toEqual([404, 'List not found.']);
+});
+
+test('an import that is overtaken each time is tried four times, and then says so', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
+	const other = await addList(ada, 'Other');
+	const ids = [prospects[0]?.id];
+	const move = (from: string, toListId: string) =>
+		ada.ask(`/api/prospect-lists/${from}/prospects/move`, json({ ids, toListId }));
+	let tries = 0;
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		const isWrite = statements.some(({ sql }) => /insert into connections/.test(sql));
+		if (isWrite) await move(list.id, other.id);
+		const done = await proceed();
+		if (isWrite) await move(other.id, list.id);
+		if (isWrite) tries += 1;
+		return done;
+	});
+	const rows = [{ ...mara, connections: [{ name: 'Zed' }] }];
+	const answer = await importThrough(DB, ada, list.id, rows);
+	expect([tries, answer.status, await answer.text()]).toEqual([4, 404, 'List not found.']);
+	expect(await connectionsOf(ada, prospects[0]?.id)).toEqual([]);
+});
+
+test('an import that a hand edit overtakes each time is tried four times, and then fails', async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ ...mara, linkedinUrl: profile }]);
+	let tries = 0;
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (!statements.some(({ sql }) => /insert into prospects/.test(sql))) return proceed();
+		tries += 1;
+		await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ location: `Town ${tries}` }, 'PATCH'));
+		return proceed();
+	});
+	const rows = [{ name: mara.name, linkedinUrl: profile, websiteUrl: 'https://mara.example' }];
+	const answer = await importThrough(DB, ada, list.id, rows);
+	expect([tries, answer.status]).toEqual([4, 503]);
+	expect(await peopleIn(ada, list.id)).toMatchObject([{ location: 'Town 4', websiteUrl: null }]);
 });
 
 test('a person whose saved address is not a profile gets the connections, and stays one person', async () => {

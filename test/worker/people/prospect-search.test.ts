@@ -6,6 +6,7 @@ import { isStorable, isVisible } from '#contract/rules/text';
 import { askAs, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { countingDatabase } from '../support/rows-read.ts';
 
 const search = async (who: Person, text: string) => (await who.api.prospects.$get({ query: { search: text } })).json();
 const names = async (who: Person, text: string) => (await search(who, text)).map(({ name }) => name.normalize());
@@ -175,20 +176,52 @@ test('a search that finds all texts there writes none, and a name that changes m
 	expect(record.statements().filter(({ sql }) => sql.includes('set search_text'))).toEqual([]);
 });
 
-test('the first search writes it for more people than one statement takes', async () => {
+test('the first search writes it for more people than one statement takes, and so it is with their companies', async () => {
 	const ada = await person('Ada');
-	const { prospects } = await addProspects(ada, [{ name: 'Zoë Nová' }]);
+	const { prospects } = await addProspects(ada, [{ name: 'Zoë Nová', company: 'Acme' }]);
 	await bindings.DB.prepare(
-		`insert into prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
+		`insert into prospects (id, user_id, prospect_list_id, name, company, person_key, facts_key, created_at, updated_at)
 		with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
-		select id || i, user_id, prospect_list_id, name, person_key || i, facts_key, created_at, updated_at
+		select id || i, user_id, prospect_list_id, name, company, person_key || i, facts_key, created_at, updated_at
 		from prospects, n where id = ?`,
 	)
 		.bind(prospects[0]?.id)
 		.run();
-	expect(await names(ada, 'nova')).toHaveLength(20);
-	const left = 'select count(*) as n from prospects where user_id = ? and search_text is null';
-	expect(await bindings.DB.prepare(left).bind(ada.user.id).first('n')).toBe(0);
+	for (const [query, column] of [
+		['search=nova', 'search_text'],
+		['company=acme', 'company_key'],
+	]) {
+		let most = 0;
+		const DB = watchedDatabase(async (_, proceed) => {
+			const done = await proceed();
+			const sizes = (Array.isArray(done) ? done : []).map((one: { results?: unknown[] }) => one.results?.length ?? 0);
+			most = Math.max(most, ...sizes);
+			return done;
+		});
+		const found = await askAs(ada, `/api/prospects?${query}`, {}, { DB });
+		expect([query, most, await found.json()]).toMatchObject([query, 2_000, { length: 20 }]);
+		const left = `select count(*) as n from prospects where user_id = ? and ${column} is null`;
+		expect(await bindings.DB.prepare(left).bind(ada.user.id).first('n')).toBe(0);
+	}
+});
+
+test('of very many who match, each by the begin of the name, not all are looked at', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const many = 8_000;
+	await bindings.DB.prepare(
+		`insert into prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+		select id || i, user_id, prospect_list_id, 'Person ' || i, 'facts:' || i, 'facts:["person ' || i || '","",""]',
+			created_at, updated_at from prospects, n where id = ?1`,
+	)
+		.bind(prospects[0]?.id, many)
+		.run();
+	const { database, reads } = countingDatabase();
+	const answer = await askAs(ada, '/api/prospects?search=person', {}, { DB: database });
+	expect(await answer.json()).toHaveLength(foundMost);
+	const read = reads.filter(({ sql }) => sql.includes('as rank'));
+	expect(read.map(({ rows }) => rows < many)).toEqual([true]);
 });
 
 test('a search gives at most 20, and an empty one gives nobody', async () => {

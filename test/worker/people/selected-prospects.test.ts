@@ -4,7 +4,7 @@ import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
-import { askWith, forgetfulDatabase, recordingDatabase } from '../support/faults.ts';
+import { askWith, forgetfulDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 const peopleIn = async (who: Person, id: string): Promise<Prospect[]> =>
@@ -211,6 +211,21 @@ describe('somebody who is in the other list already', () => {
 		expect(await namesIn(ada, other.id)).toHaveLength(8);
 	});
 
+	test('and is so beside another one who looks the same, with a profile of their own, stays too', async () => {
+		const ada = await person('Ada');
+		const rae = { name: 'Rae', title: 'VP' };
+		const profileOf = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+		const { list, prospects } = await addProspects(ada, [{ ...rae, linkedinUrl: profileOf('rae') }]);
+		const { list: other, prospects: there } = await addProspects(ada, [
+			rae,
+			{ ...rae, name: 'Sam', linkedinUrl: profileOf('sam') },
+		]);
+		const sam = there.find(({ name }) => name === 'Sam')?.id;
+		await ada.ask(`/api/prospects/${sam}`, json({ name: 'Rae' }, 'PATCH'));
+		const moved = await send(ada, list.id, 'move', { ids: idsOf(prospects), toListId: other.id });
+		expect(await moved.json()).toEqual({ moved: 0, alreadyThere: ['Rae'] });
+	});
+
 	test('and looks like another one of the same list still gets there once', async () => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [
@@ -284,6 +299,28 @@ describe.each(acts)('%s', (act, body) => {
 		const counts = [await peopleIn(ada, list.id), await peopleIn(ada, other.id)].map((people) => people.length);
 		expect(counts).toEqual({ update: [3, 0], removal: [0, 0], move: [0, 3], copy: [3, 3] }[act]);
 	});
+});
+
+test('who left the list while many are removed, and is back when it is asked why nobody was, is told as before', async () => {
+	const { ada, list, other, mara, nora } = await lists();
+	const move = (from: string, toListId: string) => send(ada, from, 'move', { ids: [nora], toListId });
+	const left = new Set<string>();
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		const isRemoval = statements.some(({ sql }) => /insert into bin /.test(sql));
+		if (isRemoval) await move(list.id, other.id);
+		const done = await proceed();
+		if (isRemoval) await move(other.id, list.id);
+		if (isRemoval) left.add(nora);
+		return done;
+	});
+	const answer = await sendWith({ DB }, ada, list.id, 'removal', { ids: [mara, nora] });
+	expect([left.size, ...(await facts(answer))]).toEqual([
+		1,
+		409,
+		'selection-outdated',
+		'Some of these people are not in this list any more. Nothing was changed.',
+	]);
+	expect(await namesIn(ada, list.id)).toEqual(['Mara', 'Nora', 'Ola']);
 });
 
 test('copies count to what a person may have, and one too many copies nobody', { tags: ['D3'] }, async () => {

@@ -3,8 +3,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NewlyShared, Share } from '#contract/share';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
-import { askWith, recordingDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, recordingDatabase } from '../support/faults.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
+import { countingDatabase } from '../support/rows-read.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -121,7 +122,7 @@ test('a link shows the first 10,000 people of a list', async () => {
 	await env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
 			insert into prospects (id, user_id, prospect_list_id, name, status, person_key, facts_key, position, created_at, updated_at)
-			select ?1 || i, ?2, ?1, 'Person ' || i, 'pending', 'facts:' || i, 'facts:["person ' || i || '"]', i, '2026', '2026' from n`,
+			select ?1 || i, ?2, ?1, 'Person ' || i, 'pending', 'facts:' || i, 'facts:["person ' || i || '","",""]', i, '2026', '2026' from n`,
 	)
 		.bind(list.id, ada.user.id)
 		.run();
@@ -131,6 +132,17 @@ test('a link shows the first 10,000 people of a list', async () => {
 		true,
 		false,
 	]);
+	// Nor is there a page after it, and a search finds nobody else.
+	expect(page).not.toContain('show the next');
+	for (const [q, isFound] of [
+		['10000', true],
+		['10001', false],
+	] as const)
+		expect([q, (await (await ask(`${link}?q=${q}`)).text()).includes(`Person ${q}<`)]).toEqual([q, isFound]);
+	// What a page does not show is not read for it.
+	const { database, reads } = countingDatabase();
+	expect((await askWith({ DB: database }, link)).status).toBe(200);
+	expect(reads.filter(({ sql }) => /offset/.test(sql)).map(({ rows: read }) => read < 500)).toEqual([true]);
 	const first = await ask(`${link}/people`);
 	const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
 	const second = await ask(next);
@@ -656,6 +668,18 @@ test('what a friend says arrives in a full account too, as far as there is room 
 	]);
 });
 
+test('marks are not said to have arrived before their connections are written', async () => {
+	const { ada, ids, link } = await shared();
+	const mara = ids['Mara Quill'] ?? '';
+	const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${mara}`]: 'well' });
+	const DB = failingDatabase('no such thing', { when: /insert into connections/ });
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	expect((await askWith({ DB }, link, { method: 'POST', body })).status).toBe(503);
+	// The same press once more brings them.
+	expect((await ask(link, { method: 'POST', body })).status).toBe(303);
+	expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'well' }]);
+});
+
 test('a long list has pages and a search, which tells nothing of what the link does not show', async () => {
 	const many = Array.from({ length: 248 }, (_, at) => ({ name: `Person ${at}`, title: `Role ${at}` }));
 	const people = [
@@ -695,6 +719,40 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	expect(await (await ask(back.headers.get('Location') ?? '')).text()).toMatch(
 		new RegExp(`id="${ids['Person 7']}-well"[^>]*checked`),
 	);
+});
+
+test('a page of 100,000 bytes of people holds them for its script; with one byte more the script reads them', async () => {
+	const wide = Array.from({ length: 96 }, (_, at) => ({
+		name: `Person ${at} ${'€'.repeat(16)}`,
+		title: '€'.repeat(300),
+	}));
+	const { ada, link, ids } = await shared([...wide, { name: 'Last', title: 'x' }]);
+	const held = async () => {
+		const people = (await (await ask(`${link}/people`)).json()) as object[];
+		return new TextEncoder().encode(people.map((one) => `${JSON.stringify(one)},`).join('')).length;
+	};
+	const bytes = await held();
+	for (const [wanted, isRead] of [
+		[100_000, false],
+		[100_001, true],
+	] as const) {
+		const title = 'x'.repeat(1 + wanted - bytes);
+		expect((await ada.ask(`/api/prospects/${ids.Last}`, json({ title }, 'PATCH'))).status).toBe(200);
+		const policy = (await ask(link)).headers.get('Content-Security-Policy');
+		expect([await held(), policy?.includes('connect-src')]).toEqual([wanted, isRead]);
+	}
+});
+
+test('a page that shows not everybody of a short list lets its script read them', async () => {
+	const { ada, list, link, ids } = await shared();
+	const [first] = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	const after = `after=${first?.createdAt}~0~${ids['Kenji Sato']}`;
+	const isRead = async (query: string) =>
+		(await ask(`${link}?${query}`)).headers.get('Content-Security-Policy')?.includes('connect-src');
+	const seen = [];
+	for (const query of ['', 'page=1', 'page=2', 'q=mara', after]) seen.push(await isRead(query));
+	expect(seen).toEqual([false, false, true, true, true]);
+	expect(await (await ask(`${link}?${after}`)).text()).not.toContain('Kenji Sato');
 });
 
 test('the next page begins after the last person of the page before, whoever was removed meanwhile', async () => {
