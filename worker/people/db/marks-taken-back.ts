@@ -34,7 +34,7 @@ export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }
 		where o.prospect_id = ${prospect} and +o.user_id = ${list.owner}
 		and s.name in (select value from json_each(${names})) and (o.share_id <> ${list.id} or o.visit <> ${visit})`;
 	const otherWord = (prospect: SQL) =>
-		sql`(select o.how_well ${others(prospect)} order by o.created_at desc, o.rowid desc limit 1)`;
+		sql`(select o.how_well ${others(prospect)} order by o.created_at desc, o.rowid desc)`;
 	const wordOfRemoved = otherWord(sql`row ->> '$.prospectId'`);
 	const marked = sql`select m.prospect_id from json_each(${ids}) j
 		cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value`;

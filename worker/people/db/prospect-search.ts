@@ -101,5 +101,5 @@ const writeTexts = (db: Db, userId: Owner, { json }: JsonPart) =>
 	statement(
 		db,
 		sql`update ${prospects} set search_text = j.value ->> 'text' from json_each(${json}) j
-			where prospects.rowid = j.value ->> 'place' and facts_key = j.value ->> 'facts' and user_id = ${userId}`,
+			where prospects.rowid = j.value ->> 'place' and facts_key = j.value ->> 'facts' and +user_id = ${userId}`,
 	);

@@ -52,7 +52,8 @@ export async function writePlan(
 	const results = await runBatch(db, { before: record?.before, people, connections, after: record?.after, event });
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
-	const late = plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
+	// Somebody known keeps their id.
+	const late = plan.writes.filter(({ id }) => !written.has(id)).length;
 	return { late, isTold: (results.event[0]?.length ?? 0) > 0 };
 }
 
