@@ -81,9 +81,48 @@ test('an upload counts from the network before it, and from none before that', a
 			ada,
 			names.map((name) => ({ name })),
 		);
+	expect(await changesOf(ada)).toMatchObject({ joined: 1, moved: 0, left: 1 });
 	expect((await changesOf(ada))?.people.map(({ kind, name }) => [kind, name])).toEqual([
 		['joined', 'Fi'],
 		['left', 'Ed'],
+	]);
+	// Whoever had joined or moved by then, and has left since, has only left.
+	await uploadNetwork(ada, [{ name: 'Di' }, { ...petra, company: 'Hooli' }, { name: 'Fi' }]);
+	await uploadNetwork(ada, [{ name: 'Di' }, { ...petra, company: 'Saltgate' }]);
+	expect(await changesOf(ada)).toMatchObject({ joined: 0, moved: 1, left: 1 });
+	await uploadNetwork(ada, [{ name: 'Di' }, { name: 'Gus' }]);
+	expect(await changesOf(ada)).toMatchObject({ joined: 1, moved: 0, left: 1 });
+});
+
+test('of those at whose company as many prospects work whoever moved comes first, and then who joined, in the order of the file', async () => {
+	const ada = await person('Ada');
+	const left = ['Lea', 'Kai'].map((name) => ({ name }));
+	await uploadNetwork(ada, [...left, petra, jan]);
+	const joined = ['Yan', 'Abe'].map((name) => ({ name, company: 'Lone' }));
+	await uploadNetwork(ada, [...joined, { ...petra, company: 'Initech' }, { ...jan, company: 'Lone' }]);
+	expect((await changesOf(ada))?.people.map(({ kind, name, prospects }) => [kind, name, prospects])).toEqual([
+		...['Petra Holm', 'Jan Oso'].map((name) => ['moved', name, 0]),
+		...['Yan', 'Abe'].map((name) => ['joined', name, 0]),
+		...['Lea', 'Kai'].map((name) => ['left', name, 0]),
+	]);
+});
+
+test('only the prospects of the user’s own lists are counted, and none where there is no company', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const people = ['A', 'B'].map((name) => ({ name, company: 'Quillmark' }));
+	await addProspects(eve, people);
+	const { list } = await addProspects(ada, people, 'Removed');
+	// A large list that is on its way into the bin.
+	await bindings.DB.prepare('update prospect_lists set removed_at = created_at where id = ?').bind(list.id).run();
+	const own = await addProspects(ada, [
+		{ name: 'C', company: 'Quillmark' },
+		{ name: 'D', company: 'Freelance' },
+	]);
+	await uploadNetwork(ada, [kim]);
+	await uploadNetwork(ada, [kim, { name: 'New One', company: 'Quillmark' }, { name: 'Nia', company: 'Self-employed' }]);
+	expect((await changesOf(ada))?.people.map(({ name, prospects, listId }) => [name, prospects, listId])).toEqual([
+		['New One', 1, own.list.id],
+		['Nia', 0, null],
 	]);
 });
 

@@ -4,6 +4,7 @@ import { circleInvitesMost } from '#contract/circle';
 import { finishCopies } from '../../../worker/accounts/db/circle/copy.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
+import { countedToday } from '../support/counted.ts';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
 import { bindings, type Person, person, said } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
@@ -160,6 +161,36 @@ test('the others hear of an upload when it is whole, and not of its parts', asyn
 	const then = await circleOf(ada);
 	await askCircle(ada, '/me', 'PATCH', { address: 'ada@example.org' });
 	expect(await circleOf(ada)).toEqual({ ...then, address: 'ada@example.org' });
+});
+
+test('somebody has their network copied 200 times a day; what copies nothing is done all the same', async () => {
+	const ada = await sharing('Ada', 'Kim');
+	await addCircle(ada);
+	const me = async (body: object) => (await askCircle(ada, '/me', 'PATCH', body)).status;
+	await countedToday(ada, 'copies', 198);
+	expect([await me({ sharing: true }), (await keepPrivate(ada, {})).status]).toEqual([200, 200]);
+	for (const refused of [await share(ada), await keepPrivate(ada, { people: people('Kim') })]) {
+		expect(await said(refused)).toEqual([429, 'That is a lot of changes for one day. Please go on tomorrow.']);
+	}
+	expect(await publishedOf(ada)).toMatchObject([{ name: 'Kim' }]);
+	expect([await me({ address: 'ada@example.org' }), await me({ sharing: false })]).toEqual([200, 200]);
+	expect(await countedToday(ada, 'copies')).toBe(200);
+});
+
+test('of a network from before companies had keys nobody of a company is copied who is kept private by it', async () => {
+	const ada = await person('Ada');
+	await addCircle(ada);
+	await uploadNetwork(ada, [
+		{ name: 'Kim', company: 'Saltgate' },
+		{ name: 'Lee', company: 'Initech' },
+	]);
+	const rules = { companies: ['Saltgate Inc.'] };
+	await keepPrivate(ada, rules);
+	for (const copy of [() => share(ada), () => keepPrivate(ada, rules)]) {
+		await bindings.DB.prepare('update network_people set company_key = null where user_id = ?').bind(ada.user.id).run();
+		expect((await copy()).status).toBe(200);
+		expect((await publishedOf(ada)).map(({ name }) => name)).toEqual(['Lee']);
+	}
 });
 
 /** So many accounts, each in a circle of its own, whose copies were broken off. */

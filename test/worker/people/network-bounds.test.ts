@@ -12,11 +12,12 @@ const many = (name: string, count: number, company = 'Hooli') =>
 	Array.from({ length: count }, (_, at) => ({ name: `${name} ${at}`, company }));
 
 /** Two of a circle who both share, with these networks. */
-async function sharing(ofMaya: object[], ofMia: object[]): Promise<Person> {
+async function sharing(ofMaya: object[], ofMia: object[], lastName = 'Tester'): Promise<Person> {
 	const [maya, mia] = [await person('Maya'), await person('Mia')];
+	await mia.ask('/api/account', json({ lastName }, 'PATCH'));
 	await addCircle(maya, mia);
-	await uploadNetwork(maya, ofMaya);
-	await uploadNetwork(mia, ofMia);
+	await uploadNetwork(maya, ofMaya, 1_000);
+	await uploadNetwork(mia, ofMia, 1_000);
 	for (const one of [maya, mia]) await share(one);
 	return maya;
 }
@@ -66,4 +67,23 @@ test('of what an upload changed the first 100 are named, and all are counted', a
 	await uploadNetwork(ada, [{ name: 'Bo' }, ...many('New', 101)]);
 	const changes = await read<NetworkChanges>(ada, '/api/my-network/changes');
 	expect([changes.joined, changes.people.length]).toEqual([101, 100]);
+});
+
+test('of very many people and companies those are told that fit into an answer, the companies of most prospects first', async () => {
+	// Of four bytes a letter, so that some 700 of them are as much as is told.
+	const long = (nth: number) => `${'\u{20000}'.repeat(195)}${nth}`;
+	const people = Array.from({ length: 800 }, (_, nth) => ({ name: long(nth), company: `C${nth}` }));
+	const others = people.map(({ company }, nth) => ({ name: long(nth + 1_000), company }));
+	const maya = await sharing([...people, ...others], [...people, ...others], long(0));
+	const list = await addList(maya);
+	const path = `/api/prospect-lists/${list.id}`;
+	const last = { name: 'Another', company: 'C799' };
+	const sent = await maya.ask(`${path}/prospects/import`, json({ prospects: [...people, last] }));
+	expect(sent.status).toBe(200);
+	for (const what of ['network', 'circle']) {
+		const { connected, companies } = await read<ListNetwork | ListCircle>(maya, `${path}/${what}`);
+		expect([what, connected.length > 500, connected.length < 800]).toEqual([what, true, true]);
+		expect([what, companies.length > 100, companies.length < 800]).toEqual([what, true, true]);
+		expect([what, companies[0]?.company]).toEqual([what, 'C799']);
+	}
 });

@@ -3,21 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListNetwork } from '#contract/network-match';
 import { companyKey } from '#contract/rules/company';
 import { type Made, made } from '../support/made-network.ts';
-import { sendPart } from '../support/networks.ts';
+import { uploadNetwork } from '../support/networks.ts';
 import { addList, json, type Person, person } from '../support/people.ts';
-
-async function upload(who: Person, people: object[], part = 2_500) {
-	const uploadId = crypto.randomUUID();
-	for (let at = 0; at < people.length; at += part) {
-		const sent = await sendPart(who, people.slice(at, at + part), { uploadId, from: at + 1, total: people.length });
-		if (sent.status !== 200) throw new Error(await sent.text());
-	}
-}
 
 type Asked = { world: Made; found: ListNetwork; idOf: Map<number, string> };
 
 async function asked(who: Person, world: Made): Promise<Asked> {
-	await upload(who, world.network);
+	await uploadNetwork(who, world.network, 2_500);
 	const list = await addList(who);
 	const prospects = world.prospects.map(({ row }, at) => ({ ...row, notes: String(at) }));
 	for (let at = 0; at < prospects.length; at += 1_000) {

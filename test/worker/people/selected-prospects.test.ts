@@ -4,6 +4,7 @@ import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
+import { countedToday } from '../support/counted.ts';
 import { askWith, forgetfulDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
@@ -362,16 +363,7 @@ async function tenThousand(who: Person) {
 }
 
 /** What a person has changed today by calls about many: so many records. */
-async function changedToday(who: Person, count?: number) {
-	const day = Math.floor(Date.now() / 86_400_000) * 86_400;
-	const key = `user:${who.user.id}:changed:${day}`;
-	const expire = new Date((day + 86_400) * 1_000).toISOString();
-	if (count !== undefined)
-		await bindings.DB.prepare('insert or replace into counters (key, count, expire) values (?, ?, ?)')
-			.bind(key, count, expire)
-			.run();
-	return bindings.DB.prepare('select count from counters where key = ?').bind(key).first<number>('count');
-}
+const changedToday = (who: Person, count?: number) => countedToday(who, 'changed', count);
 
 test('what a person changes by calls about many counts by its records, copies with their connections', async () => {
 	const { ada, list, other, mara, nora } = await lists();

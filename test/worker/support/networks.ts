@@ -5,10 +5,14 @@ import { json, type Person } from './people.ts';
 export const sendPart = (who: Person, people: object[], part: object = {}) =>
 	who.ask('/api/my-network', json({ uploadId: crypto.randomUUID(), from: 1, total: people.length, people, ...part }));
 
-/** Uploads a network in one part. */
-export async function uploadNetwork(who: Person, people: object[]) {
-	const response = await sendPart(who, people);
-	if (response.status !== 200) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
+/** Uploads a network, in parts of so many people; in one by default. */
+export async function uploadNetwork(who: Person, people: object[], most = people.length) {
+	const uploadId = crypto.randomUUID();
+	for (let at = 0; at < people.length; at += most) {
+		const part = { uploadId, from: at + 1, total: people.length };
+		const response = await sendPart(who, people.slice(at, at + most), part);
+		if (response.status !== 200) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
+	}
 }
 
 /** The person's network in numbers. */

@@ -12,6 +12,6 @@ export const assistants = new Hono<AppEnv>()
 	.get('/', async (c) => c.json(await listGrants(c.var.db, c.var.user.id)))
 	.delete('/:id', async (c) => {
 		const found = await removeGrant(c.var.db, c.var.user.id, c.req.param('id'));
-		touch(c, touched.changeAssistants());
+		if (found || c.var.deletedAgain) touch(c, touched.changeAssistants());
 		return removed(c, found, 'Assistant');
 	});

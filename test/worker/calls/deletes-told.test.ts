@@ -1,0 +1,54 @@
+// The rules: docs/product.md §4.4.
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Fact, gives } from '#contract/facts';
+import { touchedHeader } from '#contract/tab';
+import { filledIn, unsafeRoutes } from '../support/all-routes.ts';
+import { askAs, forgetfulDatabase } from '../support/faults.ts';
+import { openTab } from '../support/tab.ts';
+import { keep } from '../world/keep.ts';
+import type { World } from '../world/making.ts';
+import { pathIn, worldOf } from '../world/world.ts';
+
+const routes = unsafeRoutes.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+const told = (answer: Response) => (answer.headers.get(touchedHeader)?.split(', ') ?? []) as Fact[];
+
+let world: World;
+let tab: Awaited<ReturnType<typeof openTab>>;
+let bringBack: () => Promise<void>;
+
+beforeAll(async () => {
+	// The messages of the webhook lead nowhere.
+	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
+	world = await worldOf();
+	bringBack = await keep(world.who.user.id, world.newcomer);
+	tab = await openTab(world.who);
+	return () => vi.restoreAllMocks();
+});
+
+test.each(routes.filter((path) => path.includes('/:')))('DELETE %s of what is not there tells no tab', async (path) => {
+	await bringBack();
+	const answer = await askAs(world.who, filledIn(path), { method: 'DELETE' });
+	expect([answer.status, told(answer), await tab.soFar()]).toEqual([404, [], []]);
+});
+
+// Who was in a circle is not known once they have left it, nor which sessions have ended.
+const unknown = /^\/api\/(circle(\/me|\/members\/:id)?|account\/sessions(\/:id)?)$/;
+
+test.each(routes.filter((path) => !unknown.test(path)))(
+	'DELETE %s whose answer the database lost tells the tabs all the same, of no less',
+	async (path) => {
+		const remove = async (DB?: D1Database) => {
+			await bringBack();
+			await tab.soFar();
+			const answer = await askAs(world.who, pathIn(world, path), { method: 'DELETE' }, DB && { DB });
+			expect(answer.status).toBeLessThan(300);
+			const heard = (await tab.soFar()).flatMap(({ facts }) => facts);
+			expect(new Set(heard)).toEqual(new Set(told(answer)));
+			return heard;
+		};
+		const plain = await remove();
+		const again = await remove(forgetfulDatabase({ when: /^\s*(with\b.*\)\s*)?delete\b/is }));
+		expect(plain.length).toBeGreaterThan(0);
+		expect(plain.filter((fact) => !again.some((one) => gives(fact, one)))).toEqual([]);
+	},
+);
