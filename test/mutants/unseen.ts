@@ -415,6 +415,48 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'The call that opens a socket names the session.',
 	},
 	{
+		file: 'web/queries/cache/optimistic.ts',
+		before: 'await client.cancelQueries({ queryKey, exact: true })',
+		after: 'client.cancelQueries({ queryKey, exact: true })',
+		why: 'A reading that is called off is out of the cache at once: only its own promise ends later.',
+	},
+	{
+		file: 'web/queries/cache/optimistic.ts',
+		before: 'orders.get(hashKey(key))?.ids ?? []',
+		after: 'orders.get(hashKey(key))?.ids',
+		why: 'What puts a row back has begun an order before, which ends after it.',
+	},
+	{
+		file: 'web/queries/cache/parts.ts',
+		before: '0',
+		after: '1',
+		why: 'The first item begins a part, whatever room there is.',
+	},
+	{
+		file: 'web/queries/cache/read-array.ts',
+		before: 'at < value.length',
+		after: 'at <= value.length',
+		why: 'One more piece without anything in it adds nothing.',
+	},
+	{
+		file: 'web/queries/cache/read-array.ts',
+		before: 'sliceSize',
+		after: 'sliceSize + 1',
+		why: 'One character more in a slice is no other work.',
+	},
+	{
+		file: 'web/queries/cache/share-rows.ts',
+		before: 'there === row',
+		after: 'false',
+		why: 'A row is the same as itself in all its fields too: only that takes longer.',
+	},
+	{
+		file: 'web/queries/cache/share-rows.ts',
+		before: 'isSame(known, row)',
+		after: 'isSame(row, known)',
+		why: 'Two rows are the same whichever comes first.',
+	},
+	{
 		file: 'web/queries/cache/share-rows.ts',
 		before: 'there?.id === row.id',
 		after: 'false',

@@ -118,6 +118,18 @@ test('an array that was not fetched yet is left alone', async () => {
 	expect(idsIn(client)).toBeUndefined();
 });
 
+test('a removal whose array is not there any more, or never was, ends like any other', async () => {
+	const { client, remove, refuse, settle } = cacheOf('A', 'B');
+	const undo = await remove('A');
+	client.removeQueries({ queryKey: key });
+	refuse('A', undo);
+	expect(idsIn(client)).toBeUndefined();
+	settle('A');
+	await remove('B');
+	settle('B');
+	expect(idsIn(client)).toBeUndefined();
+});
+
 test('a reading that is on its way when a row leaves does not bring it back, and other arrays are read to their end', async () => {
 	const { client, remove } = cacheOf('A', 'B');
 	const other = ['rows', 'others'];

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readArray } from '../../web/queries/cache/read-array.ts';
 
 type Item = { id: number; text: string };
@@ -46,6 +46,29 @@ test('a long array is never parsed as a whole, in however large pieces it comes'
 	const longest = Math.max(...parse.mock.calls.map(([text]) => text.length));
 	parse.mockRestore();
 	expect(longest).toBeLessThan(300_000);
+});
+
+test('the first items are those of the first 20,000 characters, and the others are parsed once these are painted', async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const all = items(10_000);
+	const [parse, onFirst] = [vi.spyOn(JSON, 'parse'), vi.fn()];
+	onTestFinished(() => parse.mockRestore());
+	const reading = readArray<Item>(inPieces(JSON.stringify(all), 20_000), onFirst);
+	await vi.advanceTimersByTimeAsync(0);
+	const [first = []] = onFirst.mock.calls[0] as [Item[]];
+	expect(JSON.stringify(first).length).toBeLessThanOrEqual(20_000);
+	expect(JSON.stringify(all.slice(0, first.length + 1)).length).toBeGreaterThan(20_000 - 1);
+	expect(parse).toHaveBeenCalledTimes(1);
+	// Where nothing is painted, as in a tab in the background, they wait for 200 ms.
+	await vi.advanceTimersByTimeAsync(199);
+	expect(parse).toHaveBeenCalledTimes(1);
+	await vi.advanceTimersByTimeAsync(1);
+	// Each next slice has 250,000 characters, and none of them waits for a frame.
+	await vi.advanceTimersByTimeAsync(10);
+	expect(await reading).toEqual(all);
+	const slices = Math.ceil(JSON.stringify(all).length / 250_000);
+	expect(parse.mock.calls.length).toBeLessThanOrEqual(slices + 1);
 });
 
 test('a short array comes at once', async () => {

@@ -17,11 +17,12 @@ test('only what has changed is new, wherever the other rows stand now', () => {
 	expect(shared.map((row) => before.includes(row))).toEqual([false, true, true, false]);
 });
 
-test('a row that is gone, a field more and a first list count as changes', () => {
+test('a row that is gone, a field more or less and a first list count as changes', () => {
 	const before = rows('A', 'B');
 	expect(shareRows(before, rows('A'))).toEqual(rows('A'));
 	const more = rows('A', 'B').map((row) => ({ ...row, email: 'a@example.com' }));
 	expect(shareRows<(typeof more)[number]>(before as typeof more, more)).toEqual(more);
+	expect(shareRows<{ id: string }>(more, before)).toEqual(before);
 	const first = rows('A');
 	expect(shareRows(undefined, first)).toBe(first);
 });
