@@ -311,6 +311,11 @@ test('a copy of several slices is seen when it is whole, counts as bytes, and is
 		true,
 		total,
 	]);
+	// So does whoever changes what they share.
+	for (const change of [() => keepPrivate(maya, {}), () => share(maya)]) {
+		const told = (await change()).headers.get('X-Touched')?.includes('/api/circle');
+		expect([told, (await circleOf(mia))?.members[0]?.people]).toEqual([true, total]);
+	}
 	await share(maya, false);
 	expect(await bytes()).toBe(before);
 });

@@ -53,6 +53,21 @@ test('two prospects of one name at one company are both told of the one who has 
 	expect((await toldOf(world)).connected).toEqual([both, both]);
 });
 
+test('by the name somebody of the list is told who works at that company, nobody of another list, and a stranger nothing', async () => {
+	const jo = { name: 'Jo Kim', company: 'Acme' };
+	const people = [
+		{ ...jo, notes: 'a' },
+		{ ...jo, company: 'Hooli', notes: 'b' },
+		{ ...jo, name: 'Bo Lee', notes: 'c' },
+	];
+	const world = await sharing([jo], people);
+	await addProspects(world.maya, [{ ...jo, location: 'There' }], 'Others');
+	const one = [['a', null, true]];
+	expect((await toldOf(world)).connected).toEqual([one, one]);
+	for (const what of ['network', 'circle'])
+		expect((await world.mia.ask(`/api/prospect-lists/${world.list.id}/${what}`)).status).toBe(404);
+});
+
 test('a profile that can be compared tells people of one name apart, and another kind of profile does not', async () => {
 	const jo = { name: 'Jo Kim', company: 'Acme' };
 	const world = await sharing(
@@ -156,6 +171,9 @@ test('nobody is told by an upload that is not whole, nor by the one before the l
 	expect(await told()).toEqual(nobody);
 	await uploadNetwork(maya, all);
 	expect(await told()).toEqual(before);
+	await uploadNetwork(maya, people);
+	const [there] = (await read<ListNetwork>(maya, `/api/prospect-lists/${list.id}/network`)).companies;
+	expect([there?.people, there?.names.toSorted()]).toEqual([2, ['Ana Reyes', 'Ben Ode']]);
 });
 
 test('those who work at a company come by the longest connection, then in the order of the file; without a day last', async () => {

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §23.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { problemOf } from '#contract/rules/problem';
 import type { NewlyShared, Share } from '#contract/share';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, failingDatabase, recordingDatabase } from '../support/faults.ts';
@@ -525,6 +526,7 @@ test('a link that was ended, is too old, or whose list or account is gone says s
 	const gone = async (link: string) => {
 		const page = await ask(link);
 		expect([page.status, (await page.text()).includes('This link does not work any more')]).toEqual([404, true]);
+		expect(page.headers.get('Content-Security-Policy')).not.toContain('/people');
 		expect((await mark(link, {}, { visit: crypto.randomUUID() })).status).toBe(404);
 		expect((await ask(`${link}/people`)).status).toBe(404);
 	};
@@ -678,6 +680,15 @@ test('marks are not said to have arrived before their connections are written', 
 	// The same press once more brings them.
 	expect((await ask(link, { method: 'POST', body })).status).toBe(303);
 	expect(await connectionsOf(ada, mara)).toMatchObject([{ howWell: 'well' }]);
+});
+
+test('an answer that the database refuses is to be sent again, and is no answer of a full account', async () => {
+	const { ids, link } = await shared();
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${ids['Mara Quill']}`]: 'well' });
+	const DB = failingDatabase('D1 DB is overloaded. Requests queued for too long.', { when: /insert into share_marks/ });
+	const answer = await askWith({ DB }, link, { method: 'POST', body });
+	expect([answer.status, problemOf(answer.headers)]).toEqual([503, 'unavailable']);
 });
 
 test('a long list has pages and a search, which tells nothing of what the link does not show', async () => {

@@ -95,7 +95,7 @@ const inNetwork = (userId: Owner, condition: SQL) => sql`
 		select k.*, n.name, case when count(*) = 1 then n.connected_on end as connected_on
 		from (select distinct company_key, name_key, space from w
 				where company_key > '' and profile not in (select profile from known)) k
-			cross join network_people n on n.user_id = ${userId} and n.company_key = k.company_key and n.company_key > ''
+			cross join network_people n on n.user_id = ${userId} and n.company_key = k.company_key
 				and n.name_key = k.name_key and n.upload = ${wholeUpload(userId)} and ${mayBeOneOf(sql`k.space`)}
 		group by k.company_key, k.name_key, k.space)
 	select w.id as prospectId, f.name, f.connected_on as connectedOn, 0 as sameName,
@@ -119,11 +119,11 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 	with m as materialized (
 		select g.key, count(*) as people, min(n.rowid) as first,
 			(select json_group_array(name) from (select n.name from network_people n where n.user_id = ${userId}
-				and n.company_key = g.key and n.company_key > '' and n.upload = ${wholeUpload(userId)} limit ${namedOfCompany})) as names
+				and n.company_key = g.key and n.upload = ${wholeUpload(userId)} limit ${namedOfCompany})) as names
 		from (select distinct p.company_key as key from prospects p
 				where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId}) g
 			cross join network_people n on n.user_id = ${userId} and n.company_key = g.key
-				and n.company_key > '' and n.upload = ${wholeUpload(userId)}
+				and n.upload = ${wholeUpload(userId)}
 		group by g.key),
 	there as (
 		select m.key, m.people, m.names, p.company, p.id, row_number() over (partition by m.key order by p.rowid desc) as nth
@@ -143,6 +143,6 @@ const knownThere = (userId: Owner, id: string) => sql`
 	select n.name, n.position, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn,
 		count(*) over () as people
 	from prospects p cross join network_people n on n.user_id = ${userId} and n.company_key = p.company_key
-		and n.company_key > '' and n.upload = ${wholeUpload(userId)}
+		and n.upload = ${wholeUpload(userId)}
 	where p.id = ${id} and p.user_id = ${userId} and p.company_key > '' and not ${isProspect}
 	order by n.connected_on is null, n.connected_on, n.place limit ${knownThereMost}`;

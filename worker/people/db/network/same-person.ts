@@ -7,9 +7,9 @@ import { plainKey } from '../plain-key.ts';
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
 
-/** Whether two keys may be those of one person: two profiles that can be compared are one only when they are the same. */
-export const mayBeOne = (one: string | null, other: string | null) =>
-	one === null || other === null || one === other || kindOf(one) !== kindOf(other);
+/** Whether a profile may be that of somebody who has another key: two profiles that can be compared are two people then. */
+export const mayBeOne = (profile: string | null, other: string) =>
+	profile === null || kindOf(profile) !== kindOf(other);
 
 /** Whether somebody of the network is the prospect. Nobody is asked to introduce themselves. */
 export const isThemselves = (
