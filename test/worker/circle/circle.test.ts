@@ -121,6 +121,10 @@ test('the page of an invitation shows whose it is, joins on a press of whoever i
 	expect(await circleOf(mia)).toBeNull();
 	expect((await ask(path, { method: 'POST', body: new URLSearchParams({ account: mia.user.id }) })).status).toBe(200);
 	expect(await circleOf(mia)).toBeNull();
+	const refused = await post(leo, leo.user.id);
+	const why = await refused.text();
+	expect([refused.status, why.includes('You are in another circle. Leave it first.')]).toEqual([409, true]);
+	expect(why).toContain('Maya Tester invites you to the circle “Ours”');
 	expect(await (await post(mia, mia.user.id)).text()).toContain('You are in the circle “Ours”');
 	expect((await circleOf(mia))?.members).toHaveLength(2);
 	expect((await ask(path)).status).toBe(404);
@@ -267,6 +271,31 @@ test('of a circle that is large nobody sees anybody from the first moment of its
 	expect((await askCircle(maya, '', 'DELETE')).status).toBe(204);
 	for (const one of [maya, mia, leo]) expect(await rowsOf(one)).toEqual([0, 0, 0, 0]);
 	expect((await circleOf(other))?.role).toBe('owner');
+});
+
+test('whoever changes a circle while their own copy is not whole is told of it in the response too', async () => {
+	const [maya, mia, leo] = await three();
+	await addCircle(maya, mia, leo);
+	for (const who of [maya, mia]) {
+		await uploadNetwork(who, [petra]);
+		await share(who);
+	}
+	const leosId = (await circleOf(maya))?.members[2]?.id;
+	const token = await inviteOf(maya);
+	const acts: [Person, string, string, object?][] = [
+		[maya, `/members/${leosId}`, 'DELETE'],
+		[mia, '/join', 'POST', { token }],
+		[mia, '/me', 'DELETE'],
+	];
+	for (const [who, path, method, body] of acts) {
+		await bindings.DB.prepare(
+			'update circle_members set published_at = null, published_to = 0, people = 0 where user_id = ?',
+		)
+			.bind(who.user.id)
+			.run();
+		const answer = await askCircle(who, path, method, body);
+		expect([path, answer.ok, answer.headers.get('X-Touched')?.includes('/api/circle')]).toEqual([path, true, true]);
+	}
 });
 
 test('a copy of several slices is seen when it is whole, counts as bytes, and is finished at night when it was broken off', async () => {

@@ -5,6 +5,7 @@ import { problemOf } from '#contract/rules/problem';
 import type { NewlyShared, Share } from '#contract/share';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, failingDatabase, recordingDatabase } from '../support/faults.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
 import { countingDatabase } from '../support/rows-read.ts';
 
@@ -583,6 +584,19 @@ test('a list is shared with at most 20 people at a time', async () => {
 		.run();
 	expect(await sharesOf(ada, list.id)).toEqual(others);
 	await shareOf(ada, list.id);
+});
+
+test('whoever shares lists is told so by mail, once a day, and the mail leads to the list', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	for (const name of ['Petra', 'Quinn']) {
+		const made = await askWith(withMail, `/api/prospect-lists/${list.id}/shares`, json({ name }), ada.cookie);
+		expect(made.status).toBe(201);
+	}
+	const mails = provider.calls.map(({ mail }) => [mail.personalizations[0]?.to[0]?.email, mail.subject]);
+	expect(mails).toEqual([[ada.email, 'A link to one of your Kindling lists was made']]);
+	expect(provider.calls[0]?.mail.content[0]?.value).toContain(`/prospect-lists/${list.id}`);
 });
 
 test('the visits of a link stand by the last mark of each, the newest first', async () => {

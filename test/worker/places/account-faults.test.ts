@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import { mendDirectory } from '../../../worker/accounts/acts/mend-directory.ts';
-import { enterAddress, leaveDirectory } from '../../../worker/accounts/db/directory/directory.ts';
+import { enterAddress, enterHolder, leaveDirectory } from '../../../worker/accounts/db/directory/directory.ts';
 import { removeRows } from '../../../worker/accounts/db/directory/parts.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { statementsARun } from '../../../worker/db/in-slices.ts';
@@ -341,6 +341,13 @@ test('An account that was used stays, also without its address, and the log says
 	}
 });
 
+test('The night gives no row to an account whose records are on their way out', async () => {
+	const ada = await withoutRow(1);
+	await run((await envOfPlaces()).DB_1, `update users set removed_at = '2026' where id = ?`, ada.user.id);
+	await night();
+	expect(await standing(ada.email)).toEqual([`1 ${ada.email}`]);
+});
+
 test('The night gives no row to the copy of an account that is on its way', async () => {
 	const { DB } = await envOfPlaces();
 	const ada = await withoutRow(1);
@@ -436,6 +443,10 @@ test('Whoever is told that an address is taken, by an account that the directory
 	expect((await signIn(ada.email)).status).toBe(401);
 	expect((await register(ada.email)).status).toBe(409);
 	expect([await standing(ada.email), (await signIn(ada.email)).status]).toEqual([whole(1, ada.email), 200]);
+	// It may have been removed since.
+	const nobody = newAddress();
+	await enterHolder(connect(await envOfPlaces(), 1), nobody);
+	expect(await standing(nobody)).toEqual([]);
 });
 
 test('A place that does not answer at night leaves the others done, and the run fails', async () => {
@@ -472,9 +483,24 @@ test('The night compares many accounts part by part, and leaves the rest to the 
 	const middle = 'zz-1500@example.com';
 	expect(await standing(last, middle)).toEqual([...whole(1, last), ...whole(1, middle)].toSorted());
 	await run(DB_1, `delete from users where id like 'zz-%'`);
+	// Behind the rows of a part somebody is whole, whose row is of the next part.
+	const behind = ['zzz', 'zzz@example.com'];
+	await run(
+		DB_1,
+		`insert into users (id, email, password, created_at, updated_at) values (?, ?, 'x', '2026', '2026')`,
+		...behind,
+	);
+	await run(
+		DB,
+		`insert into accounts_elsewhere (account_id, email, place, created_at) values (?, ?, 1, '2026')`,
+		...behind,
+	);
 	// Those that were written a moment ago are not old enough.
 	expect((await night()).count).toBe(2498);
-	for (const email of [last, middle]) await run(DB, 'delete from accounts_elsewhere where email = ?', email);
+	expect(await standing('zzz@example.com')).toEqual(whole(1, 'zzz@example.com'));
+	await run(DB_1, `delete from users where id = 'zzz'`);
+	for (const email of [last, middle, 'zzz@example.com'])
+		await run(DB, 'delete from accounts_elsewhere where email = ?', email);
 });
 
 test('The nightly run of the server compares them, and asks nothing where there is one place', async () => {

@@ -59,18 +59,40 @@ test('a place that was not measured yet is an empty one', async () => {
 	expect(await standing(email)).toContain(`2 ${email}`);
 });
 
-test('an invitation lets its address register in any place, once', async () => {
+test('of several places that have as much room one is taken by chance', async () => {
+	await mostRoomAt(1);
+	const { DB } = await envOfPlaces();
+	await DB.prepare('update places set bytes = 1').run();
+	for (const [chance, place] of [
+		[0, 0],
+		[0.34, 1],
+		[0.999, 2],
+	] as const) {
+		const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
+		const email = newAddress();
+		expect((await register(email)).status).toBe(201);
+		random.mockRestore();
+		expect(await standing(email)).toContain(`${place} ${email}`);
+	}
+});
+
+test('an invitation lets its address register in any place, once, and leaves those of others', async () => {
 	const { DB } = await envOfPlaces();
 	await mostRoomAt(1);
-	const [email, invite] = [newAddress(), crypto.randomUUID()];
-	await DB.prepare(`insert into invites (email, token_hash, created_at, expire) values (?, ?, '2026', '2100')`)
-		.bind(email, fingerprint(invite))
-		.run();
+	const [email, invite, other] = [newAddress(), crypto.randomUUID(), newAddress()];
+	for (const [address, token] of [
+		[email, invite],
+		[other, crypto.randomUUID()],
+	] as const)
+		await DB.prepare(`insert into invites (email, token_hash, created_at, expire) values (?, ?, '2026', '2100')`)
+			.bind(address, fingerprint(token))
+			.run();
 	const SIGN_UP = 'closed';
 	const come = async () =>
 		askWith({ ...(await envOfPlaces()), SIGN_UP } as object, '/api/register', json({ email, password, invite }));
 	expect((await come()).status).toBe(201);
-	expect(await DB.prepare('select email from invites where email = ?').bind(email).first()).toBeNull();
+	const left = DB.prepare('select email from invites where email in (?, ?)').bind(email, other);
+	expect((await left.all()).results).toEqual([{ email: other }]);
 	expect((await come()).status).toBe(403);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { circleOf, inviteOf } from '../support/circles.ts';
 import { askWith, d1Error, watchedDatabase } from '../support/faults.ts';
 import { addProspects, json, said } from '../support/people.ts';
@@ -74,11 +74,32 @@ test('where the account cannot go now, they are told, and can write; joining aga
 	}, env.DB_1);
 	const refused = await askWith({ ...env, DB_1: full } as never, '/api/circle/join', json({ token }), ada.cookie);
 	expect([refused.status, refused.headers.get('X-Problem')]).toEqual([503, 'account-moving']);
+	expect(refused.headers.get('Retry-After')).toBe('60');
 	expect(await refused.text()).toContain('Please join again');
 	expect((await ada.ask('/api/prospect-lists', json({ name: 'New', type: 'contact' }))).status).toBe(201);
 	expect((await ada.ask('/api/circle/join', json({ token }))).status).toBe(200);
 	expect(await placeOf(ada.user.id)).toEqual([1]);
 	expect(await (await askPlaces('/api/prospect-lists', { headers: { Cookie: ada.cookie } })).json()).toHaveLength(1);
+});
+
+test('somebody waits for their move as long as a call may, and a longer one goes on without them', async () => {
+	const { token } = await invitation(1);
+	const ada = await personAt(2, 'Waits');
+	const start = Date.now();
+	onTestFinished(() => void vi.useRealTimers());
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	const took = async (ms: number) => {
+		vi.setSystemTime(start);
+		const slow = watchedDatabase(async (call, proceed) => {
+			const done = await proceed();
+			if (call.statements.some(({ sql }) => /^insert into "users"/.test(sql))) vi.setSystemTime(start + ms);
+			return done;
+		}, env.DB_1);
+		const answer = await askWith({ ...env, DB_1: slow } as never, '/api/circle/join', json({ token }), ada.cookie);
+		return [answer.status, await placeOf(ada.user.id)];
+	};
+	expect(await took(15_001)).toEqual([503, [1, 2]]);
+	expect(await took(0)).toEqual([200, [1]]);
 });
 
 test('nobody moves more than a few times a day', async () => {

@@ -106,6 +106,24 @@ describe('an account with one of everything, and who is in a circle with it', ()
 		}
 	});
 
+	test('is found by the address for replies for two years, and by the events of its mails for sixty days', async () => {
+		await env.DB.prepare("update mails set provider_id = id || '-sent', reply_token = id || '-reply' where user_id = ?")
+			.bind(who.user.id)
+			.run();
+		const mail = await env.DB.prepare('select id from mails where user_id = ?').bind(who.user.id).first<string>('id');
+		const start = Date.now();
+		expect(await move(0, 1, ids)).toBe(true);
+		/** For how many days something is found, counted from the end of the move and from its begin. */
+		const days = async (table: string, key: string, value: string) => {
+			const found = env.DB.prepare(`select expire from ${table} where ${key} = ?`).bind(value);
+			const end = Date.parse((await found.first<string>('expire')) ?? '');
+			return [Date.now(), start].map((from) => Math.round((end - from) / 86_400_000));
+		};
+		expect(await days('moved_keys', 'key', `${mail}-reply`)).toEqual([730, 730]);
+		expect(await days('mails_elsewhere', 'provider_id', `${mail}-sent`)).toEqual([60, 60]);
+		expect(await move(1, 0, ids)).toBe(true);
+	});
+
 	test('writes through its old links and session where it is', async () => {
 		const had = (await rowsIn(0, ids)).prospect_lists?.length ?? 0;
 		expect(await move(0, 1, ids)).toBe(true);
@@ -432,6 +450,26 @@ describe('broken off', () => {
 		expect([await goOnWithMove(connect(env), id, share()), await triggersOf(1, id)]).toEqual([true, []]);
 		const moved = { level: 'info', event: 'account-moved', moveId: id, accounts: 1, from: 1, to: 2 };
 		expect(said.mock.calls.map(([line]) => JSON.parse(line))).toEqual([moved]);
+		said.mockRestore();
+	});
+
+	test('an order for a place that the app does not have stands, and says so', async () => {
+		const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const ada = await personAt(1, 'Nowhere');
+		for (const [from, to] of [
+			[1, 7],
+			[7, 1],
+		] as const) {
+			const id = await order(from, to, [ada.user.id]);
+			expect(await goOnWithMove(connect(env), id, share())).toBe(false);
+			expect(await orders(id)).toMatchObject([
+				{ problem: 'Error: The app does not work on place 7.', busy_until: null },
+			]);
+			const message = 'Error: The app does not work on place 7.';
+			const line = { level: 'error', event: 'account-move', moveId: id, message };
+			expect(JSON.parse(said.mock.lastCall?.[0])).toEqual(line);
+			await endMove(connect(env), id);
+		}
 		said.mockRestore();
 	});
 
