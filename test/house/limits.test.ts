@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { daySeconds } from '#contract/rules/durations';
+import { defaultLimits } from '../../worker/http/settings.ts';
+import { notices } from '../../worker/mail/limits.ts';
+import { textOf } from './files.ts';
+
+const numberIn = (text = '') => Number(text.replaceAll(/[^\d]/g, ''));
+const inOrder = (limits: Record<string, number>) => Object.entries(limits).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+test('each limit without a setting is what the product’s pages say, and what wrangler.toml sets', () => {
+	const pages = textOf('docs/product/02-the-api.md') + textOf('docs/product/16-running-it.md');
+	const inTable = [...pages.matchAll(/^\|[^|]+\| ([\d,]+) \| `([A-Z_]+)` \|$/gm)].map(([, most, name]) => [name, most]);
+	const inText = [...pages.matchAll(/`([A-Z_]+)` \(([\d,]+)\)/g)].map(([, name, most]) => [name, most]);
+	const said = [...inTable, ...inText].map(([name, most]) => [name, numberIn(most)]);
+	expect(inOrder(Object.fromEntries(said))).toEqual(inOrder(defaultLimits));
+	const set = [...textOf('wrangler.toml').matchAll(/^([A-Z_]+) = "(\d+)"$/gm)].map(([, name, most]) => [
+		name,
+		Number(most),
+	]);
+	expect(inOrder(Object.fromEntries(set))).toEqual(inOrder(defaultLimits));
+});
+
+// In the order of the table.
+const kinds = [
+	...(['confirmation', 'reset', 'first-reset', 'name', 'account', 'token', 'webhook', 'share'] as const),
+	...(['answer', 'changed-answer', 'weekly', 'terms', 'asks', 'reply'] as const),
+];
+const spans: Record<string, number> = { 'an hour': 3_600, 'a day': daySeconds, 'a week': 7 * daySeconds };
+
+test('each mail goes as often, and to whom, as the table of the product’s pages says', () => {
+	const [, table = ''] = textOf('docs/product/03-accounts-and-sessions.md').split('| kind | to an account |');
+	const rows = [...table.matchAll(/^\| (?!-)[^|]+ \| ([^|]+) \| (\d+ [a-z ]+)[^|]* \| ([^|]+) \|$/gm)].map((row) =>
+		row.slice(1),
+	);
+	const [introduction, ...others] = rows;
+	expect(introduction?.slice(0, 2)).toEqual([
+		`${defaultLimits.MAILS_PER_DAY} a day`,
+		`${defaultLimits.MAILS_PER_RECIPIENT_AND_DAY} a day`,
+	]);
+	expect(kinds.toSorted()).toEqual(Object.keys(notices).toSorted());
+	expect(others).toHaveLength(kinds.length);
+	const said = others.map(([own = '', address = '', whom], at) => ({
+		kind: kinds[at],
+		// Some go to somebody who may have no account.
+		...(own !== '–' && { perUser: numberIn(own), ownSeconds: spans[own.replace(/^\d+ /, '')] }),
+		...{ perAddress: numberIn(address), seconds: spans[address.replace(/^\d+ /, '')] },
+		toAnybody: whom !== 'a confirmed address',
+	}));
+	const are = kinds.map((kind, at) => {
+		const { perUser, perAddress, seconds, toAnybody } = notices[kind];
+		return { kind, ...(others[at]?.[0] !== '–' && { perUser, ownSeconds: seconds }), perAddress, seconds, toAnybody };
+	});
+	expect(said).toEqual(are);
+});
