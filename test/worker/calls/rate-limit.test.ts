@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { askWith, shortened } from '../support/faults.ts';
 import { bindings, json, person } from '../support/people.ts';
+import { makeToken } from '../support/token-people.ts';
 
 const from = (address: string | undefined, path = '/api/login') => {
 	const init = json({ email: 'ada@example.com', password: 'short' });
@@ -69,5 +70,22 @@ test.each(['GET', 'HEAD'])('a %s with a session is counted as a read', async (me
 	const headers = { 'CF-Connecting-IP': '203.0.113.7', Cookie: `__Host-${ada.cookie}` };
 	const asked = (path: string) =>
 		askWith({ ...bindings, READS: refusing }, `https://kindling.example${path}`, { method, headers });
-	expect((await asked('/api/prospect-lists')).status).toBe(429);
+	const answer = await asked('/api/prospect-lists');
+	expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
+});
+
+test('reads and writes of somebody are counted apart, and a message of a program is a read', async () => {
+	const ada = await person('Ada');
+	const { token } = await makeToken(ada);
+	const limit = vi.fn(async (_: { key: string }) => ({ success: true }));
+	const counted = async (path: string, init: RequestInit) => {
+		limit.mockClear();
+		const headers = { ...init.headers, 'CF-Connecting-IP': '203.0.113.7', Authorization: `Bearer ${token}` };
+		await askWith({ READS: { limit } }, path, { ...init, headers });
+		return limit.mock.calls.map(([{ key }]) => key);
+	};
+	expect(await counted('/api/prospect-lists', {})).toEqual([ada.user.id]);
+	expect(await counted('/api/prospect-lists', json({ name: 'x' }))).toEqual([`writes:${ada.user.id}`]);
+	const said = json({ jsonrpc: '2.0', id: 1, method: 'ping' });
+	expect(await counted('/api/mcp', said)).toEqual([ada.user.id]);
 });

@@ -9,7 +9,7 @@ import { addCircle, askCircle, inviteOf, share } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';
 import { accepts, answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
-import { addProspects, json, type Person, person } from '../support/people.ts';
+import { addProspects, json, type Person, person, signInAgain } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 import { openTab } from '../support/tab.ts';
 
@@ -17,7 +17,10 @@ let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
 	provider = mailProvider();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const press = (link: string, fields: Record<string, string>) =>
 	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields) });
@@ -323,6 +326,8 @@ test('equal presses at once are one answer, and one mail to whoever asks', async
 });
 
 test('beside a connector stands how often others of the circle have asked them in 30 days, and nothing more', async () => {
+	const [noon, day] = [Date.parse('2027-03-01T12:00:00Z'), 86_400_000];
+	vi.useFakeTimers({ toFake: ['Date'], now: noon });
 	const { maya, mia, leo, eve } = await people();
 	const { list, prospects } = await addProspects(maya, [{ name: 'Kenji Abe', connectionSource: 'Petra Holm' }]);
 	const seenBy = async (who: Person, listId = list.id, prospectId = prospects[0]?.id) => {
@@ -338,6 +343,9 @@ test('beside a connector stands how often others of the circle have asked them i
 	const [ofMia, ofEve] = [await ask(mia), await ask(eve)];
 	await ask(leo);
 	// What follows an ask, what one sends oneself, and what was refused counts for nothing.
+	const [first] = await history(mia, ofMia[1] ?? '');
+	const nudge = await send(mia, ofMia[1] ?? '', { followUp: { kind: 'nudge', requestId: first?.id } });
+	expect(nudge.status).toBe(201);
 	await ask(mia, { sendEmail: false });
 	provider.behaviour = () => Response.json({}, { status: 400 });
 	await ask(mia);
@@ -353,6 +361,10 @@ test('beside a connector stands how often others of the circle have asked them i
 		await share(who);
 	}
 	expect(await seenBy(maya)).toEqual([2, 2]);
-	await env.DB.prepare("update counters set expire = '2020-01-01' where key like 'circle-asked:%'").run();
-	expect(await seenBy(maya)).toEqual([0, 0]);
+	// Each counts for 30 days from the beginning of its own.
+	vi.setSystemTime(noon - day / 2 + 30 * day - 1);
+	const later = { ...maya, ...(await signInAgain(maya)) };
+	expect(await seenBy(later)).toEqual([2, 2]);
+	vi.setSystemTime(noon - day / 2 + 30 * day);
+	expect(await seenBy(later)).toEqual([0, 0]);
 });
