@@ -1,5 +1,4 @@
 import { dayMs } from './durations.ts';
-import { isTimeZone } from './monday.ts';
 
 // Made when first used: each costs time at the start.
 function once<Made>(make: () => Made): () => Made {
@@ -50,30 +49,14 @@ export const formatMonth = (time: string, now = Date.now()) =>
 		new Date(time),
 	);
 
-/**
- * How long ago something was, by the days of the calendar in a time zone, or here: "today", "yesterday", "11 days ago".
- * Times are in ms since 1970.
- */
-export function daysAgo(then: number, now: number, zone?: string): string {
-	const days = zone === undefined ? dayOf(now) - dayOf(then) : dayIn(zone, now) - dayIn(zone, then);
-	return days < 1 ? 'today' : days < 2 ? 'yesterday' : `${days} days ago`;
-}
+/** How long ago something was, by the days of the calendar here. Times are in ms since 1970. */
+export const daysAgo = (then: number, now: number): string => inWords(dayOf(now) - dayOf(then));
+
+/** So many days ago: "today", "yesterday", "11 days ago". */
+export const inWords = (days: number): string => (days < 1 ? 'today' : days < 2 ? 'yesterday' : `${days} days ago`);
 
 /** The number of the day of a moment in ms since 1970, without the hour that a change of the clocks adds or takes. */
 export function dayOf(time: number): number {
 	const date = new Date(time);
 	return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs);
 }
-
-const zones = new Map<string, Intl.DateTimeFormat>();
-
-/** The number of the day of a moment in a time zone. One that is not known counts as UTC. */
-export function dayIn(zone: string, time: number): number {
-	const format = zones.get(zone) ?? daysOf(isTimeZone(zone) ? zone : 'UTC');
-	zones.set(zone, format);
-	const of = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-	return Date.UTC(of.year ?? 0, (of.month ?? 1) - 1, of.day) / dayMs;
-}
-
-const daysOf = (timeZone: string) =>
-	new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });

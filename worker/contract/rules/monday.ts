@@ -9,6 +9,19 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
+const zones = new Map<string, Intl.DateTimeFormat>();
+
+/** The number of the day of a moment, in ms since 1970, in a time zone. One that is not known counts as UTC. */
+export function dayIn(zone: string, time: number): number {
+	const format = zones.get(zone) ?? daysOf(isTimeZone(zone) ? zone : 'UTC');
+	zones.set(zone, format);
+	const of = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+	return Date.UTC(of.year ?? 0, (of.month ?? 1) - 1, of.day) / dayMs;
+}
+
+const daysOf = (timeZone: string) =>
+	new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
+
 /** The time zone of this browser. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

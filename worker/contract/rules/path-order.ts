@@ -1,7 +1,7 @@
 import { isAskedALot } from '../connector.ts';
-import { dayIn } from './format.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
+import { dayIn } from './monday.ts';
 
 /** What is known of the requests to somebody, about anybody. */
 export type AskHistory = {

@@ -2,8 +2,9 @@ import { isAskedALot } from '../connector.ts';
 import type { PathReason } from '../path.ts';
 import { dayMs } from './durations.ts';
 import { firstName } from './first-name.ts';
-import { counted, daysAgo, formatNumber, times } from './format.ts';
+import { counted, formatNumber, inWords, times } from './format.ts';
 import { howWellSaid } from './how-well.ts';
+import { dayIn } from './monday.ts';
 import { isAskedToday, type PathFacts } from './path-order.ts';
 
 /** What a path leads to: what the person is called, and where they work. */
@@ -110,6 +111,6 @@ function askedReasons({ here, record }: Omit<Known, 'name'>, now: number): (Path
 }
 
 const agoOf = (time: string, { zone = 'UTC' }: PathFacts['record'], now: number) =>
-	daysAgo(Date.parse(time), now, zone);
+	inWords(dayIn(zone, now) - dayIn(zone, Date.parse(time)));
 
 const daysSince = (time: string, now: number) => formatNumber(Math.floor((now - Date.parse(time)) / dayMs));
