@@ -192,6 +192,11 @@ test('an older database, which knows of no places, is worked on as far as it goe
 	older.exec(`INSERT INTO users (id, email, password, created_at, updated_at)
 		VALUES ('ada', 'ada@northwind.test', 'hash', 'x', 'x')`);
 	expect((await operator('places')).output).toContain('Place 0: 1 account, 0.0 MB, 0 days old (kindling)');
+	const terms = older.prepare(`INSERT INTO address_terms (address_hash, a_month, companies, created_at, updated_at)
+		VALUES (?, 2, '[]', 'x', 'x')`);
+	terms.run(addressHash('ada@northwind.test'));
+	expect((await operator('lift', 'ada@northwind.test')).output).toContain('Mail goes to ada@northwind.test again.');
+	expect(older.prepare('SELECT * FROM address_terms').all()).toEqual([]);
 	expect((await operator('disable', 'ada@northwind.test')).output).toContain('Disabled ada@northwind.test');
 	expect((await operator('remove', 'ada@northwind.test', '--yes')).output).toContain('Removed ada@northwind.test');
 });
@@ -253,10 +258,10 @@ test('who gets no mail is counted by reason, an address is found by its hash, an
 	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
 	expect((await operator('suppressed', dana)).output).toContain('Nothing was found.');
 	expect((await operator('lift', dana)).output).toContain('was not suppressed');
-	const terms = `INSERT INTO address_terms (address_hash, a_month, companies, created_at, updated_at) VALUES (?, 2, '[{"key":"acme","name":"Acme"}]', ?, ?)`;
+	const terms = `INSERT INTO address_terms (address_hash, a_month, is_weekly, companies, token_hash, created_at, updated_at) VALUES (?, 2, 1, '[{"key":"acme","name":"Acme"}]', 'link', ?, ?)`;
 	sqlite.prepare(terms).run(addressHash(dana), '2026-11-20T09:00:00.000Z', '2026-11-22T09:00:00.000Z');
 	const kept = (await operator('suppressed', dana)).output;
-	for (const said of ['requests a month: 2', 'not about Acme', '2026-11-22T09:00:00.000Z'])
+	for (const said of ['requests a month: 2', 'one mail a week', 'not about Acme', '2026-11-22T09:00:00.000Z'])
 		expect(kept).toContain(said);
 	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
 	expect(acts().map(({ act, about }) => [act, about])).toEqual([
@@ -264,7 +269,12 @@ test('who gets no mail is counted by reason, an address is found by its hash, an
 		['lift', dana],
 		['lift', dana],
 	]);
-	expect(count('SELECT count(*) AS n FROM address_terms')).toBe(0);
+	expect((await operator('suppressed', dana)).output).toContain('Nothing was found.');
+	// Terms that are set again on that day are told by no other mail, so the link of the last one stays.
+	const [left] = sqlite.prepare('SELECT a_month, is_weekly, companies, token_hash, expire FROM address_terms').all();
+	expect(left).toMatchObject({ a_month: null, is_weekly: 0, companies: '[]', token_hash: 'link' });
+	expect(hoursUntil(left?.expire)).toBeCloseTo(24, 1);
+	expect((await operator('lift', dana)).output).toContain('was not suppressed');
 	expect(count('SELECT count(*) AS n FROM suppressed_addresses')).toBe(1);
 });
 

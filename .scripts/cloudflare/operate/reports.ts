@@ -1,4 +1,5 @@
 import { dayMs } from '../../../worker/contract/rules/durations.ts';
+import { fromNow, now } from '../../../worker/db/time.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { ask, ifAllowed, Stop } from '../api.ts';
 import type { Row } from '../database.ts';
@@ -72,19 +73,29 @@ export const listSuppressed = ({ directory }: Storage, { word: email }: { word: 
 				`SELECT 'no mail: ' || reason AS what, created_at AS since FROM suppressed_addresses WHERE address_hash = ?1
 				UNION ALL SELECT 'requests a month: ' || a_month, updated_at FROM address_terms
 					WHERE address_hash = ?1 AND a_month IS NOT NULL
+				UNION ALL SELECT 'one mail a week', updated_at FROM address_terms WHERE address_hash = ?1 AND is_weekly = 1
 				UNION ALL SELECT 'not about ' || (value ->> 'name'), updated_at FROM address_terms, json_each(companies)
 					WHERE address_hash = ?1`,
 				addressHash(email),
 			);
 
-/** Lets mail go to an address again, and lifts its terms; whether there was anything to lift. */
+/**
+ * Lets mail go to an address again, and lifts its terms; whether there was anything to lift. As where its owner lifts them,
+ * the link of the last notice is kept for a day: terms that are set again bring no other one until then.
+ */
 export async function liftSuppression(storage: Storage, email: string): Promise<boolean> {
 	const sql = 'DELETE FROM suppressed_addresses WHERE address_hash = ?1 RETURNING reason';
-	const terms = 'DELETE FROM address_terms WHERE address_hash = ?1 RETURNING updated_at';
-	const params = [addressHash(email)];
+	const column = "SELECT 1 FROM pragma_table_info('address_terms') WHERE name = 'expire'";
+	const keepsLinks = (await storage.directory.all(column)).length > 0;
+	const hash = addressHash(email);
 	const lifted = await write(storage, { act: 'lift', about: email }, [
-		{ sql, params },
-		{ sql: terms, params },
+		{ sql, params: [hash] },
+		keepsLinks ? { sql: termsLifted, params: [hash, fromNow(dayMs), now()] } : { sql: termsRemoved, params: [hash] },
 	]);
 	return lifted.some((rows) => rows.length > 0);
 }
+
+const termsLifted = `UPDATE address_terms SET a_month = NULL, is_weekly = 0, companies = '[]', expire = ?2, updated_at = ?3
+	WHERE address_hash = ?1 AND expire IS NULL RETURNING updated_at`;
+// In a database from before links were kept.
+const termsRemoved = 'DELETE FROM address_terms WHERE address_hash = ?1 RETURNING updated_at';
