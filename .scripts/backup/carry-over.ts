@@ -18,9 +18,10 @@ type Source = { live: Store; place: number; isOf: (row: Row) => boolean };
 /**
  * Brings into a backup what must not be forgotten between its moment and now: requests that were made for a mail, unless
  * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail, and the terms of those that
- * set some, as they are now; and accounts that the operator closed. What the backup has not is known by its id: no clock is
- * asked. A request about a person whom the backup does not have finds no place. The copies are those of all places, the
- * directory first. An account may have moved since, so what is its own may come from any place into any other.
+ * set some, as they are now; who left a circle; and accounts that the operator closed. What the backup has not is known by
+ * its id: no clock is asked. A request about a person whom the backup does not have finds no place. The copies are those of
+ * all places, the directory first. An account may have moved since, so what is its own may come from any place into any
+ * other.
  */
 export function carryOver(lives: Lives, copies: DatabaseSync[]): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.
@@ -47,6 +48,7 @@ async function bring(lives: Lives, copies: DatabaseSync[]): Promise<Carried> {
 	}
 	for (const source of sources) await bringRequests(source, copies, carried);
 	await bringAddresses(lives[0], directory);
+	await leaveCircles(lives, copies);
 	for (const { live: from, place } of every)
 		carried.disabled += await closeDisabled(from, copies, (id) => isHome(id, place));
 	return { ...carried, without: carried.without.size };
@@ -111,6 +113,19 @@ async function bringAddresses(live: Store, copy: DatabaseSync): Promise<void> {
 		counters: "key >= 'asked:' AND key < 'asked;'",
 	}))
 		await replaceAll(live, copy, table, where);
+}
+
+/** Takes out of their circles who is in them no more: who left, was removed, or whose circle ended. */
+async function leaveCircles(lives: Lives, copies: DatabaseSync[]): Promise<void> {
+	const members = new Set<unknown>();
+	for (const live of lives) {
+		// Nobody knows who is in those of a database that is gone, or that has none yet.
+		if (!live || !(await isThere(live, 'circle_members'))) return;
+		for await (const { id } of pages(live, 'id', 'circle_members', 'true')) members.add(id);
+	}
+	for (const copy of copies)
+		for (const { id } of copy.prepare('SELECT id FROM circle_members').all())
+			if (!members.has(id)) change(copy, 'DELETE FROM circle_members WHERE id = ?1', String(id));
 }
 
 /** Closes the accounts that the operator closed since in the place that is home to them. Returns how many. */

@@ -85,15 +85,18 @@ export function migrateCopy(copy: DatabaseSync): void {
 }
 
 /**
- * Closes what must not come back to life: sessions and what else lets somebody in, some of which ended since, and requests
- * whose mail was being handed over or waited to be, also those that lie in the bin. Nobody knows what became of that mail,
- * so it is never sent again by itself. Returns how many requests that are.
+ * Closes what must not come back to life: sessions and what else lets somebody in, some of which ended since; what is shared
+ * with circles, which somebody may have taken back since; and requests whose mail was being handed over or waited to be, also
+ * those that lie in the bin. Nobody knows what became of that mail, so it is never sent again by itself. Returns how many
+ * requests that are.
  */
 export const closeWhatWasOpen = (copies: DatabaseSync[]): number =>
 	copies.map(closeIn).reduce((sum, count) => sum + count);
 
 function closeIn(copy: DatabaseSync): number {
 	for (const { sql, params = [] } of endOf()) copy.prepare(sql).run(...params);
+	copy.exec(`DELETE FROM circle_invites; DELETE FROM circle_people;
+		UPDATE circle_members SET sharing = 0, published_to = 0, people = 0, published_bytes = 0, published_at = NULL`);
 	const unclear = nextStatus('sending', 'mail-unclear');
 	const open = "IN ('waiting', 'sending')";
 	const closed = [

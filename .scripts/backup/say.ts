@@ -38,4 +38,4 @@ export function ageOf(time: string): string {
 
 /** What a restore ends. */
 export const sayClosed = (requests: number) =>
-	`${counted(requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens, connected assistants, webhooks and links to lists have ended.`;
+	`${counted(requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens, connected assistants, webhooks, links to lists, invitations to circles and what was shared with circles have ended.`;

@@ -7,7 +7,7 @@ import { closeWhatWasOpen } from '../../.scripts/backup/copy.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { checkStore, writeStore } from '../../.scripts/backup/write-store.ts';
 import type { Row, Value } from '../../.scripts/cloudflare/database.ts';
-import { everything, filled } from './support/filled.ts';
+import { changedBy, ended, everything, filled } from './support/filled.ts';
 import { copyOf, migratedDatabase } from './support/own-worker.ts';
 
 let old: DatabaseSync;
@@ -188,6 +188,29 @@ test('accounts that the operator closed since are closed, and those that were cl
 	]);
 });
 
+test('who left a circle since is in none, and whoever joined it first of those who are left owns it', async () => {
+	const member = (id: string, at: string) =>
+		`INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('${id}', '${id}', 'x', 'x', 'x');
+		INSERT INTO circle_members (id, user_id, circle_id, created_at) VALUES ('m-${id}', '${id}', 'ours', '${at}');`;
+	old.exec(`INSERT INTO circles (id, user_id, name, created_at) VALUES ('ours', 'ada', 'Ours', 'x');
+		UPDATE circle_members SET user_id = 'ada', circle_id = 'ours', created_at = '2026-01-01' WHERE user_id = 'ada';
+		${member('bea', '2026-01-02')} ${member('cleo', '2026-01-03')}`);
+	old.exec("UPDATE circles SET user_id = 'bea' WHERE id = 'ours'");
+	const backup = copyOf(old);
+	old.exec("DELETE FROM circle_members WHERE user_id = 'bea'");
+	const ours = () =>
+		backup.prepare("SELECT user_id FROM circle_members WHERE circle_id = 'ours' ORDER BY user_id").all();
+	const [kept, all] = [copyOf(backup), ours()];
+	await carryOver([storeOf(old)], [backup]);
+	expect(ours()).toEqual(all.filter(({ user_id }) => user_id !== 'bea'));
+	const owner = backup.prepare("SELECT user_id FROM circles WHERE id = 'ours'").get();
+	expect(owner).toEqual(old.prepare("SELECT user_id FROM circles WHERE id = 'ours'").get());
+	// A version that knows no circles says nothing of who left.
+	old.exec('DROP TABLE circle_members');
+	await carryOver([storeOf(old)], [kept]);
+	expect(kept.prepare('SELECT id FROM circle_members').all().length).toBeGreaterThan(all.length);
+});
+
 test('a full account takes what was sent since, and takes no more than before afterwards', async () => {
 	const backup = await filled();
 	backup.exec("UPDATE users SET bytes_most = bytes WHERE id = 'ada'");
@@ -196,7 +219,7 @@ test('a full account takes what was sent since, and takes no more than before af
 	expect(() => add(backup, 'more')).toThrow('full');
 });
 
-test('who was signed in, links, tokens, assistants and webhooks are closed; what waited or was on its way is unclear, and the rest stays', () => {
+test('who was signed in, links, tokens, assistants, webhooks and what is shared with circles are closed; what waited or was on its way is unclear, and the rest stays', () => {
 	add(old, 'waits', { status: 'waiting' });
 	add(old, 'leaves', { status: 'sending' });
 	old.exec(`UPDATE list_shares SET expire = '2999'; DELETE FROM bin_rows;
@@ -217,8 +240,9 @@ test('who was signed in, links, tokens, assistants and webhooks are closed; what
 		...before,
 		// With what is closed go its bytes.
 		users: before.users?.map((row) => ({ ...row, bytes: expect.any(Number) })),
-		...{ sessions: [], mailed_links: [], tokens: [], grants: [], webhooks: [], webhook_deliveries: [] },
+		...Object.fromEntries(ended.map((table) => [table, []])),
 		list_shares: before.list_shares?.map((row) => ({ ...row, expire: expect.stringContaining(today) })),
+		circle_members: before.circle_members?.map((row) => ({ ...row, ...changedBy('circle_members') })),
 		bin_rows: expect.any(Array),
 		intro_requests: before.intro_requests?.map((row) => (open.includes(row) ? { ...row, status: 'unknown' } : row)),
 	});
