@@ -301,6 +301,12 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'An upload is of one account.',
 	},
 	{
+		file: 'worker/accounts/db/network-uploads.ts',
+		before: '<',
+		after: '<=',
+		why: 'An upload has people until it is over.',
+	},
+	{
 		file: 'worker/accounts/db/circle/circle-invites.ts',
 		before: `user_id = \${userId}`,
 		after: 'true',

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §28. Who is in no circle, in another one, and what lies on the other side of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleInvitesMost } from '#contract/circle';
-import { finishCopies } from '../../../worker/accounts/db/circle/copy.ts';
+import { finishCopies, finishCopy } from '../../../worker/accounts/db/circle/copy.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
 import { countedToday } from '../support/counted.ts';
@@ -220,6 +220,15 @@ test('a night goes on with twenty copies that were broken off', async () => {
 	expect((await finishCopies(db, enough())).count).toBeGreaterThan(0);
 	expect(await finishCopies(db, enough())).toMatchObject({ count: 0 });
 	await bindings.DB.prepare("delete from users where id like 'copy-%'").run();
+});
+
+test('a copy that is whole is finished at once, whatever others have not copied', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await addCircle(ada, eve);
+	await uploadNetwork(ada, [{ name: 'Kim Lee' }]);
+	for (const who of [ada, eve]) await share(who);
+	const left = { until: Date.now() + 60_000, statements: 10 };
+	expect([await finishCopy(connect(bindings), ada.user.id, left), left.statements]).toEqual([true, 9]);
 });
 
 test('accounts that have no room for their copies keep nobody from theirs', async () => {

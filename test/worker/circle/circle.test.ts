@@ -232,8 +232,10 @@ test('leaving, being removed and the end of a circle leave not one row, and only
 				return (await rows.first<{ n: number }>())?.n;
 			}),
 		);
-	const [, second, third] = (await circleOf(maya))?.members ?? [];
+	const [first, second, third] = (await circleOf(maya))?.members ?? [];
 	expect((await askCircle(mia, `/members/${third?.id}`, 'DELETE')).status).toBe(404);
+	// The owner leaves or ends it, and is taken out by nobody.
+	expect((await askCircle(maya, `/members/${first?.id}`, 'DELETE')).status).toBe(404);
 	expect((await askCircle(mia, '', 'DELETE')).status).toBe(404);
 	expect(await left()).toEqual([3, 3]);
 	expect((await askCircle(maya, `/members/${third?.id}`, 'DELETE')).status).toBe(204);
