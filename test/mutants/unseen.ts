@@ -1003,6 +1003,30 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'A member has a name: the query makes one for whoever has none.',
 	},
 	{
+		file: 'worker/people/routes/circle.ts',
+		before: "'moves'",
+		after: "'account-moving'",
+		why: 'Only the name under which moves are counted is another one.',
+	},
+	{
+		file: 'worker/people/routes/circle-invitation.ts',
+		before: 'problem?.status ?? 200',
+		after: 'problem?.status',
+		why: 'A page without a status has this one.',
+	},
+	{
+		file: 'worker/people/routes/circle-invitation.ts',
+		before: 'encodeURIComponent(token)',
+		after: '(token)',
+		why: 'The token of an invitation has no other letters than those of an address.',
+	},
+	{
+		file: 'worker/people/routes/shared-list.ts',
+		before: "c.req.param('token') ?? ''",
+		after: "c.req.param('token')",
+		why: 'The path of the route has a token.',
+	},
+	{
 		file: 'worker/people/db/network/network-changes.ts',
 		before: `n.user_id = \${userId}`,
 		after: 'true',

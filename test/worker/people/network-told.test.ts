@@ -1,5 +1,4 @@
-// Who of a network is a prospect, by the user's own network and by the copy of somebody of their circle: docs/product.md
-// §20.3, §20.4, §28.3.
+// The rules: docs/product.md §20.3, §20.4, §28.3. By the user's own network, and by the copy of somebody of their circle.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
 import type { KnownAtCompany } from '#contract/my-network';
