@@ -1027,6 +1027,18 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		why: 'The path of the route has a token.',
 	},
 	{
+		file: 'worker/people/routes/prospect-lists.ts',
+		before: 'budgetMs',
+		after: 'budgetMs * 2',
+		why: 'What is left of a list is moved at night, and nobody sees which of both has moved it.',
+	},
+	{
+		file: 'worker/people/routes/circle.ts',
+		before: 'await tellCircle(c, heard)',
+		after: 'tellCircle(c, heard)',
+		why: 'Whoever ends a circle has no copy to wait for.',
+	},
+	{
 		file: 'worker/people/db/network/network-changes.ts',
 		before: `n.user_id = \${userId}`,
 		after: 'true',
@@ -1709,6 +1721,30 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		before: 'counted.length > 0',
 		after: 'counted.length >= 0',
 		why: 'Of no counters nothing is taken back.',
+	},
+	{
+		file: 'worker/accounts/db/directory/directory.ts',
+		before: 'holder?.place ?? 0',
+		after: 'holder?.place',
+		why: 'A place that nobody names is none, and then the directory stands for it.',
+	},
+	{
+		file: 'worker/accounts/db/directory/parts.ts',
+		before: `standing(db, sql\`\${users.id} > \${after}\`).orderBy(users.id)`,
+		after: `standing(db, sql\`\${users.id} > \${after}\`)`,
+		why: 'The rows behind an id are found by the index of the id, in its order.',
+	},
+	{
+		file: 'worker/accounts/db/directory/parts.ts',
+		before: 'db.directory .select({ id: accountId, email, createdAt }) .from(accountsElsewhere) .where(and(eq(pla',
+		after: 'db.directory .select({ id: accountId, email, createdAt }) .from(accountsElsewhere) .where(and(eq(pla',
+		why: 'Only more is read at once, in the order of the index.',
+	},
+	{
+		file: 'worker/accounts/db/directory/parts.ts',
+		before: `j.value in (select value from json_each(\${ids}))`,
+		after: 'true',
+		why: 'Only of these accounts is it asked who is among them.',
 	},
 	{
 		file: 'worker/accounts/db/directory/parts.ts',

@@ -1,5 +1,5 @@
 // What is written in two databases is broken off at every step, and the night brings it together again.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import { mendDirectory } from '../../../worker/accounts/acts/mend-directory.ts';
 import { enterAddress, enterHolder, leaveDirectory } from '../../../worker/accounts/db/directory/directory.ts';
@@ -465,6 +465,11 @@ test('The night compares many accounts part by part, and leaves the rest to the 
 	const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)';
 	// Behind all others.
 	const id = `'zz-' || printf('%04d', i)`;
+	const removeAll = async () => {
+		await run(DB_1, `delete from users where id like 'zz%'`);
+		await run(DB, `delete from accounts_elsewhere where account_id like 'zz%'`);
+	};
+	onTestFinished(removeAll);
 	await run(
 		DB_1,
 		`insert into users (id, email, password, created_at, updated_at)
@@ -498,9 +503,6 @@ test('The night compares many accounts part by part, and leaves the rest to the 
 	// Those that were written a moment ago are not old enough.
 	expect((await night()).count).toBe(2498);
 	expect(await standing('zzz@example.com')).toEqual(whole(1, 'zzz@example.com'));
-	await run(DB_1, `delete from users where id = 'zzz'`);
-	for (const email of [last, middle, 'zzz@example.com'])
-		await run(DB, 'delete from accounts_elsewhere where email = ?', email);
 });
 
 test('The nightly run of the server compares them, and asks nothing where there is one place', async () => {
