@@ -2316,4 +2316,22 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'true',
 		why: 'The people who were found are the user’s, and so are their lists.',
 	},
+	{
+		file: 'worker/people/db/connections.ts',
+		before: '5_000',
+		after: '5001',
+		why: 'A page is full of bytes before it has so many.',
+	},
+	{
+		file: 'worker/people/db/prospect-search.ts',
+		before: 'mostTried',
+		after: 'mostTried + 1',
+		why: 'Of more than so many who match, which ones are looked at is not promised.',
+	},
+	{
+		file: 'worker/people/db/prospect-search.ts',
+		before: 'mostCandidates',
+		after: 'mostCandidates + 1',
+		why: 'Of more than so many who match, which ones are looked at is not promised.',
+	},
 ];

@@ -6,7 +6,7 @@ import type { Prospect } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { connect } from '../../../worker/db/client.ts';
 import { readByCompany } from '../../../worker/people/db/company-keys.ts';
-import { recordingDatabase } from '../support/faults.ts';
+import { recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
@@ -119,6 +119,23 @@ test('who is asked for by a company works there, is the user’s, and is in no l
 	expect([await there('ACME, Inc.'), await there('Self-employed')]).toEqual([[[list.id, 'Mara']], []]);
 	await bindings.DB.prepare("update prospect_lists set removed_at = '2026' where id = ?").bind(list.id).run();
 	expect(await there('Acme')).toEqual([]);
+});
+
+test('whose company changes while its key is written is found by the new one', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', company: 'Acme' }]);
+	let isChanged = false;
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (!isChanged && statements.some(({ sql }) => sql.includes('set company_key'))) {
+			isChanged = true;
+			await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: 'Saltgate' }, 'PATCH'));
+		}
+		return proceed();
+	});
+	await keyCompanies(connect({ DB }), ada);
+	const there = async (company: string) =>
+		((await (await ada.ask(`/api/prospects?company=${company}`)).json()) as object[]).length;
+	expect([isChanged, await there('Acme'), await there('Saltgate')]).toEqual([true, 0, 1]);
 });
 
 test('whoever has no company any more has no key either, and nobody there is found for them', async () => {
