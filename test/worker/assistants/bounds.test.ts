@@ -76,8 +76,12 @@ describe('a grant', () => {
 		vi.setSystemTime(start + 20);
 		// The same program again takes no further place, and says where it lives now.
 		const again = { ...grantOf('client 7'), name: 'Renamed', host: 'other.example' };
-		expect(await createGrant(db, ada.user.id, again)).toBeDefined();
-		expect((await listGrants(db, ada.user.id))[0]).toMatchObject({ name: 'Renamed', host: 'other.example' });
+		const id = (await createGrant(db, ada.user.id, again)) ?? '';
+		expect((await listGrants(db, ada.user.id))[0]).toMatchObject({
+			...{ id, name: 'Renamed', host: 'other.example', expire: iso(start + 20 + 30 * day) },
+		});
+		// So the tokens of the one before open nothing any more.
+		expect(shown.map((one) => one.id)).not.toContain(id);
 		await bindings.DB.prepare("update grants set expire = ? where user_id = ? and client_id = 'client 0'")
 			.bind(iso(start + 100), ada.user.id)
 			.run();

@@ -330,7 +330,9 @@ describe('a connected assistant', () => {
 		const made = of(-360);
 		const age = bindings.DB.prepare('update grants set created_at = ?, used_at = null where user_id = ?');
 		await age.bind(made, eve.user.id).run();
-		expect((await call(token)).status).toBe(200);
+		const letIn = await call(token);
+		// Only a 401 says how to be let in.
+		expect([letIn.status, letIn.headers.get('WWW-Authenticate')]).toEqual([200, null]);
 		await inTheEnd(async () => expect((await connected(eve))[0]?.usedAt).not.toBeNull());
 		expect((await connected(eve))[0]?.expire.slice(0, 16)).toBe(of(5).slice(0, 16));
 		await bindings.DB.prepare('update grants set expire = ? where user_id = ?').bind(of(-1), eve.user.id).run();
