@@ -10,7 +10,7 @@ import { addressOf, askedOf, askMember, memberIdOf } from '../support/circle-ask
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
 import { mailProvider } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
-import { addProspects, json, type Person, person } from '../support/people.ts';
+import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 import { makeToken } from '../support/token-people.ts';
 
 const profile = (name: string) => `https://www.linkedin.com/in/${name.toLowerCase()}`;
@@ -107,6 +107,26 @@ test('whoever shares sees whom the circle knows: in the list, at its companies a
 	await share(maya, false);
 	expect(await seenIn(maya, list.id)).toEqual({ connected: [], companies: [] });
 	expect(JSON.stringify(await pathsTo(maya, id('Kenji')))).not.toContain('of your circle');
+});
+
+test('whom a member knows is seen by nobody while the operator has closed their account', async () => {
+	const [maya, mia] = [await person('Maya'), await person('Mia')];
+	await addCircle(maya, mia);
+	await uploadNetwork(maya, [{ name: 'Sam Own', company: 'Elsewhere' }]);
+	await uploadNetwork(mia, [{ name: 'Kenji Abe', company: 'Saltgate' }]);
+	const { list, prospects } = await addProspects(maya, [{ name: 'Kenji Abe', company: 'Saltgate' }]);
+	for (const one of [maya, mia]) await share(one);
+	const seen = async () => [
+		(await seenIn(maya, list.id)).connected.map(({ member }) => member.name),
+		(await pathsTo(maya, prospects[0]?.id)).map(({ name }) => name),
+	];
+	const disable = (at: string | null) =>
+		bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, mia.user.id).run();
+	expect(await seen()).toEqual([['Mia Tester'], ['Mia Tester']]);
+	await disable('2026-01-01');
+	expect(await seen()).toEqual([[], []]);
+	await disable(null);
+	expect(await seen()).toEqual([['Mia Tester'], ['Mia Tester']]);
 });
 
 test('a company without a prospect: whom one knows there, and then whom the circle does, as long as both share', async () => {
