@@ -100,6 +100,19 @@ test('the way back goes to a confirmed address that changes, and to no other; bo
 	for (const mail of mails()) expect(mail.content[0]?.value).toContain('for 24 hours');
 });
 
+test('whoever asks for one address and then for another one has the way back of the later letter', async () => {
+	const ada = await person('Ada');
+	await askFor(ada, 'one.of.two@example.net');
+	const first = linkTo('not-me');
+	await askFor(ada, 'two.of.two@example.net');
+	const second = linkTo('not-me');
+	expect(second).not.toBe(first);
+	expect((await press(linkTo('verify'))).status).toBe(200);
+	expect((await press(first)).status).toBe(404);
+	expect((await press(second)).status).toBe(200);
+	expect(await emailOf(ada)).toBe(ada.email);
+});
+
 test('no letter leaves whose link was not written', async () => {
 	const [ada, bo, cy] = [await person('Ada'), await person('Bo'), await person('Cy')];
 	const eve = await person('Eve');

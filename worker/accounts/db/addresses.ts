@@ -34,7 +34,7 @@ export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressC
 		before: db.select(userColumns).from(users).where(eq(users.id, owner)),
 		change: db
 			.update(users)
-			.set({ email: emailOfLink(tokenHash, call), emailVerifiedAt: now() })
+			.set({ email: emailOfLink(tokenHash), emailVerifiedAt: now() })
 			.where(eq(users.id, owner)),
 		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
 		links: removeOpenLinks(db, owner, tokenHash),
@@ -64,7 +64,7 @@ export async function undoAddressChange(
 		claim: claimMailedLink(db, tokenHash, 'undo', call),
 		change: db
 			.update(users)
-			.set({ email: emailOfLink(tokenHash, call) })
+			.set({ email: emailOfLink(tokenHash) })
 			.where(eq(users.id, owner)),
 		ended: db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
 		links: removeOpenLinks(db, owner),

@@ -100,9 +100,9 @@ export const claimMailedLink = (db: Db, tokenHash: string, purpose: LinkPurpose,
 export const userOfLink = (tokenHash: string, call: string) =>
 	sql<string>`(select user_id from mailed_links where token_hash = ${tokenHash} and used_by = ${call})`;
 
-/** The address of the link that `call` has used up, as a subquery. */
-export const emailOfLink = (tokenHash: string, call: string) =>
-	sql<string>`(select email from mailed_links where token_hash = ${tokenHash} and used_by = ${call})`;
+/** The address of a link, as a subquery, for an update of {@link userOfLink}. */
+export const emailOfLink = (tokenHash: string) =>
+	sql<string>`(select email from mailed_links where token_hash = ${tokenHash})`;
 
 /**
  * The statement that ends the open links of an account, but for those that `kept` is the hash of: after its password or
