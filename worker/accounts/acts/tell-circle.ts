@@ -26,7 +26,8 @@ export async function tellCircle(
 			log('error', 'circle-copy', { requestId, message: innerMessage(error) }),
 		);
 	}
-	const facts = heard.length > 0 ? touched.changeCircle() : [];
+	// Who was in it is not known where the database has lost its answer.
+	const facts = heard.length > 0 || c.var.deletedAgain ? touched.changeCircle() : [];
 	const own = [...new Set([...also, ...facts])];
 	if (own.length > 0) touch(c, own);
 	for (const { userId } of heard) if (userId !== user.id) touch(c, facts, userId);

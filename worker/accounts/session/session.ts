@@ -123,10 +123,11 @@ export async function dropSession(kv: KVNamespace, sid: string): Promise<void> {
 
 /** Takes sessions of a user that have ended in the ledger out of KV, and ends their sockets, after the response. */
 export function forgetSessions(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
-	if (sids.length === 0) return;
-	c.executionCtx.waitUntil(Promise.all(sids.map((sid) => dropSession(c.env.SESSIONS, sid))));
-	endSockets(c, userId, sids);
-	touch(c, touched.changeSessions(), userId);
+	if (sids.length > 0) {
+		c.executionCtx.waitUntil(Promise.all(sids.map((sid) => dropSession(c.env.SESSIONS, sid))));
+		endSockets(c, userId, sids);
+	}
+	if (sids.length > 0 || c.var.deletedAgain) touch(c, touched.changeSessions(), userId);
 }
 
 /** Whether KV answers that it does not have the session. */
