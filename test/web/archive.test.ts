@@ -6,8 +6,14 @@ import { readArchive } from '../../web/screens/settings/account/read-archive.ts'
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const head = { format: archiveFormat, archiveId: crypto.randomUUID(), exportedAt: '2026-01-01T00:00:00.000Z' };
-const zipWith = (parts: readonly string[]) =>
-	zipSync({ 'kindling.json': bytes(head), ...Object.fromEntries(parts.map((part) => [`${part}.json`, bytes([{}])])) });
+const zipWith = (parts: readonly string[], others: Record<string, Uint8Array> = {}) =>
+	zipSync(
+		{
+			...{ 'kindling.json': bytes(head), ...others },
+			...Object.fromEntries(parts.map((part) => [`${part}.json`, bytes([{ name: 'Mara Quill' }])])),
+		},
+		{ level: 0 },
+	);
 
 test('an archive from before there were networks is read', () => {
 	const { parts, count } = readArchive(zipWith(archiveParts.filter((part) => part !== 'network')));
@@ -19,4 +25,22 @@ test('an archive without another part is refused in words', () => {
 	expect(() => readArchive(zipWith(['statuses', 'templates', 'prospects']))).toThrow(
 		'The archive has no lists.json that can be read.',
 	);
+});
+
+test('an archive that had a network and has lost its file is refused in words', () => {
+	const zip = zipWith(
+		archiveParts.filter((part) => part !== 'network'),
+		{ 'network.csv': bytes('') },
+	);
+	expect(() => readArchive(zip)).toThrow('The archive has no network.json that can be read.');
+});
+
+test('an archive of which a disk has changed one letter of a name is refused by the name of the file', () => {
+	const zip = zipWith(archiveParts);
+	zip[Buffer.from(zip).lastIndexOf('Mara Quill')] = 'N'.charCodeAt(0);
+	expect(() => readArchive(zip)).toThrow('The archive is damaged: network.json is not as it was written.');
+});
+
+test('a ZIP of something else is said to be no archive', () => {
+	expect(() => readArchive(zipSync({ 'holiday.txt': bytes('sea') }))).toThrow('This is not an archive of Kindling.');
 });

@@ -25,12 +25,17 @@ export const archiveParts = [
 ] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 
+const notOurs = 'This is not an archive of Kindling.';
+
 /** `kindling.json`, the first file of the archive. `archiveId` tells one archive from another. */
-export const archiveHead = z.object({
-	format: z.literal(archiveFormat, 'This archive was written by another version of Kindling.'),
-	archiveId: z.uuid('This is not an archive of Kindling.'),
-	exportedAt: z.string(),
-});
+export const archiveHead = z.object(
+	{
+		archiveId: z.uuid(notOurs),
+		format: z.literal(archiveFormat, 'This archive was written by another version of Kindling.'),
+		exportedAt: z.string(notOurs),
+	},
+	notOurs,
+);
 export type ArchiveHead = z.infer<typeof archiveHead>;
 
 /** The sentence of a row that does not fit. */
@@ -40,7 +45,7 @@ export const place = z.int(notAnArchive).check(z.positive(notAnArchive));
 
 /** The body of POST /api/account/archive: some rows of one part; `from` is the place of the first one, from 1. */
 export const restoredRows = z.object({
-	archiveId: z.uuid('This is not an archive of Kindling.'),
+	archiveId: z.uuid(notOurs),
 	part: z.enum(archiveParts, 'This is not a part of an archive.'),
 	from: place,
 	rows: z

@@ -1,18 +1,28 @@
 import { unzipSync } from 'fflate';
 import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts } from '#contract/archive';
 import type { Archive } from '../../../queries/archive.ts';
+import { damagedFile } from './damaged-file.ts';
 
 /** Reads an archive. Throws an Error with a sentence for the person when the file is none. */
 export function readArchive(zip: Uint8Array): Archive {
-	const files = filesOf(zip);
+	const { files, damaged, isBeforeNetworks } = filesOf(zip);
+	if (damaged) throw new Error(`The archive is damaged: ${damaged} is not as it was written.`);
 	const { archiveId } = headOf(files['kindling.json']);
-	const parts = archiveParts.map((part) => ({ part, rows: rowsOf(part, files[`${part}.json`]) }));
+	const parts = archiveParts.map((part) => {
+		const isOlder = part === 'network' && isBeforeNetworks;
+		return { part, rows: rowsOf(part, files[`${part}.json`] ?? (isOlder ? noRows : undefined)) };
+	});
 	return { archiveId, parts, count: parts.reduce((sum, { rows }) => sum + rows.length, 0) };
 }
 
-function filesOf(zip: Uint8Array): Record<string, Uint8Array> {
+const noRows = new TextEncoder().encode('[]');
+const fileNames: readonly string[] = ['kindling', ...archiveParts].map((name) => `${name}.json`);
+
+function filesOf(zip: Uint8Array) {
 	try {
-		return unzipSync(zip, { filter: ({ name }) => name.endsWith('.json') });
+		const names: string[] = [];
+		const files = unzipSync(zip, { filter: ({ name }) => names.push(name) > 0 && fileNames.includes(name) });
+		return { files, damaged: damagedFile(zip, files), isBeforeNetworks: !names.includes('network.csv') };
 	} catch {
 		throw new Error('This is not a ZIP file, or a part of it is missing.');
 	}
@@ -21,12 +31,10 @@ function filesOf(zip: Uint8Array): Record<string, Uint8Array> {
 function headOf(file: Uint8Array | undefined): ArchiveHead {
 	const head = archiveHead.safeParse(jsonOf(file));
 	if (head.success) return head.data;
-	throw new Error(head.error.issues[0]?.message ?? 'This is not an archive of Kindling.');
+	throw new Error(head.error.issues[0]?.message);
 }
 
 function rowsOf(part: ArchivePart, file: Uint8Array | undefined): unknown[] {
-	// An archive from before there were networks has no such part.
-	if (part === 'network' && !file) return [];
 	const rows = jsonOf(file);
 	if (Array.isArray(rows)) return rows;
 	throw new Error(`The archive has no ${part}.json that can be read.`);
