@@ -33,7 +33,9 @@ export const restoreArchive = mutationOptions({
 			title: 'Archive brought back',
 			description: [
 				restored > 0 ? counted(restored, 'record is new.', 'records are new.') : 'Everything was there already.',
-				...(refused > 0 ? [`${formatNumber(refused)} could not be read and were left out.`] : []),
+				...(refused > 0
+					? [`${formatNumber(refused)} could not be read, or belong to what could not, and were left out.`]
+					: []),
 			].join(' '),
 		}),
 		failed: { title: 'Error' },

@@ -12,7 +12,8 @@ import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
  * Restores rows of an archive in the user's account, of which they may have `most`. Rows that are there already stay as
- * they are. A row that cannot be read is refused by its name, and the others arrive. `full`: there is no room for all of
+ * they are. A row that cannot be read, or whose list, prospect or request is not there, is refused by its name, and the
+ * others arrive. `full`: there is no room for all of
  * them, and nothing is written.
  */
 export async function restore(
@@ -31,8 +32,15 @@ export async function restore(
 		refused.push({ place, name: nameOf(row), reason });
 		return [];
 	});
-	const restored = await restoreRows(db, userId, part, read, { isStart: from === 1, most });
-	return restored === 'full' ? 'full' : { restored, refused };
+	const written = await restoreRows(db, userId, part, read, { isStart: from === 1, most });
+	if (written === 'full') return 'full';
+	const left = new Set(written.left);
+	for (const [index, row] of rows.entries()) {
+		const place = from + index;
+		if (left.has(idOf(part, place)))
+			refused.push({ place, name: nameOf(row), reason: 'What it belongs to is not there.' });
+	}
+	return { restored: written.restored, refused };
 }
 
 // What tells somebody which row it is, whatever its part.

@@ -16,12 +16,15 @@ import { inserts } from './inserts.ts';
 /** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
 export type RestoredRow = Record<string, unknown> & { id: string };
 
+/** How many rows are new, and the ids of those that were left out. */
+type RestoredCount = { restored: number; left: string[] };
+
 /**
- * Writes rows of one part of an archive for the user, in one batch. Returns how many of them are new. Safe to repeat: a
- * row keeps the id that its place in the archive gives it, and what is there stays as it is. Rows whose list or prospect
- * is not the user's are left out. `isStart` says that these are the first rows of their part: in an account without lists,
- * the statuses and templates that every account begins with give way to those of the archive, unless they were changed.
- * `full`: the user may have `most`, and that is too few for all of them.
+ * Writes rows of one part of an archive for the user, in one batch. Safe to repeat: a row keeps the id that its place in
+ * the archive gives it, and what is there stays as it is. Rows whose list, prospect or request is not the user's are left
+ * out. `isStart` says that these are the first rows of their part: in an account without lists, the statuses and templates
+ * that every account begins with give way to those of the archive, unless they were changed. `full`: the user may have
+ * `most`, and that is too few for all of them.
  */
 export async function restoreRows(
 	db: Db,
@@ -29,20 +32,42 @@ export async function restoreRows(
 	part: ArchivePart,
 	rows: RestoredRow[],
 	{ isStart, most }: { isStart: boolean; most: number },
-): Promise<number | 'full'> {
+): Promise<RestoredCount | 'full'> {
 	const parts = jsonParts(rows).map(({ json }) => sql`${json}`);
 	const [first] = parts;
-	if (!first) return 0;
+	if (!first) return { restored: 0, left: [] };
 	const starting = [];
 	if (isStart && (part === 'statuses' || part === 'templates')) starting.push(removeStarting(part, userId, first));
 	if (isStart && part === 'network') starting.push(startNetwork(userId, rows[0]));
 	const results = await runBatch(db, {
 		room: statement<{ room: number }>(db, sql`select ${fits(part, userId, first, most)} as room`),
+		left: parts
+			.flatMap((json) => withoutParent(part, userId, json) ?? [])
+			.map((query) => statement<{ id: string }>(db, query)),
 		starting: starting.map((query) => statement(db, query)),
 		written: parts.map((json) => statement(db, inserts[part](userId, json, fits(part, userId, json, most)))),
 		copy: part === 'network' ? continueCopy(db, userId) : undefined,
 	});
-	return results.room[0]?.room ? results.written.flat().length : 'full';
+	if (!results.room[0]?.room) return 'full';
+	return { restored: results.written.flat().length, left: results.left.flat().map(({ id }) => id) };
+}
+
+// What the rows of a part belong to.
+const parents: { readonly [Part in ArchivePart]?: { in: ArchivePart; by: string } } = {
+	prospects: { in: 'lists', by: 'listId' },
+	connections: { in: 'prospects', by: 'prospectId' },
+	requests: { in: 'prospects', by: 'prospectId' },
+	replies: { in: 'requests', by: 'requestId' },
+};
+
+/** The rows whose parent is not there, because it was refused, or was never the user's. */
+function withoutParent(part: ArchivePart, userId: Owner, json: SQL): SQL | undefined {
+	const parent = parents[part];
+	return (
+		parent &&
+		sql`select ${jsonField('id')} as id from json_each(${json}) j where not exists
+			(select 1 from ${tableOf[parent.in]} p where p.id = ${jsonField(parent.by)} and p.user_id = ${userId})`
+	);
 }
 
 /** Whether the user has room for those of the rows that are not there, as a condition of the write itself. */
