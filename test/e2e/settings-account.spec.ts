@@ -201,6 +201,20 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 	await expectNoOverflow(page);
 });
 
+test('somebody in Berlin chooses UTC as the time zone of the weekly email', async ({ browser }) => {
+	const context = await browser.newContext({ baseURL: origin, timezoneId: 'Europe/Berlin' });
+	await signIn(context, await person('Ada'));
+	const page = await context.newPage();
+	await page.goto('/settings');
+	const zone = card(page, 'Weekly Email').getByLabel('Time Zone');
+	await expect(zone).toHaveValue('Europe/Berlin');
+	await zone.selectOption('UTC');
+	await expect(toast(page, 'Weekly email saved')).toBeVisible();
+	await page.reload();
+	await expect(zone).toHaveValue('UTC');
+	await context.close();
+});
+
 test('everything is downloaded as a ZIP and restored in another account', async ({ page, ada, context, allowed }) => {
 	const list = await addList(ada, 'Investors', 'Seed stage');
 	await addProspects(ada, list.id, [

@@ -248,6 +248,28 @@ test('who can introduce the person to somebody is asked by name: one is ranked, 
 	expect(nobody).toMatchObject({ isError: true, text: 'Nobody of that name is in the lists of the user.' });
 });
 
+test('who is shown without the joiners of their name, which nobody sees, is found by what was shown', async () => {
+	const ada = await person('Ada');
+	// A Persian name with a joiner that keeps two letters apart, and a family of emoji that are joined to one.
+	await addProspects(ada, [{ name: 'علی\u200cرضا' }, { name: '👩\u200d👧 Quill' }]);
+	const client = await assistantFor(ada);
+	for (const search of ['علی', 'Quill']) {
+		const [shown] = (await use(client, 'find_people', { search })).record.untrustedData.people;
+		const asked = await use(client, 'who_can_introduce', { name: shown.name });
+		expect([shown.name, asked.record?.untrustedData.people]).toMatchObject([
+			shown.name,
+			[{ personId: shown.personId }],
+		]);
+	}
+});
+
+test('an id that means a folder in an address is that of nobody', async () => {
+	const client = await assistantFor(await person('Ada'));
+	for (const personId of ['.', '..']) {
+		expect(await use(client, 'person', { personId })).toMatchObject({ isError: true, text: 'Prospect not found.' });
+	}
+});
+
 test('a tool finds nothing of another person’s, and changes nothing of theirs', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', company: 'Saltgate' }]);

@@ -15,7 +15,7 @@ export const addPerson = tool({
 	name: 'add_person',
 	title: 'Add a person',
 	description:
-		'Adds somebody to a list of the user. Somebody who is in the list already, by profile address or by name, title and location, is brought up to date and not added twice.',
+		'Adds somebody to a list of the user. Somebody who is in the list already, by profile address or by name, title and location, is brought up to date and not added twice. The note is kept only of somebody new: for others there is update_person.',
 	right: 'write',
 	repeatable: true,
 	input: z.object({

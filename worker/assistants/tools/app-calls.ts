@@ -49,5 +49,5 @@ async function call<T>(app: AppCalls, path: string, init: RequestInit): Promise<
 	throw new Refused(sentence, code);
 }
 
-/** A text as a part of an address. Half a character, which no address can hold, is replaced. */
-export const part = (text: string): string => encodeURIComponent(text.toWellFormed());
+/** A text as a part of an address. Half a character, and dots that mean a folder, which no part can hold, are replaced. */
+export const part = (text: string): string => encodeURIComponent(text.toWellFormed().replace(/^\.{1,2}$/, '\ufffd'));

@@ -5,6 +5,7 @@ import type { KnownAtCompany } from '#contract/my-network';
 import { knownAtCompany } from '#contract/records/network';
 import { type FoundProspect, foundProspect } from '#contract/records/people';
 import { plainText } from '#contract/rules/plain-text';
+import { seenText } from '#contract/rules/text';
 import { personAddress } from './addresses.ts';
 import { type AppCalls, part, Refused, read } from './app-calls.ts';
 import { pathShape, pathsOf, shownPaths } from './paths.ts';
@@ -67,14 +68,17 @@ const describe = (app: AppCalls, one: Pick<FoundProspect, 'id' | 'listId' | 'nam
 	address: personAddress(app.origin, one.listId, one.id),
 });
 
-// The search looks at titles and places too. Who has exactly this name comes before those whose name has its words.
+// The search looks at titles and places too. Who has exactly this name comes before those whose name has its words. An
+// assistant knows a name without the joiners that no person sees.
 async function named(app: AppCalls, name: string): Promise<FoundProspect[]> {
 	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(name)}`);
-	const words = plainText(name).split(/\s+/).filter(Boolean);
-	const alike = found.filter((one) => words.every((word) => plainText(one.name).includes(word)));
-	const exact = alike.filter((one) => plainText(one.name) === words.join(' '));
+	const words = plainName(name).split(/\s+/).filter(Boolean);
+	const alike = found.filter((one) => words.every((word) => plainName(one.name).includes(word)));
+	const exact = alike.filter((one) => plainName(one.name) === words.join(' '));
 	return exact.length > 0 ? exact : alike;
 }
+
+const plainName = (name: string) => plainText(seenText(name));
 
 async function onePerson(app: AppCalls, personId: string) {
 	const { prospectListId, ...person } = await readPerson(app, personId);

@@ -14,7 +14,8 @@ export function WeeklyMail() {
 	const { mutate } = useMutation(updateWeeklyMail);
 	const here = browserTimeZone();
 	const chosen = data?.timeZone ?? here;
-	const zones = [...new Set([chosen, here, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+	// No browser counts UTC among those that it supports.
+	const zones = [...new Set([chosen, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
 		value,
 		label: value,
 	}));
