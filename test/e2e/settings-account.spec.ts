@@ -260,6 +260,18 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 	await expect(card(page, 'Your Data').getByRole('alert')).toHaveText(
 		'This is not a ZIP file, or a part of it is missing.',
 	);
+	await test.step('cut off half-way, it says in words that the same file brings the rest', async () => {
+		allowed.push(/ERR_CONNECTION_FAILED/);
+		await page.route('**/api/account/archive', (route) =>
+			route.request().postData()?.includes('"part":"prospects"') ? route.abort('connectionfailed') : route.continue(),
+		);
+		await input.setInputFiles(zip);
+		await expect(page.locator('[data-variant="destructive"]')).toContainText(
+			'The server cannot be reached. Please try again in a moment. What has come stays. Choose the same file again for the rest.',
+		);
+		await page.unroute('**/api/account/archive');
+	});
+	page.once('dialog', (dialog) => void dialog.accept());
 	await input.setInputFiles(zip);
 	await expect(toast(page, 'Archive brought back')).toBeVisible();
 	await expect(card(page, 'Your Data').getByRole('alert')).toHaveCount(0);

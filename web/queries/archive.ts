@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { ArchivePart } from '#contract/archive';
 import { counted, formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
-import { api } from '../api.ts';
+import { api, sentenceOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 
 /** An archive as it was read: its rows by part, in the order in which they are restored. */
@@ -38,6 +38,8 @@ export const restoreArchive = mutationOptions({
 					: []),
 			].join(' '),
 		}),
-		failed: { title: 'Error' },
+		failed: (error) => ({
+			description: `${sentenceOf(error)} What has come stays. Choose the same file again for the rest.`,
+		}),
 	},
 });
