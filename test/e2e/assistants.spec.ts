@@ -92,6 +92,10 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		await expect(page.getByLabel('Subject Line')).toHaveValue('Mara?');
 		const left = await ada.api.prospects[':id']['intro-draft'].$get({ param: { id: mara?.id ?? '' } });
 		expect(left.status).toBe(404);
+		// The address still stands in the assistant, and is pressed once more.
+		await page.goto(address);
+		await expect(page.getByLabel('Subject Line')).toHaveValue('Mara?');
+		await expect(page).toHaveURL(/intro-request\?through=Bo/);
 	});
 
 	await test.step('Settings say what is connected, and end it', async () => {

@@ -74,7 +74,8 @@ export function Screen() {
 			</>
 		);
 	}
-	if (named && draft.isLoadingError)
+	// One that was opened before is kept by the browser that did, and by the server no more.
+	if (named && draft.isLoadingError && !isMissing(draft.error))
 		return <LoadError title="Failed to load the draft" onRetry={() => draft.refetch()} />;
 	if (earlier && before.isLoadingError && !isMissing(before.error))
 		return <LoadError title="Failed to load the request" onRetry={() => before.refetch()} />;
