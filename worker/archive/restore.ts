@@ -13,8 +13,7 @@ import { type RestoredRow, restoreRows } from './db/restore.ts';
 /**
  * Restores rows of an archive in the user's account, of which they may have `most`. Rows that are there already stay as
  * they are. A row that cannot be read, or whose list, prospect or request is not there, is refused by its name, and the
- * others arrive. `full`: there is no room for all of
- * them, and nothing is written.
+ * others arrive. `full`: there is no room for all of them, and nothing is written.
  */
 export async function restore(
 	db: Db,
