@@ -38,8 +38,6 @@ export const restoreArchive = mutationOptions({
 					: []),
 			].join(' '),
 		}),
-		failed: (error) => ({
-			description: `${sentenceOf(error)} What has come stays. Choose the same file again for the rest.`,
-		}),
+		failed: (error) => `${sentenceOf(error)} What has come stays. Choose the same file again for the rest.`,
 	},
 });
