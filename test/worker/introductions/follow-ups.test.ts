@@ -12,16 +12,19 @@ beforeEach(() => {
 	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
 	provider = mailProvider();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const dayMs = 86_400_000;
 const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
 const record = (who: Person, id: string, outcome: string) =>
 	who.ask(`/api/intro-requests/${id}`, json({ outcome }, 'PATCH'));
-/** Moves this request into the past, as if it had been made then. */
-const age = (id: string, days: number) =>
+/** Moves this request into the past, as if it had been made then: so many days before now, and `ms` later. */
+const age = (id: string, days: number, ms = 0) =>
 	bindings.DB.prepare('update intro_requests set created_at = ?1, sent_at = ?1 where id = ?2')
-		.bind(new Date(Date.now() - days * dayMs).toISOString(), id)
+		.bind(new Date(Date.now() - days * dayMs + ms).toISOString(), id)
 		.run();
 /** What the provider says later about the mail of a request. */
 const says = (who: Person, requestId: string, kind: DeliveryKind) =>
@@ -93,7 +96,11 @@ test('a nudge that came back says what it follows, waits for a month, and then i
 	const { id } = await latest();
 	await says(ada, id, 'bounced');
 	expect((await needsYou(ada)).bounced).toMatchObject([{ id, kind: 'nudge', followsId: request.id }]);
-	await age(id, 31);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	await age(request.id, 40);
+	await age(id, 30, 1);
+	expect(await needsYou(ada)).toMatchObject({ bounced: [{ id }], nudge: [] });
+	await age(id, 30);
 	expect(await needsYou(ada)).toMatchObject({ bounced: [], nudge: [{ id: request.id }] });
 });
 
@@ -103,11 +110,12 @@ test('a thank-you that came back waits for a month, and then nobody was thanked'
 	await follow();
 	const { id } = await latest();
 	await says(ada, id, 'bounced');
-	for (const [days, thank] of [
-		[29.99, []],
-		[30.01, [{ id: request.id }]],
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	for (const [ms, thank] of [
+		[1, []],
+		[0, [{ id: request.id }]],
 	] as const) {
-		await age(id, days);
+		await age(id, 30, ms);
 		expect(await needsYou(ada)).toMatchObject({ bounced: thank.length > 0 ? [] : [{ id }], thank });
 	}
 });

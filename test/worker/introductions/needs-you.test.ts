@@ -118,9 +118,10 @@ test('a mail that was left on its way is shown after two minutes, not before', a
 		)
 			.bind(createdAt.toISOString(), ada.user.id)
 			.run();
-	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs + 60_000));
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs));
 	expect((await needsYou(ada)).look).toEqual([]);
-	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs - 1_000));
+	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs - 1));
 	expect((await needsYou(ada)).look.map(({ prospectId }) => prospectId)).toEqual([prospect.id]);
 });
 
@@ -235,6 +236,25 @@ test('people without a connection source: whom of the network to ask, once for e
 	]);
 });
 
+test('ten companies of the network are named at most, each with the newest of its prospects', async () => {
+	const ada = await person('Ada');
+	const companies = Array.from({ length: 11 }, (_, at) => `Firm ${String.fromCharCode(65 + at)}`);
+	await uploadNetwork(
+		ada,
+		companies.map((company) => ({ name: `Kim ${company}`, company })),
+	);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+	for (const word of ['Older', 'Newer']) {
+		await addProspects(
+			ada,
+			companies.map((company) => ({ name: `${word} ${company}`, company })),
+		);
+		vi.setSystemTime(Date.now() + 1_000);
+	}
+	const named = (await needsYou(ada)).ask.map(({ prospectName }) => prospectName);
+	expect(named).toEqual(companies.slice(0, 10).map((company) => `Newer ${company}`));
+});
+
 test('who agreed, and who was asked today, is known as for paths: in all spellings, and by the name of a connection', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [{ name: 'Rosa Calder', company: 'Saltgate' }]);
@@ -278,13 +298,12 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 		})),
 	);
 	const now = Date.now();
-	/** When each of them was asked: the first of a kind last; those of the edge a minute within their days, or past them. */
+	vi.useFakeTimers({ toFake: ['Date'], now });
+	/** When each of them was asked: the first of a kind last; those of the edge a millisecond within their days, or at their end. */
 	const askedAt = (name: string): number => {
 		const [, state = '', days = ''] = /^edge (\w+) (\d+)$/.exec(name) ?? [];
 		if (!state) return now - 10 * 86_400_000 - Number(name.split(' ')[1]) * 1_000;
-		return days.endsWith('0')
-			? now - Number(days) * 86_400_000 + 60_000
-			: now - (Number(days) - 1) * 86_400_000 - 60_000;
+		return days.endsWith('0') ? now - Number(days) * 86_400_000 + 1 : now - (Number(days) - 1) * 86_400_000;
 	};
 	const rows = prospects.map(({ id, name }) => {
 		const at = new Date(askedAt(name)).toISOString();
@@ -313,6 +332,14 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 	} as const;
 	for (const [kind, state] of Object.entries(kinds) as [keyof typeof kinds, string][])
 		expect([kind, namesOf(found[kind])]).toEqual([kind, newest(state)]);
+	// Of a kind that is alone there are no more.
+	await bindings.DB.prepare(
+		`delete from prospects where user_id = ? and (name like 'declined %' or name like 'introduced %' or name like 'failed %')`,
+	)
+		.bind(ada.user.id)
+		.run();
+	const alone = await needsYou(ada);
+	expect([alone.confirm, alone.bounced].map(namesOf)).toEqual([newest('accepted'), newest('bounced')]);
 	// With the fifty gone, what is at the edge of its days is seen.
 	await bindings.DB.prepare(`delete from prospects where user_id = ? and name not like 'edge %'`)
 		.bind(ada.user.id)

@@ -39,7 +39,7 @@ beforeEach(() => {
 		if (url.pathname === '/tx/v1/send') {
 			return Response.json({ request_id: mailId, results: [{ status: 'sent' }] }, { status: 202 });
 		}
-		if (isDown) return new Response('down', { status: 503 });
+		if (isDown) return new Response('down', { status: 500 });
 		return url.searchParams.get('id')?.startsWith('mckey')
 			? Response.json({ id: 'mckey', key: published })
 			: new Response('no such key', { status: 404 });
@@ -167,6 +167,13 @@ test('the same call again changes nothing', async () => {
 		expect((await askWith(withMail, '/api/mail-events/mailchannels', init)).status).toBe(204);
 		expect((await request()).delivery).toEqual({ delivered: at });
 	}
+});
+
+test('what was signed five minutes ago is taken', async () => {
+	const { request } = await sentBy(await person('Ada'));
+	vi.useFakeTimers({ toFake: ['Date'], now: seconds() * 1_000 });
+	expect((await call([said('delivered')], { created: seconds() - 300 })).status).toBe(204);
+	expect((await request()).delivery).toEqual({ delivered: at });
 });
 
 describe('what is not signed is refused, and changes nothing', () => {
