@@ -93,6 +93,7 @@ test.each(faults)(
 				? 'The mail provider refused this message.'
 				: 'The mail provider gave no clear answer: your email may or may not have been sent.',
 		);
+		expect(answer.headers.get('Retry-After')).toBe(answered === 502 ? null : '60');
 		expect(provider.calls).toHaveLength(1);
 		expect(await history(ada, prospect.id)).toMatchObject([{ status: recorded, sentAt: null }]);
 		expect(JSON.stringify(errors.mock.calls)).not.toMatch(/dana@|a-key/);

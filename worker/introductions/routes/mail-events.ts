@@ -36,6 +36,6 @@ export const mailEvents = new Hono<AppEnv>().use(...openJson).post('/mailchannel
 	const said = mailChannelsEvents(new TextDecoder().decode(body));
 	if (!said) throw new Problem('invalid-input', 'Please send an array of events.');
 	const isAll = await takeMailEvents({ db: c.var.db.directory, env: c.env }, said);
-	if (!isAll) throw unavailable('There is more to record. Please send it again.', 5);
+	if (!isAll) throw unavailable('There is more to record. Please send it again.');
 	return c.body(null, 204);
 });
