@@ -2346,4 +2346,46 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'mostCandidates + 1',
 		why: 'Of more than so many who match, which ones are looked at is not promised.',
 	},
+	{
+		file: 'worker/introductions/db/requests/open-requests.ts',
+		before: '10',
+		after: '11',
+		why: 'A day comes before itself with a letter behind it, and before no other day.',
+	},
+	{
+		file: 'worker/introductions/db/mails/asks-member.ts',
+		before: '10',
+		after: '11',
+		why: 'A day comes before itself with a letter behind it, and before no other day.',
+	},
+	{
+		file: 'worker/introductions/db/answers/asks-of-address.ts',
+		before: '<',
+		after: '<=',
+		why: 'No counter is called as what comes after all of its address.',
+	},
+	{
+		file: 'worker/introductions/db/mails/create-mail.ts',
+		before: '1',
+		after: '-1',
+		why: 'Whether there is one does not depend on how many are read.',
+	},
+	{
+		file: 'worker/introductions/db/mails/waiting-mails.ts',
+		before: `\${most}`,
+		after: '-1',
+		why: 'Only more is read: as many are taken at once as before.',
+	},
+	{
+		file: 'worker/introductions/db/overviews/open-lines.ts',
+		before: 'needsYouMost',
+		after: 'needsYouMost + 1',
+		why: 'Where two kinds or more are read together, only more is read: as many are shown as before.',
+	},
+	{
+		file: 'worker/introductions/db/overviews/history-page.ts',
+		before: 'pageSize',
+		after: 'pageSize + 1',
+		why: 'Where it says how many are looked at: that there are more is known from the first of them.',
+	},
 ];

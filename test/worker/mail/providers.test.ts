@@ -4,10 +4,12 @@ import type { Bindings } from '../../../worker/env.ts';
 import { introductionLimits, kindOfLimit, noticeLimits } from '../../../worker/mail/limits.ts';
 import { readOwnAddress } from '../../../worker/mail/own-address.ts';
 import { chooseMailer } from '../../../worker/outside/mail/choose-mailer.ts';
+import { cloudflareEmail } from '../../../worker/outside/mail/cloudflare-email.ts';
 import { cloudflareEvent } from '../../../worker/outside/mail/cloudflare-events.ts';
 import { mailChannels } from '../../../worker/outside/mail/mailchannels.ts';
 import { mailChannelsEvents } from '../../../worker/outside/mail/mailchannels-events.ts';
 import { timeOfEvent, toMailId } from '../../../worker/outside/mail/mailer.ts';
+import { shortened } from '../support/faults.ts';
 import { withMail } from '../support/mail-provider.ts';
 
 afterEach(() => {
@@ -48,6 +50,13 @@ test('a mail goes to MailChannels as JSON with the key, and without what it does
 	expect(Object.keys(JSON.parse(String(init?.body)))).toEqual([
 		...['from', 'reply_to', 'personalizations', 'subject', 'content'],
 	]);
+});
+
+test('Cloudflare’s Email Service is given up after ten seconds', async () => {
+	const timers = shortened(10_000);
+	const sender = { send: () => new Promise(() => {}) } as unknown as SendEmail;
+	expect(await cloudflareEmail(sender)(mail)).toEqual({ outcome: 'unclear', reason: 'timeout' });
+	expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000);
 });
 
 test('a server without a sender, or without a way to send, sends nothing', () => {
