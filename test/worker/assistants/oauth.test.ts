@@ -78,7 +78,10 @@ describe('a program that nobody has let in', () => {
 		const program = newProgram();
 		await beginConnecting(program);
 		const own = program.kept.client?.client_id ?? '';
+		// The key of this one has one byte more than KV looks for.
+		const least = 'x'.repeat(513 - 'client:'.length);
 		const forms: [Record<string, string>, string][] = [
+			[{ grant_type: 'refresh_token', refresh_token: 'a:b:c', client_id: least }, 'invalid_client'],
 			[{ grant_type: 'refresh_token', refresh_token: 'a:b:c', client_id: long }, 'invalid_client'],
 			[{ grant_type: 'refresh_token', refresh_token: `${long}:b:c`, client_id: own }, 'invalid_grant'],
 			[{ grant_type: 'authorization_code', code: `${long}:b:c`, client_id: own, code_verifier: 'y' }, 'invalid_grant'],
@@ -155,6 +158,16 @@ describe('a program that registers as it likes', () => {
 			.bind(wide)
 			.run();
 		expect((await register(`${wide}:2::1`)).status).toBe(429);
+	});
+
+	test('says no more of itself than a name and a few addresses', async () => {
+		const about = { client_name: 'Claude', redirect_uris: ['https://one.example/back'], contacts: [''] };
+		const register = (bytes: number) => {
+			const contact = 'x'.repeat(bytes - JSON.stringify(about).length);
+			return ask('/api/oauth/register', json({ ...about, contacts: [contact] }));
+		};
+		expect((await register(16_384)).status).toBe(201);
+		expect((await register(16_385)).status).toBe(413);
 	});
 
 	test('does not hide where it leads behind a long name', async () => {
@@ -308,6 +321,36 @@ describe('a connected assistant', () => {
 		// The program is sent to the person again, and gets no token by itself.
 		expect(await refresh(program)).toBe('REDIRECT');
 		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('gets no other token 30 days after the last one, with one that was made at first or later', async () => {
+		const begun = Date.now();
+		const [minute, month] = [60_000, 30 * 86_400_000];
+		vi.useFakeTimers({ toFake: ['Date'], now: begun });
+		try {
+			for (const [isLater, wait, outcome] of [
+				[false, month - minute, 'AUTHORIZED'],
+				[false, month + minute, 'REDIRECT'],
+				[true, month - minute, 'AUTHORIZED'],
+				[true, month + minute, 'REDIRECT'],
+			] as const) {
+				vi.setSystemTime(begun);
+				const eve = await person('Eve');
+				const program = await connectProgram(eve, 'read');
+				if (isLater) expect(await refresh(program)).toBe('AUTHORIZED');
+				// What it is let in with is used a while later, so it is still let in by the person.
+				vi.setSystemTime(begun + 45 * minute);
+				expect((await call(accessToken(program))).status).toBe(200);
+				await inTheEnd(async () => {
+					const grant = bindings.DB.prepare('select used_at from grants where user_id = ?').bind(eve.user.id);
+					expect((await grant.first())?.used_at).not.toBeNull();
+				});
+				vi.setSystemTime(begun + wait);
+				expect([isLater, wait, await refresh(program)]).toEqual([isLater, wait, outcome]);
+			}
+		} finally {
+			vi.useRealTimers();
+		}
 	});
 
 	test('writes nothing with a token that it asked for to read only, though it may do more', async () => {
