@@ -201,6 +201,21 @@ test('a network that is brought back is shown to the circle, whose tabs hear of 
 	expect(answer.headers.get(touchedHeader)).toBe(touched.restore().join(', '));
 });
 
+test('the network of an archive comes into no account that has one', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [{ name: 'Di' }]);
+	expect(await restoreCall(ada, 'network', [{ name: 'Bo' }])).toMatchObject({ restored: 0 });
+	expect(rowsIn(await archiveOf(ada), 'network')).toMatchObject([{ name: 'Di' }]);
+});
+
+test('what is brought back has ids of the form that all records have', async () => {
+	const ada = await person('Ada');
+	const list = { name: 'L', description: null, type: 'contact', status: 'active', ...times };
+	await restoreCall(ada, 'lists', [list]);
+	const [stored] = await (await ada.api['prospect-lists'].$get()).json();
+	expect(stored?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+});
+
 test('rows that name another person’s list or prospect are not stored', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [{ name: 'Mara' }]);
