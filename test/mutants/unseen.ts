@@ -2436,4 +2436,10 @@ export const unseen: { file: string; before: string; after: string; why: string 
 		after: 'true',
 		why: 'The ids of an archive follow from the account: no prospect of another one has such an id.',
 	},
+	{
+		file: 'worker/introductions/db/requests/delivery-events.ts',
+		before: 'db.place > 0',
+		after: 'db.place >= 0',
+		why: 'What is written twice is the same.',
+	},
 ];
