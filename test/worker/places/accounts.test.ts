@@ -1,7 +1,10 @@
 // Who lives where, and how they are found: docs/decisions/095-an-account-lives-in-one-of-several-databases.md.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
+import { goOnWithMove } from '../../../worker/places/acts/move-accounts.ts';
+import { orderMove } from '../../../worker/places/db/moves.ts';
 import { mailing, mostRoomAt, newAddress, register, signIn, standing } from '../support/account-places.ts';
 import { askWith, d1Error } from '../support/faults.ts';
 import { mailProvider } from '../support/mail-provider.ts';
@@ -176,6 +179,16 @@ test('a reset by mail leads to the account’s own place', async () => {
 	const before = provider.calls.length;
 	expect((await press('/api/reset', { email: newAddress() })).status).toBe(200);
 	expect(provider.calls.length).toBe(before);
+});
+
+test('a link that was mailed before its account moved leads to where it is now', async () => {
+	const ada = await personAt(1, 'Ada');
+	expect((await press('/api/reset', { email: ada.email })).status).toBe(200);
+	const directory = connect(await envOfPlaces());
+	const { id } = await orderMove(directory, ada.user.id, 1, 2);
+	expect(await goOnWithMove(directory, id, { until: Date.now() + 60_000, statements: 900 })).toBe(true);
+	expect((await press(linkTo('reset'), { password: 'another secret' })).status).toBe(200);
+	expect((await signIn(ada.email, { secret: 'another secret' })).status).toBe(200);
 });
 
 test('an address changes in the directory too: the old one is free, and the way back takes it again', async () => {
