@@ -70,8 +70,7 @@ const parts: readonly Copied[] = [
 		),
 	// The links of mails that are there: those whose request is gone belong to nobody any more.
 	copied(notAgainLinks, {
-		where: (ids) =>
-			sql`token_hash in (select answer_token from mails where user_id in ${ids} and answer_token is not null)`,
+		where: (ids) => sql`token_hash in (select answer_token from mails where user_id in ${ids})`,
 	}),
 ];
 

@@ -183,7 +183,7 @@ export async function close(from: Db, { id, accounts, to }: Move): Promise<void>
 		links: statement(
 			from,
 			sql`delete from not_again_links where token_hash in
-				(select answer_token from mails where user_id in ${among(accounts)} and answer_token is not null)`,
+				(select answer_token from mails where user_id in ${among(accounts)})`,
 		),
 		ended: statement(from, sql`delete from sessions where user_id in ${among(accounts)}`),
 		marked: from
