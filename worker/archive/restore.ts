@@ -23,22 +23,19 @@ export async function restore(
 ): Promise<Restored | 'full'> {
 	const idOf = idsIn(userId, archiveId);
 	const refused: Restored['refused'] = [];
+	const refuse = (index: number, reason: string) =>
+		refused.push({ place: from + index, name: nameOf(rows[index]), reason });
 	const read = rows.flatMap((row, index) => {
 		const parsed = archiveRows[part].safeParse(row);
-		const place = from + index;
-		if (parsed.success) return [rowToRestore(part, parsed.data, place, idOf)];
-		const reason = parsed.error.issues[0]?.message ?? '';
-		refused.push({ place, name: nameOf(row), reason });
+		if (parsed.success) return [{ index, row: rowToRestore(part, parsed.data, from + index, idOf) }];
+		refuse(index, parsed.error.issues[0]?.message ?? '');
 		return [];
 	});
-	const written = await restoreRows(db, userId, part, read, { isStart: from === 1, most });
+	const toWrite = read.map(({ row }) => row);
+	const written = await restoreRows(db, userId, part, toWrite, { isStart: from === 1, most });
 	if (written === 'full') return 'full';
 	const left = new Set(written.left);
-	for (const [index, row] of rows.entries()) {
-		const place = from + index;
-		if (left.has(idOf(part, place)))
-			refused.push({ place, name: nameOf(row), reason: 'What it belongs to is not there.' });
-	}
+	for (const { index, row } of read) if (left.has(row.id)) refuse(index, 'What it belongs to is not there.');
 	return { restored: written.restored, refused };
 }
 

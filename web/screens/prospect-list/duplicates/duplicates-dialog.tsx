@@ -54,6 +54,7 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 	const ofOne = fieldsOfOne(pair);
 	const prospect = mergedFields(pair, chosen);
 	const noted = prospect.notes?.length ?? 0;
+	const isTooLong = noted > limits.notes;
 	const merge = () => {
 		const merged = mutateAsync({ listId, first, other, prospect });
 		// By then this form may be gone: the next two have taken its place.
@@ -83,7 +84,7 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 					))}
 				</div>
 			)}
-			{noted > limits.notes ? (
+			{isTooLong ? (
 				<p id={why} className="wrap-anywhere mt-4 text-danger-ink text-sm">
 					{`Their notes have ${formatNumber(noted)} characters together, and one person can have ${formatNumber(limits.notes)}. Please shorten those of the first, `}
 					<OnContact prospect={first} />, or of the other, <OnContact prospect={other} />.
@@ -99,8 +100,8 @@ function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 				<Button
 					variant="primary"
 					pending={isPending}
-					aria-disabled={noted > limits.notes || undefined}
-					aria-describedby={noted > limits.notes ? why : undefined}
+					aria-disabled={isTooLong || undefined}
+					aria-describedby={isTooLong ? why : undefined}
 					onClick={merge}
 				>
 					Merge
