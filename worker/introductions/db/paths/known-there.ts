@@ -37,7 +37,7 @@ export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 				n.connected_on as connectedOn
 			from (select p.company_key as key, count(*) as people from ${prospects} p where ${atCompany(userId, listId)}
 					group by p.company_key) g
-				cross join ${networkPeople} n on n.user_id = ${userId} and n.company_key = g.key and n.company_key > ''
+				cross join ${networkPeople} n on n.user_id = ${userId} and n.company_key = g.key
 			where n.upload = ${wholeUpload(userId)}
 			order by g.people desc, n.connected_on is null, n.connected_on, n.place limit ${mostConnectors}`,
 	),
@@ -45,7 +45,7 @@ export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 		db,
 		sql`select p.id, p.name, ${plainKey} as personKey, p.company_key as companyKey from ${prospects} p
 			where ${atCompany(userId, listId)} and exists (select 1 from ${networkPeople} n where n.user_id = ${userId}
-				and n.company_key = p.company_key and n.company_key > '' and n.upload = ${wholeUpload(userId)})
+				and n.company_key = p.company_key and n.upload = ${wholeUpload(userId)})
 			order by p.created_at desc, p.position, p.id limit ${mostPeople}`,
 	),
 });
