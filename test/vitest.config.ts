@@ -136,8 +136,8 @@ export default defineConfig({
 	test: {
 		// What a failed test logged is shown. The rest would hide it.
 		silent: 'passed-only',
-		// Transformed files that are kept from run to run have no source maps in workerd, so that a failed test points at a
-		// wrong line; and planted faults (test/mutants) are other ones in each run.
+		// Transformed files that are kept from run to run have no source maps in workerd, so a failed test would point at the
+		// wrong line.
 		fsModuleCache: false,
 		tags,
 		sequence: { sequencer: LongestFirst },
