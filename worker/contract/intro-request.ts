@@ -6,7 +6,7 @@ import { followUpKinds, introAnswers, introOutcomes, statusesBefore } from './ru
 import { firstTermDay, termWays } from './rules/intro-terms.ts';
 import { limits } from './rules/limits.ts';
 import { pagePlace } from './rules/next-page.ts';
-import { formLine, optionalText, requiredText, subjectLine } from './rules/text.ts';
+import { emailAddress, formLine, optionalText, requiredText, subjectLine } from './rules/text.ts';
 
 export type {
 	BeforeOutcome,
@@ -36,16 +36,7 @@ export type FollowUp = z.infer<typeof followUp>;
 export const newIntroRequest = z
 	.object({
 		/** Null only for a request that the person sends themselves, to somebody whose address they may not know. */
-		recipientEmail: z.nullable(
-			z
-				.string(missingRecipient)
-				.check(
-					z.trim(),
-					z.minLength(1, { error: missingRecipient, abort: true }),
-					z.maxLength(limits.email, invalidRecipient),
-					z.email(invalidRecipient),
-				),
-		),
+		recipientEmail: z.nullable(emailAddress(invalidRecipient, missingRecipient)),
 		subject: subjectLine(),
 		message: requiredText(limits.message, missingMessage),
 		prospectId: z.string('Please choose a prospect.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asciiAddress } from './rules/email-address.ts';
 import { limits } from './rules/limits.ts';
 import { emailAddress, isStorable, optionalText } from './rules/text.ts';
 
@@ -7,8 +8,8 @@ export type { User } from './records/accounts.ts';
 const invalidEmail = 'Please enter a valid email address';
 const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
 
-/** An email address as accounts store and compare it: in lower case. */
-export const accountEmail = emailAddress(invalidEmail).check(z.toLowerCase());
+/** An email address as accounts store and compare it: in lower case, with its domain in ASCII. */
+export const accountEmail = emailAddress(invalidEmail).check(z.overwrite(asciiAddress), z.toLowerCase());
 
 /** A password as it may be chosen. It is never changed. For scrypt `p` and `p\0` are the same, so NUL is refused. */
 export const accountPassword = z

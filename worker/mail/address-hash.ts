@@ -1,4 +1,5 @@
+import { addressKey } from '#contract/rules/email-address';
 import { fingerprint } from '../http/token.ts';
 
-/** The SHA-256 of an address in lower case, in hex: what is counted and kept of somebody's address who has no account. */
-export const addressHash = (email: string): string => fingerprint(email.trim().toLowerCase());
+/** The SHA-256 of an address, however it is spelled, in hex: what is kept of the address of someone without an account. */
+export const addressHash = (email: string): string => fingerprint(addressKey(email));

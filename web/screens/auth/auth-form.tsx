@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { FieldErrors } from '#contract/rules/form';
 import type { User } from '#contract/user';
 import { sentenceOf } from '../../api.ts';
+import { EmailField } from '../../parts/forms/email-field.tsx';
 import { type FormSchema, useForm } from '../../parts/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordInput } from '../../ui/fields/password-input.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** The typed email, which stays when the tab changes. */
 export type EmailProps = { email: string; onEmail: (email: string) => void };
@@ -51,11 +51,10 @@ export function AuthForm<Value>({
 			})}
 		>
 			{children?.(errors)}
-			<TextField
+			<EmailField
 				label="Email"
 				error={errors.email}
 				name="email"
-				type="email"
 				autoComplete="username"
 				aria-required
 				value={email}

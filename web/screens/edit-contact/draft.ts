@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { isEmailAddress } from '#contract/rules/email-address';
+import { isEmailAddress, mailLink, writtenAddress } from '#contract/rules/email-address';
 import { fieldsSentWhenChanged, type UpdateField, updateFields } from '#contract/rules/prospect-fields';
 import { completedWebAddress, isWebAddress } from '#contract/rules/web-address';
 
@@ -24,7 +24,10 @@ export function pageHref(typed: string): string | undefined {
 }
 
 /** The link that writes to the typed address. Undefined when the text is no email address. */
-export const mailHref = (typed: string) => (isEmailAddress(typed.trim()) ? `mailto:${typed.trim()}` : undefined);
+export function mailHref(typed: string): string | undefined {
+	const address = writtenAddress(typed);
+	return isEmailAddress(address) ? mailLink(address) : undefined;
+}
 
 /** The link that calls the typed number. What follows its digits (`ext. 5`) is left out. Undefined without a number. */
 export function phoneHref(typed: string): string | undefined {

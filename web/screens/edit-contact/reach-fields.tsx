@@ -2,6 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, reachFields, type UpdateField } from '#contract/rules/prospect-fields';
+import { useLikelyAddress } from '../../parts/forms/likely-address.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { type Draft, mailHref, pageHref, phoneHref } from './draft.ts';
 import { LinkedInput } from './linked-input.tsx';
@@ -22,6 +23,7 @@ const kinds = {
 /** How the contact can be reached: folded, unless something is filled in. */
 export function ReachFields({ draft, errors, onChange }: ReachFieldsProps) {
 	const [open] = useState(() => reachFields.some((name) => draft[name]));
+	const likely = useLikelyAddress(draft.email, (address) => onChange('email', address));
 	return (
 		<details open={open} className="rounded-md border sm:col-span-2">
 			<summary className="cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-hover">
@@ -35,6 +37,7 @@ export function ReachFields({ draft, errors, onChange }: ReachFieldsProps) {
 							key={name}
 							label={fieldOf(name).label}
 							error={errors[name]}
+							aside={name === 'email' ? likely.aside : undefined}
 							className={name === 'websiteUrl' ? 'sm:col-span-2' : undefined}
 						>
 							{(control) => (
@@ -46,6 +49,7 @@ export function ReachFields({ draft, errors, onChange }: ReachFieldsProps) {
 									autoComplete="off"
 									value={draft[name]}
 									onChange={({ target }) => onChange(name, target.value)}
+									onBlur={name === 'email' ? likely.onLeave : undefined}
 									href={hrefOf(draft[name])}
 									linkLabel={linkLabel}
 									icon={icon}

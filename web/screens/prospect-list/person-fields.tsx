@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
+import { EmailField } from '../../parts/forms/email-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { KnownSources } from './known-sources.tsx';
 
@@ -13,8 +14,6 @@ export type PersonTexts = Record<(typeof fields)[number], string>;
 /** The fields before anything is typed. */
 export const noPerson = Object.fromEntries(fields.map((name) => [name, ''])) as PersonTexts;
 
-const modes: Partial<Record<ReturnType<typeof fieldOf>['kind'], 'url' | 'email'>> = { url: 'url', email: 'email' };
-
 type PersonFieldsProps = { listId: string; first: PersonTexts; errors: FieldErrors; autoFocus: boolean };
 
 /** The fields of a person who is added by hand. */
@@ -23,21 +22,24 @@ export function PersonFields({ listId, first, errors, autoFocus }: PersonFieldsP
 	return (
 		<>
 			<div className="grid gap-5 sm:grid-cols-2">
-				{fields.map((name) => (
-					<TextField
-						key={name}
-						label={fieldOf(name).label}
-						required={name === 'name'}
-						error={errors[name]}
-						name={name}
-						defaultValue={first[name]}
-						autoFocus={autoFocus && name === 'name'}
-						autoComplete="off"
-						{...(name === 'connectionSource' && { placeholder: 'Who can introduce you?', list: sourcesId })}
-						inputMode={modes[fieldOf(name).kind]}
-						className={wide.includes(name) ? 'sm:col-span-2' : undefined}
-					/>
-				))}
+				{fields.map((name) => {
+					const FieldOf = name === 'email' ? EmailField : TextField;
+					return (
+						<FieldOf
+							key={name}
+							label={fieldOf(name).label}
+							required={name === 'name'}
+							error={errors[name]}
+							name={name}
+							defaultValue={first[name]}
+							autoFocus={autoFocus && name === 'name'}
+							autoComplete="off"
+							{...(name === 'connectionSource' && { placeholder: 'Who can introduce you?', list: sourcesId })}
+							inputMode={name === 'linkedinUrl' ? 'url' : undefined}
+							className={wide.includes(name) ? 'sm:col-span-2' : undefined}
+						/>
+					);
+				})}
 			</div>
 			<KnownSources id={sourcesId} listId={listId} />
 		</>

@@ -1,6 +1,84 @@
-/** What the library of the schemas takes for an email address, for screens that are shown before it is there. */
-export const emailPattern =
-	/^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/**
+ * What an email address is, by one rule for forms, files, the server and incoming mail: as mail has them (RFC 5321 and
+ * 6531), without the quoted form, which providers refuse.
+ */
+const atoms = /^[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+)*$/u;
+const label = /^[a-z\d\p{L}\p{M}\p{N}](?:[a-z\d\p{L}\p{M}\p{N}-]*[a-z\d\p{L}\p{M}\p{N}])?$/iu;
+const topLevel = /^(?:[a-z\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu;
 
 /** Whether a text is an email address. */
-export const isEmailAddress = (text: string) => emailPattern.test(text);
+export function isEmailAddress(text: string): boolean {
+	const at = text.lastIndexOf('@');
+	const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+	const labels = domain.split('.');
+	return (
+		at > 0 &&
+		local.length <= 64 &&
+		labels.length > 1 &&
+		atoms.test(local) &&
+		labels.every((each) => each.length <= 63 && label.test(each)) &&
+		topLevel.test(labels.at(-1) ?? '') &&
+		(isAscii(domain) || asciiDomain(domain) !== undefined)
+	);
+}
+
+const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
+
+// The domain as the name servers have it: "größel.example" is "xn--grel-wna1l.example". Undefined for none.
+function asciiDomain(domain: string): string | undefined {
+	try {
+		return new URL(`http://${domain}`).hostname;
+	} catch {
+		return undefined;
+	}
+}
+
+/** An address as servers and providers write it: a domain with an umlaut in letters of ASCII. Anything else stays as it is. */
+export function asciiAddress(address: string): string {
+	const at = address.lastIndexOf('@');
+	const domain = address.slice(at + 1);
+	if (at < 0 || isAscii(domain)) return address;
+	return `${address.slice(0, at)}@${asciiDomain(domain) ?? domain}`;
+}
+
+/** What two spellings of one address have in common: case says nothing, and a domain may stand in ASCII or not. */
+export const addressKey = (address: string): string => asciiAddress(address.trim()).toLowerCase();
+
+// Around an address, or between two: "Ida Roos <ida@roos.example>", "a@x.example; b@x.example", "a@x.example ::: b@…".
+const between = /[\s,;|<>()[\]"\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|:::/;
+
+/** Every address in a text, each once, in their order. */
+export function addressesIn(text: string): string[] {
+	const found = text.split(between).map(bare).filter(isEmailAddress);
+	return found.filter((address, at) => found.findIndex((each) => addressKey(each) === addressKey(address)) === at);
+}
+
+// "mailto:ida@roos.example?subject=Hi", "SMTP:ida@roos.example", "'ida@roos.example'", "ida@roos.example."
+function bare(word: string): string {
+	const address = word.replace(/^[a-z-]+:/i, '').replace(/\.+$/, '');
+	const unquoted = /^'(.+)'$/.exec(address)?.[1] ?? address;
+	return /^mailto:/i.test(word) ? decoded(unquoted.replace(/\?.*$/, '')) : unquoted;
+}
+
+function decoded(address: string): string {
+	try {
+		return decodeURIComponent(address);
+	} catch {
+		return address;
+	}
+}
+
+/** The one address that was written as `mailto:…`, as `Name <…>` or with a full stop behind it; else the text, trimmed. */
+export function writtenAddress(text: string): string {
+	const trimmed = text.trim();
+	if (isEmailAddress(trimmed)) return trimmed;
+	const [address, ...others] = addressesIn(trimmed);
+	const isAlone = !/\s/.test(trimmed) || /<[^<>]+>[\s.,;]*$/.test(trimmed);
+	return address && others.length === 0 && isAlone ? address : trimmed;
+}
+
+/** Where a link to an address leads: a sign of it such as `&` is no part of the link. */
+export function mailLink(address: string): string {
+	const at = address.lastIndexOf('@');
+	return `mailto:${encodeURIComponent(address.slice(0, at))}@${address.slice(at + 1)}`;
+}

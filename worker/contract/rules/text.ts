@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress, writtenAddress } from './email-address.ts';
 import { formatNumber } from './format.ts';
 import { limits } from './limits.ts';
 import { completedWebAddress } from './web-address.ts';
@@ -107,15 +107,22 @@ export const optionalWebAddress = (label: string) =>
 export const sentenceOr = (message: string | undefined, otherwise: string): string =>
 	!message || message.startsWith('Invalid input') ? otherwise : message;
 
-/** An email address: trimmed, otherwise as typed. */
-export const emailAddress = (message: string) =>
-	checkedText(message, trimmed, z.maxLength(limits.email, message), z.email(message));
+/** An email address: trimmed, otherwise as typed. `missing` is the sentence when there is none. */
+export const emailAddress = (message: string, missing = message) =>
+	checkedText(
+		missing,
+		trimmed,
+		z.minLength(1, { error: missing, abort: true }),
+		z.maxLength(limits.email, message),
+		z.refine<string>(isEmailAddress, { error: message }),
+	);
 
-/** An optional email address, null when empty. */
+/** An optional email address, null when empty. What stands around it in an address book is taken away: `mailto:`, a name. */
 export const optionalEmail = (label: string) => {
 	const wrong = `${label} must be a valid email address.`;
 	return optional(
 		wrong,
+		z.overwrite(writtenAddress),
 		z.maxLength(limits.email, wrong),
 		z.refine<string>((value) => value === '' || isEmailAddress(value), { error: wrong }),
 	);

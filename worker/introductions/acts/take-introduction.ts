@@ -1,5 +1,6 @@
 import { touched } from '#contract/facts';
 import { recipientsMost } from '#contract/intro-reply';
+import { addressKey } from '#contract/rules/email-address';
 import { oneLine } from '#contract/rules/text';
 import { addressHash } from '../../mail/address-hash.ts';
 import { mailForwarded } from '../../mail/door.ts';
@@ -22,7 +23,7 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 		messageHash: messageHash(taking),
 		fromEmail: mail.from.email,
 		fromName: mail.from.name,
-		fromAnotherAddress: mail.from.email !== asked.mailedTo?.toLowerCase(),
+		fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
 		...{ text: null, history: null, subject: null, messageId: null, unread: null, attachments: [] },
 		recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
 		isHandedOn: true,

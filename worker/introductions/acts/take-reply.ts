@@ -1,4 +1,5 @@
 import { touched } from '#contract/facts';
+import { addressKey } from '#contract/rules/email-address';
 import { nextStatus } from '#contract/rules/intro-status';
 import { isAccountFull } from '../../db/errors.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
@@ -18,7 +19,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	const { db, env, asked, mail, later } = taking;
 	const { user } = asked;
 	// Somebody who answers to everybody writes to us too. But somebody who tries it out, and asks themselves, may reply.
-	if (mail.from.email === user.email && asked.mailedTo?.toLowerCase() !== user.email) return null;
+	if (mail.from.email === user.email && addressKey(asked.mailedTo ?? '') !== user.email) return null;
 	if (await isReported(taking)) return null;
 	if (!user.followsReplies) return passOn(taking);
 	const written = await keep(taking);
@@ -46,7 +47,7 @@ const isAboutOpen = ({ asked, mail }: Taking): boolean =>
 // other one is an automatic mail. It says nothing of the next mail to that address: nobody has signed it.
 async function isReported({ db, env, asked, mail, raw }: Taking): Promise<boolean> {
 	const { report } = mail;
-	if (!report?.recipients.includes(asked.mailedTo?.toLowerCase() ?? '')) return false;
+	if (!report?.recipients.some((recipient) => addressKey(recipient) === addressKey(asked.mailedTo ?? ''))) return false;
 	if (!namesThread({ asked, raw })) return false;
 	const event = { kind: report.kind, isPermanent: false, at: new Date().toISOString() };
 	await recordDeliveryEvent({ db, env }, { userId: asked.user.id, mail: asked.mail.id }, event);
@@ -66,7 +67,7 @@ async function keep(taking: Taking) {
 			messageHash: messageHash(taking),
 			fromEmail: mail.from.email,
 			fromName: mail.from.name,
-			fromAnotherAddress: mail.from.email !== asked.mailedTo?.toLowerCase(),
+			fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
 			text: text || null,
 			...{ history, subject, messageId, unread, attachments },
 			recipients: [],

@@ -1,3 +1,4 @@
+import { asciiAddress } from '#contract/rules/email-address';
 import type { Bindings } from '../../env.ts';
 import { cloudflareEmail } from './cloudflare-email.ts';
 import { mailChannels } from './mailchannels.ts';
@@ -8,8 +9,21 @@ import type { Mailer } from './mailer.ts';
 export function chooseMailer(env: Bindings): Mailer | undefined {
 	if (!env.MAIL_FROM) return undefined;
 	if (env.MAILCHANNELS_API_KEY) {
-		return mailChannels(mailChannelsUrl(env), env.MAILCHANNELS_API_KEY);
+		return withAsciiDomains(mailChannels(mailChannelsUrl(env), env.MAILCHANNELS_API_KEY));
 	}
-	if (env.EMAIL) return cloudflareEmail(env.EMAIL);
+	if (env.EMAIL) return withAsciiDomains(cloudflareEmail(env.EMAIL));
 	return undefined;
 }
+
+// Neither provider says that it takes a domain with an umlaut; in ASCII every server knows it.
+const withAsciiDomains =
+	(mailer: Mailer): Mailer =>
+	(mail) =>
+		mailer({
+			...mail,
+			to: asciiAddress(mail.to),
+			replyTo: {
+				...mail.replyTo,
+				email: asciiAddress(mail.replyTo.email),
+			},
+		});

@@ -1,4 +1,5 @@
 import { limits } from '#contract/rules/limits';
+import { useLikelyAddress } from '../../../parts/forms/likely-address.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 
@@ -14,12 +15,14 @@ type SendToProps = {
 
 /** The field for the connector's address. */
 export function SendTo({ connector, knownAs, value, onChange, error }: SendToProps) {
+	const { aside, onLeave } = useLikelyAddress(value, onChange);
 	return (
 		<Field
 			label="Send To"
 			required
 			hint={connector && `Suggested: ${connector}${knownAs ? ` (${knownAs})` : ''}`}
 			error={error}
+			aside={aside}
 		>
 			{(control) => (
 				<Input
@@ -30,6 +33,7 @@ export function SendTo({ connector, knownAs, value, onChange, error }: SendToPro
 					maxLength={limits.email}
 					value={value}
 					onChange={(event) => onChange(event.target.value)}
+					onBlur={onLeave}
 				/>
 			)}
 		</Field>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { EmailField } from '../../../parts/forms/email-field.tsx';
 import { changeAddress } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { FormCard } from './form-card.tsx';
 
@@ -29,7 +29,7 @@ export function Address() {
 		>
 			{(errors) => (
 				<>
-					<TextField label="New Address" error={errors.email} name="email" type="email" autoComplete="email" />
+					<EmailField label="New Address" error={errors.email} name="email" autoComplete="email" />
 					<Field label="Your Password" error={errors.password}>
 						{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
 					</Field>

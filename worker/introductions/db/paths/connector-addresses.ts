@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ConnectorAddress } from '#contract/connector-address';
 import { companyKey } from '#contract/rules/company';
+import { addressKey } from '#contract/rules/email-address';
 import { nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
 import type { Db } from '../../../db/client.ts';
@@ -56,9 +57,9 @@ export async function listConnectorAddresses(
 	const dead = deadOf(requests);
 	return known.filter(
 		({ email, isTheirs }) =>
-			!dead.has(email.toLowerCase()) &&
+			!dead.has(addressKey(email)) &&
 			// Who has the prospect's own address is the prospect, whatever their name is.
-			(isTheirs || email.toLowerCase() !== own.email?.toLowerCase()) &&
+			(isTheirs || addressKey(email) !== addressKey(own.email ?? '')) &&
 			// A connector of the sample is not taken for a real one of the same name.
 			(own.isInvented || !isSampleAddress(email)),
 	);
@@ -69,7 +70,7 @@ function deadOf(requests: Awaited<ReturnType<typeof askedAddresses>>): ReadonlyS
 	const last = new Map<string, string>();
 	// The last one comes first.
 	for (const { email, status } of requests) {
-		const key = email.toLowerCase();
+		const key = addressKey(email);
 		if (!last.has(key)) last.set(key, status);
 	}
 	return new Set([...last].flatMap(([email, status]) => (status === 'bounced' ? [email] : [])));
@@ -108,7 +109,7 @@ function addressesIn(source: ConnectorAddress['source'], found: Found[]): Connec
 function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 	const known = new Map<string, ConnectorAddress>();
 	for (const address of addresses.toSorted((a, b) => Number(b.isTheirs) - Number(a.isTheirs))) {
-		const key = address.email.toLowerCase();
+		const key = addressKey(address.email);
 		const first = known.get(key) ?? address;
 		known.set(key, {
 			...first,

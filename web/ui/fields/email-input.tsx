@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+
+const isBeyondAscii = (text: string | null) => /[^\0-\x7f]/.test(text ?? '');
+
+/**
+ * The control for an email address. Chromium hands out a domain with an umlaut as punycode and makes "größel" into
+ * "grössel", another domain. So the control becomes one for text the moment such a letter is typed or pasted, before
+ * Chromium reads it, and is one for email again once it holds none.
+ */
+export function EmailInput({ className, onBlur, ...props }: ComponentProps<'input'>) {
+	const [isText, setText] = useState(() => isBeyondAscii(String(props.defaultValue ?? '')));
+	const element = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		const input = element.current;
+		if (!input) return;
+		const becomeText = () => {
+			asText(input);
+			setText(true);
+		};
+		const listening = new AbortController();
+		input.addEventListener(
+			'beforeinput',
+			(event) => {
+				if (input.type !== 'email' || !event.cancelable || !isBeyondAscii(event.data)) return;
+				event.preventDefault();
+				becomeText();
+				input.setRangeText(event.data ?? '', input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+				input.dispatchEvent(new InputEvent('input', { bubbles: true, data: event.data, inputType: event.inputType }));
+			},
+			listening,
+		);
+		// What an input method or a dead key composes cannot be held back: it may become such a letter.
+		input.addEventListener(
+			'keydown',
+			({ key }) => {
+				if (input.type === 'email' && ['Dead', 'Process', 'Unidentified'].includes(key)) becomeText();
+			},
+			listening,
+		);
+		return () => listening.abort();
+	}, []);
+	return (
+		<input
+			dir="auto"
+			className={clsx('field', className)}
+			{...props}
+			ref={element}
+			type={isText || isBeyondAscii(String(props.value ?? '')) ? 'text' : 'email'}
+			inputMode="email"
+			autoCapitalize="none"
+			spellCheck={false}
+			onBlur={(event) => {
+				setText(isBeyondAscii(event.target.value));
+				onBlur?.(event);
+			}}
+		/>
+	);
+}
+
+// A control for email has no offsets of its selection. The text from where the selection began back to the start of the
+// control is as long as one of the two.
+function asText(input: HTMLInputElement) {
+	const selection = getSelection();
+	const length = selection?.toString().length ?? 0;
+	const isBackward = selection?.direction === 'backward';
+	selection?.modify('extend', 'backward', 'documentboundary');
+	const began = selection?.toString().length ?? 0;
+	const start = isBackward ? began - length : began;
+	input.type = 'text';
+	input.setSelectionRange(start, start + length);
+}
