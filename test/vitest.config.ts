@@ -104,8 +104,6 @@ function workerTests(
 				miniflare: {
 					bindings: { MIGRATIONS: migrations, ...bindings },
 					d1Databases: [
-						// Empty ones, for test/worker/introductions/mails-upgrade.test.ts.
-						...['OLDER_1', 'OLDER_2', 'OLDER_3', 'OLDER_4', 'OLDER_5'],
 						// Further places, for the tests that ask for them: test/worker/support/places.ts.
 						...['PLACE_1', 'PLACE_2'],
 					],

@@ -57,7 +57,7 @@ test('migrations that were broken off go on with the one that failed, and make w
 test('a migration that the database refuses is named, leaves nothing behind, and those after it wait', async () => {
 	sqlite.exec('CREATE TABLE users (id TEXT)');
 	const { status, output } = await apply();
-	expect([status, output]).toEqual([1, expect.stringMatching(/^The migration 0000_start\.sql failed.*users/)]);
+	expect([status, output]).toEqual([1, expect.stringMatching(/^The migration 0000_baseline\.sql failed.*users/)]);
 	expect([names(), schemaOf(sqlite).map(({ name }) => name)]).toEqual([[], ['users']]);
 });
 
@@ -71,7 +71,7 @@ test('the table in which they are noted is there before the first, and which dat
 	const { status, output } = await apply();
 	expect([status, output]).toEqual([
 		0,
-		expect.stringMatching(/^Migrated the database: 0000_start\.sql, 0001_\w+\.sql, /),
+		expect.stringMatching(/^Migrated the database: 0000_baseline\.sql, 0001_\w+\.sql, /),
 	]);
 	expect(await apply()).toEqual({ status: 0, output: '' });
 });

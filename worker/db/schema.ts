@@ -290,6 +290,8 @@ export const prospects = sqliteTable(
 			columns: [table.prospectListId, table.userId],
 			foreignColumns: [prospectLists.id, prospectLists.userId],
 		}).onDelete('cascade'),
+		// In the order of writing (the rowid): the export reads it page by page.
+		index('prospects_owner').on(table.userId),
 		index('prospects_in_order').on(table.prospectListId, sql`${table.createdAt} desc`, table.position, table.id),
 		uniqueIndex('prospects_person').on(table.prospectListId, table.personKey),
 		index('prospects_owner_person').on(table.userId, table.personKey),
@@ -301,8 +303,6 @@ export const prospects = sqliteTable(
 		index('prospects_company').on(table.prospectListId, table.companyKey).where(sql`company_key > ''`),
 		index('prospects_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 		index('prospects_owner_status').on(table.userId, table.status),
-		// In the order of writing (the rowid): the export reads it page by page.
-		index('prospects_owner').on(table.userId),
 	],
 );
 

@@ -51,7 +51,7 @@ test('a place that was added is migrated and bound by the next deployment, and b
 	const place = add('kindling-place-1', new DatabaseSync(':memory:'));
 	const { status, output } = await deploy();
 	expect([status, output]).toEqual([0, expect.stringContaining('on the databases kindling, kindling-place-1.')]);
-	expect(output).toMatch(/^Migrated the database kindling-place-1: 0000_start\.sql, /m);
+	expect(output).toMatch(/^Migrated the database kindling-place-1: 0000_baseline\.sql, /m);
 	expect(migrations(place)).toEqual(migrations(migratedDatabase()));
 	const both = [
 		['DB', 'kindling'],

@@ -47,7 +47,7 @@ const newerDatabase = (state: State) => {
 	addDatabase(state, sqlite);
 };
 const oldDatabase = databaseOf(
-	"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text); CREATE TABLE intro_requests (id text)",
+	"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_baseline.sql'); CREATE TABLE users (id text); CREATE TABLE intro_requests (id text)",
 );
 const theirFault = (path: string) => (state: State) => {
 	const earlier = state.fault;
@@ -267,7 +267,7 @@ const foreign: Scenario[] = [
 		before: 'it was migrated',
 		now: 'stops and names what it holds',
 		arrange: databaseOf(
-			"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text)",
+			"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_baseline.sql'); CREATE TABLE users (id text)",
 		),
 		says: /is not Kindling’s: it holds users\./,
 	},

@@ -1,0 +1,812 @@
+CREATE TABLE `accounts_elsewhere` (
+	`email` text PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`place` integer NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `accounts_elsewhere_account` ON `accounts_elsewhere` (`account_id`);--> statement-breakpoint
+CREATE INDEX `accounts_elsewhere_place` ON `accounts_elsewhere` (`place`,`account_id`);--> statement-breakpoint
+CREATE TABLE `address_terms` (
+	`address_hash` text PRIMARY KEY NOT NULL,
+	`a_month` integer,
+	`companies` text NOT NULL,
+	`is_weekly` integer DEFAULT false NOT NULL,
+	`token_hash` text,
+	`expire` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `address_terms_token` ON `address_terms` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `address_terms_expire` ON `address_terms` (`expire`);--> statement-breakpoint
+CREATE TABLE `bin` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`from_id` text,
+	`from_name` text,
+	`people` integer DEFAULT 0 NOT NULL,
+	`moving` text,
+	`held` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `bin_owner` ON `bin` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `bin_from` ON `bin` (`user_id`,`from_id`);--> statement-breakpoint
+CREATE INDEX `bin_expire` ON `bin` (`expire`);--> statement-breakpoint
+CREATE INDEX `bin_moving` ON `bin` (`created_at`) WHERE moving is not null;--> statement-breakpoint
+CREATE TABLE `bin_rows` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`bin_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`part` text NOT NULL,
+	`root` text NOT NULL,
+	`row` text NOT NULL,
+	`size` integer NOT NULL,
+	FOREIGN KEY (`bin_id`) REFERENCES `bin`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `bin_rows_of` ON `bin_rows` (`bin_id`,`part`,`root`);--> statement-breakpoint
+CREATE INDEX `bin_rows_owner` ON `bin_rows` (`user_id`,`part`,`root`);--> statement-breakpoint
+CREATE TABLE `circle_invites` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `circle_members`(`user_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `circle_invites_tokenHash_unique` ON `circle_invites` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `circle_invites_owner` ON `circle_invites` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `circle_invites_expire` ON `circle_invites` (`expire`);--> statement-breakpoint
+CREATE TABLE `circle_members` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`circle_id` text NOT NULL,
+	`sharing` integer DEFAULT false NOT NULL,
+	`address` text,
+	`kept` text DEFAULT '{"companies":[],"people":[],"since":null,"companyKeys":[],"nameKeys":[],"profileKeys":[]}' NOT NULL,
+	`published_to` integer DEFAULT 0 NOT NULL,
+	`people` integer DEFAULT 0 NOT NULL,
+	`published_bytes` integer DEFAULT 0 NOT NULL,
+	`published_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`circle_id`) REFERENCES `circles`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `circle_members_userId_unique` ON `circle_members` (`user_id`);--> statement-breakpoint
+CREATE INDEX `circle_members_circle` ON `circle_members` (`circle_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `circle_members_waiting` ON `circle_members` (`user_id`) WHERE sharing = 1 and published_at is null;--> statement-breakpoint
+CREATE TABLE `circle_people` (
+	`user_id` text NOT NULL,
+	`place` integer NOT NULL,
+	`circle_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`linkedin_url` text,
+	`profile_key` text,
+	`company` text,
+	`company_key` text,
+	`title` text,
+	`connected_on` text,
+	PRIMARY KEY(`user_id`, `place`),
+	FOREIGN KEY (`user_id`) REFERENCES `circle_members`(`user_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `circle_people_profile` ON `circle_people` (`circle_id`,`profile_key`) WHERE profile_key is not null;--> statement-breakpoint
+CREATE INDEX `circle_people_company` ON `circle_people` (`circle_id`,`company_key`,`name_key`) WHERE company_key is not null;--> statement-breakpoint
+CREATE TABLE `circles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `circles_owner` ON `circles` (`user_id`);--> statement-breakpoint
+CREATE TABLE `connections` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`prospect_id` text NOT NULL,
+	`mutual_connection_name` text NOT NULL,
+	`mutual_connection_title` text,
+	`mutual_connection_company` text,
+	`mutual_connection_linkedin_url` text,
+	`connection_strength` text DEFAULT '1st' NOT NULL,
+	`how_well` text,
+	`answered_how_well` text,
+	`is_marked_source` integer,
+	`source` text,
+	`connection_key` text NOT NULL,
+	`name_key` text NOT NULL,
+	`position` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`prospect_id`) REFERENCES `prospects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `connections_owner` ON `connections` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `connections_once` ON `connections` (`prospect_id`,`connection_key`);--> statement-breakpoint
+CREATE INDEX `connections_name` ON `connections` (`prospect_id`,`name_key`);--> statement-breakpoint
+CREATE TABLE `counters` (
+	`key` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`expire` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `counters_expire` ON `counters` (`expire`);--> statement-breakpoint
+CREATE TABLE `grants` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`client_id` text NOT NULL,
+	`name` text NOT NULL,
+	`host` text NOT NULL,
+	`rights` text NOT NULL,
+	`created_at` text NOT NULL,
+	`used_at` text,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `grants_once` ON `grants` (`user_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `grants_expire` ON `grants` (`expire`);--> statement-breakpoint
+CREATE TABLE `import_changes` (
+	`import_id` text NOT NULL,
+	`prospect_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`prospect_list_id` text NOT NULL,
+	`since` text NOT NULL,
+	`until` text NOT NULL,
+	`version` text NOT NULL,
+	`before` text,
+	`expire` text NOT NULL,
+	PRIMARY KEY(`user_id`, `import_id`, `prospect_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `import_changes_list` ON `import_changes` (`user_id`,`prospect_list_id`);--> statement-breakpoint
+CREATE INDEX `import_changes_expire` ON `import_changes` (`expire`);--> statement-breakpoint
+CREATE TABLE `intro_drafts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`prospect_id` text NOT NULL,
+	`recipient_email` text,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`written_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`prospect_id`) REFERENCES `prospects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `intro_drafts_once` ON `intro_drafts` (`prospect_id`);--> statement-breakpoint
+CREATE INDEX `intro_drafts_owner` ON `intro_drafts` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `intro_drafts_expire` ON `intro_drafts` (`expire`);--> statement-breakpoint
+CREATE TABLE `intro_replies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`request_id` text NOT NULL,
+	`message_hash` text NOT NULL,
+	`kind` text NOT NULL,
+	`from_email` text NOT NULL,
+	`from_name` text,
+	`from_another_address` integer DEFAULT false NOT NULL,
+	`text` text,
+	`unread` text,
+	`attachments` text DEFAULT '[]' NOT NULL,
+	`recipients` text DEFAULT '[]' NOT NULL,
+	`proposal` text,
+	`subject` text,
+	`message_id` text,
+	`history` text,
+	`handed_on_at` text,
+	`hand_over_tries` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`request_id`) REFERENCES `intro_requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `intro_replies_once` ON `intro_replies` (`request_id`,`message_hash`);--> statement-breakpoint
+CREATE INDEX `intro_replies_owner` ON `intro_replies` (`user_id`);--> statement-breakpoint
+CREATE INDEX `intro_replies_waiting` ON `intro_replies` (`created_at`) WHERE handed_on_at is null;--> statement-breakpoint
+CREATE TABLE `intro_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`prospect_id` text NOT NULL,
+	`connection_id` text,
+	`kind` text DEFAULT 'ask' NOT NULL,
+	`follows_id` text,
+	`favour_id` text,
+	`mail` text GENERATED ALWAYS AS (coalesce(favour_id, id)) VIRTUAL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`recipient_email` text,
+	`connector_name` text,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`introduction_token` text,
+	`answer` text,
+	`answer_note` text,
+	`answer_press` text,
+	`answer_mailed` text,
+	`answer_mailed_at` text,
+	`answer_mail` text,
+	`terms` text,
+	`prospect_answer` text,
+	`said` text GENERATED ALWAYS AS (case when prospect_answer is null or answer in ('no', 'unsure') then answer when prospect_answer = 'yes' then 'both' else 'no' end) VIRTUAL,
+	`delivery` text DEFAULT '{}' NOT NULL,
+	`sent_at` text,
+	`responded_at` text,
+	`introduced_at` text,
+	`met_at` text,
+	`no_thanks_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`prospect_id`) REFERENCES `prospects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`connection_id`) REFERENCES `connections`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`follows_id`) REFERENCES `intro_requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `intro_requests_history` ON `intro_requests` (`prospect_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `intro_requests_connection` ON `intro_requests` (`connection_id`);--> statement-breakpoint
+CREATE INDEX `intro_requests_owner` ON `intro_requests` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `intro_requests_follows` ON `intro_requests` (`follows_id`);--> statement-breakpoint
+CREATE INDEX `intro_requests_favour` ON `intro_requests` (`favour_id`) WHERE favour_id is not null;--> statement-breakpoint
+CREATE INDEX `intro_requests_of_mail` ON `intro_requests` (`mail`);--> statement-breakpoint
+CREATE INDEX `intro_requests_waiting` ON `intro_requests` (lower(recipient_email)) WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX `intro_requests_said_waits` ON `intro_requests` (`answer_mailed_at`) WHERE said is not answer_mailed;--> statement-breakpoint
+CREATE UNIQUE INDEX `intro_requests_introduction` ON `intro_requests` (`introduction_token`) WHERE introduction_token is not null;--> statement-breakpoint
+CREATE TABLE `invites` (
+	`email` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invites_tokenHash_unique` ON `invites` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `last_runs` (
+	`what` text PRIMARY KEY NOT NULL,
+	`at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `list_shares` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`prospect_list_id` text NOT NULL,
+	`name` text NOT NULL,
+	`fields` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`prospect_list_id`,`user_id`) REFERENCES `prospect_lists`(`id`,`user_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `list_shares_tokenHash_unique` ON `list_shares` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `list_shares_list` ON `list_shares` (`prospect_list_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `list_shares_owner` ON `list_shares` (`user_id`);--> statement-breakpoint
+CREATE INDEX `list_shares_expire` ON `list_shares` (`expire`);--> statement-breakpoint
+CREATE TABLE `mailed_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`email` text NOT NULL,
+	`device` text,
+	`country` text,
+	`used_by` text,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `mailed_links_newest` ON `mailed_links` (`user_id`,`purpose`);--> statement-breakpoint
+CREATE INDEX `mailed_links_expire` ON `mailed_links` (`expire`);--> statement-breakpoint
+CREATE TABLE `mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`follows_id` text,
+	`is_favour` integer NOT NULL,
+	`idempotency_key` text,
+	`by_mail` integer,
+	`answer_token` text,
+	`answer_until` text,
+	`reply_token` text,
+	`provider_id` text,
+	`to_member` text,
+	`member_token` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `mails_once` ON `mails` (`user_id`,`idempotency_key`,`is_favour`);--> statement-breakpoint
+CREATE UNIQUE INDEX `mails_answer` ON `mails` (`answer_token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `mails_reply` ON `mails` (`reply_token`) WHERE reply_token is not null;--> statement-breakpoint
+CREATE INDEX `mails_answer_until` ON `mails` (`answer_until`);--> statement-breakpoint
+CREATE INDEX `mails_provider` ON `mails` (`provider_id`) WHERE provider_id is not null;--> statement-breakpoint
+CREATE INDEX `mails_member` ON `mails` (`to_member`,`answer_until`) WHERE to_member is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `mails_member_token` ON `mails` (`member_token`) WHERE member_token is not null;--> statement-breakpoint
+CREATE TABLE `mails_elsewhere` (
+	`provider_id` text PRIMARY KEY NOT NULL,
+	`place` integer NOT NULL,
+	`expire` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `mails_elsewhere_expire` ON `mails_elsewhere` (`expire`);--> statement-breakpoint
+CREATE TABLE `moved_keys` (
+	`key` text PRIMARY KEY NOT NULL,
+	`place` integer NOT NULL,
+	`expire` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `moved_keys_expire` ON `moved_keys` (`expire`);--> statement-breakpoint
+CREATE TABLE `moves` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_ids` text NOT NULL,
+	`from_place` integer NOT NULL,
+	`to_place` integer NOT NULL,
+	`busy_until` text,
+	`frozen_at` text,
+	`flipped_at` text,
+	`problem` text,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `network_people` (
+	`upload` integer NOT NULL,
+	`place` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`linkedin_url` text,
+	`profile_key` text,
+	`email` text,
+	`company` text,
+	`company_key` text,
+	`position` text,
+	`connected_on` text,
+	`change` text,
+	`former_company` text,
+	PRIMARY KEY(`upload`, `place`),
+	FOREIGN KEY (`upload`,`user_id`) REFERENCES `network_uploads`(`id`,`user_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `network_people_name` ON `network_people` (`user_id`,`name_key`);--> statement-breakpoint
+CREATE INDEX `network_people_profile` ON `network_people` (`user_id`,`profile_key`);--> statement-breakpoint
+CREATE INDEX `network_people_company` ON `network_people` (`user_id`,`company_key`,`name_key`,`upload`) WHERE company_key is not null;--> statement-breakpoint
+CREATE INDEX `network_people_unkeyed` ON `network_people` (`user_id`) WHERE company is not null and company_key is null;--> statement-breakpoint
+CREATE TABLE `network_uploads` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`upload_id` text NOT NULL,
+	`expire` text,
+	`replaced_by` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `network_uploads_once` ON `network_uploads` (`user_id`,`upload_id`);--> statement-breakpoint
+CREATE INDEX `network_uploads_expire` ON `network_uploads` (`expire`);--> statement-breakpoint
+CREATE UNIQUE INDEX `network_uploads_id_owner` ON `network_uploads` (`id`,`user_id`);--> statement-breakpoint
+CREATE TABLE `not_again_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`address_hash` text NOT NULL,
+	`expire` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `not_again_links_expire` ON `not_again_links` (`expire`);--> statement-breakpoint
+CREATE TABLE `kindling_acts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`at` text NOT NULL,
+	`actor` text NOT NULL,
+	`act` text NOT NULL,
+	`about` text,
+	`detail` text
+);
+--> statement-breakpoint
+CREATE TABLE `tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`name` text NOT NULL,
+	`rights` text NOT NULL,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	`used_at` text,
+	`used_network` text,
+	`used_country` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tokens_tokenHash_unique` ON `tokens` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `tokens_owner` ON `tokens` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `tokens_expire` ON `tokens` (`expire`);--> statement-breakpoint
+CREATE TABLE `places` (
+	`place` integer PRIMARY KEY NOT NULL,
+	`accounts` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`measured_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `prospect_links` (
+	`request_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`token_hash` text,
+	`salt` text,
+	`own_token_hash` text,
+	`way` text,
+	`contact` text,
+	`note` text,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `intro_requests`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `prospect_links_token` ON `prospect_links` (`token_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `prospect_links_own_token` ON `prospect_links` (`own_token_hash`);--> statement-breakpoint
+CREATE INDEX `prospect_links_owner` ON `prospect_links` (`user_id`);--> statement-breakpoint
+CREATE INDEX `prospect_links_expire` ON `prospect_links` (`expire`);--> statement-breakpoint
+CREATE TABLE `prospect_lists` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`description` text,
+	`type` text DEFAULT 'contact' NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`removed_at` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `prospect_lists_owner` ON `prospect_lists` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `prospect_lists_id_owner` ON `prospect_lists` (`id`,`user_id`);--> statement-breakpoint
+CREATE TABLE `prospects` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`prospect_list_id` text NOT NULL,
+	`name` text NOT NULL,
+	`location` text,
+	`title` text,
+	`company` text,
+	`company_key` text,
+	`linkedin_url` text,
+	`website_url` text,
+	`email` text,
+	`phone` text,
+	`notes` text,
+	`connection_source` text,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`status_chosen_at` text,
+	`person_key` text NOT NULL,
+	`facts_key` text NOT NULL,
+	`search_text` text,
+	`position` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`prospect_list_id`,`user_id`) REFERENCES `prospect_lists`(`id`,`user_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `prospects_owner` ON `prospects` (`user_id`);--> statement-breakpoint
+CREATE INDEX `prospects_in_order` ON `prospects` (`prospect_list_id`,"created_at" desc,`position`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `prospects_person` ON `prospects` (`prospect_list_id`,`person_key`);--> statement-breakpoint
+CREATE INDEX `prospects_owner_person` ON `prospects` (`user_id`,`person_key`);--> statement-breakpoint
+CREATE INDEX `prospects_owner_facts` ON `prospects` (`user_id`,`facts_key`,`search_text`);--> statement-breakpoint
+CREATE INDEX `prospects_unfolded` ON `prospects` (`user_id`) WHERE search_text is null and length(facts_key) <> octet_length(facts_key);--> statement-breakpoint
+CREATE INDEX `prospects_company` ON `prospects` (`prospect_list_id`,`company_key`) WHERE company_key > '';--> statement-breakpoint
+CREATE INDEX `prospects_unkeyed` ON `prospects` (`user_id`) WHERE company is not null and company_key is null;--> statement-breakpoint
+CREATE INDEX `prospects_owner_status` ON `prospects` (`user_id`,`status`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`sid` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`device` text,
+	`country` text,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_expire` ON `sessions` (`expire`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `share_marks` (
+	`share_id` text NOT NULL,
+	`visit` text NOT NULL,
+	`prospect_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`how_well` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`share_id`, `visit`, `prospect_id`),
+	FOREIGN KEY (`share_id`) REFERENCES `list_shares`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`prospect_id`) REFERENCES `prospects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `share_marks_prospect` ON `share_marks` (`prospect_id`);--> statement-breakpoint
+CREATE INDEX `share_marks_owner` ON `share_marks` (`user_id`);--> statement-breakpoint
+CREATE TABLE `statuses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`value` text NOT NULL,
+	`display_order` integer NOT NULL,
+	`color` text DEFAULT '#6B7280' NOT NULL,
+	`is_default` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `statuses_once` ON `statuses` (`user_id`,`value`);--> statement-breakpoint
+CREATE INDEX `statuses_in_order` ON `statuses` (`user_id`,`display_order`);--> statement-breakpoint
+CREATE TABLE `suppressed_addresses` (
+	`address_hash` text PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`created_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`is_default` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `templates_owner` ON `templates` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`password` text NOT NULL,
+	`first_name` text,
+	`last_name` text,
+	`about` text,
+	`email_verified_at` text,
+	`sign_in_networks` text DEFAULT '[]' NOT NULL,
+	`follows_replies` integer DEFAULT true NOT NULL,
+	`time_zone` text,
+	`weekly_mail` integer DEFAULT true NOT NULL,
+	`disabled_at` text,
+	`removed_at` text,
+	`bytes` integer DEFAULT 0 NOT NULL,
+	`answer_bytes` integer DEFAULT 0 NOT NULL,
+	`bytes_most` integer DEFAULT 200000000 NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
+CREATE INDEX `users_time_zone` ON `users` (`time_zone`,`id`);--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`payload` text NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`tried_at` text,
+	`next_try_at` text,
+	`delivered_at` text,
+	`code` integer,
+	`problem` text,
+	`created_at` text NOT NULL,
+	`expire` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_owner` ON `webhook_deliveries` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`user_id`,`next_try_at`) WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_expire` ON `webhook_deliveries` (`expire`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`secret` text NOT NULL,
+	`secret_before` text,
+	`secret_before_until` text,
+	`failing_since` text,
+	`off_at` text,
+	`off_because` text,
+	`missed` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `weekly_mails` (
+	`user_id` text NOT NULL,
+	`week` text NOT NULL,
+	`token_hash` text,
+	`expire` text NOT NULL,
+	PRIMARY KEY(`user_id`, `week`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `weekly_mails_tokenHash_unique` ON `weekly_mails` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `weekly_mails_expire` ON `weekly_mails` (`expire`);
+--> statement-breakpoint
+CREATE TRIGGER `prospects_unfold` AFTER UPDATE OF `facts_key` ON `prospects` WHEN NEW.facts_key <> OLD.facts_key AND NEW.search_text IS NOT NULL BEGIN UPDATE prospects SET search_text = NULL WHERE rowid = NEW.rowid; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_unkey` AFTER UPDATE OF `company` ON `prospects` WHEN NEW.company IS NOT OLD.company AND NEW.company_key IS NOT NULL BEGIN UPDATE prospects SET company_key = NULL WHERE rowid = NEW.rowid; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests` BEGIN DELETE FROM mails WHERE id = OLD.id OR id = OLD.favour_id AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.favour_id = OLD.favour_id); END;
+--> statement-breakpoint
+CREATE TRIGGER `circle_members_owner` AFTER DELETE ON `circle_members` BEGIN UPDATE circles SET user_id = ( SELECT m.user_id FROM circle_members m WHERE m.circle_id = OLD.circle_id ORDER BY m.created_at, m.id LIMIT 1 ) WHERE id = OLD.circle_id AND user_id = OLD.user_id AND EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id); END;
+--> statement-breakpoint
+CREATE TRIGGER `circle_members_last` AFTER DELETE ON `circle_members` BEGIN DELETE FROM circles WHERE id = OLD.circle_id AND NOT EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id); END;
+--> statement-breakpoint
+CREATE TRIGGER `users_address_elsewhere` BEFORE INSERT ON `users` WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email'); END;
+--> statement-breakpoint
+CREATE TRIGGER `users_new_address_elsewhere` BEFORE UPDATE OF `email` ON `users` WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email'); END;
+--> statement-breakpoint
+CREATE TRIGGER `accounts_elsewhere_address` BEFORE INSERT ON `accounts_elsewhere` WHEN EXISTS (SELECT 1 FROM users WHERE email = NEW.email) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email'); END;
+--> statement-breakpoint
+ALTER TABLE `prospect_lists` ADD `bytes` integer GENERATED ALWAYS AS (400 + octet_length(name) + coalesce(octet_length(description), 0) + octet_length(type) + octet_length(status)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `prospects` ADD `bytes` integer GENERATED ALWAYS AS (700 + octet_length(name) + coalesce(octet_length(location), 0) + coalesce(octet_length(title), 0) + coalesce(octet_length(linkedin_url), 0) + coalesce(octet_length(website_url), 0) + coalesce(octet_length(email), 0) + coalesce(octet_length(phone), 0) + coalesce(octet_length(notes), 0) + coalesce(octet_length(connection_source), 0) + 3 * octet_length(person_key) + 2 * octet_length(facts_key) + 2 * max(octet_length(status), 64)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `connections` ADD `bytes` integer GENERATED ALWAYS AS (400 + octet_length(mutual_connection_name) + coalesce(octet_length(mutual_connection_title), 0) + coalesce(octet_length(mutual_connection_company), 0) + coalesce(octet_length(mutual_connection_linkedin_url), 0) + octet_length(connection_strength) + 2 * octet_length(connection_key) + 2 * octet_length(name_key)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `intro_requests` ADD `bytes` integer GENERATED ALWAYS AS (700 + octet_length(subject) + octet_length(message) + coalesce(octet_length(recipient_email), 0) + coalesce(octet_length(connector_name), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `templates` ADD `bytes` integer GENERATED ALWAYS AS (300 + octet_length(name) + octet_length(subject) + octet_length(message)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `statuses` ADD `bytes` integer GENERATED ALWAYS AS (300 + octet_length(name) + 2 * octet_length(value)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `network_people` ADD `bytes` integer GENERATED ALWAYS AS (150 + octet_length(name) + 2 * octet_length(name_key) + coalesce(octet_length(linkedin_url), 0) + 2 * coalesce(octet_length(profile_key), 0) + coalesce(octet_length(email), 0) + coalesce(octet_length(company), 0) + coalesce(octet_length(position), 0) + coalesce(octet_length(connected_on), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `intro_requests` ADD `answer_bytes` integer GENERATED ALWAYS AS (coalesce(octet_length(answer_note), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `import_changes` ADD `bytes` integer GENERATED ALWAYS AS (400 + coalesce(octet_length(`before`), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(history), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `prospects` ADD `company_bytes` integer GENERATED ALWAYS AS (3 * coalesce(octet_length(company), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `tokens` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(`name`)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `webhook_deliveries` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(payload)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `grants` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(`name`) + octet_length(`host`)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `intro_drafts` ADD `bytes` integer GENERATED ALWAYS AS (400 + coalesce(octet_length(`recipient_email`), 0) + octet_length(`subject`) + octet_length(`message`) + octet_length(`written_by`)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `list_shares` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(name) + octet_length(fields)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `share_marks` ADD `bytes` integer GENERATED ALWAYS AS (400) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `sessions` ADD `bytes` integer GENERATED ALWAYS AS (500 + coalesce(octet_length(device), 0) + coalesce(octet_length(country), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `prospects` ADD `search_bytes` integer GENERATED ALWAYS AS (iif(length(facts_key) <> octet_length(facts_key), 2 * octet_length(facts_key), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `network_people` ADD `company_bytes` integer GENERATED ALWAYS AS (coalesce(2 * octet_length(company_key) + octet_length(name_key), 0) + coalesce(octet_length(former_company), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `prospect_links` ADD `bytes` integer GENERATED ALWAYS AS (coalesce(octet_length(contact), 0) + coalesce(octet_length(note), 0)) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `circle_members` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(kept) + coalesce(octet_length(address), 0) + published_bytes) VIRTUAL;
+--> statement-breakpoint
+ALTER TABLE `bin` ADD `bytes` integer GENERATED ALWAYS AS (iif(`moving` IS 'out', 0, 400 + octet_length(`name`) + coalesce(octet_length(`from_name`), 0) + `held`)) VIRTUAL;
+--> statement-breakpoint
+CREATE TRIGGER `users_full` BEFORE UPDATE OF `bytes`, `answer_bytes` ON `users` WHEN (NEW.bytes > OLD.bytes AND NEW.bytes > NEW.bytes_most) OR (NEW.answer_bytes > OLD.answer_bytes AND 10 * NEW.answer_bytes > NEW.bytes_most) BEGIN SELECT RAISE(ABORT, 'the account is full'); END;
+--> statement-breakpoint
+CREATE TRIGGER `prospect_lists_bytes_in` AFTER INSERT ON `prospect_lists` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospect_lists_bytes_out` AFTER DELETE ON `prospect_lists` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospect_lists_bytes_changed` AFTER UPDATE ON `prospect_lists` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_bytes_in` AFTER INSERT ON `prospects` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_bytes_out` AFTER DELETE ON `prospects` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_bytes_changed` AFTER UPDATE ON `prospects` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `connections_bytes_in` AFTER INSERT ON `connections` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `connections_bytes_out` AFTER DELETE ON `connections` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `connections_bytes_changed` AFTER UPDATE ON `connections` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_requests_bytes_in` AFTER INSERT ON `intro_requests` BEGIN UPDATE users SET bytes = bytes + NEW.bytes, answer_bytes = answer_bytes + NEW.answer_bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_requests_bytes_out` AFTER DELETE ON `intro_requests` BEGIN UPDATE users SET bytes = bytes - OLD.bytes, answer_bytes = answer_bytes - OLD.answer_bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_requests_bytes_changed` AFTER UPDATE ON `intro_requests` WHEN NEW.bytes <> OLD.bytes OR NEW.answer_bytes <> OLD.answer_bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes, answer_bytes = answer_bytes + NEW.answer_bytes - OLD.answer_bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `templates_bytes_in` AFTER INSERT ON `templates` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `templates_bytes_out` AFTER DELETE ON `templates` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `templates_bytes_changed` AFTER UPDATE ON `templates` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `statuses_bytes_in` AFTER INSERT ON `statuses` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `statuses_bytes_out` AFTER DELETE ON `statuses` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `statuses_bytes_changed` AFTER UPDATE ON `statuses` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `network_people_bytes_changed` AFTER UPDATE ON `network_people` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `import_changes_bytes_in` AFTER INSERT ON `import_changes` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `import_changes_bytes_out` AFTER DELETE ON `import_changes` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `import_changes_bytes_changed` AFTER UPDATE ON `import_changes` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_replies_bytes_in` AFTER INSERT ON `intro_replies` BEGIN UPDATE users SET answer_bytes = answer_bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_replies_bytes_out` AFTER DELETE ON `intro_replies` BEGIN UPDATE users SET answer_bytes = answer_bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_replies_bytes_changed` AFTER UPDATE ON `intro_replies` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET answer_bytes = answer_bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_company_bytes_in` AFTER INSERT ON `prospects` WHEN NEW.company_bytes > 0 BEGIN UPDATE users SET bytes = bytes + NEW.company_bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_company_bytes_out` AFTER DELETE ON `prospects` WHEN OLD.company_bytes > 0 BEGIN UPDATE users SET bytes = bytes - OLD.company_bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_company_bytes_changed` AFTER UPDATE OF `company` ON `prospects` WHEN NEW.company_bytes <> OLD.company_bytes BEGIN UPDATE users SET bytes = bytes + NEW.company_bytes - OLD.company_bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `tokens_bytes_in` AFTER INSERT ON `tokens` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `tokens_bytes_out` AFTER DELETE ON `tokens` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `webhook_deliveries_bytes_in` AFTER INSERT ON `webhook_deliveries` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `webhook_deliveries_bytes_out` AFTER DELETE ON `webhook_deliveries` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `grants_bytes_in` AFTER INSERT ON `grants` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `grants_bytes_out` AFTER DELETE ON `grants` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `grants_bytes_changed` AFTER UPDATE ON `grants` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_drafts_bytes_in` AFTER INSERT ON `intro_drafts` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_drafts_bytes_out` AFTER DELETE ON `intro_drafts` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `intro_drafts_bytes_changed` AFTER UPDATE ON `intro_drafts` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `list_shares_bytes_in` AFTER INSERT ON `list_shares` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `list_shares_bytes_out` AFTER DELETE ON `list_shares` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `share_marks_bytes_in` AFTER INSERT ON `share_marks` BEGIN UPDATE users SET answer_bytes = answer_bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `share_marks_bytes_out` AFTER DELETE ON `share_marks` BEGIN UPDATE users SET answer_bytes = answer_bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `sessions_bytes_in` AFTER INSERT ON `sessions` BEGIN UPDATE users SET bytes = bytes + NEW.bytes, bytes_most = max(bytes_most, bytes + NEW.bytes) WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `sessions_bytes_out` AFTER DELETE ON `sessions` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_search_bytes_in` AFTER INSERT ON `prospects` WHEN NEW.search_bytes > 0 BEGIN UPDATE users SET bytes = bytes + NEW.search_bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_search_bytes_out` AFTER DELETE ON `prospects` WHEN OLD.search_bytes > 0 BEGIN UPDATE users SET bytes = bytes - OLD.search_bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospects_search_bytes_changed` AFTER UPDATE OF `facts_key` ON `prospects` WHEN NEW.search_bytes <> OLD.search_bytes BEGIN UPDATE users SET bytes = bytes + NEW.search_bytes - OLD.search_bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `network_people_bytes_in` AFTER INSERT ON `network_people` BEGIN UPDATE users SET bytes = bytes + NEW.bytes + NEW.company_bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `network_people_bytes_out` AFTER DELETE ON `network_people` BEGIN UPDATE users SET bytes = bytes - OLD.bytes - OLD.company_bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `network_people_company_bytes_changed` AFTER UPDATE ON `network_people` WHEN NEW.company_bytes <> OLD.company_bytes BEGIN UPDATE users SET bytes = bytes + NEW.company_bytes - OLD.company_bytes, bytes_most = max(bytes_most, bytes + NEW.company_bytes - OLD.company_bytes) WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospect_links_bytes_in` AFTER INSERT ON `prospect_links` BEGIN UPDATE users SET answer_bytes = answer_bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospect_links_bytes_out` AFTER DELETE ON `prospect_links` BEGIN UPDATE users SET answer_bytes = answer_bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `prospect_links_bytes_changed` AFTER UPDATE ON `prospect_links` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET answer_bytes = answer_bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `circle_members_bytes_in` AFTER INSERT ON `circle_members` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `circle_members_bytes_out` AFTER DELETE ON `circle_members` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `circle_members_bytes_changed` AFTER UPDATE ON `circle_members` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `bin_bytes_in` AFTER INSERT ON `bin` BEGIN UPDATE users SET bytes = bytes + NEW.bytes, bytes_most = max(bytes_most, bytes + NEW.bytes) WHERE id = NEW.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `bin_bytes_out` AFTER DELETE ON `bin` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
+--> statement-breakpoint
+CREATE TRIGGER `bin_bytes_changed` AFTER UPDATE ON `bin` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes, bytes_most = max(bytes_most, bytes + NEW.bytes - OLD.bytes) WHERE id = NEW.user_id; END;

@@ -1,1 +1,0 @@
-CREATE INDEX `intro_requests_answer_until` ON `intro_requests` (`answer_until`);

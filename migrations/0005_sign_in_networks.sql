@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `sign_in_networks` text DEFAULT '[]' NOT NULL;

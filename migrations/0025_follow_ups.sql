@@ -1,1 +1,0 @@
-DROP INDEX `intro_requests_nudge`;

@@ -1,4 +1,0 @@
-CREATE TABLE `last_runs` (
-	`what` text PRIMARY KEY NOT NULL,
-	`at` text NOT NULL
-);

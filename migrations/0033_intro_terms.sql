@@ -1,1 +1,0 @@
-ALTER TABLE `intro_requests` ADD `terms` text;

@@ -1,2 +1,0 @@
-ALTER TABLE `address_terms` ADD `is_weekly` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `intro_requests_waiting` ON `intro_requests` (lower(recipient_email)) WHERE status = 'waiting';

@@ -1,1 +1,0 @@
-CREATE INDEX `accounts_elsewhere_place` ON `accounts_elsewhere` (`place`,`account_id`);

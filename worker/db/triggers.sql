@@ -1,0 +1,57 @@
+-- A changed name, title or location needs a new search text.
+CREATE TRIGGER `prospects_unfold` AFTER UPDATE OF `facts_key` ON `prospects`
+WHEN NEW.facts_key <> OLD.facts_key AND NEW.search_text IS NOT NULL
+BEGIN
+	UPDATE prospects SET search_text = NULL WHERE rowid = NEW.rowid;
+END;
+--> statement-breakpoint
+-- A changed company needs a new key.
+CREATE TRIGGER `prospects_unkey` AFTER UPDATE OF `company` ON `prospects`
+WHEN NEW.company IS NOT OLD.company AND NEW.company_key IS NOT NULL
+BEGIN
+	UPDATE prospects SET company_key = NULL WHERE rowid = NEW.rowid;
+END;
+--> statement-breakpoint
+-- A mail goes with the last of its requests.
+CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests`
+BEGIN
+	DELETE FROM mails
+	WHERE id = OLD.id
+		OR id = OLD.favour_id AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.favour_id = OLD.favour_id);
+END;
+--> statement-breakpoint
+-- The member who has been in a circle longest becomes its owner when the owner leaves.
+CREATE TRIGGER `circle_members_owner` AFTER DELETE ON `circle_members`
+BEGIN
+	UPDATE circles SET user_id = (
+		SELECT m.user_id FROM circle_members m WHERE m.circle_id = OLD.circle_id ORDER BY m.created_at, m.id LIMIT 1
+	)
+	WHERE id = OLD.circle_id
+		AND user_id = OLD.user_id
+		AND EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id);
+END;
+--> statement-breakpoint
+-- A circle goes with its last member.
+CREATE TRIGGER `circle_members_last` AFTER DELETE ON `circle_members`
+BEGIN
+	DELETE FROM circles
+	WHERE id = OLD.circle_id AND NOT EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `users_address_elsewhere` BEFORE INSERT ON `users`
+WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email)
+BEGIN
+	SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `users_new_address_elsewhere` BEFORE UPDATE OF `email` ON `users`
+WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email)
+BEGIN
+	SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `accounts_elsewhere_address` BEFORE INSERT ON `accounts_elsewhere`
+WHEN EXISTS (SELECT 1 FROM users WHERE email = NEW.email)
+BEGIN
+	SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email');
+END;
