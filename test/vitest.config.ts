@@ -29,26 +29,6 @@ const cheapPasswords: Plugin = {
 			: undefined,
 };
 
-// Several databases, of which the accounts of the tests are not in the first: test/worker/support/spread.
-const spread: Plugin = {
-	name: 'spread',
-	enforce: 'pre',
-	resolveId: (id, importer = '') => {
-		if (importer.includes('/support/spread/')) return undefined;
-		if (id === './databases.ts' && importer.endsWith('/worker/db/client.ts'))
-			return resolve('test/worker/support/spread/databases.ts');
-		if (id.endsWith('worker/db/client.ts') && importer.includes('/test/worker/'))
-			return resolve('test/worker/support/spread/client.ts');
-		return undefined;
-	},
-};
-
-// What the calls of lists, people, circles and assistants do is the same wherever the account is. So their tests are the ones
-// that are made with several databases, and those of all else with one.
-const inSpread = ['test/worker/{people,circle,assistants}/**/*.test.ts'];
-// They make runs, which ask all places.
-const notInSpread = ['test/worker/people/shares.test.ts', 'test/worker/circle/circle-told.test.ts'];
-
 // The packages that the Worker and its tests import. Each is one file here: one by one, their hundreds of modules keep
 // Vite's process busy for seconds before the first test, twice. One that is missing here costs only that time.
 const packages = [
@@ -66,7 +46,7 @@ const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 // The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
 const longest = [
 	...['deploy/two-at-once', 'deploy/places/restore', 'deploy/ended', 'deploy/killed', 'deploy/faults', 'deploy/pages'],
-	...['calls/answer-sizes', 'introductions/third-yes', 'places/account-faults', 'places/moves', 'calls/touched'],
+	...['calls/answer-sizes', 'introductions/third-yes', 'calls/touched'],
 	...['bin/bin', 'introductions/weekly-asks', 'webhooks/webhooks', 'calls/growth', 'calls/write-faults'],
 	...['circle/circle-seen', 'circle/circle-walk', 'introductions/reply-corpus', 'extension/'],
 ];
@@ -83,53 +63,6 @@ class LongestFirst extends BaseSequencer {
 
 const maxWorkers = Math.max(2, availableParallelism());
 
-/** The tests of the Worker, in workerd. */
-function workerTests(
-	name: string,
-	{
-		include = ['test/worker/**/*.test.ts'],
-		exclude = [],
-		plugins = [],
-		bindings = {},
-	}: { include?: string[]; exclude?: string[]; plugins?: Plugin[]; bindings?: Record<string, boolean> },
-) {
-	return {
-		plugins: [
-			...plugins,
-			cheapPasswords,
-			openApiInCode,
-			cloudflareTest({
-				wrangler: { configPath: './wrangler.toml' },
-				remoteBindings: false,
-				miniflare: {
-					bindings: { MIGRATIONS: migrations, ...bindings },
-					d1Databases: [
-						// Further places, for the tests that ask for them: test/worker/support/places.ts.
-						...['PLACE_1', 'PLACE_2'],
-					],
-					assets: { directory: 'dist/client', binding: 'ASSETS' },
-				},
-			}),
-		],
-		test: {
-			name,
-			tags,
-			include,
-			exclude,
-			globalSetup: ['test/worker/support/receiver-setup.ts'],
-			setupFiles: ['test/worker/support/setup.ts'],
-			deps: { optimizer: { ssr: { enabled: true, include: packages } } },
-			// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
-			isolate: false,
-			maxWorkers,
-			sequence: { groupOrder: 1 },
-			testTimeout: 60_000,
-			// The first hook of a file may make a world of every kind of record.
-			hookTimeout: 60_000,
-		},
-	};
-}
-
 export default defineConfig({
 	test: {
 		// What a failed test logged is shown. The rest would hide it.
@@ -140,8 +73,36 @@ export default defineConfig({
 		tags,
 		sequence: { sequencer: LongestFirst },
 		projects: [
-			workerTests('worker', { include: ['test/worker/!(people|circle|assistants)/**/*.test.ts', ...notInSpread] }),
-			workerTests('spread', { include: inSpread, exclude: notInSpread, plugins: [spread], bindings: { SPREAD: true } }),
+			// The tests of the Worker, in workerd.
+			{
+				plugins: [
+					cheapPasswords,
+					openApiInCode,
+					cloudflareTest({
+						wrangler: { configPath: './wrangler.toml' },
+						remoteBindings: false,
+						miniflare: {
+							bindings: { MIGRATIONS: migrations },
+							assets: { directory: 'dist/client', binding: 'ASSETS' },
+						},
+					}),
+				],
+				test: {
+					name: 'worker',
+					tags,
+					include: ['test/worker/**/*.test.ts'],
+					globalSetup: ['test/worker/support/receiver-setup.ts'],
+					setupFiles: ['test/worker/support/setup.ts'],
+					deps: { optimizer: { ssr: { enabled: true, include: packages } } },
+					// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
+					isolate: false,
+					maxWorkers,
+					sequence: { groupOrder: 1 },
+					testTimeout: 60_000,
+					// The first hook of a file may make a world of every kind of record.
+					hookTimeout: 60_000,
+				},
+			},
 			{
 				plugins: [openApiInCode],
 				test: {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { limits } from '#contract/rules/limits';
 import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
 import { bearer } from './accounts/session/bearer.ts';
-import { database } from './accounts/session/database.ts';
 import { archive } from './archive/routes/archive.ts';
 import { oauthPaths } from './assistants/oauth/paths.ts';
 import { admitGrant } from './assistants/routes/admit-grant.ts';
@@ -10,6 +10,7 @@ import { assistants } from './assistants/routes/assistants.ts';
 import { mcp } from './assistants/routes/mcp.ts';
 import { oauth, resourceMetadata, serverMetadata } from './assistants/routes/oauth.ts';
 import { binItems } from './bin/routes/bin.ts';
+import { connect } from './db/client.ts';
 import type { AppEnv, Fetch } from './env.ts';
 import { toProblem } from './http/fault.ts';
 import { serveAsset } from './http/front/assets.ts';
@@ -23,7 +24,9 @@ import { requestLog } from './http/front/request-log.ts';
 import { sameSite } from './http/front/same-site.ts';
 import { securityTxt } from './http/front/security-txt.ts';
 import { nothingWhenSignedOut } from './http/front/signed-out.ts';
-import { Problem } from './http/problem.ts';
+import { steady } from './http/front/steady-database.ts';
+import { Problem, unavailable } from './http/problem.ts';
+import { isDelete } from './http/removal.ts';
 import { introductionCalls, openIntroductionCalls } from './introductions/routes/calls.ts';
 import { openPeopleCalls, peopleCalls } from './people/routes/calls.ts';
 import { changes } from './routes/changes.ts';
@@ -33,6 +36,13 @@ import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
 import { webhook } from './webhooks/routes/webhook.ts';
 
+const database = createMiddleware<AppEnv>(async (c, next) => {
+	if (!c.env.DB) throw unavailable();
+	const onRetry = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);
+	c.set('db', connect(steady(c.env.DB, onRetry)));
+	await next();
+});
+
 // A request that the app makes to itself passes the same front as every other.
 const itself: Fetch = (request, env, context) => app.fetch(request, env, context);
 
@@ -41,7 +51,7 @@ const api = new Hono<AppEnv>()
 	.use(requestLog)
 	.use(apiHeaders)
 	.use(nothingWhenSignedOut)
-	.use(database(itself))
+	.use(database)
 	.use('/mcp', admitGrant)
 	.use(bearer)
 	.use(sameSite)
@@ -74,7 +84,7 @@ export const app = new Hono<AppEnv>()
 	.use(httpsOnly)
 	.route('/api', api)
 	.get('/.well-known/security.txt', securityTxt)
-	.get(oauthPaths.serverMetadata, apiHeaders, database(itself), serverMetadata)
+	.get(oauthPaths.serverMetadata, apiHeaders, database, serverMetadata)
 	.get(oauthPaths.resourceMetadata, apiHeaders, resourceMetadata)
 	.get(oauthPaths.hostMetadata, apiHeaders, resourceMetadata)
 	.all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));

@@ -9,9 +9,8 @@ type Secrets = { MAILCHANNELS_API_KEY?: string };
 type OfDeployment = { APP_ORIGIN?: string };
 
 /** Who acts in a call that the app makes to itself for an assistant. No request from outside can bring one. */
-export type Acting = { user: OwnUser; actor: Actor; place: number };
-/** `PLACE`: where the account of a link is now that has moved. */
-type OfItself = { ACTING?: Acting; PLACE?: number };
+export type Acting = { user: OwnUser; actor: Actor };
+type OfItself = { ACTING?: Acting };
 
 /** The bindings of the worker. AI and EMAIL are missing where nothing is connected, TABS where no tabs are told. */
 export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> &

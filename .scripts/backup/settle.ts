@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import { userCounters } from '../../worker/db/user-counters.ts';
-import { frozenBy } from '../../worker/places/db/frozen-by.ts';
 
 /** An address of an account, as the directory says it. */
 type Entry = { email: string; account_id: string; place: number };
@@ -97,6 +96,8 @@ function writeAddresses(directory: DatabaseSync, settled: Found[]): void {
 	);
 	for (const { email, id, place, created_at } of further) insert.run(email, id, place, created_at);
 }
+
+const frozenBy = 'moving_';
 
 /** Lets everybody write who was frozen when their place was read, for a move that came to nothing. */
 function thaw(copy: DatabaseSync): void {

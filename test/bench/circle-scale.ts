@@ -55,7 +55,7 @@ const counting = new Proxy(database, {
 async function measured(name: string, run: (db: Db) => Promise<unknown>): Promise<void> {
 	spent = { rows: 0, all: 0, slowest: 0, statements: 0 };
 	const start = performance.now();
-	await run(connect({ DB: counting }));
+	await run(connect(counting));
 	const took = performance.now() - start;
 	const cells = [
 		name,

@@ -4,7 +4,6 @@ import { build } from '../../.scripts/build.ts';
 import { backupFigures } from './backup-figures.ts';
 import { extensionFigures } from './extension-figures.ts';
 import { launch, pageFigures } from './page-figures.ts';
-import { placesFigures } from './places-figures.ts';
 import { asTable, type Figure, holds, type Kept, keptAs, slower } from './report.ts';
 import { selectFigures } from './select-figures.ts';
 import { serverFigures } from './server-figures.ts';
@@ -17,9 +16,8 @@ const releases = new URL('releases.json', import.meta.url);
 /**
  * Measures the built app as it is deployed, under wrangler with a local database, and prints one table. Absolute times
  * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures;
- * `server`, `page`, `select`, `size`, `worker`, `places`, `extension` and `backup` measure only those. `--keep NAME` adds them to
- * the file of releases. `--compare` says what is worse than in the newest of these by more than noise, and fails for
- * nothing.
+ * `server`, `page`, `select`, `size`, `worker`, `extension` and `backup` measure only those. `--keep NAME` adds them to the
+ * file of releases. `--compare` says what is worse than in the newest of these by more than noise, and fails for nothing.
  */
 const options = { json: { type: 'boolean' }, compare: { type: 'boolean' }, keep: { type: 'string' } } as const;
 const { values, positionals: asked } = parseArgs({ options, allowPositionals: true });
@@ -33,7 +31,6 @@ if (wanted('extension')) {
 	await browser.close();
 }
 if (wanted('backup')) figures.push(...(await backupFigures()));
-if (wanted('places')) figures.push(...(await placesFigures()));
 if (wanted('worker')) figures.push(...workerFigures());
 if (['server', 'page', 'select', 'size'].some(wanted)) await withServers(measureApp);
 

@@ -142,7 +142,7 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 		.prepare('select id from prospects where user_id = ? limit 1')
 		.bind(userId)
 		.first<{ id: string }>();
-	const db = connect({ DB: database });
+	const db = connect(database);
 	await createShare(db, userId, listId, { name: 'Petra' }, `share of ${listId}`);
 	const shared = await findByShareToken(db, `share of ${listId}`);
 	if (!shared) throw new Error('There is no link.');
@@ -249,7 +249,7 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 ];
 
 async function measure(database: D1Database, account: Account): Promise<{ rows: number; ms: number }[]> {
-	const db = connect({ DB: counting(database) });
+	const db = connect(counting(database));
 	const results = [];
 	for (const [, ask] of queries) {
 		const times: number[] = [];

@@ -29,11 +29,3 @@ test('the types of the bindings are those of wrangler.toml', { timeout: 60_000 }
 	const { status, stdout, stderr } = spawnSync(process.execPath, [...launched, '--check'], { encoding: 'utf8' });
 	expect(status, stdout + stderr).toBe(0);
 });
-
-test('the model of many accounts in docs/scale.md is the one of the tables measured there', () => {
-	const { status, stdout, stderr } = spawnSync(process.execPath, ['test/bench/places.ts'], { encoding: 'utf8' });
-	expect(status, stderr).toBe(0);
-	const parts = stdout.trim().split('\n\n');
-	expect(parts).toHaveLength(3);
-	for (const part of parts) expect(readFileSync('docs/scale.md', 'utf8')).toContain(part);
-});

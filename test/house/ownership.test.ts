@@ -14,9 +14,7 @@ const rights = {
 		...['findCircleInvite', 'findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
 		...[
 			'findPersonalToken',
-			'findGrantOf',
-			'placeOfKey',
-			'findFollowed',
+			'findGrant',
 			'findByToken',
 			'findMailedTo',
 			'findNotAgain',
@@ -29,11 +27,11 @@ const rights = {
 	],
 	'the hash of an address, whose terms hold for everybody': [
 		...['findAddressTerms', 'setTerm', 'addTermCompany', 'liftTerm', 'keepTermsToken'],
-		...['takeBackAsk', 'reserveMail'],
+		'takeBackAsk',
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
-		...['createMailedLink', 'mailedLinkStatement', 'databaseOf', 'findHolder', 'roomiest', 'enterHolder'],
+		...['createMailedLink', 'mailedLinkStatement'],
 	],
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition that names the owner, or a token': ['isLatest', 'findAsked'],
@@ -52,7 +50,6 @@ const rights = {
 			'listParting',
 			'partFromSent',
 			'finishCopies',
-			'listPart',
 		],
 	],
 };

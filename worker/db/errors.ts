@@ -35,8 +35,5 @@ export const isNullRefused = (error: unknown, column: string) =>
  */
 export const isBeingReplaced = (error: unknown) => messagesOf(error).includes('a restored database is taking');
 
-/** Whether a write was refused because its account is on its way to another database. The triggers of a move say it so. */
-export const isAccountMoving = (error: unknown) => messagesOf(error).includes('the account is moving');
-
 /** Whether a write was refused because its account would hold more bytes than it may. The triggers say it so. */
 export const isAccountFull = (error: unknown) => messagesOf(error).includes('the account is full');

@@ -1,5 +1,4 @@
 import type { Db } from './client.ts';
-import { isAccountMoving } from './errors.ts';
 import { type JsonPart, jsonParts } from './json-parts.ts';
 import { runBatch } from './run-batch.ts';
 import type { statement } from './statement.ts';
@@ -29,18 +28,5 @@ export async function fillIn<Row>(
 		await runBatch(db, { writes: jsonParts(slice.map(filled)).map(write) });
 		if (slices === mostSlices || slice.length < fillSliceRows) return;
 		slice = await next();
-	}
-}
-
-/**
- * Carries out what a read writes beside its answer: what it fills in, or notes of its own use. Undefined where the account
- * is on its way to another database and takes no writes: the read goes on without it, and a later one writes it.
- */
-export async function besideRead<Of>(write: () => Promise<Of>): Promise<Of | undefined> {
-	try {
-		return await write();
-	} catch (error) {
-		if (isAccountMoving(error)) return undefined;
-		throw error;
 	}
 }

@@ -45,25 +45,6 @@ export async function shareOut<Part>(
 	return failed;
 }
 
-/** The databases of all places, of which another one is the first at each `turn`, so that none is always last. */
-export const placesInTurn = ({ places }: Db, turn: number): Db[] => {
-	const first = Math.floor(turn) % places.length;
-	return [...places.slice(first), ...places.slice(0, first)];
-};
-
-/** Does something in each place, as {@link shareOut} does, in the order of {@link placesInTurn}. Throws once all are done. */
-export async function inEachPlace(
-	db: Db,
-	turn: number,
-	share: Share,
-	run: (db: Db, share: Share) => Promise<void>,
-): Promise<void> {
-	const [first, ...others] = await shareOut(placesInTurn(db, turn), share, run);
-	if (first && db.places.length === 1) throw first.error;
-	const failed = first && [first, ...others].map(({ part }) => part.place);
-	if (first) throw new Error(`It failed in these places: ${failed?.join(', ')}.`, { cause: first.error });
-}
-
 /** Whether a run has come to the end of its share. */
 export const isOver = ({ until, statements }: Share) => Date.now() >= until || statements <= 0;
 

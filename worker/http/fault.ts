@@ -1,23 +1,10 @@
 import { HTTPException } from 'hono/http-exception';
-import {
-	causesOf,
-	isAccountFull,
-	isAccountMoving,
-	isBeingReplaced,
-	isDuplicate,
-	isRefused,
-	messagesOf,
-} from '../db/errors.ts';
+import { causesOf, isAccountFull, isBeingReplaced, isDuplicate, isRefused, messagesOf } from '../db/errors.ts';
 import { isPassing } from './front/steady-database.ts';
 import { Problem, unavailable } from './problem.ts';
 
 const accountFull =
 	'Your account is full. Please remove what you no longer need, in Settings under Removed too, or confirm your address if you have not yet.';
-
-const accountMoving = 'Your account is being moved to another database. Please try again in a minute.';
-
-/** What whoever writes to an account is told that is on its way to another place. */
-export const accountIsMoving = () => unavailable(accountMoving, 30, 'account-moving');
 
 const beingReplaced =
 	'Kindling is being restored from a backup and takes no new requests for some minutes. Nothing was sent. Please try again later.';
@@ -31,7 +18,6 @@ export function toProblem(error: unknown): Problem {
 	}
 	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
 	if (isAccountFull(error)) return new Problem('account-full', accountFull);
-	if (isAccountMoving(error)) return accountIsMoving();
 	if (isBeingReplaced(error)) return unavailable(beingReplaced, 60);
 	const text = messagesOf(error);
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');
@@ -41,8 +27,7 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** Whether what was thrown may go well later. What the tables refuse, and a fault of the code, comes again at each try. */
-export const mayPass = (error: unknown): boolean =>
-	!isRefused(error) && ['unavailable', 'account-moving'].includes(toProblem(error).code);
+export const mayPass = (error: unknown): boolean => !isRefused(error) && toProblem(error).code === 'unavailable';
 
 /** The name and message of an error's innermost cause, for the log. */
 export function innerMessage(error: unknown): string {

@@ -34,7 +34,7 @@ const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(Math
 export const unavailable = (
 	sentence = 'The service is unavailable for a moment. Please try again.',
 	seconds = 5,
-	code: Extract<ProblemCode, 'unavailable' | 'account-moving' | 'mail-unclear' | 'draft-unavailable'> = 'unavailable',
+	code: Extract<ProblemCode, 'unavailable' | 'mail-unclear' | 'draft-unavailable'> = 'unavailable',
 ) => new Problem(code, sentence, retryAfter(seconds));
 
 /** Too many of something. The next one is accepted after `seconds`. */

@@ -42,9 +42,7 @@ export async function admitNotice(
 ): Promise<Held | { because: 'unconfirmed' } | null> {
 	const { toAnybody } = notices[kind];
 	if (!toAnybody && !isConfirmed(door, to)) return { because: 'unconfirmed' };
-	// Without an account nothing is counted in its place.
-	const db = to.id === null ? door.db.directory : door.db;
-	return admit(db, addressHash(to.email), noticeLimits(door.env, kind, to), !toAnybody);
+	return admit(door.db, addressHash(to.email), noticeLimits(door.env, kind, to), !toAnybody);
 }
 
 /** Hands a notice that was admitted to the provider, from the deployment's own address. Never throws; a failure is logged. */

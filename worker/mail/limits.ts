@@ -34,7 +34,6 @@ export const notices = {
 export type NoticeKind = keyof typeof notices;
 
 const inAll = 'mails-in-all';
-const inDirectory = true;
 
 // Of the server's mails of a day, a tenth is kept for what guards accounts: confirmations, resets, notices of changes. Of
 // the rest, a sixth is kept for those who have sent, or were sent, few today, so that some accounts cannot use up the day
@@ -76,9 +75,9 @@ export function noticeLimits(
 	const share = shareOf[kind] ?? 1;
 	return [
 		...(own ? [own] : []),
-		{ key: toAddress(kind, email), limit: perAddress, seconds, inDirectory },
+		{ key: toAddress(kind, email), limit: perAddress, seconds },
 		{
-			...{ key: inAll, limit: ofServer(env, share), seconds: daySeconds, inDirectory },
+			...{ key: inAll, limit: ofServer(env, share), seconds: daySeconds },
 			...(own && share === shareOfWriting && { spared: sparedFrom(env, own.key) }),
 		},
 	];
@@ -92,11 +91,8 @@ export function introductionLimits(env: Bindings, userId: string, recipient: str
 		{
 			key: toAddress('introduction', recipient),
 			limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),
-			...{ seconds: daySeconds, inDirectory },
+			seconds: daySeconds,
 		},
-		{
-			...{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, inDirectory },
-			spared: sparedFrom(env, own.key),
-		},
+		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, spared: sparedFrom(env, own.key) },
 	];
 }

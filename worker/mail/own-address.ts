@@ -11,8 +11,7 @@ export const ownAddress = ({ purpose, token }: OwnAddress, domain: string) => `$
 
 /** Reads such an address. Null for any other one, and where the server takes no mail. */
 export function readOwnAddress(address: string, domain: string | undefined): OwnAddress | null {
-	const [, letter, token, host] =
-		/^([ri])\+((?:\d{1,5}\.)?[a-z2-7]{52})@(.+)$/.exec(address.trim().toLowerCase()) ?? [];
+	const [, letter, token, host] = /^([ri])\+([a-z2-7]{52})@(.+)$/.exec(address.trim().toLowerCase()) ?? [];
 	if (!domain || !token || host !== domain.toLowerCase()) return null;
 	return { purpose: letter === 'r' ? 'reply' : 'introduction', token };
 }

@@ -1,6 +1,5 @@
-import { dayMs } from '#contract/rules/durations';
 import { connect } from '../db/client.ts';
-import { placesInTurn, type Share, shareOut, statementsARun } from '../db/in-slices.ts';
+import { shareOut, statementsARun } from '../db/in-slices.ts';
 import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
@@ -13,40 +12,36 @@ import { type Part, sweepParts } from './sweep.ts';
 const budgetMs = 2 * 60_000;
 
 /**
- * What runs once a day, part by part and for each place, each in slices and with its share of the time and of the statements
- * that D1 allows a run: what a part does not finish waits for the next night. A part that fails does not stop the others; then
- * the run as a whole fails, so that it shows in the list of runs. Logs how many records each part changed, and says at the level of an error how many mails were found that were
- * cut off on their way.
+ * What runs once a day, part by part, each in slices and with its share of the time and of the statements that D1 allows a
+ * run: what a part does not finish waits for the next night. A part that fails does not stop the others; then the run as a
+ * whole fails, so that it shows in the list of runs. Logs how many records each part changed, and says at the level of an
+ * error how many mails were found that were cut off on their way.
  */
 export async function cleanUp(env: Bindings, budget = budgetMs): Promise<void> {
 	const counts: Record<string, number> = {};
-	const unfinished = new Set<string>();
+	const unfinished: string[] = [];
 	const share = { until: Date.now() + budget, statements: statementsARun };
 	const failed = await shareOut(partsOf(env), share, async ({ name, run }, own) => {
 		const { count, isDone } = await run(own);
-		counts[name] = (counts[name] ?? 0) + count;
-		if (!isDone) unfinished.add(name);
+		counts[name] = count;
+		if (!isDone) unfinished.push(name);
 	});
 	for (const { part, error } of failed) {
-		log('error', 'clean-up', { part: part.name, place: part.place || undefined, message: innerMessage(error) });
+		log('error', 'clean-up', { part: part.name, message: innerMessage(error) });
 	}
-	log('info', 'clean-up', { ...counts, ...(unfinished.size > 0 ? { unfinished: [...unfinished].join(', ') } : {}) });
+	log('info', 'clean-up', { ...counts, ...(unfinished.length > 0 ? { unfinished: unfinished.join(', ') } : {}) });
 	if (counts.unclearMails) log('error', 'mails-cut-off', { count: counts.unclearMails });
-	const names = new Set(failed.map(({ part }) => part.name));
-	if (failed.length > 0) throw new Error(`Parts of the daily clean-up failed: ${[...names].join(', ')}.`);
+	const names = failed.map(({ part }) => part.name);
+	if (failed.length > 0) throw new Error(`Parts of the daily clean-up failed: ${names.join(', ')}.`);
 }
 
-// Each part is done in all places before the next one, of which another place is the first each night.
-function partsOf(env: Bindings): (Part & { place?: number })[] {
-	const directory = connect(env);
-	const ofPlaces = placesInTurn(directory, Date.now() / dayMs).flatMap((db) => [
-		...sweepParts(db).map((part) => ({ ...part, place: db.place })),
-		{ name: 'handedOnReplies', place: db.place, run: (share: Share) => forwardWaiting(db, env, share) },
-	]);
+function partsOf(env: Bindings): Part[] {
+	const db = connect(env.DB);
 	return [
-		...[...Map.groupBy(ofPlaces, ({ name }) => name).values()].flat(),
+		...sweepParts(db),
+		{ name: 'handedOnReplies', run: (share) => forwardWaiting(db, env, share) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 		// Last: it gets what the others do not need of their shares.
-		{ name: 'waitingAsks', run: (share) => sendWaiting(directory, env, share) },
+		{ name: 'waitingAsks', run: (share) => sendWaiting(db, env, share) },
 	];
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { mendDirectory } from '../accounts/acts/mend-directory.ts';
 import { finishCopies } from '../accounts/db/circle/copy.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
@@ -16,8 +15,6 @@ import {
 	listShares,
 	mailedLinks,
 	mails,
-	mailsElsewhere,
-	movedKeys,
 	notAgainLinks,
 	personalTokens,
 	prospectLinks,
@@ -27,7 +24,6 @@ import {
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
-import { measurePlace } from './measure-place.ts';
 
 /** A part of the nightly run. What it does not do within its share it leaves to the next night. */
 export type Part = { name: string; run: (share: Share) => Promise<Done> };
@@ -37,17 +33,11 @@ const expiring = {
 	...{ sessions, tokens: personalTokens, counters, mailedLinks, importChanges, grants, circleInvites },
 	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks, addressTerms },
 };
-// Where there are several places, and then of all of them, or of the directory.
-const expiringOf = ({ place, places }: Db) => ({
-	...expiring,
-	...(places.length > 1 && { movedKeys }),
-	...(places.length > 1 && place === 0 && { mailsElsewhere }),
-});
 
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */
 export const sweepParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (share) => closeCutOff(db, share) },
-	...Object.entries(expiringOf(db)).map(([name, table]) => ({
+	...Object.entries(expiring).map(([name, table]) => ({
 		name,
 		run: (share: Share) => inSlices(removeExpired(db, table), share),
 	})),
@@ -58,10 +48,6 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'bin', run: (share) => emptyBins(db, share) },
 	{ name: 'networkPeople', run: (share) => inSlices(removeExpiredPeople(db), share) },
 	{ name: 'networkUploads', run: (share) => inSlices(removeExpiredUploads(db), share) },
-	...(db.place === 0 && db.places.length > 1
-		? [{ name: 'directory', run: (share: Share) => mendDirectory(db, share) }]
-		: []),
-	...(db.places.length > 1 ? [{ name: 'measured', run: () => measurePlace(db) }] : []),
 	// Last: what the others do not need of their shares is for the accounts, which need most.
 	{ name: 'removedAccounts', run: (share) => removeMarked(db, share) },
 ];

@@ -20,7 +20,7 @@ export function problemsOf(name: string, call: Call, hasBody: boolean): ProblemC
 			...(hasBody ? (['invalid-input', 'invalid-json', 'not-json', 'too-large'] as const) : []),
 			...(isOpen(name) ? [] : (['signed-out', 'other-account', 'address-unverified'] as const)),
 			...ofToken,
-			...(isWrite ? (['cross-site', 'https-required', 'account-moving'] as const) : []),
+			...(isWrite ? (['cross-site', 'https-required'] as const) : []),
 			...(isWrite && isOpen(name) ? (['network-limit'] as const) : []),
 			...(isWrite && !isOpen(name) && !name.startsWith('DELETE ') ? (['account-full'] as const) : []),
 			...(isOpen(name) ? [] : ([isWrite ? 'writes-limit' : 'reads-limit'] as const)),

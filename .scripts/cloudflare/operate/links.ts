@@ -1,4 +1,4 @@
-import { fingerprint, newSecret, newToken } from '../../../worker/http/token.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
 import { needStill, type Person } from './people.ts';
 import { type Storage, write } from './storage.ts';
 
@@ -11,7 +11,7 @@ export const validHours = { reset: 24, invite: 7 * 24 };
 /** A link with which the account's owner chooses a new password. It ends the one before. Only its hash is stored. */
 export async function createResetLink(storage: Storage, person: Person): Promise<string> {
 	await needStill(storage, person);
-	const [token, address] = [newToken(person.at), await storage.address()];
+	const [token, address] = [newToken(), await storage.address()];
 	const { id, email } = person;
 	await write(
 		storage,
@@ -32,7 +32,7 @@ export async function createResetLink(storage: Storage, person: Person): Promise
 
 /** A link with which this address registers, also while sign-up is closed. It ends the one before, and expired ones. */
 export async function createInvite(storage: Storage, email: string): Promise<string> {
-	const [token, address] = [newSecret(), await storage.address()];
+	const [token, address] = [newToken(), await storage.address()];
 	await write(storage, { act: 'invite', about: email }, [
 		{ sql: 'DELETE FROM invites WHERE expire < ?1', params: [at(0)] },
 		{

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { ownPort } from './ports.ts';
 
-/** Serves the app once more, with its data in so many databases in `state`, until `kill` ends it like a power failure. */
-export async function startOwnServer(state: string, port = ownPort, places = 1) {
-	const own = { KINDLING_STATE: state, PORT: String(port), PLACES: String(places) };
+/** Serves the app once more, with its data in `state`, until `kill` ends it like a power failure. */
+export async function startOwnServer(state: string, port = ownPort) {
+	const own = { KINDLING_STATE: state, PORT: String(port) };
 	const env = { ...process.env, KINDLING_BUILT: '1', ...own };
 	// A group of its own, so that everything it starts can be ended with it.
 	const server = spawn(process.execPath, ['.scripts/serve.ts'], { env, detached: true, stdio: 'ignore' });

@@ -2,8 +2,6 @@
 export const appPort = Number(process.env.E2E_PORT ?? 8790);
 export const mailPort = appPort + 1;
 export const sitePort = appPort + 2;
-/** For the server with several databases. */
-export const placesPort = appPort + 7;
 /** For a server of its own that a test starts and ends. */
 export const ownPort = appPort + 8;
 /** For the server whose mails are kept on disk. */

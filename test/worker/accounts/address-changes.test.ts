@@ -214,3 +214,17 @@ test('a password that cannot be one is said at the link that asks for it', async
 	const page = await askWith(withMail, `${online}${linkTo('verify')}`, { method: 'POST', body });
 	expect([page.status, (await page.text()).includes('This is not your password.')]).toEqual([400, false]);
 });
+
+test('a link that ends at the moment it is clicked changes no address', async () => {
+	const ada = await person('Ada');
+	await askFor(ada, 'later@example.net');
+	const link = linkTo('verify');
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (statements.some(({ sql }) => sql.startsWith('update "mailed_links" set "used_by"'))) {
+			await bindings.DB.prepare('delete from mailed_links where user_id = ?').bind(ada.user.id).run();
+		}
+		return proceed();
+	});
+	expect((await press(link, { DB })).status).toBe(404);
+	expect(await emailOf(ada)).toBe(ada.email);
+});

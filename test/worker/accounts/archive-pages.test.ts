@@ -103,7 +103,7 @@ test('what is written while an archive is read is not in it, and no row names wh
 		return ((await asked.json()) as { id: string }).id;
 	};
 	const replyTo = (request: string) =>
-		connect(bindings)
+		connect(bindings.DB)
 			.insert(introReplies)
 			.values({
 				...{

@@ -54,7 +54,7 @@ test('a request that waits to be mailed waits no more when it is brought back: i
 	const prospect = await prospectOf(ada);
 	const env = { ...withMail, APP_ORIGIN: 'https://kindling.test' };
 	const recipientEmail = `${crypto.randomUUID()}@example.net`;
-	await setTerm(connect(bindings), addressHash(recipientEmail), { isWeekly: true });
+	await setTerm(connect(bindings.DB), addressHash(recipientEmail), { isWeekly: true });
 	await send(ada, prospect.id, { recipientEmail, env });
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'waiting' }]);
 	await bringBack(eve, await archiveOf(ada));
@@ -491,13 +491,15 @@ test('every table of a user’s records is a part of the archive and comes back,
 			personKey: crypto.randomUUID(),
 		}));
 		const how = { isStart: false, most: 1_000 };
-		expect([part, await restoreRows(connect(bindings), fay.user.id, part, rows, how)]).toMatchObject([
+		expect([part, await restoreRows(connect(bindings.DB), fay.user.id, part, rows, how)]).toMatchObject([
 			part,
 			{ restored: 0 },
 		]);
 		// Without room none is written.
-		expect(await restoreRows(connect(bindings), eve.user.id, part, rows, { ...how, most: 1 })).toBe('full');
-		expect(await restoreRows(connect(bindings), eve.user.id, part, rows, how)).toMatchObject({ restored: rows.length });
+		expect(await restoreRows(connect(bindings.DB), eve.user.id, part, rows, { ...how, most: 1 })).toBe('full');
+		expect(await restoreRows(connect(bindings.DB), eve.user.id, part, rows, how)).toMatchObject({
+			restored: rows.length,
+		});
 	}
 });
 

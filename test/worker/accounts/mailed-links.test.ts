@@ -12,7 +12,7 @@ import { removeExpired } from '../../../worker/db/in-slices.ts';
 import { mailedLinks, users } from '../../../worker/db/schema.ts';
 import { bindings, person } from '../support/people.ts';
 
-const db = connect(bindings);
+const db = connect(bindings.DB);
 const hour = 60 * 60_000;
 
 /** A link for a new person; its token hash is the name. */

@@ -159,7 +159,7 @@ test('an upload that was not finished waits for a day, and the night takes its p
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await uploadNetwork(ada, [cy]);
 	await sendPart(ada, many(2), { total: 3 });
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	// What other tests left is over at this time.
 	for (const sweep of [removeExpiredPeople(db), removeExpiredUploads(db)]) await sweep(10_000);
 	await sendPart(eve, many(1), { total: 2 });

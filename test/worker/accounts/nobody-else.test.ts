@@ -100,7 +100,7 @@ test('a password that is not the one any more that was checked ends nothing', as
 	const before = await everything(ada);
 	const session = { sid: crypto.randomUUID(), createdAt: new Date().toISOString() };
 	const change = { checked: 'an older hash', password: 'a newer hash', session, endTokens: true };
-	expect(await changePassword(connect(bindings), ada.user.id, change)).toBeUndefined();
+	expect(await changePassword(connect(bindings.DB), ada.user.id, change)).toBeUndefined();
 	expect(await everything(ada)).toBe(before);
 });
 
@@ -110,7 +110,7 @@ test('no session begins for an account that was disabled since its password was 
 	const hash = (await row.first<string>('password')) ?? '';
 	const start = () =>
 		sessionStart(
-			connect(bindings),
+			connect(bindings.DB),
 			ada.user.id,
 			{ sid: crypto.randomUUID(), createdAt: new Date().toISOString() },
 			hash,

@@ -112,7 +112,7 @@ test('an account whose records cannot be removed keeps no other one waiting', as
 });
 
 test('a night goes on with twenty accounts that were removed, the oldest first', async () => {
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const share = () => ({ until: Date.now() + 60_000, statements: 10_000 });
 	// What other tests have left.
 	while (!(await removeMarked(db, share())).isDone);
@@ -152,7 +152,7 @@ test('a removal after the response empties every table of a user, what refers to
 
 test('what belongs to no account stays with a removal, but for what counts for the account alone', async () => {
 	const world = await worldOf();
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const rows = nobodys.map((one) => ({ ...one, values: one.row(world) }));
 	for (const { of, values } of rows) await db.insert(of).values(values);
 	const found = async () => {

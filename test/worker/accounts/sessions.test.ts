@@ -4,7 +4,7 @@ import { signedOutHeader } from '#contract/tab';
 import { findPassword } from '../../../worker/accounts/db/passwords.ts';
 import { sessionStart } from '../../../worker/accounts/db/sessions.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { fingerprint, newSecret } from '../../../worker/http/token.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
 import worker from '../../../worker/index.ts';
 import { askWith, failingDatabase, recordingDatabase, replacedKv } from '../support/faults.ts';
 import { ask, bindings, cookieOf, json, type Person, password, person } from '../support/people.ts';
@@ -43,7 +43,7 @@ async function everythingStored(): Promise<string> {
 
 test('tokens are 256 random bits, all different', { tags: ['S1'] }, ({ task }) => {
 	Object.assign(task.meta, { tried: 1_000 });
-	const tokens = Array.from({ length: 1_000 }, newSecret);
+	const tokens = Array.from({ length: 1_000 }, newToken);
 	expect(new Set(tokens).size).toBe(1_000);
 	for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
@@ -150,10 +150,10 @@ describe('signing out', () => {
 
 	test('ends the session at once, even where KV still knows it', { tags: ['S3', '9'] }, async () => {
 		const ada = await person('Ada');
-		const db = connect(bindings);
+		const db = connect(bindings.DB);
 		const hash = (await findPassword(db, ada.user.id)) ?? '';
 		for (let round = 0; round < 100; round += 1) {
-			const token = newSecret();
+			const token = newToken();
 			await sessionStart(db, ada.user.id, { sid: fingerprint(token), createdAt: iso(Date.now()) }, hash);
 			const frozen = replacedKv({
 				get: async () => JSON.stringify({ userId: ada.user.id, createdAt: iso(Date.now()) }),
@@ -207,11 +207,11 @@ test('signing in and signing up that fail leave the session that was there', { t
 
 test('the newest fifty sessions of an account stand, and a sign-in ends the older ones', { tags: ['S5'] }, async () => {
 	const ada = await person('Ada');
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const hash = (await findPassword(db, ada.user.id)) ?? '';
 	// The clock of another server may be ahead: the one that begins stands all the same.
 	const ahead = Date.now() + 3_600_000;
-	const others = Array.from({ length: 60 }, (_, at) => ({ token: newSecret(), createdAt: iso(ahead + at) }));
+	const others = Array.from({ length: 60 }, (_, at) => ({ token: newToken(), createdAt: iso(ahead + at) }));
 	for (const { token, createdAt } of others) {
 		await sessionStart(db, ada.user.id, { sid: fingerprint(token), createdAt }, hash);
 		await bindings.SESSIONS.put(fingerprint(token), '{}');
@@ -229,11 +229,11 @@ test('the newest fifty sessions of an account stand, and a sign-in ends the olde
 test('a session that ends in that moment takes no place among the fifty', { tags: ['S5'] }, async () => {
 	const ada = await person('Ada');
 	const at = Date.now() + day;
-	const hash = (await findPassword(connect(bindings), ada.user.id)) ?? '';
-	const others = Array.from({ length: 49 }, () => newSecret());
+	const hash = (await findPassword(connect(bindings.DB), ada.user.id)) ?? '';
+	const others = Array.from({ length: 49 }, () => newToken());
 	for (const token of others) {
 		const session = { sid: fingerprint(token), createdAt: iso(Date.now() - day) };
-		await sessionStart(connect(bindings), ada.user.id, session, hash);
+		await sessionStart(connect(bindings.DB), ada.user.id, session, hash);
 	}
 	await setLedger(ada.token, at - 1, at);
 	vi.useFakeTimers({ toFake: ['Date'], now: at });

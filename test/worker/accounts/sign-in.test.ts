@@ -6,7 +6,7 @@ import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { networkOf } from '../../../worker/http/network.ts';
-import { fingerprint, newSecret } from '../../../worker/http/token.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
 import { askWith, recordingDatabase } from '../support/faults.ts';
 import { json, type Person, password, person } from '../support/people.ts';
 
@@ -194,9 +194,9 @@ test('a network from which a reset link was pressed counts as known, and the ref
 		429,
 		'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
 	]);
-	const token = newSecret();
+	const token = newToken();
 	const link = { tokenHash: fingerprint(token), userId: ada.user.id, purpose: 'password' as const, email: ada.email };
-	await createMailedLink(connect(env), { ...link, validForMs: 60_000 });
+	await createMailedLink(connect(env.DB), { ...link, validForMs: 60_000 });
 	const body = new URLSearchParams({ password: 'a new secret' });
 	const pressed = { method: 'POST', body, headers: { 'CF-Connecting-IP': elsewhere } };
 	expect((await askWith({ ANONYMOUS_WRITES: undefined }, `/api/reset/${token}`, pressed)).status).toBe(200);

@@ -256,7 +256,7 @@ test('nothing else that the old password confirmed is written after it changed',
 	const change = { currentPassword: password, password: 'the thief’s own' };
 	const changed = await asked(ada, overtaken(ada, hash, /^update "users" set "password"/), '/password', change);
 	expect([changed.status, changed.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
-	expect(await findPassword(connect(bindings), ada.user.id)).toBe(hash);
+	expect(await findPassword(connect(bindings.DB), ada.user.id)).toBe(hash);
 	await asked(bo, overtaken(bo, hash, /insert into mailed_links/), '/address', { email: 'x1@example.net', password });
 	expect(linkTo('verify')).toBe('');
 	const cy = await person('Cy');
@@ -280,12 +280,12 @@ test('a password hash is renewed only while the account still has the old one', 
 	const DB = overtaken(ada, hash, /^update "users" set "password"/);
 	const signedIn = await askWith({ ...withMail, DB }, '/api/login', json({ email: ada.email, password }));
 	expect(signedIn.status).toBe(200);
-	expect(await findPassword(connect(bindings), ada.user.id)).toBe(hash);
+	expect(await findPassword(connect(bindings.DB), ada.user.id)).toBe(hash);
 });
 
 test('a reset link is made only while the address is still the user’s', { tags: ['U5'] }, async () => {
 	const ada = await person('Ada');
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const link = { tokenHash: 'moved', userId: ada.user.id, purpose: 'password' as const, validForMs: 60_000 };
 	expect(await createMailedLink(db, { ...link, email: 'before@example.com' })).toBe(false);
 	expect(await createMailedLink(db, { ...link, email: ada.email })).toBe(true);

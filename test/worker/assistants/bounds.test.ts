@@ -5,7 +5,6 @@ import { createGrant, listGrants, updateGrantUse } from '../../../worker/assista
 import { shownName } from '../../../worker/assistants/oauth/shown-name.ts';
 import { shownText } from '../../../worker/assistants/tools/stranger-text.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { placeOf } from '../../../worker/http/token.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../support/assistant.ts';
 import { askMember, shareAndSay } from '../support/circle-asks.ts';
 import { addCircle, share } from '../support/circles.ts';
@@ -23,7 +22,7 @@ afterEach(() => {
 
 const start = Date.parse('2027-01-01T10:00:00.000Z');
 const day = 86_400_000;
-const db = connect(bindings);
+const db = connect(bindings.DB);
 const iso = (time: number) => new Date(time).toISOString();
 const grantOf = (clientId: string) =>
 	({ clientId, name: 'Claude', host: 'claude.example', rights: ['read', 'write'] }) as const;
@@ -146,11 +145,7 @@ describe('a program', () => {
 	test('makes no call of the app beyond its rights, and none for somebody else', async () => {
 		const actor = { by: 'grant', id: 'g', name: 'Claude', rights: ['read'] } as const;
 		const as = (path: string, init: RequestInit = {}) =>
-			askWith(
-				{ ACTING: { user: ada.user, actor: { ...actor, rights: ['read'] }, place: placeOf(ada.token) } },
-				path,
-				init,
-			);
+			askWith({ ACTING: { user: ada.user, actor: { ...actor, rights: ['read'] } } }, path, init);
 		expect(await (await as('/api/user')).json()).toMatchObject({ id: ada.user.id });
 		const written = await as('/api/prospect-lists', json({ name: 'x' }));
 		expect([written.status, written.headers.get('X-Problem')]).toEqual([403, 'right-missing']);
@@ -161,7 +156,6 @@ describe('a program', () => {
 		const writer = {
 			user: ada.user,
 			actor: { ...actor, rights: ['read', 'write'] as ('read' | 'write')[] },
-			place: placeOf(ada.token),
 		};
 		const init = json({ name: 'Mine' });
 		const headers = { ...init.headers, Origin: 'https://evil.example' };

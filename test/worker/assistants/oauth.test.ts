@@ -3,7 +3,6 @@
 import { auth } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Assistant, assistantsMost } from '#contract/assistant';
-import { connect } from '../../../worker/db/client.ts';
 import {
 	assistantOf,
 	beginConnecting,
@@ -141,8 +140,7 @@ describe('a program that registers as it likes', () => {
 		};
 		const network = `198.${crypto.getRandomValues(new Uint8Array(2)).join('.')}`;
 		expect((await register(`${network}.5`)).status).toBe(201);
-		await connect(bindings)
-			.directory.$client.prepare("update counters set count = 500 where key like 'oauth:' || ? || '.5:%'")
+		await bindings.DB.prepare("update counters set count = 500 where key like 'oauth:' || ? || '.5:%'")
 			.bind(network)
 			.run();
 		expect(await said(await register(`${network}.5`))).toEqual([
@@ -153,10 +151,7 @@ describe('a program that registers as it likes', () => {
 		// One customer has all networks below 48 bits.
 		const wide = `2001:db8:${crypto.getRandomValues(new Uint16Array(1)).at(0)?.toString(16)}`;
 		expect((await register(`${wide}:1::1`)).status).toBe(201);
-		await connect(bindings)
-			.directory.$client.prepare("update counters set count = 500 where key like 'oauth:' || ? || ':%'")
-			.bind(wide)
-			.run();
+		await bindings.DB.prepare("update counters set count = 500 where key like 'oauth:' || ? || ':%'").bind(wide).run();
 		expect((await register(`${wide}:2::1`)).status).toBe(429);
 	});
 

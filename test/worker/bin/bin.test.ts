@@ -350,7 +350,7 @@ test('what lies in the bin is there until its 30 days are over, to the milliseco
 	vi.setSystemTime(until - 1);
 	expect([(await items(ada)).length, await bringBack(ada, one.id)]).toEqual([4, 200]);
 	expect(await remove(ada, `/api/bin/${two.id}`)).toBe(204);
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const found = [await findItem(db, ada.user.id, three.id), await findItem(db, ada.user.id, template?.id ?? '')];
 	vi.setSystemTime(until);
 	expect([await items(ada), await bringBack(ada, three.id)]).toEqual([[], 404]);
@@ -469,7 +469,7 @@ test('nobody removes, empties or brings back what lies in the bin of another, wh
 		`prospect-lists/${list.id}`,
 	])
 		expect([path, await remove(ada, `/api/${path}`)]).toEqual([path, 204]);
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const both = async () => [await all(ada), await all(eve)];
 	const before = await both();
 	const ids = (await items(ada)).map(({ id }) => id);
@@ -522,10 +522,10 @@ test('what is on its way into the bin or out of it stays on it, whatever else co
 	expect(await left()).toEqual([[into, out], 3, 3]);
 	// What goes in beside it is there at once.
 	const { id: beside } = await addList(ada, 'Beside');
-	expect(await removeProspectList(connect(bindings), ada.user.id, beside)).toEqual({ isWhole: true });
+	expect(await removeProspectList(connect(bindings.DB), ada.user.id, beside)).toEqual({ isWhole: true });
 	expect(await bringBack(ada, beside)).toBe(200);
 	// For good it goes once it is there.
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	expect(await removeItem(db, ada.user.id, into)).toEqual({ isWhole: false });
 	await emptyBins(db, share());
 	expect(await left()).toEqual([[out], 3, 3]);
@@ -547,7 +547,7 @@ test('a large thing goes for good in slices, and is there until the last of it i
 				insert into bin_rows (bin_id, user_id, part, root, row, size) select ?1, ?1, 'connections', i, '{}', 0 from n`,
 		).bind(id),
 	]);
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	expect(await removeItem(db, id, id)).toEqual({ isWhole: false });
 	const empty = (statements: number) => emptyItem(db, id, id, { ...share(), statements });
 	expect(await empty(1)).toEqual({ count: 5_000, isDone: false });
@@ -601,7 +601,7 @@ test('a run brings 20 moves that were cut off to an end, the oldest first, withi
 	)
 		.bind(ada.user.id)
 		.run();
-	const finish = (statements: number) => finishMoves(connect(bindings), { ...share(), statements });
+	const finish = (statements: number) => finishMoves(connect(bindings.DB), { ...share(), statements });
 	const left = async () => (await items(ada)).map(({ name }) => name);
 	expect(await finish(0)).toEqual({ count: 0, isDone: false });
 	expect(await finish(1)).toEqual({ count: 1, isDone: false });
@@ -789,7 +789,7 @@ test('a list that is half on its way into the bin is seen nowhere, and nobody wh
 	expect(await again.json()).toMatchObject({ created: 1, elsewhere: [] });
 	// Another one that comes back changes nothing of this, which goes on to its end.
 	expect([await bringBack(ada, gone.id), (await ada.ask(path)).status]).toEqual([200, 404]);
-	await moveListOn(connect(bindings), ada.user.id, id, share());
+	await moveListOn(connect(bindings.DB), ada.user.id, id, share());
 	expect([
 		await counted('prospects where prospect_list_id = ?', id),
 		await counted('prospect_lists where id = ?', id),

@@ -1,5 +1,6 @@
 // D1 lets one invocation ask 1,000 times. What does not fit waits for the next run. The rules: docs/product.md §16.1, §19.7, §26.5.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shareOut } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';
 import settings from '../../../wrangler.toml?raw';
 import { recordingDatabase } from '../support/faults.ts';
@@ -154,4 +155,15 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 	expect(await run(webhooks)).toBeLessThan(allowed);
 	expect(await waiting()).toBe(360);
 	vi.useRealTimers();
+});
+
+test('a run is divided so that the parts after one that needs less get the rest, also where one fails', async () => {
+	const share = { until: Date.now() + 1_000, statements: 90 };
+	const had: number[] = [];
+	const failed = await shareOut([10, 0, 20], share, async (uses, own) => {
+		had.push(own.statements);
+		own.statements -= uses;
+		if (uses === 0) throw new Error('broken');
+	});
+	expect([had, share.statements, failed.map(({ part }) => part)]).toEqual([[30, 40, 80], 60, [0]]);
 });

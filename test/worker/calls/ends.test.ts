@@ -1,7 +1,7 @@
 // When what works for a time is over: docs/product.md §3.4, §3.5, §19.7, §24.2, §25.2, §27.3, §28.2.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createGrant, findGrantOf } from '../../../worker/assistants/db/grants.ts';
+import { createGrant, findGrant } from '../../../worker/assistants/db/grants.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -14,7 +14,7 @@ import { makeToken } from '../support/token-people.ts';
 
 const start = Date.parse('2027-03-01T10:00:00.000Z');
 const day = 86_400_000;
-const db = connect(env as unknown as Bindings);
+const db = connect(env.DB);
 
 let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
@@ -82,7 +82,7 @@ const lasting: Lasting[] = [
 				rights: ['read'] as const,
 			};
 			const id = (await createGrant(db, user.id, grant)) ?? '';
-			return async () => (await findGrantOf(db, { id, place: db.place })) !== undefined;
+			return async () => (await findGrant(db, id)) !== undefined;
 		},
 	],
 	[

@@ -207,7 +207,7 @@ const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
 		facts: null,
 		asked: null,
 	},
-	...{ answerToken: null, answerUntil: null, replyToken: null, giveBack: async () => {} },
+	...{ answerToken: null, answerUntil: null, replyToken: null },
 	windows: windowsOf([], [{ key: 'once', expire: '2126' }]),
 	rows: prospectIds.map((prospectId) => {
 		return { id: crypto.randomUUID(), prospectId, message: 'm', introductionToken: null };

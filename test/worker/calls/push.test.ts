@@ -139,7 +139,7 @@ describe('the socket ends with its session', () => {
 			async (who) => {
 				const tokenHash = fingerprint(`reset ${who.user.id}`);
 				const link = { tokenHash, userId: who.user.id, purpose: 'password' as const, email: who.email };
-				await createMailedLink(connect(bindings), { ...link, validForMs: 60_000 });
+				await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
 				const body = new URLSearchParams({ password: 'another horse' });
 				expect((await who.ask(`/api/reset/reset ${who.user.id}`, { method: 'POST', body })).status).toBe(200);
 			},
@@ -151,7 +151,7 @@ describe('the socket ends with its session', () => {
 			async (who) => {
 				const tokenHash = fingerprint(`undo ${who.user.id}`);
 				const link = { tokenHash, userId: who.user.id, purpose: 'undo' as const, email: who.email };
-				await createMailedLink(connect(bindings), { ...link, validForMs: 60_000 });
+				await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
 				const answer = await who.ask(`/api/not-me/undo ${who.user.id}`, {
 					method: 'POST',
 					body: new URLSearchParams(),

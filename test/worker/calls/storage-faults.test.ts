@@ -381,16 +381,3 @@ test('the text of an unexpected error is neither in a response nor in the log', 
 	for (const body of bodies) expect(body).not.toMatch(/D1|SQLITE|constraint|Error|KV|undefined/);
 	for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId: expect.any(String) });
 });
-
-test('A write of an account that is on its way to another database says when to try again', async () => {
-	const ada = await person('Ada');
-	const DB = failingDatabase('the account is moving: SQLITE_CONSTRAINT', { when: /insert into "prospect_lists"/ });
-	const write = await askWith({ DB }, '/api/prospect-lists', headersOf(ada, json({ name: 'x', type: 'contact' })));
-	expect([write.status, write.headers.get('X-Problem'), await write.text()]).toEqual([
-		503,
-		'account-moving',
-		'Your account is being moved to another database. Please try again in a minute.',
-	]);
-	expect(write.headers.get('Retry-After')).toBe('30');
-	expect((await askWith({ DB }, '/api/prospect-lists', headersOf(ada))).status).toBe(200);
-});

@@ -215,7 +215,7 @@ const enough = () => ({ until: Date.now() + 60_000, statements: 100 });
 
 test('a night goes on with twenty copies that were broken off', async () => {
 	await brokenOff(21);
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	expect(await finishCopies(db, enough())).toMatchObject({ count: 20, isDone: true });
 	expect((await finishCopies(db, enough())).count).toBeGreaterThan(0);
 	expect(await finishCopies(db, enough())).toMatchObject({ count: 0 });
@@ -228,7 +228,7 @@ test('a copy that is whole is finished at once, whatever others have not copied'
 	await uploadNetwork(ada, [{ name: 'Kim Lee' }]);
 	for (const who of [ada, eve]) await share(who);
 	const left = { until: Date.now() + 60_000, statements: 10 };
-	expect([await finishCopy(connect(bindings), ada.user.id, left), left.statements]).toEqual([true, 9]);
+	expect([await finishCopy(connect(bindings.DB), ada.user.id, left), left.statements]).toEqual([true, 9]);
 });
 
 test('accounts that have no room for their copies keep nobody from theirs', async () => {
@@ -243,7 +243,7 @@ test('accounts that have no room for their copies keep nobody from theirs', asyn
 		),
 		bindings.DB.prepare(`update users set bytes_most = bytes where id like 'copy-%' and id not like 'copy-9-%'`),
 	]);
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const whole = async () =>
 		(
 			await bindings.DB.prepare('select id from circle_members where published_at is not null and id like ?')

@@ -352,7 +352,7 @@ test('a copy of several slices is seen when it is whole, counts as bytes, and is
 	expect([answer.status, calls]).toEqual([200, 2]);
 	expect([await names(maya), (await circleOf(mia))?.members[0]?.people]).toEqual([[], null]);
 	// A night whose share is over says so.
-	const night = (statements: number) => finishCopies(connect(bindings), { until: Date.now() + 10_000, statements });
+	const night = (statements: number) => finishCopies(connect(bindings.DB), { until: Date.now() + 10_000, statements });
 	expect(await night(1)).toMatchObject({ isDone: false });
 	expect(await night(10)).toMatchObject({ isDone: true });
 	expect((await circleOf(mia))?.members[0]?.people).toBe(total);

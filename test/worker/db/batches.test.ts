@@ -15,7 +15,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const db = connect(bindings);
+const db = connect(bindings.DB);
 
 test('items go in arrays that are shorter than so many bytes, in their order, each with its place', () => {
 	// Each array has 11 bytes, or 6 with one item.

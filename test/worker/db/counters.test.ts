@@ -7,20 +7,18 @@ import {
 	countOne,
 	countStatement,
 	removeUserCounters,
-	reserve,
 	uncountStatement,
 	windowsOf,
 } from '../../../worker/db/counters.ts';
 import { statement } from '../../../worker/db/statement.ts';
 import { userCounter } from '../../../worker/db/user-counters.ts';
 import { bindings, person } from '../support/people.ts';
-import { watchedPlaces } from '../support/places.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
 });
 
-const db = connect(bindings);
+const db = connect(bindings.DB);
 const minute = 60_000;
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 12, 0) + ms });
 const counted = async (key: string) =>
@@ -125,65 +123,4 @@ test('with an account goes what is counted for it, and nothing that is counted f
 	for (const key of [...keys, ...others]) await countOne(db, { key, limit: 9, seconds: 60 });
 	await removeUserCounters(db, user.id);
 	expect(await Promise.all([...keys, ...others].map(counted))).toEqual([0, 0, 1, 1, 1]);
-});
-
-/** Place 1, in which an account is, how much is counted there and in the directory, and how often that was asked. */
-async function elsewhere() {
-	const trips = { directory: 0 };
-	const env = await watchedPlaces((call, proceed) => {
-		if (call.place === 0) trips.directory += 1;
-		return proceed();
-	});
-	const countedIn = async (database: D1Database, key: string) =>
-		(await database.prepare('select sum(count) as n from counters where instr(key, ?)').bind(key).first<number>('n')) ??
-		0;
-	const both = async (key: string) => [await countedIn(env.DB_1, key), await countedIn(bindings.DB, key)];
-	return { there: connect(env, 1), both, trips };
-}
-test('for an account of another place its own limits are counted there, those of everybody in the directory, and all or none', async () => {
-	const { there, both, trips } = await elsewhere();
-	at(0);
-	const [own, all] = [limitOf(2), { ...limitOf(3), inDirectory: true as const }];
-	expect([await countOne(there, own), trips.directory]).toEqual([null, 0]);
-	expect([await countOne(there, own, all), trips.directory]).toEqual([null, 1]);
-	expect([await both(own.key), await both(all.key)]).toEqual([
-		[2, 0],
-		[0, 1],
-	]);
-	// What its own limit refuses is given back.
-	expect(await countOne(there, own, all)).toBe(60);
-	expect([await both(own.key), await both(all.key)]).toEqual([
-		[2, 0],
-		[0, 1],
-	]);
-	const other = limitOf(9);
-	const counted = [];
-	for (let times = 0; times < 4; times += 1) counted.push(await countOne(there, other, all));
-	expect(counted).toEqual([null, null, 60, 60]);
-	expect([await both(other.key), await both(all.key)]).toEqual([
-		[2, 0],
-		[0, 3],
-	]);
-});
-
-test('what only the directory knows decides for an account of another place, and what it refuses is counted nowhere', async () => {
-	const { there, both, trips } = await elsewhere();
-	at(0);
-	const all = { ...limitOf(9), inDirectory: true as const };
-	const beside = { key: crypto.randomUUID(), expire: '2026-02-01T00:00:00.000Z', inDirectory: true as const };
-	for (const isRefused of [0, 1]) {
-		const facts = { refused: sql`${isRefused}`, other: sql`null` };
-		const reserved = await reserve(there, [all], [beside], facts, ({ refused }) => refused);
-		const [known] = await there.all(sql`select ${reserved.facts.refused} as refused, ${reserved.facts.other} as other`);
-		expect(known).toEqual({ refused: isRefused, other: null });
-		expect([await both(all.key), await both(beside.key)]).toEqual([
-			[0, 1],
-			[0, 1],
-		]);
-		if (isRefused) await reserved.giveBack();
-	}
-	expect([await both(all.key), trips.directory]).toEqual([[0, 1], 2]);
-	// A fact is asked for where nothing is counted, too.
-	expect((await reserve(there, [], [], { one: sql`1` })).windows).toBe('[]');
-	expect(trips.directory).toBe(3);
 });

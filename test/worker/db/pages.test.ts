@@ -8,7 +8,7 @@ import { openOwnSlices, openSlices, type Sliced } from '../../../worker/db/slice
 import { watchedDatabase } from '../support/faults.ts';
 import { bindings } from '../support/people.ts';
 
-const db = connect(bindings);
+const db = connect(bindings.DB);
 
 type Place = { at: number };
 
@@ -72,7 +72,7 @@ test('of rows that a page has no room for one is read', async () => {
 		[texts(short(9), 3), 4],
 		[texts([900_000, 900_000, 900_000, 900_000], 100), 2],
 	] as const) {
-		await readPage(connect({ DB: watched }), source, undefined);
+		await readPage(connect(watched), source, undefined);
 		expect(read).toBe(rows);
 	}
 });
@@ -133,7 +133,7 @@ test('a fault that has nothing to do with the size is not tried again', async ()
 		calls += 1;
 		return Promise.reject(new Error('D1_ERROR: no such table'));
 	});
-	await expect(openSlices(connect({ DB: broken }), texts(short(3), 3))).rejects.toThrow();
+	await expect(openSlices(connect(broken), texts(short(3), 3))).rejects.toThrow();
 	expect(calls).toBe(1);
 });
 

@@ -79,7 +79,7 @@ describe('what the provider says later', () => {
 		const ada = await person('Ada');
 		const { mailId } = await asked(ada);
 		const event = { kind: 'delivered', at, isPermanent: true } as const;
-		const door = { db: connect(bindings), env: bindings };
+		const door = { db: connect(bindings.DB), env: bindings };
 		expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('recorded');
 		expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('known');
 		const later = { ...event, at: '2026-11-21T00:00:00.000Z' };
@@ -88,7 +88,7 @@ describe('what the provider says later', () => {
 
 	test('in any order leads to what the fold says', async () => {
 		const ada = await person('Ada');
-		const door = { db: connect(bindings), env: bindings };
+		const door = { db: connect(bindings.DB), env: bindings };
 		for (let round = 0; round < 6; round += 1) {
 			const { mailId, request } = await asked(ada);
 			const events = deliveryKinds

@@ -572,7 +572,7 @@ test('what the provider says of the mail holds for each of its requests', async 
 	const mailId = `mail-${ids[0]}`;
 	await bindings.DB.prepare('update mails set provider_id = ? where user_id = ?').bind(mailId, ada.user.id).run();
 	const event = { kind: 'bounced', isPermanent: false, at: new Date().toISOString() } as const;
-	const door = { db: connect(bindings), env: bindings };
+	const door = { db: connect(bindings.DB), env: bindings };
 	expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('recorded');
 	expect(await states(ada, ids)).toEqual(['bounced', 'bounced', 'bounced']);
 	expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('known');
@@ -684,7 +684,7 @@ test('a link that is over goes at night, and a mail with the last of its request
 	const left = () =>
 		bindings.DB.prepare('select answer_token is null as closed from mails where id = ?').bind(favour.id).first();
 	await bindings.DB.prepare("update mails set answer_until = '2020' where id = ?").bind(favour.id).run();
-	const part = sweepParts(connect(bindings)).find(({ name }) => name === 'answerLinks');
+	const part = sweepParts(connect(bindings.DB)).find(({ name }) => name === 'answerLinks');
 	await part?.run({ until: Date.now() + 10_000, statements: 100 });
 	expect(await left()).toEqual({ closed: 1 });
 	const [first, ...others] = ids;

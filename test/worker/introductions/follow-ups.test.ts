@@ -29,7 +29,7 @@ const age = (id: string, days: number, ms = 0) =>
 /** What the provider says later about the mail of a request. */
 const says = (who: Person, requestId: string, kind: DeliveryKind) =>
 	recordDeliveryEvent(
-		{ db: connect(bindings), env: bindings },
+		{ db: connect(bindings.DB), env: bindings },
 		{ userId: who.user.id, mail: requestId },
 		{ kind, at: new Date().toISOString(), isPermanent: false },
 	);

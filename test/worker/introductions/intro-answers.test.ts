@@ -251,7 +251,7 @@ test('an answer that is held because its user gets no mail is not told later; on
 	const off = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined } as unknown as Bindings;
 	await askWith(off, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	const hash = addressHash(ada.email);
-	await suppressAddress(connect(env), hash, 'bounced');
+	await suppressAddress(connect(env.DB), hash, 'bounced');
 	const lines = loggedLines();
 	await press(link, { answer: 'no' });
 	expect(mailsTo(ada, provider)).toEqual([]);

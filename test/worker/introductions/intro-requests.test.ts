@@ -3,7 +3,10 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
+import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { askWith, failingDatabase, inTheEnd, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { accepts, history, letter, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, origin, type Person, person } from '../support/people.ts';
@@ -89,6 +92,19 @@ test('ten presses with one key make one row, one mail, and one answer', { tags: 
 	expect(new Set(ids).size).toBe(1);
 	expect(provider.calls).toHaveLength(1);
 	expect(await rowsOf(ada.user.id)).toHaveLength(1);
+});
+
+test('the same key is answered as before once the address gets no more mail', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const change = { recipientEmail: 'no.more@example.org' };
+	expect((await send(ada, prospect.id, { key: 'k', ...change })).status).toBe(201);
+	await suppressAddress(connect(env.DB), addressHash(change.recipientEmail), 'not-again');
+	expect((await send(ada, prospect.id, { key: 'k', ...change })).status).toBe(201);
+	const again = await send(ada, prospect.id, { key: 'k2', ...change });
+	expect([again.status, again.headers.get('X-Problem')]).toEqual([409, 'recipient-suppressed']);
+	expect(provider.calls).toHaveLength(1);
 });
 
 test('the same key after a refusal or an unclear answer never sends again', { tags: ['E2'] }, async () => {

@@ -411,7 +411,7 @@ test('the waiting replies of one account hold up nobody else’s', async () => {
 	await arrive(rawMail('Of Ada.'), address);
 	await arrive(rawMail('Of Ada, too.', { 'Message-ID': '<ada-too@example.org>' }), address);
 	await arrive(rawMail('Of Bo.'), other.address);
-	const waiting = await listWaitingReplies(connect(env), 2, new Date(Date.now() + 60_000).toISOString());
+	const waiting = await listWaitingReplies(connect(env.DB), 2, new Date(Date.now() + 60_000).toISOString());
 	expect(waiting.map(({ user }) => user.email)).toEqual([ada.email, bo.email]);
 });
 
@@ -480,7 +480,7 @@ test('a night hands on two hundred mails, and no more than its share', async () 
 	await env.DB.exec("update intro_replies set created_at = '2026-01-01' where handed_on_at is null");
 	provider.behaviour = accepts;
 	provider.calls.length = 0;
-	const run = (share: { until: number; statements: number }) => forwardWaiting(connect(env), withReplies, share);
+	const run = (share: { until: number; statements: number }) => forwardWaiting(connect(env.DB), withReplies, share);
 	const until = Date.now() + 600_000;
 	expect(await run({ until: 0, statements: 900 })).toEqual({ count: 0, isDone: false });
 	const share = { until, statements: 4 };

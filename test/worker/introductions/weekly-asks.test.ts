@@ -9,11 +9,7 @@ import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-d
 import { sendWaiting } from '../../../worker/introductions/acts/send-waiting.ts';
 import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
 import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
-import {
-	firstOfPlaces,
-	listWaitingAddresses,
-	type WaitingRequest,
-} from '../../../worker/introductions/db/mails/waiting-mails.ts';
+import { listWaitingAddresses } from '../../../worker/introductions/db/mails/waiting-mails.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { addressOf, askedOf, memberIdOf, shareAndSay } from '../support/circle-asks.ts';
@@ -46,7 +42,7 @@ afterEach(() => {
 async function night(at: number, replaced: Partial<typeof env> = {}) {
 	vi.setSystemTime(at);
 	const own = { ...env, ...replaced };
-	return sendWaiting(connect(own), own, { until: at + dayMs, statements: 900 }, at);
+	return sendWaiting(connect(own.DB), own, { until: at + dayMs, statements: 900 }, at);
 }
 
 /** Somebody wants one mail a week, and two accounts can ask them. */
@@ -258,7 +254,7 @@ test('each address gets its own mail, with what waits for it and nothing that wa
 	const [dana, petra] = [await wanted(), await wanted()];
 	for (const { ada, eve, ask } of [dana, petra]) for (const who of [ada, eve]) await ask(who);
 	const addresses = [dana, petra].map(({ recipientEmail }) => recipientEmail.toLowerCase()).sort();
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const until = new Date(monday).toISOString();
 	const listed = async (after: string, most: number) =>
 		(await listWaitingAddresses(db, until, after, most)).map(({ address }) => address);
@@ -420,7 +416,7 @@ test('a mail holds 50, however many wait, the first of each user before the othe
 	const { database, statements } = recordingDatabase();
 	const share = { until: monday + dayMs, statements: 900 };
 	vi.setSystemTime(monday);
-	await sendWaiting(connect({ DB: database }), { ...env, DB: database }, share, monday);
+	await sendWaiting(connect(database), { ...env, DB: database }, share, monday);
 	expect(mails().map(({ subject }) => subject)).toEqual(['50 requests for an introduction']);
 	expect(
 		mails()[0]
@@ -450,25 +446,6 @@ test('where the server takes replies, each part says where to write, and has an 
 	expect(await hers.latest()).toMatchObject({ status: 'replied' });
 	expect(await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), copyTo)).toBeNull();
 	expect(await hers.latest()).toMatchObject({ status: 'introduced' });
-});
-
-test('of what waits in several places a mail holds as much, in the same turns', () => {
-	const row = (user: string, mail: string, at: number, heldBytes = 1) =>
-		({ mail, createdAt: new Date(at).toISOString(), user: { id: user }, heldBytes }) as WaitingRequest;
-	const mailsOf = (...waiting: WaitingRequest[]) => firstOfPlaces(waiting).map(({ mail }) => mail);
-	// The first of each user, then the second of each; the oldest first.
-	const many = (of: string, at: (nth: number) => number) =>
-		Array.from({ length: 51 }, (_, nth) => row(of, `${of}-${String(nth).padStart(2, '0')}`, at(nth)));
-	const adas = many('ada', (nth) => 100 - nth);
-	const firsts = adas.slice(-49).map(({ mail }) => mail);
-	expect(mailsOf(...adas, row('eve', 'eve-00', 999))).toEqual([...firsts.toReversed(), 'eve-00']);
-	// Of one moment by their ids.
-	const same = many('bea', () => 5);
-	expect(mailsOf(...same.toReversed()).toSorted()).toEqual(same.slice(0, 50).map(({ mail }) => mail));
-	// A favour goes whole or not at all, and nothing that is smaller takes its place.
-	const favour = [row('ada', 'a', 2, 200_000), row('ada', 'a', 2, 200_000)];
-	expect(mailsOf(row('eve', 'e', 1, 300_000), ...favour)).toEqual(['e', 'a', 'a']);
-	expect(mailsOf(row('eve', 'e', 1, 300_001), ...favour, row('cy', 'c', 3))).toEqual(['e']);
 });
 
 test('a mail holds 700 kB of texts, and the rest comes a week later', async () => {
@@ -507,7 +484,7 @@ test('the tab of a member of the circle hears of the mail that asks them', async
 	await addCircle(ada, mia);
 	await shareAndSay(ada, mia);
 	const [recipientEmail, circleMember] = [addressOf(mia), await memberIdOf(ada, mia)];
-	await setTerm(connect(bindings), addressHash(recipientEmail), { isWeekly: true });
+	await setTerm(connect(bindings.DB), addressHash(recipientEmail), { isWeekly: true });
 	const { answer } = await rest.ask(ada, { recipientEmail, circleMember });
 	expect(await answer.json()).toMatchObject({ status: 'waiting' });
 	const tab = await openTab(mia);
@@ -598,7 +575,7 @@ test('a run goes by 250 addresses at a time until all had their turn, and ends w
 	const none = { ...env, MAILS_PER_DAY_IN_ALL: '0' };
 	vi.setSystemTime(monday);
 	const run = (statements: number, until = monday + dayMs) =>
-		sendWaiting(connect(bindings), none, { until, statements }, monday);
+		sendWaiting(connect(bindings.DB), none, { until, statements }, monday);
 	expect([await run(900, monday), lines.length]).toEqual([{ count: 0, isDone: false }, 0]);
 	// The favours, the addresses, and one of them.
 	expect([await run(6), lines.length]).toEqual([{ count: 0, isDone: false }, 1]);
@@ -617,7 +594,7 @@ async function bounced() {
 	const event = { kind: 'bounced', at: '2034-03-06T04:00:00.000Z', isPermanent: true } as const;
 	const latest = () => Promise.all(asked.map((one) => one.latest()));
 	const prospectId = asked[0]?.prospectId ?? '';
-	return { ada, eve, latest, prospectId, mailId, event, place: { db: connect(bindings), env } };
+	return { ada, eve, latest, prospectId, mailId, event, place: { db: connect(bindings.DB), env } };
 }
 
 test('a bounce of the mail is told to everybody who asked in it', async () => {

@@ -158,7 +158,7 @@ test('what a broken run did not reach is sent by the next one', async () => {
 test('a mail that its address may not get is not looked at again; one that the server has no room for is sent an hour later', async () => {
 	const [ada, bo] = [await inZone('Ada'), await inZone('Bo')];
 	for (const who of [ada, bo]) await waiting(who, 'accepted');
-	await suppressAddress(connect(bindings), addressHash(ada.email), 'bounced');
+	await suppressAddress(connect(bindings.DB), addressHash(ada.email), 'bounced');
 	const lines = loggedLines();
 	await sendWeeklyMails({ ...env, MAILS_PER_DAY_IN_ALL: '0' }, monday);
 	await bindings.DB.exec("delete from counters where key like 'mails-in-all%'");

@@ -325,7 +325,7 @@ test('"not again" on the page of a mail that was forwarded keeps no new password
 	await dana.ask('/api/account/password', json({ currentPassword: password, password: 'another one' }));
 	expect(subjects().slice(1)).toEqual(['Choose a new password for Kindling', 'Your Kindling password was changed']);
 	// What the provider says outweighs it, in whichever order they come.
-	await suppressAddress(connect(bindings), addressHash(dana.email), 'bounced');
+	await suppressAddress(connect(bindings.DB), addressHash(dana.email), 'bounced');
 	await notAgain();
 	await reset(dana.email);
 	expect(subjects()).toHaveLength(3);

@@ -144,7 +144,7 @@ test('of more than 200 events in a call the rest is asked for again, and what is
 	// The last of them says something else.
 	const take = (count: number) =>
 		takeMailEvents(
-			{ db: connect(withMail), env: withMail },
+			{ db: connect(withMail.DB), env: withMail },
 			Array.from({ length: count }, (_, index) => ({
 				mailId,
 				event: { kind: index === count - 1 ? 'deferred' : 'delivered', at, isPermanent: false },

@@ -10,7 +10,7 @@ import { recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
-const db = connect(bindings);
+const db = connect(bindings.DB);
 /** Writes the keys of companies that the prospects and the network of somebody lack, as every question about them does. */
 const keyCompanies = (of: typeof db, who: Person) => readByCompany(of, who.user.id, {});
 const companyOf = async (who: Person, id: string) =>
@@ -84,7 +84,7 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 	expect(await keysOf(eve, 'prospects')).toEqual([{ name: 'Eve', key: null }]);
 	// Once they are there, a question asks for them no more, whatever another person lacks.
 	const { database, calls } = recordingDatabase();
-	await keyCompanies(connect({ DB: database }), ada);
+	await keyCompanies(connect(database), ada);
 	expect(calls).toHaveLength(1);
 	// Each of these writes takes the old key away, or brings nobody's.
 	await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: 'Saltgate AG' }, 'PATCH'));
@@ -132,7 +132,7 @@ test('whose company changes while its key is written is found by the new one', a
 		}
 		return proceed();
 	});
-	await keyCompanies(connect({ DB }), ada);
+	await keyCompanies(connect(DB), ada);
 	const there = async (company: string) =>
 		((await (await ada.ask(`/api/prospects?company=${company}`)).json()) as object[]).length;
 	expect([isChanged, await there('Acme'), await there('Saltgate')]).toEqual([true, 0, 1]);
@@ -177,7 +177,7 @@ test('to write the keys of many costs as many rows as there are people, a few ti
 			};
 		},
 	});
-	await keyCompanies(connect({ DB: counting }), ada);
+	await keyCompanies(connect(counting), ada);
 	expect((await keysOf(ada, 'prospects')).at(-1)).toEqual({ name: 'Person 299', key: 'company 299' });
 	expect(read).toBeGreaterThan(300);
 	expect(read).toBeLessThan(10 * 300);

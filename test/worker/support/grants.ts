@@ -5,5 +5,5 @@ import { bindings, type Person } from './people.ts';
 /** A grant of the person's, as if they had connected an assistant. Returns its id. */
 export async function addGrant({ user }: Pick<Person, 'user'>): Promise<string> {
 	const grant = { clientId: crypto.randomUUID(), name: 'Claude', host: 'claude.example', rights: ['read'] as const };
-	return (await createGrant(connect(bindings), user.id, grant)) ?? '';
+	return (await createGrant(connect(bindings.DB), user.id, grant)) ?? '';
 }

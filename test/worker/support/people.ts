@@ -4,8 +4,7 @@ import { expiryOf } from '../../../worker/accounts/db/sessions.ts';
 import { createUser } from '../../../worker/accounts/db/users.ts';
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { keepSession } from '../../../worker/accounts/session/session.ts';
-import { connect, type Db } from '../../../worker/db/client.ts';
-import { accountsElsewhere } from '../../../worker/db/schema.ts';
+import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint, newToken } from '../../../worker/http/token.ts';
 
@@ -29,33 +28,28 @@ export const password = 'correct horse';
  * A new person, registered and signed in by the worker's own functions: hashing one password for a whole file saves
  * most of its time. Addresses are unique within the database that the files of a worker share.
  */
-export const person = (firstName: string) => personIn(connect(bindings), firstName);
-
-/** The same in a database. `through` asks the worker, which is to have that database. */
-export async function personIn(db: Db, firstName: string, through: typeof ask = ask) {
+export async function person(firstName: string) {
 	count += 1;
 	const email = `${firstName.toLowerCase()}.${count}@example.com`;
 	hash ??= hashPassword(password);
-	const token = newToken(db);
+	const token = newToken();
 	const session = { sid: fingerprint(token), createdAt: new Date().toISOString() };
-	const user = await createUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
-	const { place, directory } = db;
-	if (place > 0) await directory.insert(accountsElsewhere).values({ email, accountId: user.id, place });
+	const user = await createUser(connect(bindings.DB), { email, firstName, lastName: 'Tester' }, await hash, session);
 	await keepSession(
 		bindings.SESSIONS,
 		session.sid,
 		{ user, createdAt: session.createdAt },
 		expiryOf(session.createdAt),
 	);
-	return { ...signedInAs(`session=${token}`, through), user, email, password, token };
+	return { ...signedInAs(`session=${token}`), user, email, password, token };
 }
 
 /** Somebody who holds this cookie: a plain `ask` and the typed client, both carrying it. */
-export function signedInAs(cookie: string, through: typeof ask = ask) {
+export function signedInAs(cookie: string) {
 	const askAs = (path: string, init: RequestInit = {}) => {
 		const headers = new Headers(init.headers);
 		headers.set('Cookie', cookie);
-		return through(path, { ...init, headers });
+		return ask(path, { ...init, headers });
 	};
 	const { api } = createClient(origin, {
 		fetch: (input: RequestInfo | URL, init?: RequestInit) => askAs(String(input), init),

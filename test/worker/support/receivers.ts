@@ -79,7 +79,7 @@ export const makeDue = (who: Person) =>
 
 /** The id of a message to a webhook of the person's that leads nowhere. */
 export async function messageOf(who: Person): Promise<string> {
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const checked = (await findPassword(db, who.user.id)) ?? '';
 	await saveWebhook(db, who.user.id, { url: 'https://hooks.example.com/', secret: newWebhookSecret(), checked });
 	const id = crypto.randomUUID();

@@ -208,7 +208,7 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	}
 	expect(await world.received(path)).toHaveLength(1);
 	// A message that was on its way arrives all the same, which switches nothing on.
-	expect(await settle(connect(bindings), who.user.id, { id, url }, { code: 200, problem: null })).toBe(true);
+	expect(await settle(connect(bindings.DB), who.user.id, { id, url }, { code: 200, problem: null })).toBe(true);
 	expect(await webhookOf(who)).toMatchObject({ offBecause: 'gone', offAt: off.offAt });
 	const saved = json({ url: url.replace('410', '200'), password: who.password }, 'PUT');
 	expect(await (await who.ask('/api/account/webhook', saved)).text()).not.toContain('whsec_');
@@ -236,7 +236,7 @@ test('of two accounts with the same address each has its own state, its own mess
 	const { id: hers } = await sendTest(eve);
 	expect((await webhookOf(eve)).deliveries).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
 	await sendTest(eve);
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	expect([await findDelivery(db, eve.user.id, id), (await findDelivery(db, eve.user.id, hers))?.id]).toEqual([
 		undefined,
 		hers,
@@ -270,7 +270,7 @@ test('a receiver that has failed for three days is switched off when a message f
 		await failingFor(ms);
 		await set(who, 'tries', 7, 'webhook_deliveries');
 		await makeDue(who);
-		await sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id);
+		await sendOwnWebhooks({ db: connect(bindings.DB), env: bindings }, who.user.id);
 		return off();
 	};
 	const threeDays = 3 * 86_400_000;
@@ -278,7 +278,7 @@ test('a receiver that has failed for three days is switched off when a message f
 	await sendTest(who);
 	await failingFor(2 * threeDays);
 	await makeDue(who);
-	await sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id);
+	await sendOwnWebhooks({ db: connect(bindings.DB), env: bindings }, who.user.id);
 	// One that has tries left may still arrive.
 	expect(await off()).toEqual([null, false]);
 	expect(await offAfter(threeDays)).toEqual(['failing', true]);
@@ -364,7 +364,7 @@ test('nothing is lost when the database fails after the call: the same message c
 	await waiting(who);
 	const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
 	const broken = { ...bindings, DB: failingDatabase('overloaded', { when: /set code = / }) };
-	await sendOwnWebhooks({ db: connect(broken), env: broken }, who.user.id);
+	await sendOwnWebhooks({ db: connect(broken.DB), env: broken }, who.user.id);
 	expect((await webhookOf(who)).deliveries).toMatchObject([{ state: 'waiting', tries: 1 }]);
 	expect(errors.mock.calls.join()).toContain('"level":"error","event":"webhook"');
 	await makeDue(who);
@@ -381,12 +381,12 @@ test('nothing is lost when the database fails after the call: the same message c
 	expect(await restarted.json()).toMatchObject({ state: 'waiting', tries: 0 });
 	await set(who, 'tries', 7, 'webhook_deliveries');
 	await makeDue(who);
-	await sendOwnWebhooks({ db: connect(broken), env: broken }, who.user.id);
+	await sendOwnWebhooks({ db: connect(broken.DB), env: broken }, who.user.id);
 	const [last] = (await webhookOf(who)).deliveries;
 	expect(Date.parse(last?.nextTryAt ?? '') - Date.parse(last?.triedAt ?? '')).toBeCloseTo(15 * 60_000, -3);
 	const dead = { ...bindings, DB: failingDatabase('overloaded') };
 	errors.mockClear();
-	await expect(sendOwnWebhooks({ db: connect(dead), env: dead }, who.user.id)).resolves.toBeUndefined();
+	await expect(sendOwnWebhooks({ db: connect(dead.DB), env: dead }, who.user.id)).resolves.toBeUndefined();
 	expect(errors.mock.calls.join()).toContain('"level":"error","event":"webhook"');
 	expect(errors.mock.calls.flat().join()).not.toContain('receiver.example');
 });
@@ -425,7 +425,7 @@ test('a message is taken when its time has come, the oldest first, and one of ev
 		await add(ada, name, time - 1 - at);
 	await add(eve, 'now', time);
 	await add(eve, 'later', time + 1);
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const named = (claimed: { id: string }[]) => claimed.map(({ id }) => id.split(' ')[0]).sort();
 	expect(named(await claimDue(db, 1))).toEqual(['first']);
 	expect(named(await claimDue(db, 2))).toEqual(['now', 'second']);
@@ -476,7 +476,7 @@ test('a run says how many arrived and how many did not, and calls no server that
 test('a message takes room to the byte', async () => {
 	outside();
 	const { who } = await listening();
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const ofUser = (sql: string) => bindings.DB.prepare(sql).bind(who.user.id);
 	const bytes = async () => (await ofUser('select bytes from users where id = ?').first<number>('bytes')) ?? 0;
 	const before = await bytes();
@@ -499,7 +499,7 @@ test('two runs at the same time send a message once', async () => {
 	await Promise.all([
 		sendDueWebhooks(bindings),
 		sendDueWebhooks(bindings),
-		sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id),
+		sendOwnWebhooks({ db: connect(bindings.DB), env: bindings }, who.user.id),
 	]);
 	expect(await world.received(path)).toHaveLength(1);
 });
@@ -510,7 +510,7 @@ test('a disabled account sends nothing, and a removed one has nothing left', asy
 	await waiting(who);
 	await set(who, 'disabled_at', '2026-01-01', 'users');
 	await sendDueWebhooks(bindings);
-	await sendOwnWebhooks({ db: connect(bindings), env: bindings }, who.user.id);
+	await sendOwnWebhooks({ db: connect(bindings.DB), env: bindings }, who.user.id);
 	expect(await world.received(path)).toEqual([]);
 	await set(who, 'disabled_at', null, 'users');
 	const gone = await who.ask('/api/account/removal', json({ password: who.password }));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { webhookDeliveries } from '../../../worker/db/schema.ts';
-import { fingerprint, newSecret } from '../../../worker/http/token.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
 import { addGrant } from '../support/grants.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { bindings, otherSession, password } from '../support/people.ts';
@@ -24,8 +24,8 @@ export const ofAccounts = {
 	},
 	mailedLinks: {
 		example: async ({ who: { user, email } }) => {
-			const link = { tokenHash: fingerprint(newSecret()), userId: user.id, purpose: 'password', email } as const;
-			await createMailedLink(connect(bindings), { ...link, validForMs: dayMs });
+			const link = { tokenHash: fingerprint(newToken()), userId: user.id, purpose: 'password', email } as const;
+			await createMailedLink(connect(bindings.DB), { ...link, validForMs: dayMs });
 			return link.tokenHash;
 		},
 		archive: { leftOut: 'They are secrets that end within days.' },
@@ -81,7 +81,7 @@ export const ofAccounts = {
 		example: async ({ who }) => {
 			const id = await messageOf(who);
 			const given = { nextTryAt: null, triedAt: inDays(-1), problem: 'status', code: 500 } as const;
-			await connect(bindings).update(webhookDeliveries).set(given).where(eq(webhookDeliveries.id, id));
+			await connect(bindings.DB).update(webhookDeliveries).set(given).where(eq(webhookDeliveries.id, id));
 			return id;
 		},
 		noun: 'webhook',
@@ -130,7 +130,7 @@ export const ofNobody = {
 		because: 'An address that wants no mail wants none from anybody.',
 	},
 	notAgainLinks: {
-		row: ({ who }) => ({ tokenHash: fingerprint(newSecret()), addressHash: fingerprint(who.email), expire: inDays(1) }),
+		row: ({ who }) => ({ tokenHash: fingerprint(newToken()), addressHash: fingerprint(who.email), expire: inDays(1) }),
 		removal: 'leaves',
 		because: 'Whoever got a mail can say that they want no more, also when its account is gone.',
 	},
@@ -150,7 +150,7 @@ export const ofNobody = {
 		because: 'It says when the server did something, and of nobody.',
 	},
 	invites: {
-		row: ({ who }) => ({ email: who.email, tokenHash: fingerprint(newSecret()), expire: inDays(1) }),
+		row: ({ who }) => ({ email: who.email, tokenHash: fingerprint(newToken()), expire: inDays(1) }),
 		removal: 'leaves',
 		because: 'The operator has invited the address, not the account.',
 	},
@@ -171,7 +171,7 @@ export const ofNobody = {
 		because: 'Who is on the way is removed once they have arrived.',
 	},
 	movedKeys: {
-		row: () => ({ key: fingerprint(newSecret()), place: 1, expire: inDays(1) }),
+		row: () => ({ key: fingerprint(newToken()), place: 1, expire: inDays(1) }),
 		removal: 'leaves',
 		because: 'It says of a key of an account of another database where that is.',
 	},

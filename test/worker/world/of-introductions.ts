@@ -77,7 +77,7 @@ export const ofIntroductions = {
 			} as const;
 			const id = crypto.randomUUID();
 			const rest = { messageHash: fingerprint(id), text: 'Gladly.', handedOnAt: inDays(0) };
-			await connect(bindings)
+			await connect(bindings.DB)
 				.insert(introReplies)
 				.values({ id, ...row, ...rest });
 			return id;
@@ -106,7 +106,7 @@ export const ofIntroductions = {
 	weeklyMails: {
 		example: async ({ who }) => {
 			const week = inDays(0).slice(0, 10);
-			await connect(bindings)
+			await connect(bindings.DB)
 				.insert(weeklyMails)
 				.values({ userId: who.user.id, week, expire: inDays(90) });
 			return week;

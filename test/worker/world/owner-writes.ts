@@ -39,7 +39,7 @@ import { createdBy, type World } from './making.ts';
  */
 export async function busyWorld(world: World) {
 	const { who, ids, links, prospects } = world;
-	const db = connect(bindings);
+	const db = connect(bindings.DB);
 	const mailed = crypto.randomUUID();
 	await askWith({}, links.answer, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	// What a write is not for stands beside it.
@@ -68,7 +68,7 @@ async function importPlan({ who, ids }: World) {
 		{ name: 'Rae', websiteUrl: 'https://rae.example', connections: [{ name: 'Zed' }] },
 		{ name: 'Quinn' },
 	]);
-	const known = await findKnown(connect(bindings), who.user.id, ids.prospectLists, rows, limits);
+	const known = await findKnown(connect(bindings.DB), who.user.id, ids.prospectLists, rows, limits);
 	if (!known) throw new Error('The list of the world is gone.');
 	return planImport(rows, known, limits);
 }

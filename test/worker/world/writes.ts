@@ -30,7 +30,7 @@ export const ways: Record<string, (world: World) => Promise<() => Promise<Respon
 			form(links.prospect, { answer: 'no' }),
 	'POST /api/verify/:token': async ({ who: { user }, newcomer }) => {
 		const link = { tokenHash: fingerprint('t'), userId: user.id, purpose: 'address' as const, email: newcomer };
-		await createMailedLink(connect(bindings), { ...link, validForMs: 60_000 });
+		await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
 		return () => form('/api/verify/t', {});
 	},
 	'POST /api/login': (world) => () => askWith({}, '/api/login', json(bodiesOf(world)['POST /api/login'])),

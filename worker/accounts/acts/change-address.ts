@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { NewAddress } from '#contract/account';
 import { touched } from '#contract/facts';
 import type { User } from '#contract/user';
+import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../outside/mail/account-letters.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { confirmByLink, undoAddressChange } from '../db/addresses.ts';
-import { findHolder } from '../db/directory/directory.ts';
 import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
 import { removeUnconfirmed } from '../db/removal.ts';
 import { findUserByEmail } from '../db/users.ts';
@@ -29,7 +29,6 @@ import { domainsOf, isWithin } from '../sign-up-rule.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { resetForMs, resetLetter } from './mail-reset-link.ts';
 import { finishRemoval } from './remove-account.ts';
-import { withAddress } from './with-address.ts';
 
 /** How long the links of an address work, in hours. */
 const addressLinkHours = 24;
@@ -74,15 +73,11 @@ export async function mailAddressLink(
 	const door = doorOf(c);
 	const held = await admitNotice(door, 'confirmation', { id: user.id, email });
 	if (held && held.because !== 'unconfirmed') return held;
-	const token = newToken(c.var.db);
+	const token = newToken();
 	const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'address' as const, email, checked };
 	const validForMs = addressLinkHours * 60 * 60_000;
-	// An address of somebody else takes as many trips as one of nobody.
-	const { places } = c.var.db;
-	const known = places.length > 1 ? await findHolder(c.var.db, email) : undefined;
-	const isFree = !known || known.id === user.id;
-	const isWritten = isFree && (await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs }));
-	const holder = isWritten ? undefined : await findUserByEmail(places[known?.place ?? 0] ?? c.var.db, email);
+	const isWritten = await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs });
+	const holder = isWritten ? undefined : await findUserByEmail(c.var.db, email);
 	const confirmLetter = () => confirmAddressLetter(`${door.origin}/api/verify/${token}`, addressLinkHours);
 	const isTaken = holder && holder.id !== user.id && isConfirmed(door, holder);
 	const letter = isWritten ? confirmLetter() : isTaken && addressTakenLetter();
@@ -94,7 +89,7 @@ export async function mailAddressLink(
 async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 	const { user, db, requestId } = c.var;
 	try {
-		const token = newToken(db);
+		const token = newToken();
 		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'undo' as const, email: user.email };
 		if (!(await createMailedLink(db, { ...link, validForMs: addressLinkHours * 60 * 60_000 }))) return;
 		const door = doorOf(c);
@@ -117,18 +112,24 @@ export async function findAddressLink(c: Context<AppEnv>, token: string): Promis
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'address');
 	if (!link) return undefined;
 	const isFirst = link.email === link.user.email && !link.user.emailVerified;
-	return { ...link, isFirst, needsPassword: isFirst && (await presentedUser(c))?.user.id !== link.user.id };
+	return { ...link, isFirst, needsPassword: isFirst && (await presentedUser(c))?.id !== link.user.id };
+}
+
+// The unique index refuses an address that another account has.
+function orTaken(error: unknown): 'taken' {
+	if (isDuplicate(error)) return 'taken';
+	throw error;
 }
 
 /** Confirms the address. `taken`: another account has it by now. Nothing when another press came first. */
 export async function confirmAddress(
 	c: Context<AppEnv>,
 	token: string,
-	link: AddressLink,
+	{ needsPassword, user: { id } }: AddressLink,
 	password: string,
 ): Promise<User | 'taken' | undefined> {
-	if (link.needsPassword) await confirmPassword(c, link.user, password, 'password');
-	const changed = await withAddress(c, link, () => confirmByLink(c.var.db, fingerprint(token)));
+	if (needsPassword) await confirmPassword(c, { id }, password, 'password');
+	const changed = await confirmByLink(c.var.db, fingerprint(token)).catch(orTaken);
 	if (!changed || changed === 'taken') return changed;
 	const { user, before } = changed;
 	touch(c, touched.changeUser(), user.id);
@@ -139,7 +140,7 @@ export async function confirmAddress(
 /** What the owner of an address wants who did not ask for it: a new account is removed, a change is dropped. */
 export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: AddressLink): Promise<void> {
 	if (!isFirst) return removeMailedLink(c.var.db, fingerprint(token));
-	await finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));
+	finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));
 }
 
 /**
@@ -150,9 +151,9 @@ export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst
 export async function dropAddressChange(c: Context<AppEnv>, token: string): Promise<User | 'taken' | undefined> {
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'undo');
 	if (!link) return undefined;
-	const secret = newToken(c.var.db);
+	const secret = newToken();
 	const reset = { tokenHash: fingerprint(secret), email: link.email, validForMs: resetForMs };
-	const undone = await withAddress(c, link, () => undoAddressChange(c.var.db, fingerprint(token), reset));
+	const undone = await undoAddressChange(c.var.db, fingerprint(token), reset).catch(orTaken);
 	if (!undone || undone === 'taken') return undone;
 	forgetSessions(c, undone.user.id, undone.ended);
 	touch(c, touched.changeUser(), undone.user.id);

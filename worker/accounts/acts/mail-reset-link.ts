@@ -6,7 +6,6 @@ import { fingerprint, newToken } from '../../http/token.ts';
 import { admitNotice, deliverNotice, isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { doorOf } from '../../mail/door-of.ts';
 import { resetPasswordLetter } from '../../outside/mail/account-letters.ts';
-import { databaseOf } from '../db/directory/directory.ts';
 import { createMailedLink } from '../db/mailed-links.ts';
 import { findUserByEmail } from '../db/users.ts';
 
@@ -22,14 +21,12 @@ export const resetLetter = (origin: string, token: string) => resetPasswordLette
  */
 export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
 	try {
-		if (!isMailSetUp(c.env)) return;
-		c.set('db', await databaseOf(c.var.db, email));
-		const user = await findUserByEmail(c.var.db, email);
+		const user = isMailSetUp(c.env) ? await findUserByEmail(c.var.db, email) : undefined;
 		if (!user) return;
 		const door = doorOf(c);
 		const kind = isConfirmed(door, user) ? 'reset' : 'first-reset';
 		if (await admitNotice(door, kind, user)) return;
-		const token = newToken(c.var.db);
+		const token = newToken();
 		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'password' as const, email };
 		const isWritten = await createMailedLink(c.var.db, { ...link, validForMs: resetForMs });
 		if (isWritten) await deliverNotice(door, kind, email, resetLetter(door.origin, token));

@@ -6,7 +6,6 @@ import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { removeTabs, touch } from '../../push/tell-tabs.ts';
-import { leaveDirectory } from '../db/directory/directory.ts';
 import { type Removal, removeRecords } from '../db/removal.ts';
 import { forgetSessions } from '../session/session.ts';
 
@@ -14,26 +13,16 @@ import { forgetSessions } from '../session/session.ts';
 const budgetMs = 15_000;
 
 /**
- * What follows when an account was marked as removed: its sessions are forgotten, its open tabs end, its rows in the
- * directory go, and the records of a large one begin to go after the response. What is left of all that goes at night.
+ * What follows when an account was marked as removed: its sessions are forgotten, its open tabs end, and the records of a
+ * large one begin to go after the response. What is left of them goes at night.
  */
-export async function finishRemoval(
-	c: Context<AppEnv>,
-	userId: Owner,
-	{ ended, circle, isWhole, leavesDirectory }: Removal,
-): Promise<void> {
+export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, circle, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);
 	removeTabs(c, userId);
 	for (const other of circle) if (other.userId !== userId) touch(c, touched.changeCircle(), other.userId);
-	const { db, requestId } = c.var;
-	if (!isWhole) {
-		const removal = removeRecords(db, userId, shareOf(budgetMs)).catch((error) =>
-			log('error', 'account-removal', { requestId, message: innerMessage(error) }),
-		);
-		c.executionCtx.waitUntil(removal);
-	}
-	if (!leavesDirectory) return;
-	await leaveDirectory(db, userId).catch((error) =>
-		log('error', 'directory', { requestId, place: db.place, message: innerMessage(error) }),
+	if (isWhole) return;
+	const removal = removeRecords(c.var.db, userId, shareOf(budgetMs)).catch((error) =>
+		log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),
 	);
+	c.executionCtx.waitUntil(removal);
 }

@@ -11,11 +11,10 @@ import { Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { databaseOf } from '../db/directory/directory.ts';
 import { findPassword, renewPassword } from '../db/passwords.ts';
 import { completeSignIn, type KnownAccount, startSignIn } from '../db/sign-in.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
-import { endReplaced, forgetSessions } from '../session/session.ts';
+import { forgetSessions } from '../session/session.ts';
 import { knownNetwork } from './known-network.ts';
 import { issueSession, newSession } from './start-session.ts';
 
@@ -37,15 +36,14 @@ function limitsOf(c: Context<AppEnv>, account: string): Limit[] {
 }
 
 /**
- * Signs a person in, at the place of the account: an address of nobody is counted in the directory, in as many trips. Every try is counted before the password is checked, which makes the limits exact under parallel
+ * Signs a person in. Every try is counted before the password is checked, which makes the limits exact under parallel
  * tries; a right password gives its count back. Tries are limited by account and network, and, higher, by account alone,
  * so that nobody can lock somebody else out from one network. From a network that has signed in to the account before,
  * or pressed a reset link of it, a right password always passes.
  */
 export async function signIn(c: Context<AppEnv>, { email, password }: Credentials): Promise<OwnUser> {
 	const network = knownNetwork(c, email);
-	const db = await databaseOf(c.var.db, email);
-	c.set('db', db);
+	const { db } = c.var;
 	const { known, counted, usedUp } = await startSignIn(db, email, limitsOf(c, email));
 	const isKnownNetwork = known?.networks.includes(network);
 	const isCounted = counted.length > 0;
@@ -55,7 +53,6 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 	if (known.disabledAt) {
 		throw new Problem('account-disabled', 'This account is disabled. Please ask the people who run this server.');
 	}
-	await endReplaced(c);
 	const { token, session } = newSession(c);
 	const checked = await begin(c, known, password, { session, counted, network });
 	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, checked, password));

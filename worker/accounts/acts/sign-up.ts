@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { daySeconds } from '#contract/rules/durations';
 import { isLocal } from '#contract/rules/local-host';
 import type { Registration } from '#contract/user';
+import { isDuplicate } from '../../db/errors.ts';
 import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
@@ -10,39 +11,32 @@ import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
 import { isMailSetUp } from '../../mail/door.ts';
-import { roomiest } from '../db/directory/directory.ts';
 import { isInvited } from '../db/invites.ts';
+import { createUser } from '../db/users.ts';
 import { hashPassword } from '../session/password.ts';
-import { endReplaced } from '../session/session.ts';
 import { domainsOf, isSignUpClosed, isWithin } from '../sign-up-rule.ts';
 import { mailAddressLink } from './change-address.ts';
-import { createAccount } from './create-account.ts';
 import { knownNetwork } from './known-network.ts';
 import { issueSession, newSession } from './start-session.ts';
 
-/** Creates an account, in the place with most room, and signs its person in. */
+/** Creates an account and signs its person in. */
 export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<OwnUser> {
 	const { email } = person;
 	const { env } = c;
-	const { directory } = c.var.db;
-	if (!(invite && (await isInvited(directory, fingerprint(invite), email)))) needOpenDoor(env, email);
+	if (!(invite && (await isInvited(c.var.db, fingerprint(invite), email)))) needOpenDoor(env, email);
 	await countSignUp(c);
 	const hash = await hashPassword(password);
-	const db = await roomiest(directory, email);
-	if (!db) throw emailTaken();
-	c.set('db', db);
-	await endReplaced(c);
 	const { token, session } = newSession(c);
 	const created = { ...person, signInNetworks: [knownNetwork(c, email)] };
-	const user = await createAccount(c, created, hash, session);
-	if (!user) throw emailTaken();
+	const user = await createUser(c.var.db, created, hash, session).catch((error) => {
+		if (!isDuplicate(error)) throw error;
+		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
+	});
 	issueSession(c, token, session, user);
 	// Without mail nothing can be sent in the person's name either, so there is nothing to confirm.
 	if (!isLocal(c.req.url) && isMailSetUp(env)) await mailAddressLink(c, user, email);
 	return user;
 }
-
-const emailTaken = () => new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 
 /** Throws where the operator's switch does not let this address register. */
 function needOpenDoor(env: Bindings, email: string): void {
@@ -68,5 +62,5 @@ async function countSignUp(c: Context<AppEnv>): Promise<void> {
 	const limit = limitOf(c.env, 'SIGN_UPS_PER_NETWORK_AND_DAY');
 	const keyOf = (name: string) => `sign-up:${fingerprint(name)}`;
 	const wider = wide ? [{ key: keyOf(wide), limit: limit * wideShare, seconds: daySeconds }] : [];
-	await limited(c.var.db.directory, usedUp, { key: keyOf(network), limit, seconds: daySeconds }, ...wider);
+	await limited(c.var.db, usedUp, { key: keyOf(network), limit, seconds: daySeconds }, ...wider);
 }

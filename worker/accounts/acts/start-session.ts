@@ -10,7 +10,7 @@ import { presentedToken, setSessionCookie } from '../session/session-cookie.ts';
 
 /** A new token, and the session to write for it. It replaces the session that the browser sent. */
 export function newSession(c: Context): { token: string; session: NewSession } {
-	const token = newToken(c.var.db);
+	const token = newToken();
 	const presented = presentedToken(c);
 	const session = {
 		sid: fingerprint(token),
@@ -28,5 +28,5 @@ export function issueSession(c: Context<AppEnv>, token: string, session: NewSess
 	c.set('user', user);
 	c.executionCtx.waitUntil(keepSession(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
 	if (instead) c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, instead));
-	setSessionCookie(c, token, c.var.db.place);
+	setSessionCookie(c, token);
 }

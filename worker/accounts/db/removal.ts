@@ -41,7 +41,7 @@ import { leaveStatement } from './circle/circles.ts';
 import { countRows } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
-export const accountTables = [
+const accountTables = [
 	...[
 		binRows,
 		bin,
@@ -60,18 +60,10 @@ export const accountTables = [
 ];
 
 /**
- * What became of an account: the fingerprints of the sessions that ended, who was in its circle, whether its records are
- * gone already, and whether its rows in the directory are to go now.
+ * What became of an account: the fingerprints of the sessions that ended, who was in its circle, and whether its records
+ * are gone already.
  */
-export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean; leavesDirectory: boolean };
-
-/** What is left of an account that is marked as removed: it is gone for everybody, and its records are taken away. */
-export const emptied = () => ({
-	// No address begins like this, so nobody can sign in, register or ask for a link with it.
-	email: sql`'removed:' || ${users.id}`,
-	...{ password: '', firstName: null, lastName: null, about: null, signInNetworks: [] },
-	...{ disabledAt: now(), removedAt: now() },
-});
+export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean };
 
 /**
  * Marks an account as removed, in one batch. From then on it is gone for everybody: it counts as disabled, its sessions,
@@ -85,10 +77,20 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
 	const ofSmall = (table: typeof listShares | typeof prospects) =>
 		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
-	const { ended, circle, gone, standing } = await runBatch(db, {
+	const { ended, circle, gone } = await runBatch(db, {
 		mark: db
 			.update(users)
-			.set(emptied())
+			.set({
+				// No address begins like this, so nobody can sign in, register or ask for a link with it.
+				email: sql`'removed:' || ${users.id}`,
+				password: '',
+				firstName: null,
+				lastName: null,
+				about: null,
+				signInNetworks: [],
+				disabledAt: now(),
+				removedAt: now(),
+			})
 			.where(and(eq(users.id, userId), isNull(users.removedAt), condition)),
 		ended: db
 			.delete(sessions)
@@ -105,16 +107,8 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.delete(users)
 			.where(and(eq(users.id, userId), isNotNull(users.removedAt), isSmall))
 			.returning({ id: users.id }),
-		standing:
-			db.place > 0
-				? db
-						.select({ id: users.id })
-						.from(users)
-						.where(and(eq(users.id, userId), isNull(users.removedAt)))
-				: undefined,
 	});
-	const leavesDirectory = standing?.length === 0;
-	return { ended: ended.map(({ sid }) => sid), circle, isWhole: gone.length > 0, leavesDirectory };
+	return { ended: ended.map(({ sid }) => sid), circle, isWhole: gone.length > 0 };
 }
 
 /** Removes an account like {@link removeAccount}, while it has this address and nobody has confirmed it. */

@@ -26,8 +26,8 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 export type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
 
 /**
- * Writes a new user, the default statuses, the starter templates and the first session in one batch, and at place 0 uses
- * up the invitation of the address: all or nothing.
+ * Writes a new user, the default statuses, the starter templates and the first session, and uses up the invitation of the
+ * address, in one batch: all or nothing.
  * `password` is the hash. A taken address is refused by the unique index.
  */
 export async function createUser(
@@ -70,8 +70,7 @@ export async function createUser(
 				})),
 			)
 			.onConflictDoNothing(),
-		// That of an account of another place is used up where its address is entered (directory/directory.ts).
-		...(db.place === 0 ? [removeInvite(db, email)] : []),
+		removeInvite(db, email),
 		sessionStart(db, userId, session, password),
 		...sessionReplaced(db, session),
 	]);

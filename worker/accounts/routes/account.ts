@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { accountRemoval, newAddress, newPassword, profileUpdate } from '#contract/account';
 import { touched } from '#contract/facts';
 import type { AppEnv } from '../../env.ts';
-import { accountIsMoving } from '../../http/fault.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
@@ -14,7 +13,6 @@ import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
 import { finishRemoval } from '../acts/remove-account.ts';
 import { issueSession, newSession } from '../acts/start-session.ts';
 import { tellCircle } from '../acts/tell-circle.ts';
-import { placeOfKey } from '../db/moved-keys.ts';
 import { changePassword } from '../db/passwords.ts';
 import { removeAccount } from '../db/removal.ts';
 import { listSessions, removeOtherSessions, removeSessionById } from '../db/sessions.ts';
@@ -68,10 +66,7 @@ export const account = new Hono<AppEnv>()
 	})
 	.post('/removal', valid('json', accountRemoval), async (c) => {
 		await confirmPassword(c, c.var.user, c.req.valid('json').password, 'password');
-		const { db, user, sid } = c.var;
-		const removal = await removeAccount(db, user.id);
-		if (!removal.ended.includes(sid) && (await placeOfKey(db, sid))) throw accountIsMoving();
-		await finishRemoval(c, user.id, removal);
+		finishRemoval(c, c.var.user.id, await removeAccount(c.var.db, c.var.user.id));
 		removeSessionCookie(c);
 		notify(c, 'account', { ...c.var.user, id: null }, accountRemovedLetter());
 		return c.body(null, 204);

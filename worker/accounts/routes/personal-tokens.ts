@@ -18,7 +18,7 @@ export const personalTokens = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listPersonalTokens(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newPersonalToken), async (c) => {
-		const token = `${tokenPrefix}${newToken(c.var.db)}`;
+		const token = `${tokenPrefix}${newToken()}`;
 		const { db, user } = c.var;
 		const created = await createPersonalToken(db, user.id, { ...c.req.valid('json'), tokenHash: fingerprint(token) });
 		if (!created) throw new Problem('quota-used-up', quotaSentence(tokensMost, 'tokens'));

@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { tokenPrefix } from '#contract/personal-token';
 import { type Actor, hasRight, type Right } from '#contract/rules/actor';
-import { besideRead } from '../../db/fill-in.ts';
 import type { Acting, AppEnv } from '../../env.ts';
 import { callRights } from '../../http/call-rights.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -11,7 +10,6 @@ import { log } from '../../http/log.ts';
 import { roughNetworkOf } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
-import { findFollowed } from '../db/moved-keys.ts';
 import { findPersonalToken, type TokenUse, updateTokenUse } from '../db/personal-tokens.ts';
 import { admit, type Found } from './admit.ts';
 import { countCall } from './budget.ts';
@@ -48,15 +46,13 @@ export function bearerOf(header = ''): string | undefined {
 	return scheme.toLowerCase() === 'bearer' ? token.join(' ') : undefined;
 }
 
-const personalToken = new RegExp(`^${tokenPrefix}(\\d{1,5}\\.)?[\\w-]{43}$`);
+const personalToken = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
 
 /** Who acts by a personal token. Undefined when it is wrong or over, or its account is closed. Notes that it was used. */
 async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {
 	if (!personalToken.test(token)) return undefined;
-	const known = await findFollowed(c.var.db, fingerprint(token), findPersonalToken);
-	if (!known) return undefined;
-	const { found } = known;
-	c.set('db', known.db);
+	const found = await findPersonalToken(c.var.db, fingerprint(token));
+	if (!found) return undefined;
 	c.executionCtx.waitUntil(noteUse(c, found));
 	const { user, bytesMost, id, name, rights } = found;
 	return { user, bytesMost, actor: { by: 'token', id, name, rights } };
@@ -95,8 +91,7 @@ async function noteUse(c: Context<AppEnv>, { id, user, usedNetwork, usedAt }: To
 	const network = roughNetworkOf(c.req.header('CF-Connecting-IP'));
 	if (usedNetwork === network && Date.now() - Date.parse(usedAt ?? '') < noteAgainMs) return;
 	try {
-		const from = { network, country: c.req.header('CF-IPCountry') ?? null };
-		await besideRead(() => updateTokenUse(c.var.db, user.id, id, from));
+		await updateTokenUse(c.var.db, user.id, id, { network, country: c.req.header('CF-IPCountry') ?? null });
 	} catch (error) {
 		log('error', 'token-use', { userId: user.id, message: innerMessage(error) });
 	}

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { isLocal } from '#contract/rules/local-host';
-import { besideRead } from '../../db/fill-in.ts';
 import type { AppEnv } from '../../env.ts';
 import { networkOf } from '../../http/network.ts';
 import { countCallOf } from '../../http/rate-limit.ts';
@@ -22,7 +21,7 @@ export async function keepBudget(
 	const most = limitOf(c.env, 'BYTES_PER_USER');
 	const isWhole = user.emailVerified || isLocal(c.req.url);
 	const wanted = isWhole ? most : Math.floor(most / unconfirmedShare);
-	if (bytesMost !== wanted) await besideRead(() => updateBytesMost(c.var.db, user.id, wanted));
+	if (bytesMost !== wanted) await updateBytesMost(c.var.db, user.id, wanted);
 }
 
 // A HEAD runs the same queries as a GET.

@@ -4,14 +4,12 @@ import { touched } from '#contract/facts';
 import { dayMs } from '#contract/rules/durations';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Db } from '../../db/client.ts';
-import { besideRead } from '../../db/fill-in.ts';
 import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { endSockets, touch } from '../../push/tell-tabs.ts';
-import { findFollowed } from '../db/moved-keys.ts';
 import {
 	type ActiveSession,
 	findSession,
@@ -21,7 +19,7 @@ import {
 	renewSession,
 } from '../db/sessions.ts';
 import { admit } from './admit.ts';
-import { presentedPlace, presentedToken, setSessionCookie } from './session-cookie.ts';
+import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
 
@@ -48,25 +46,21 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
 	const sid = fingerprint(token);
 	const lost = isLost(c.env.SESSIONS, sid);
-	const known = await findFollowed(c.var.db, sid, findSession);
-	if (!known) throw new Problem('signed-out', 'Please sign in.');
-	const { found: session, db } = known;
-	c.set('db', db);
+	const session = await findSession(c.var.db, sid);
+	if (!session) throw new Problem('signed-out', 'Please sign in.');
 	c.set('sid', sid);
 	await admit(c, { by: 'session' }, session);
-	const expire = await renewed(db, sid, session);
+	const expire = await renewed(c.var.db, sid, session);
 	c.set('sessionEnd', expire ?? session.expire);
-	if (expire || db.place !== presentedPlace(c)) setSessionCookie(c, token, db.place);
+	if (expire) setSessionCookie(c, token);
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, lost, expire));
 	await next();
 });
 
-/** The user whose session the browser sent, on a page that needs none, and the database of their account. */
-export async function presentedUser(c: Context<AppEnv>): Promise<{ user: OwnUser; db: Db } | undefined> {
+/** The user whose session the browser sent, on a page that needs none. */
+export async function presentedUser(c: Context<AppEnv>): Promise<OwnUser | undefined> {
 	const token = presentedToken(c);
-	const own = token && c.var.db.places[presentedPlace(c)];
-	const known = own ? await findFollowed(own, fingerprint(token), findSession) : undefined;
-	return known && { user: known.found.user, db: known.db };
+	return token ? (await findSession(c.var.db, fingerprint(token)))?.user : undefined;
 }
 
 /** Writes the session to KV when its expiry has moved, or when KV has lost it. */
@@ -94,26 +88,14 @@ export async function keepSession(
 	await fromKv(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
 }
 
-/**
- * Ends the session that the browser sent, in whichever place it is: in the ledger, which decides, and after the response in
- * KV and with its sockets.
- */
+/** Ends the session that the browser sent: in the ledger, which decides, and after the response in KV and with its sockets. */
 export async function endSession(c: Context<AppEnv>): Promise<void> {
 	const token = presentedToken(c);
-	const own = token && c.var.db.places[presentedPlace(c)];
-	if (!own) return;
+	if (!token) return;
 	const sid = fingerprint(token);
-	const ended = await findFollowed(own, sid, async (db) => (await removeSession(db, sid))[0]);
-	if (ended) forgetSessions(c, ended.found.userId, [sid]);
+	const [ended] = await removeSession(c.var.db, sid);
+	if (ended) forgetSessions(c, ended.userId, [sid]);
 	else c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, sid));
-}
-
-/**
- * Ends the session that the browser sent, before another one begins: it may be of another place. With one place it ends
- * in the batch that begins the other one.
- */
-export async function endReplaced(c: Context<AppEnv>): Promise<void> {
-	if (c.var.db.places.length > 1) await endSession(c);
 }
 
 /** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
@@ -139,7 +121,7 @@ async function renewed(db: Db, sid: string, session: ActiveSession): Promise<str
 	const expire = laterExpiry(session);
 	if (!expire) return undefined;
 	try {
-		return (await besideRead(() => renewSession(db, sid, session.expire, expire))) ? expire : undefined;
+		return (await renewSession(db, sid, session.expire, expire)) ? expire : undefined;
 	} catch {
 		log('error', 'session-renewal', { userId: session.user.id });
 		return undefined;

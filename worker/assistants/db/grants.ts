@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Assistant, assistantsMost } from '#contract/assistant';
 import type { Right } from '#contract/rules/actor';
 import { dayMs } from '#contract/rules/durations';
-import { findFollowed } from '../../accounts/db/moved-keys.ts';
 import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, type OwnUser, owned } from '../../db/owned.ts';
@@ -61,19 +60,13 @@ export async function removeGrant(db: Db, userId: Owner, grantId: string): Promi
 type StandingGrant = { id: string; name: string; rights: Right[]; user: OwnUser; bytesMost: number };
 
 /** The grant with this id, with its user, in one query. Undefined when it has ended, or its account is closed. */
-async function findGrant(db: Db, grantId: string): Promise<StandingGrant | undefined> {
+export async function findGrant(db: Db, grantId: string): Promise<StandingGrant | undefined> {
 	const [found] = await db
 		.select({ id, name, rights, user: userColumns, bytesMost: users.bytesMost })
 		.from(grants)
 		.innerJoin(users, eq(users.id, grants.userId))
 		.where(and(eq(id, grantId), gt(expire, now()), isNull(users.disabledAt)));
 	return found;
-}
-
-/** The same, wherever the account is now. `place` is where it was when the grant was made: place 0 where nothing says it. */
-export async function findGrantOf(db: Db, grant: { id: string; place?: number }) {
-	const own = db.places[grant.place ?? 0];
-	return own && findFollowed(own, grant.id, findGrant);
 }
 
 const hourMs = 60 * 60_000;

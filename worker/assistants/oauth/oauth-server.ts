@@ -7,11 +7,11 @@ import {
 } from '@cloudflare/workers-oauth-provider';
 import { rights } from '#contract/rules/actor';
 import type { Db } from '../../db/client.ts';
-import { findGrantOf, grantIdleMs } from '../db/grants.ts';
+import { findGrant, grantIdleMs } from '../db/grants.ts';
 import { oauthPaths } from './paths.ts';
 
-/** What a token carries: the grant in the ledger that decides whether it is valid, and the place of that ledger then. */
-type GrantProps = { grantId: string; place?: number };
+/** What a token carries: the grant in the ledger that decides whether it is valid. */
+type GrantProps = { grantId: string };
 
 // The library's name for its KV. It keeps hashes of secrets there, under keys that no session has: "token:", "grant:",
 // "client:".
@@ -35,8 +35,7 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 		refreshTokenTTL: grantIdleMs / 1000,
 		refreshTokenIdleTTL: grantIdleMs / 1000,
 		tokenExchangeCallback: async ({ props }) => {
-			const { grantId: id, place } = props as GrantProps;
-			if (!(await findGrantOf(db, { id, place }))) {
+			if (!(await findGrant(db, (props as GrantProps).grantId))) {
 				throw new OAuthError('invalid_grant', { description: 'The user has ended this connection.' });
 			}
 		},
@@ -50,7 +49,7 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 		/** The grant that a program's token is for, and the rights that it carries. Undefined when it is none, or over. */
 		grantOf: async (token: string) => {
 			const valid = await server.validateToken<GrantProps>(resource, token, env);
-			return valid && { id: valid.props.grantId, place: valid.props.place, scope: valid.scope };
+			return valid && { id: valid.props.grantId, scope: valid.scope };
 		},
 	};
 }

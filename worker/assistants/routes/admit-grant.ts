@@ -3,11 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { type Actor, rights } from '#contract/rules/actor';
 import { admit, type Found } from '../../accounts/session/admit.ts';
 import { bearerOf } from '../../accounts/session/bearer.ts';
-import { besideRead } from '../../db/fill-in.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { findGrantOf, updateGrantUse } from '../db/grants.ts';
+import { findGrant, updateGrantUse } from '../db/grants.ts';
 import { resourceMetadataUrl } from '../oauth/paths.ts';
 
 /**
@@ -31,12 +30,10 @@ const isGrantToken = (token: string) => /^[\w-]{36}:[\w-]{8,64}:[\w-]{8,128}$/.t
 async function byGrant(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {
 	const { oauthServer } = await import('../oauth/oauth-server.ts');
 	const held = await oauthServer(new URL(c.req.url).origin, c.var.db, c.env.SESSIONS).grantOf(token);
-	const known = held && (await findGrantOf(c.var.db, held));
-	if (!known) return undefined;
-	const { found: grant, db } = known;
-	c.set('db', db);
+	const grant = held && (await findGrant(c.var.db, held.id));
+	if (!grant) return undefined;
 	const { id, name, user, bytesMost } = grant;
-	const noted = besideRead(() => updateGrantUse(db, user.id, id)).catch((error) =>
+	const noted = updateGrantUse(c.var.db, user.id, id).catch((error) =>
 		log('error', 'grant-use', { userId: user.id, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(noted);

@@ -21,7 +21,7 @@ export const mcp = (app: Fetch) =>
 				throw new Problem('invalid-input', `Please send at most ${messagesMost} messages in one call.`);
 			}
 			await Promise.all(Array.from({ length: count }, () => countRead(c, user.id)));
-			const env = { ...c.env, ACTING: { user, actor, place: c.var.db.place } };
+			const env = { ...c.env, ACTING: { user, actor } };
 			const address = c.req.header('CF-Connecting-IP');
 			const fetch = (request: Request) => {
 				// So that what it reads is counted as every reading is.

@@ -36,16 +36,14 @@ const registrationsUsedUp = [
 export const oauth = new Hono<AppEnv>()
 	.use(...openForm)
 	.get('/authorize', async (c) => {
-		const known = await presentedUser(c);
-		if (!known || mustConfirm(c, known.user)) return c.redirect(connectPath(new URL(c.req.url).search));
+		const user = await presentedUser(c);
+		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search));
 		const asked = await askedFor(c);
-		return asked instanceof Response ? asked : askPerson(c, known.user, asked);
+		return asked instanceof Response ? asked : askPerson(c, user, asked);
 	})
 	.post('/authorize', async (c) => {
-		const known = await presentedUser(c);
-		if (!known || mustConfirm(c, known.user)) return c.redirect(connectPath(new URL(c.req.url).search), 303);
-		const { user, db } = known;
-		c.set('db', db);
+		const user = await presentedUser(c);
+		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search), 303);
 		const asked = await askedFor(c);
 		if (asked instanceof Response) return asked;
 		const { allow, account } = await formOf(c);
@@ -59,8 +57,7 @@ export const oauth = new Hono<AppEnv>()
 	.post('/register', jsonOnly, bodySize(registrationBytes), async (c) => {
 		const address = c.req.header('CF-Connecting-IP');
 		const network = wideNetworkOf(address) ?? networkOf(address);
-		if (network)
-			await limited(c.var.db.directory, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
+		if (network) await limited(c.var.db, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
 		return byServer(c);
 	});
 
@@ -148,7 +145,7 @@ async function connect(c: Context<AppEnv>, user: OwnUser, asked: Consent, allowe
 		userId: user.id,
 		scope: allowed,
 		metadata: {},
-		props: { grantId, place: c.var.db.place },
+		props: { grantId },
 	});
 	return c.redirect(redirectTo, 303);
 }

@@ -137,8 +137,6 @@ export const problems = {
 	'mail-not-set-up': 503,
 	/** The model does not respond right now. */
 	'draft-unavailable': 503,
-	/** The account is on its way to another database, and is not changed meanwhile. Trying again in a minute makes sense. */
-	'account-moving': 503,
 	/** A part that the server needs does not respond. Trying again later makes sense. */
 	unavailable: 503,
 } as const;

@@ -64,7 +64,7 @@ export const prospectUrl = (origin: string, token: string) => `${origin}/api/p/$
  * they have said yes to.
  */
 export async function newMemberLink(db: Db, userId: Owner, mailId: string, origin: string) {
-	const token = newToken(db);
+	const token = newToken();
 	const agreed = (await findForMember(db, userId, mailId)).filter(({ status }) => status === 'accepted');
 	const links = agreed.map(({ id, user }) => ({ of: user.id, requestId: id, link: newProspectLinkOf(token, id) }));
 	if (!(await keepMemberLink(db, userId, mailId, fingerprint(token), links))) missing('Request');
@@ -94,7 +94,7 @@ export const renewLink = (
  * while nobody has said yes to it.
  */
 export async function newProspectLink(db: Db, userId: Owner, id: string, origin: string) {
-	const token = newToken(db);
+	const token = newToken();
 	const made = await createProspectLink(db, userId, id, fingerprint(token));
 	if (made) return { prospectId: made.prospectId, link: { url: prospectUrl(origin, token), until: made.until } };
 	if (!(await findIntroRequest(db, userId, id))) missing('Request');
@@ -110,7 +110,7 @@ export async function newProspectLink(db: Db, userId: Owner, id: string, origin:
  * where the request needs none.
  */
 export async function newAnswerLink(db: Db, userId: Owner, id: string, origin: string): Promise<SavedRequest> {
-	const token = newToken(db);
+	const token = newToken();
 	const requests = await listRequestsOf(db, userId, mailOf(id));
 	const { prospectName: _, ...request } = requests.find((one) => one.id === id) ?? missing('Request');
 	if (await renewLink(db, userId, request.favourId ?? id, requests, token))

@@ -9,7 +9,6 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { keepPlaceOfMail } from '../../mail/db/mails-elsewhere.ts';
 import { sendIntroduction } from '../../mail/door.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
@@ -80,7 +79,6 @@ export async function recordDelivery(
 			connector: asked && requests[0]?.connectorName,
 			addressHash: addressHash(requests[0]?.recipientEmail ?? ''),
 		});
-		if (mailId) await keepPlaceOfMail(db, mailId);
 		return requests.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
 	} catch (error) {
 		const facts = { requestId, introRequestId: handed.id, outcome: delivery.outcome };

@@ -8,5 +8,5 @@ import { limitOf } from '../../http/settings.ts';
 export const modelLimits = (env: Bindings, userId: string): Limit[] => [
 	{ key: userCounter(userId, 'drafts'), limit: limitOf(env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
 	{ key: userCounter(userId, 'drafts-a-day'), limit: limitOf(env, 'DRAFTS_PER_DAY'), seconds: daySeconds },
-	{ key: 'drafts-in-all', limit: limitOf(env, 'DRAFTS_PER_DAY_IN_ALL'), seconds: daySeconds, inDirectory: true },
+	{ key: 'drafts-in-all', limit: limitOf(env, 'DRAFTS_PER_DAY_IN_ALL'), seconds: daySeconds },
 ];

@@ -49,8 +49,8 @@ export async function sendMail(
 	const { db, user, env, origin } = sending;
 	if (mail.sendEmail) await ensureMayMail(sending, mail.recipientEmail, mail.prospectIds);
 	// A thank-you asks nothing.
-	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken(db) : null;
-	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken(db) : null;
+	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken() : null;
+	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken() : null;
 	const written = rowsOf(mail, token);
 	const counted = await countedFor(db, env, user.id, mail);
 	const created = await createMail(db, user.id, mail, {

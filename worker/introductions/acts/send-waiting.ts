@@ -16,40 +16,31 @@ import { hasWeekly } from './sending-rules.ts';
 import { begin, listMails, mailTo, type Waited } from './waited-mails.ts';
 
 const pageSize = 250;
-// At the beginning favours are parted, and counted. An address asks whether it may leave, and each place what waits and that
-// it begins, in two. A mail in it writes what became of it, in another place also to the directory.
-const statements = { before: 4, address: 2, place: 3, mail: 5, elsewhere: 2 };
+// At the beginning favours are parted, and counted. An address asks what waits, whether it may leave, and that it begins, in
+// two. A mail in it writes what became of it.
+const statements = { before: 4, address: 5, mail: 5 };
 
 /**
- * Sends what waited for the week: one mail for each address, within its share, whichever places those have who ask it. What
- * waits was asked before this Monday (UTC). Nothing leaves twice, whatever is run twice or stopped: that a mail begins is
- * written first, and an address has one a week. What may not leave now, and what is not reached, waits for another night.
- * Returns how many mails left. What cannot be read in one place leaves the others' done; then it throws.
+ * Sends what waited for the week: one mail for each address, within its share. What waits was asked before this Monday
+ * (UTC). Nothing leaves twice, whatever is run twice or stopped: that a mail begins is written first, and an address has
+ * one a week. What may not leave now, and what is not reached, waits for another night. Returns how many mails left.
  */
-export async function sendWaiting(directory: Db, env: Bindings, share: Share, now = Date.now()): Promise<Done> {
+export async function sendWaiting(db: Db, env: Bindings, share: Share, now = Date.now()): Promise<Done> {
 	let count = 0;
 	if (!hasWeekly(env)) return { count, isDone: true };
-	const door = { db: directory, env, origin: env.APP_ORIGIN, requestId: crypto.randomUUID() };
+	const door = { db, env, origin: env.APP_ORIGIN, requestId: crypto.randomUUID() };
 	const until = new Date(weekStart(now)).toISOString();
-	const places: Places = { left: directory.places, errors: [] };
-	await inPlaces(places, async (db) => {
-		share.statements -= statements.before;
-		await part(db);
-	});
+	share.statements -= statements.before;
+	await part(db);
 	for (let after = ''; ; ) {
-		const found = await inPlaces(places, async (db) => {
-			share.statements -= 1;
-			return (await listWaitingAddresses(db, until, after, pageSize)).map(({ address }) => ({ address, db }));
-		});
-		const page = [...Map.groupBy(found.flat(), ({ address }) => address)]
-			.toSorted(([one], [other]) => (one < other ? -1 : 1))
-			.slice(0, pageSize);
-		for (const [address, of] of page) {
-			if (isOver(share)) return doneIn(places, { count, isDone: false });
-			if (await sendTo(door, address, { until, share, places: of.map(({ db }) => db) })) count += 1;
+		share.statements -= 1;
+		const page = await listWaitingAddresses(db, until, after, pageSize);
+		for (const { address } of page) {
+			if (isOver(share)) return { count, isDone: false };
+			if (await sendTo(door, address, until, share)) count += 1;
 			after = address;
 		}
-		if (page.length < pageSize) return doneIn(places, { count, isDone: true });
+		if (page.length < pageSize) return { count, isDone: true };
 	}
 }
 
@@ -61,35 +52,11 @@ async function part(db: Db): Promise<void> {
 	await partFromSent(db, parting.map(asked));
 }
 
-/** The places of a run in which nothing has failed yet, and what has. */
-type Places = { left: readonly Db[]; errors: unknown[] };
-
-async function inPlaces<Got>(places: Places, ask: (db: Db) => Promise<Got>): Promise<Got[]> {
-	const all: Got[] = [];
-	for (const db of places.left) {
-		try {
-			all.push(await ask(db));
-		} catch (error) {
-			places.left = places.left.filter((one) => one !== db);
-			places.errors.push(error);
-		}
-	}
-	return all;
-}
-
-function doneIn({ errors }: Places, done: Done): Done {
-	if (errors.length > 0) throw errors[0];
-	return done;
-}
-
-type Week = { until: string; share: Share; places: readonly Db[] };
-
 // One that fails holds nobody else's back.
-async function sendTo(door: Door, address: string, { until, share, places }: Week): Promise<boolean> {
+async function sendTo(door: Door, address: string, until: string, share: Share): Promise<boolean> {
 	try {
-		const mails = await listMails(door.env, address, until, places);
-		share.statements -= statements.address + statements.place * places.length;
-		for (const { db } of mails) share.statements -= statements.mail + (db.place > 0 ? statements.elsewhere : 0);
+		const mails = await listMails(door, address, until);
+		share.statements -= statements.address + statements.mail * mails.length;
 		const held = await admitNotice(door, 'asks', { id: null, email: address });
 		if (held?.because === 'suppressed') {
 			await record(door, mails, { outcome: 'refused', reason: 'its address gets no mail' });
@@ -111,8 +78,8 @@ async function sendTo(door: Door, address: string, { until, share, places }: Wee
 	}
 }
 
-async function record({ env, requestId }: Door, mails: readonly Waited[], delivery: Delivery): Promise<void> {
-	for (const { db, user, handed, sentWith, member } of mails) {
+async function record({ db, env, requestId }: Door, mails: readonly Waited[], delivery: Delivery): Promise<void> {
+	for (const { user, handed, sentWith, member } of mails) {
 		await recordDelivery({ db, user, requestId, tellTabs: () => {} }, handed, delivery, sentWith.asked);
 		await touchNow(env, touched.changeRequests(handed.requests.map(({ prospectId }) => prospectId)), user.id);
 		if (member) await touchNow(env, touched.askMember(), member);

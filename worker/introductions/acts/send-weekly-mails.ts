@@ -1,6 +1,6 @@
 import { isTimeZone, mondayMorning } from '#contract/rules/monday';
 import { connect } from '../../db/client.ts';
-import { inEachPlace, isOver, type Share, shareOf } from '../../db/in-slices.ts';
+import { isOver, type Share, shareOf } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -22,7 +22,6 @@ const pageSize = 250;
 const mostLines = 5;
 /** How long one run takes at most. What is left, then or after as many statements as D1 allows, is for the run an hour later. */
 const budgetMs = 4 * 60_000;
-const hourMs = 3_600_000;
 
 /**
  * Sends the weekly mails to those for whom it is Monday morning at `now`, and for whom something waits. Nobody gets two of
@@ -35,18 +34,18 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		log('info', 'weekly-mail-off', { because: origin ? 'no mail is set up' : 'APP_ORIGIN is not set' });
 		return;
 	}
+	const db = connect(env.DB);
+	const share = shareOf(budgetMs);
 	let sent = 0;
 	try {
-		await inEachPlace(connect(env), now / hourMs, shareOf(budgetMs), async (db, share) => {
-			share.statements -= asks.zones;
-			for (const timeZone of await listTimeZones(db)) {
-				if (isOver(share)) break;
-				// A name that the runtime does not know any more must not keep everybody else's mail back.
-				const week = mondayMorning(timeZone && isTimeZone(timeZone) ? timeZone : 'UTC', now);
-				if (!week) continue;
-				sent += await sendIn({ db, env, origin, requestId: `weekly-${week}` }, { timeZone, week, now, share });
-			}
-		});
+		share.statements -= asks.zones;
+		for (const timeZone of await listTimeZones(db)) {
+			if (isOver(share)) break;
+			// A name that the runtime does not know any more must not keep everybody else's mail back.
+			const week = mondayMorning(timeZone && isTimeZone(timeZone) ? timeZone : 'UTC', now);
+			if (!week) continue;
+			sent += await sendIn({ db, env, origin, requestId: `weekly-${week}` }, { timeZone, week, now, share });
+		}
 	} finally {
 		log('info', 'weekly-mail', { count: sent });
 	}
@@ -55,8 +54,8 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 type Round = { timeZone: string | null; week: string; now: number; share: Share };
 
 // What a page asks: who is due, the four kinds of what waits for them, and who needs nothing. And what a mail asks: it is
-// counted, or not and then why, and noted; from another place in the directory too, which may be given back.
-const asks = { zones: 1, page: 6, mail: 3, elsewhere: 4 };
+// counted, or not and then why, and noted.
+const asks = { zones: 1, page: 6, mail: 3 };
 
 async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promise<number> {
 	const { db } = door;
@@ -76,7 +75,7 @@ async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promis
 			const lines = byUser.get(one.id);
 			if (!lines) continue;
 			if (isOver(share)) return sent;
-			share.statements -= asks.mail + (db.place > 0 ? asks.elsewhere : 0);
+			share.statements -= asks.mail;
 			if (await sendTo(door, one, week, lines)) sent += 1;
 		}
 		if (people.length < pageSize) break;
@@ -108,7 +107,7 @@ async function sendTo(
 			if (held.because === 'suppressed') await claimWeeks(door.db, [id], week);
 			return false;
 		}
-		const token = newToken(door.db);
+		const token = newToken();
 		if (!(await claimWeek(door.db, id, week, fingerprint(token)))) return false;
 		await deliverNotice(door, 'weekly', email, weeklyLetter(waiting, door.origin, token));
 		return true;

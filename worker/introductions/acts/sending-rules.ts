@@ -3,7 +3,7 @@ import { daySeconds } from '#contract/rules/durations';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import type { Db } from '../../db/client.ts';
-import { type Limit, reserve, secondsLeft } from '../../db/counters.ts';
+import { type Limit, secondsLeft, windowsOf } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { Bindings } from '../../env.ts';
@@ -14,7 +14,7 @@ import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
-import { askedOn, reserveMail } from '../db/answers/asks-of-address.ts';
+import { askedOn, countsOfMail } from '../db/answers/asks-of-address.ts';
 import { isFollowing, type NotWritten } from '../db/mails/create-mail.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import type { Sending } from './deliver.ts';
@@ -36,19 +36,22 @@ export async function ensureMayMail(
 
 /**
  * What asking is counted for: the one mail, or that it is saved without one. What is no message that only follows an ask
- * counts for its address, too. What of it is everybody's is reserved: see `reserve`. And what it is written as: it may wait
- * for the weekly mail of its address.
+ * counts for its address, too. And what it is written as: it may wait for the weekly mail of its address.
  */
 export async function countedFor(db: Db, env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
 	const { sendEmail, recipientEmail } = mail;
 	if (!sendEmail) {
-		const saved = await reserve(db, [savedLimit(env, userId)]);
-		return { ...saved, facts: null, asked: null, status: 'pending' as const };
+		return {
+			windows: windowsOf([savedLimit(env, userId)]),
+			facts: null,
+			asked: null,
+			status: 'pending' as const,
+		};
 	}
 	const recipient = recipientEmail ?? '';
 	const hash = addressHash(recipient);
 	const follows = await isFollowing(db, userId, mail);
-	return reserveMail(db, hash, {
+	return countsOfMail(hash, {
 		limits: introductionLimits(env, userId, recipient),
 		asked: follows ? null : askedOn(hash),
 		mayWait: !follows && hasWeekly(env),

@@ -3,7 +3,6 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { placesOfMails } from '../../mail/db/mails-elsewhere.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { cloudflareEvent } from '../../outside/mail/cloudflare-events.ts';
 import { recordDeliveryEvent, suppressing } from './record-delivery-event.ts';
@@ -15,11 +14,10 @@ const secondsUntilWritten = 60;
 
 /**
  * Takes a batch of the queue of delivery events. Each message is settled by itself: one that cannot be read or written is
- * dropped and logged, and one that meets a fault which may pass, or an account on its way to another place, comes again
- * (wrangler.toml says how often). Never throws.
+ * dropped and logged, and one that meets a fault which may pass comes again (wrangler.toml says how often). Never throws.
  */
 export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
-	const db = connect(env);
+	const db = connect(env.DB);
 	for (const message of batch.messages) {
 		try {
 			await takeOne(db, env, message);
@@ -34,22 +32,12 @@ export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Pr
 async function takeOne(db: Db, env: Bindings, message: Message): Promise<void> {
 	const said = cloudflareEvent(message.body);
 	if (!said) log('error', 'delivery-event-unread', { queueMessageId: message.id });
-	else if (!(await isRecorded(db, env, said))) {
+	else if ((await recordDeliveryEvent({ db, env }, said, said.event)) === 'unknown') {
 		if (message.attempts <= 1) return message.retry({ delaySeconds: secondsUntilWritten });
 		log('info', 'delivery-event-unknown', { kind: said.event.kind });
 		await suppressUnasked(db, said);
 	}
 	message.ack();
-}
-
-// A mail may have requests in several places.
-async function isRecorded(db: Db, env: Bindings, said: CloudflareEvent): Promise<boolean> {
-	const places = (await placesOfMails(db, [said.mailId])).get(said.mailId) ?? [];
-	let isKnown = false;
-	for (const place of places) {
-		if ((await recordDeliveryEvent({ db: place, env }, said, said.event)) !== 'unknown') isKnown = true;
-	}
-	return isKnown;
 }
 
 // Mails to the users themselves belong to no request. Their addresses get no more mail either, after a complaint or a

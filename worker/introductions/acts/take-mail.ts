@@ -1,12 +1,11 @@
 import { daySeconds } from '#contract/rules/durations';
-import { findFollowed } from '../../accounts/db/moved-keys.ts';
-import { connect, type Db } from '../../db/client.ts';
+import { connect } from '../../db/client.ts';
 import { countOne } from '../../db/counters.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { steady } from '../../http/front/steady-database.ts';
 import { log } from '../../http/log.ts';
-import { fingerprint, placeOf } from '../../http/token.ts';
+import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByToken } from '../db/mails/find-by-token.ts';
 import { takeIntroduction } from './take-introduction.ts';
@@ -30,8 +29,7 @@ type Refusal = keyof typeof refusals;
 
 /**
  * Takes a mail that came for a request. Only the recipient of its envelope says which one. What is not taken is refused
- * with a sentence, also when something of ours fails or the account is on its way to another place, so that its sender
- * knows. Never throws. `later` takes work that the
+ * with a sentence, also when something of ours fails, so that its sender knows. Never throws. `later` takes work that the
  * sender's server need not wait for.
  */
 export async function takeMail(message: ForwardableEmailMessage, env: Bindings, later: Later): Promise<void> {
@@ -61,14 +59,10 @@ async function take(
 ): Promise<Refusal | null> {
 	const address = readOwnAddress(message.to, env.REPLY_DOMAIN);
 	if (!address) return 'unknown';
+	const db = connect(steady(env.DB));
 	const tokenHash = fingerprint(address.token);
-	const asksOf = async (at: Db) => {
-		const [asked, ...others] = await findByToken(at, address.purpose, tokenHash);
-		return asked && { asked, others };
-	};
-	const known = await findFollowed(connect(env, placeOf(address.token), steady), tokenHash, asksOf);
-	if (!known) return 'unknown';
-	const { db, found } = known;
+	const [asked, ...others] = await findByToken(db, address.purpose, tokenHash);
+	if (!asked) return 'unknown';
 	if (message.rawSize > mostBytes) return 'large';
 	if ((await countOne(db, { key: `incoming:${tokenHash}`, ...aDay })) !== null) return 'many';
 	const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
@@ -76,6 +70,6 @@ async function take(
 	const { readMail } = await import('../../outside/incoming/read-mail.ts');
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from });
 	if (mail.handedOn || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
-	const taking = { db, env, requestId, ...found, mail, raw, later };
+	const taking = { db, env, requestId, asked, others, mail, raw, later };
 	return address.purpose === 'reply' ? takeReply(taking) : takeIntroduction(taking);
 }

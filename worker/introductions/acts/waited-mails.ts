@@ -1,12 +1,8 @@
 import type { FavourRequest } from '#contract/favour';
 import { wholeMessage } from '#contract/mailed-text';
 import { displayName } from '../../accounts/display-name.ts';
-import type { Db } from '../../db/client.ts';
-import { isAccountMoving } from '../../db/errors.ts';
 import type { OwnUser } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
-import { innerMessage } from '../../http/fault.ts';
-import { log } from '../../http/log.ts';
 import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import type { Door } from '../../mail/door.ts';
@@ -14,42 +10,30 @@ import { takesReplies } from '../../mail/own-address.ts';
 import { asksLetter } from '../../outside/mail/asks-letter.ts';
 import type { Mail } from '../../outside/mail/mailer.ts';
 import { askedOn } from '../db/answers/asks-of-address.ts';
-import { beginWaiting, firstOfPlaces, listWaitingRequests, type WaitingRequest } from '../db/mails/waiting-mails.ts';
+import { beginWaiting, listWaitingRequests, type WaitingRequest } from '../db/mails/waiting-mails.ts';
 import { answerUrl, introductionHash, linkOf } from './answer-link.ts';
 import { type Handed, mailOf, replyAddressOf, type SentWith } from './deliver.ts';
 
-/** A mail that waited, of one place: the whole text of one user, which goes alone or together with those of others. */
-export type Waited = { db: Db; user: OwnUser; handed: Handed; sentWith: SentWith; member: string | null };
+/** A mail that waited: the whole text of one user, which goes alone or together with those of others. */
+export type Waited = { user: OwnUser; handed: Handed; sentWith: SentWith; member: string | null };
 
-/** What waits for an address in these places and was made before `until`: what one mail holds. */
-export async function listMails(
-	env: Bindings,
-	address: string,
-	until: string,
-	places: readonly Db[],
-): Promise<Waited[]> {
-	const placeOf = new Map<string, Db>();
-	const waiting: WaitingRequest[] = [];
-	for (const db of places) {
-		const here = await listWaitingRequests(db, address, until);
-		for (const { mail } of here) placeOf.set(mail, db);
-		waiting.push(...here);
-	}
-	const mails = Map.groupBy(firstOfPlaces(waiting), ({ mail }) => mail);
-	return [...mails].map(([mail, own]) => waitedOf(placeOf.get(mail) as Db, env, own));
+/** What waits for an address and was made before `until`: what one mail holds. */
+export async function listMails({ db, env }: Door, address: string, until: string): Promise<Waited[]> {
+	const waiting = await listWaitingRequests(db, address, until);
+	return [...Map.groupBy(waiting, ({ mail }) => mail).values()].map((own) => waitedOf(env, own));
 }
 
 // The tokens that it was written with are known to nobody: only their hashes are kept.
-function waitedOf(db: Db, env: Bindings, requests: WaitingRequest[]): Waited {
+function waitedOf(env: Bindings, requests: WaitingRequest[]): Waited {
 	const [first] = requests;
 	if (!first) throw new Error('A mail without requests.');
 	const { user, member, mail: id, hasLink, subject, recipientEmail, createdAt } = first;
 	return {
-		...{ db, user, member },
+		...{ user, member },
 		handed: { id, followUp: null, recipientEmail, subject, ...textOf(requests) },
 		sentWith: {
-			answerToken: hasLink ? newToken(db) : null,
-			replyToken: takesReplies(env, user) ? newMailToken(db) : null,
+			answerToken: hasLink ? newToken() : null,
+			replyToken: takesReplies(env, user) ? newMailToken() : null,
 			asked: askedOn(addressHash(recipientEmail ?? ''), Date.parse(createdAt)),
 		},
 	};
@@ -60,26 +44,8 @@ const textOf = (requests: readonly FavourRequest[]) => ({
 	...{ requests, message: wholeMessage(requests.map(({ message }) => message)) },
 });
 
-/**
- * Writes that these mails begin, in each place at once. Returns them with those of their requests that still waited. Those of
- * a place in which it fails wait for another week: of somebody who is on their way to another one only their own.
- */
-export async function begin(door: Door, mails: readonly Waited[]): Promise<Waited[]> {
-	const begun: Waited[] = [];
-	for (const [db, own] of Map.groupBy(mails, (one) => one.db)) {
-		try {
-			begun.push(...(await beginIn(db, own)));
-		} catch (error) {
-			if (mails.length === 1) throw error;
-			log('error', 'asks-mail', { requestId: door.requestId, place: db.place, message: innerMessage(error) });
-			if (!isAccountMoving(error)) continue;
-			for (const one of own) begun.push(...(await beginIn(db, [one]).catch(() => [])));
-		}
-	}
-	return begun;
-}
-
-async function beginIn(db: Db, mails: readonly Waited[]): Promise<Waited[]> {
+/** Writes that these mails begin. Returns them with those of their requests that still waited. */
+export async function begin({ db }: Door, mails: readonly Waited[]): Promise<Waited[]> {
 	const begun = await beginWaiting(
 		db,
 		mails.map(({ user, handed, sentWith: { answerToken, replyToken } }) => ({

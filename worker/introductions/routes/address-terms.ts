@@ -16,15 +16,14 @@ import { findAddressTerms, findTermsByToken } from '../db/answers/address-terms.
 export const addressTermsPages = new Hono<AppEnv>()
 	.use(...openForm)
 	.get('/:token', async (c) => {
-		const terms = await findTermsByToken(c.var.db.directory, fingerprint(c.req.param('token')));
+		const terms = await findTermsByToken(c.var.db, fingerprint(c.req.param('token')));
 		if (!terms) return c.html(noAddressTermsPage(), 404, pageHeaders());
 		return c.html(addressTermsPage(terms, c.req.path), 200, pageHeaders());
 	})
 	.post('/:token', valid('form', liftedTerms), async (c) => {
-		const { directory } = c.var.db;
-		const found = await findTermsByToken(directory, fingerprint(c.req.param('token')));
+		const found = await findTermsByToken(c.var.db, fingerprint(c.req.param('token')));
 		if (!found) return c.html(noAddressTermsPage(), 404, pageHeaders());
-		await setAddressTerms(directory, found.addressHash, c.req.valid('form'));
-		const left = await findAddressTerms(directory, found.addressHash);
+		await setAddressTerms(c.var.db, found.addressHash, c.req.valid('form'));
+		const left = await findAddressTerms(c.var.db, found.addressHash);
 		return c.html(addressTermsPage(left, c.req.path), 200, pageHeaders());
 	});

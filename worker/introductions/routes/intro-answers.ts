@@ -39,7 +39,7 @@ export const introAnswers = new Hono<AppEnv>()
 		const url = new URL(c.req.url);
 		const email = spokenFor(first, token);
 		const forEverybody = email && {
-			...{ terms: await findAddressTerms(c.var.db.directory, addressHash(email)), hasWeekly: hasWeekly(c.env) },
+			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), hasWeekly: hasWeekly(c.env) },
 			action: `${url.pathname}/for-everybody`,
 		};
 		const askIds = [first, ...others].map(({ id }) => id);
@@ -56,7 +56,7 @@ export const introAnswers = new Hono<AppEnv>()
 	.post('/:token/not-again', async (c) => {
 		const to = await mailedTo(c);
 		if (!to) return c.html(noAnswerPage(), 404, pageHeaders());
-		await suppressAddress(c.var.db.directory, to.hash, 'not-again');
+		await suppressAddress(c.var.db, to.hash, 'not-again');
 		return c.html(noMorePage(to.email), 200, pageHeaders());
 	})
 	.post('/:token/for-everybody', valid('form', addressTermsForm), async (c) => {
@@ -64,8 +64,8 @@ export const introAnswers = new Hono<AppEnv>()
 		const [first] = await findByToken(c.var.db, 'answer', fingerprint(token));
 		const email = first && spokenFor(first, token);
 		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
-		const isSet = await setAddressTerms(c.var.db.directory, addressHash(email), c.req.valid('form'));
-		if (isSet) c.executionCtx.waitUntil(mailAddressTerms({ ...doorOf(c), db: c.var.db.directory }, email));
+		const isSet = await setAddressTerms(c.var.db, addressHash(email), c.req.valid('form'));
+		if (isSet) c.executionCtx.waitUntil(mailAddressTerms(doorOf(c), email));
 		return c.redirect(`/api/r/${token}#${everybodyPlace}`, 303);
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {

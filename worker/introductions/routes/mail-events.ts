@@ -28,14 +28,14 @@ export const mailEvents = new Hono<AppEnv>().use(...openJson).post('/mailchannel
 	if (claim && !isKeyKnown(claim.keyId, url)) {
 		const address = c.req.header('CF-Connecting-IP');
 		const network = wideNetworkOf(address) ?? networkOf(address);
-		await limited(c.var.db.directory, keysUsedUp, { key: `mail-event-keys:${network}`, ...keysAnHour });
+		await limited(c.var.db, keysUsedUp, { key: `mail-event-keys:${network}`, ...keysAnHour });
 	}
 	if (!claim || !(await isSigned(claim, url))) {
 		throw new Problem('event-unsigned', 'This is not signed by the mail provider.');
 	}
 	const said = mailChannelsEvents(new TextDecoder().decode(body));
 	if (!said) throw new Problem('invalid-input', 'Please send an array of events.');
-	const isAll = await takeMailEvents({ db: c.var.db.directory, env: c.env }, said);
+	const isAll = await takeMailEvents({ db: c.var.db, env: c.env }, said);
 	if (!isAll) throw unavailable('There is more to record. Please send it again.');
 	return c.body(null, 204);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { countStatement, type Limit, reserve, secondsLeft, usedUp } from '../../db/counters.ts';
+import { countStatement, type Limit, secondsLeft, usedUp, windowsOf } from '../../db/counters.ts';
 import { statement } from '../../db/statement.ts';
 import { isSuppressed } from './suppressed.ts';
 
@@ -12,11 +12,9 @@ export type Held = { because: 'suppressed' } | { because: 'used-up'; name: strin
  * tells somebody of their own account.
  */
 export async function admit(db: Db, hash: string, limits: Limit[], toOwner: boolean): Promise<Held | null> {
-	const asked = { suppressed: isSuppressed(hash, toOwner) };
-	const { windows, facts, giveBack } = await reserve(db, limits, [], asked, ({ suppressed }) => suppressed);
-	const isFree = sql`not exists (${usedUp(windows)}) and not ${facts.suppressed}`;
+	const windows = windowsOf(limits);
+	const isFree = sql`not exists (${usedUp(windows)}) and not ${isSuppressed(hash, toOwner)}`;
 	if ((await countStatement(db, windows, isFree)).length > 0) return null;
-	await giveBack();
 	const [limit] = await statement<{ name: string; expire: string }>(db, usedUp(windows));
 	return limit ? { because: 'used-up', name: limit.name, seconds: secondsLeft([limit]) } : { because: 'suppressed' };
 }

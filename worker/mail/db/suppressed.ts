@@ -16,7 +16,7 @@ const notAgain: SuppressionReason = 'not-again';
 
 /**
  * Keeps mails from an address, until the operator lifts it. The first reason stays, unless the provider says more than
- * "not again". It can be part of a batch of the directory.
+ * "not again". It can be part of a batch.
  */
 export const suppressAddress = (db: Db, hash: string, reason: SuppressionReason) =>
 	db

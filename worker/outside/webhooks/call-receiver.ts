@@ -1,7 +1,7 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
 import { hostOf, webhookAddressRefusal } from '#contract/rules/webhook-address';
 import type { WebhookChallenge, WebhookProblem } from '#contract/webhook';
-import { newSecret } from '../../http/token.ts';
+import { newToken } from '../../http/token.ts';
 import { resolveHost } from './resolve-host.ts';
 import { signatureHeaders } from './signature.ts';
 
@@ -30,7 +30,7 @@ export async function provesItself({
 	secret,
 	ownHost,
 }: Pick<Message, 'url' | 'ownHost'> & { secret: string }): Promise<boolean> {
-	const challenge = newSecret();
+	const challenge = newToken();
 	const said: WebhookChallenge = {
 		type: 'webhook.verification',
 		timestamp: new Date().toISOString(),

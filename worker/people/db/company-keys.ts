@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { companyKey } from '#contract/rules/company';
 import type { Db } from '../../db/client.ts';
-import { besideRead, fillIn, fillSliceRows } from '../../db/fill-in.ts';
+import { fillIn, fillSliceRows } from '../../db/fill-in.ts';
 import type { JsonPart } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { type Batch, type BatchResults, runBatch } from '../../db/run-batch.ts';
@@ -26,10 +26,8 @@ export async function readByCompany<const Of extends Batch>(
 	const found = await runBatch(db, { lacking, ...reads });
 	const [people, network] = found.lacking as [Unkeyed[], Unkeyed[]];
 	if (people.length + network.length === 0) return found;
-	await besideRead(async () => {
-		await keyAll(db, userId, prospects, people);
-		await keyAll(db, userId, networkPeople, network);
-	});
+	await keyAll(db, userId, prospects, people);
+	await keyAll(db, userId, networkPeople, network);
 	return runBatch(db, reads);
 }
 

@@ -3,7 +3,7 @@ import { type FoundProspect, foundMost } from '#contract/prospect-search';
 import { factsKeyStart, fold } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
 import type { Db } from '../../db/client.ts';
-import { besideRead, fillIn, fillSliceRows } from '../../db/fill-in.ts';
+import { fillIn, fillSliceRows } from '../../db/fill-in.ts';
 import type { JsonPart } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
@@ -88,14 +88,12 @@ export async function foldFacts(db: Db, userId: Owner): Promise<void> {
  * beyond ASCII need none.
  */
 const foldAll = (db: Db, userId: Owner, first: Unfolded[]): Promise<void> =>
-	besideRead(() =>
-		fillIn(db, first, {
-			next: () => unfolded(db, userId),
-			filled: (one) => ({ ...one, text: plainText(one.facts) }),
-			write: (part) => writeTexts(db, userId, part),
-			mostSlices: 20,
-		}),
-	);
+	fillIn(db, first, {
+		next: () => unfolded(db, userId),
+		filled: (one) => ({ ...one, text: plainText(one.facts) }),
+		write: (part) => writeTexts(db, userId, part),
+		mostSlices: 20,
+	});
 
 const writeTexts = (db: Db, userId: Owner, { json }: JsonPart) =>
 	statement(

@@ -15,12 +15,10 @@ import { join } from './circle.ts';
 export const circleInvitation = new Hono<AppEnv>()
 	.get('/:token', (c) => shown(c, c.req.param('token')))
 	.post('/:token', async (c) => {
-		const [token, known] = [c.req.param('token'), await presentedUser(c)];
-		const user = known?.user;
+		const [token, user] = [c.req.param('token'), await presentedUser(c)];
 		// Somebody else has signed in since the page was opened, or nobody is any more.
 		if (!user || mustConfirm(c, user) || (await formOf(c)).account !== user.id) return shown(c, token);
 		c.set('user', user);
-		c.set('db', known.db);
 		try {
 			return c.html(joinedPage((await join(c, token)).name), 200, pageHeaders());
 		} catch (error) {
@@ -30,9 +28,9 @@ export const circleInvitation = new Hono<AppEnv>()
 	});
 
 async function shown(c: Context<AppEnv>, token: string, problem?: Problem) {
-	const [invitation, known] = [await findCircleInvite(c.var.db, fingerprint(token)), await presentedUser(c)];
+	const [invitation, user] = [await findCircleInvite(c.var.db, fingerprint(token)), await presentedUser(c)];
 	if (!invitation) return c.html(noInvitationPage(), 404, pageHeaders());
-	const signedIn = known && !mustConfirm(c, known.user) ? known.user : null;
+	const signedIn = user && !mustConfirm(c, user) ? user : null;
 	const html = invitationPage({
 		...invitation,
 		user: signedIn && { id: signedIn.id, name: displayName(signedIn), email: signedIn.email },

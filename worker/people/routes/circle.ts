@@ -13,12 +13,7 @@ import {
 import { touched } from '#contract/facts';
 import { daySeconds } from '#contract/rules/durations';
 import { tellCircle } from '../../accounts/acts/tell-circle.ts';
-import {
-	createCircleInvite,
-	findCircleInvite,
-	joinCircle,
-	removeCircleInvite,
-} from '../../accounts/db/circle/circle-invites.ts';
+import { createCircleInvite, joinCircle, removeCircleInvite } from '../../accounts/db/circle/circle-invites.ts';
 import { updateCircleMe, updateCirclePrivate } from '../../accounts/db/circle/circle-me.ts';
 import {
 	createCircle,
@@ -28,15 +23,13 @@ import {
 	removeCircleMember,
 } from '../../accounts/db/circle/circles.ts';
 import { readCopy } from '../../accounts/db/circle/copy.ts';
-import { findFollowed } from '../../accounts/db/moved-keys.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { connect } from '../../db/client.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
-import { fingerprint, newToken, placeOf } from '../../http/token.ts';
+import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { keyNetwork } from '../db/company-keys.ts';
@@ -50,41 +43,17 @@ async function readyToCopy({ var: { db, user } }: Context<AppEnv>): Promise<void
 	await keyNetwork(db, user.id);
 }
 
-/** Lets the signed-in person into the circle of an invitation, by its token. A circle is in one place. */
+/** Lets the signed-in person into the circle of an invitation, by its token. */
 export async function join(c: Context<AppEnv>, token: string) {
-	const hash = fingerprint(token);
-	if (c.var.db.places.length > 1) await followInvitation(c, token, hash);
-	const joined = await joinCircle(c.var.db, c.var.user.id, hash);
+	const joined = await joinCircle(c.var.db, c.var.user.id, fingerprint(token));
 	if (joined === 'no invitation') missing('Invitation');
-	if (joined === 'elsewhere') throw inAnother();
+	if (joined === 'elsewhere') throw new Problem('already-exists', 'You are in another circle. Leave it first.');
 	if (joined === 'full') {
 		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
 	}
 	await tellCircle(c, joined.heard);
 	return joined.circle;
 }
-
-// Each copies all that the account has.
-const movesADay = 5;
-
-async function followInvitation(c: Context<AppEnv>, token: string, hash: string): Promise<void> {
-	const { db, user } = c.var;
-	const named = db.places[placeOf(token)];
-	const there = named && (await findFollowed(named, hash, findCircleInvite))?.db;
-	if (!there || there.place === db.place) return;
-	if (await findCircle(db, user.id)) throw inAnother();
-	await limited(db, changesUsedUp, { key: userCounter(user.id, 'moves'), limit: movesADay, seconds: daySeconds });
-	// Its copy must not be written twice by a call that is tried again.
-	const directory = connect(c.env);
-	const { moveNow } = await import('../../places/acts/move-accounts.ts');
-	if (!(await moveNow(directory, user.id, db.place, there.place))) {
-		throw new Problem('account-moving', moving, { headers: { 'Retry-After': '60' } });
-	}
-	c.set('db', there);
-}
-
-const moving = 'Your account goes to the database of this circle. That takes some minutes. Please join again then.';
-const inAnother = () => new Problem('already-exists', 'You are in another circle. Leave it first.');
 
 /** The circle of the signed-in person: whom they share whom they know with. */
 export const circle = new Hono<AppEnv>()
@@ -105,7 +74,7 @@ export const circle = new Hono<AppEnv>()
 		return removed(c, heard.length > 0, 'Circle');
 	})
 	.post('/invites', async (c) => {
-		const token = newToken(c.var.db);
+		const token = newToken();
 		const made = (await createCircleInvite(c.var.db, c.var.user.id, fingerprint(token))) ?? missing('Circle');
 		if (made === 'too many') {
 			throw new Problem('quota-used-up', `At most ${circleInvitesMost} of your invitations work at a time.`);

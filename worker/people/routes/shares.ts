@@ -20,7 +20,7 @@ export const shares = new Hono<AppEnv>()
 		c.json((await listSharesOf(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
 	.post('/:id/shares', valid('json', newShare), async (c) => {
-		const [listId, token] = [c.req.param('id'), newToken(c.var.db)];
+		const [listId, token] = [c.req.param('id'), newToken()];
 		const share =
 			(await createShare(c.var.db, c.var.user.id, listId, c.req.valid('json'), fingerprint(token))) ?? missing('List');
 		if (share === 'too many') {

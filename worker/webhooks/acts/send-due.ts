@@ -1,19 +1,17 @@
 import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
 import { connect, type Db } from '../../db/client.ts';
-import { isAccountMoving } from '../../db/errors.ts';
-import { inEachPlace, isOver, type Share } from '../../db/in-slices.ts';
+import { isOver, type Share } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { callReceiver } from '../../outside/webhooks/call-receiver.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { type Claimed, claimDue, claimOwn, listOnTheWay, settle } from '../db/due.ts';
+import { type Claimed, claimDue, claimOwn, settle } from '../db/due.ts';
 
 /** How long one run takes new messages, in milliseconds: the next one comes after five minutes. */
 const budgetMs = 3 * 60_000;
-const turnMs = 5 * 60_000;
 /** A Worker holds six connections at a time. */
 const atOnce = 6;
 const roundMost = 60;
@@ -22,21 +20,21 @@ const asks = { message: 5, round: 1 };
 const statements = 3 * (asks.round + roundMost * asks.message);
 
 /**
- * Sends the messages whose time has come, of all accounts in all places, six at a time until none is left, the time is over,
- * or 180 were sent: the next run goes on. One that hangs holds up only its own place. Logs how many arrived and how many did
- * not. Throws only when none can be read, in some place.
+ * Sends the messages whose time has come, of all accounts, six at a time until none is left, the time is over, or 180 were
+ * sent: the next run goes on. Logs how many arrived and how many did not. Throws only when none can be read.
  */
 export async function sendDueWebhooks(env: Bindings, most = statements): Promise<void> {
+	const db = connect(env.DB);
 	const count = { arrived: 0, failed: 0 };
 	const share = { until: Date.now() + budgetMs, statements: most };
 	try {
-		await inEachPlace(connect(env), Date.now() / turnMs, share, (db, own) => sendDueOf(db, env, own, count));
+		await sendDue(db, env, share, count);
 	} finally {
 		if (count.arrived + count.failed > 0) log('info', 'webhooks', count);
 	}
 }
 
-async function sendDueOf(
+async function sendDue(
 	db: Db,
 	env: Bindings,
 	share: Share,
@@ -45,7 +43,7 @@ async function sendDueOf(
 	for (;;) {
 		const most = Math.min(roundMost, Math.floor((share.statements - asks.round) / asks.message));
 		if (most < 1) return;
-		const waiting = (await claimOthers(db, most)).values();
+		const waiting = (await claimDue(db, most)).values();
 		share.statements -= asks.round;
 		let taken = 0;
 		await Promise.all(
@@ -58,16 +56,6 @@ async function sendDueOf(
 		);
 		share.statements -= taken * asks.message;
 		if (taken < most || isOver(share)) return;
-	}
-}
-
-// One statement takes those of many accounts. Whoever is on the way to another place holds up nobody else's.
-async function claimOthers(db: Db, most: number): Promise<Claimed[]> {
-	try {
-		return await claimDue(db, most);
-	} catch (error) {
-		if (!isAccountMoving(error)) throw error;
-		return claimDue(db, most, await listOnTheWay(db));
 	}
 }
 

@@ -39,24 +39,14 @@ const isDue = (at: string) => sql`d.next_try_at <= ${at}
 /**
  * Takes up to `most` messages whose time has come: counts the try and moves the next one on, before anything is sent. So
  * no two runs take the same, and one that is cut off comes again. The first of each account come before the second of any.
- * Nothing of accounts that are disabled, or `without`, and of addresses that are switched off.
+ * Nothing of accounts that are disabled, and of addresses that are switched off.
  */
-export function claimDue(db: Db, most: number, without: readonly Owner[] = []): Promise<Claimed[]> {
+export function claimDue(db: Db, most: number): Promise<Claimed[]> {
 	const at = now();
 	const placed = sql`select d.id as id, d.next_try_at as due,
 		row_number() over (partition by d.user_id order by d.next_try_at) as place
-		from webhook_deliveries d
-		where ${isDue(at)} and d.user_id not in (select value from json_each(${JSON.stringify(without)}))`;
+		from webhook_deliveries d where ${isDue(at)}`;
 	return claim(db, at, sql`select id from (${placed}) where place <= ${eachMost} order by place, due limit ${most}`);
-}
-
-/** The accounts that are on their way to another place. */
-export async function listOnTheWay({ directory }: Db): Promise<Owner[]> {
-	const found = await statement<{ id: Owner }>(
-		directory,
-		sql`select j.value as id from moves, json_each(moves.account_ids) j`,
-	);
-	return found.map(({ id }) => id);
 }
 
 /** The same for one account: the oldest that are due, or only the one with this id. */

@@ -1,7 +1,6 @@
 import type { SaidOfRequest } from '#contract/rules/prospect-answer';
 import { displayName } from '../../../accounts/display-name.ts';
 import { connect } from '../../../db/client.ts';
-import { inEachPlace } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
 import type { Bindings } from '../../../env.ts';
 import { innerMessage } from '../../../http/fault.ts';
@@ -17,11 +16,10 @@ import {
 } from '../../db/answers/answer-mails.ts';
 
 /**
- * What one run asks D1; the next one comes after five minutes. Webhooks, which are sent in the same run, leave it not a hundred
- * of its 1,000 times: for 15 requests.
+ * How many requests one run looks at; the next one comes after five minutes. Each asks D1 five times at most, and webhooks,
+ * which are sent in the same run, leave it not a hundred of its 1,000 times.
  */
-const asks = { list: 1, request: 5, elsewhere: 3 };
-const run = { ms: 2 * 60_000, everyMs: 5 * 60_000, statements: asks.list + 15 * asks.request };
+const runMost = 15;
 
 /**
  * Mails a user what was answered to one of their requests, or to all of its favour, when something of it is to be told now:
@@ -46,18 +44,11 @@ export async function mailAnswers(door: Door, userId: Owner, requestId: string):
 	}
 }
 
-/** Mails the answers that have waited for an hour, of all accounts in all places. Without `APP_ORIGIN` a link would lead nowhere. */
+/** Mails the answers that have waited for an hour, of all accounts. Without `APP_ORIGIN` a link would lead nowhere. */
 export async function mailWaitingAnswers(env: Bindings): Promise<void> {
 	if (!env.APP_ORIGIN || !isMailSetUp(env)) return;
-	const server = { env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
-	const share = { until: Date.now() + run.ms, statements: run.statements };
-	await inEachPlace(connect(env), Date.now() / run.everyMs, share, async (db, own) => {
-		const each = asks.request + (db.place > 0 ? asks.elsewhere : 0);
-		const most = Math.floor((own.statements - asks.list) / each);
-		const waiting = most > 0 ? await listWaitingAnswers(db, most) : [];
-		for (const { id, userId } of waiting) await mailAnswers({ ...server, db }, userId, id);
-		own.statements -= asks.list + waiting.length * each;
-	});
+	const door = { db: connect(env.DB), env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
+	for (const { id, userId } of await listWaitingAnswers(door.db, runMost)) await mailAnswers(door, userId, id);
 }
 
 function letterOf(people: AnswersTogether, origin: string): Letter {

@@ -14,8 +14,8 @@ import { addTermCompany, findAddressTerms, keepTermsToken, liftTerm, setTerm } f
 import { tries, usedUp } from './answer-intro-request.ts';
 
 /**
- * Sets or lifts terms of an address, by its hash, in the directory. Returns whether any were set. Throws a Problem after too
- * many presses, and where there is no room for one more company; then nothing is changed.
+ * Sets or lifts terms of an address, by its hash. Returns whether any were set. Throws a Problem after too many presses,
+ * and where there is no room for one more company; then nothing is changed.
  */
 export async function setAddressTerms(
 	db: Db,
@@ -37,7 +37,7 @@ export async function setAddressTerms(
 
 /**
  * Tells an address that terms were set for it, at most once a day, with a link that shows and lifts them: whoever has a
- * mail that was forwarded can set them. Never throws. A link stands for what was mailed last. The door is the directory's.
+ * mail that was forwarded can set them. Never throws. A link stands for what was mailed last.
  */
 export async function mailAddressTerms(door: Door, email: string): Promise<void> {
 	const { db, origin, requestId } = door;
@@ -46,7 +46,7 @@ export async function mailAddressTerms(door: Door, email: string): Promise<void>
 		const hash = addressHash(email);
 		const held = await admitNotice(door, 'terms', { id: null, email });
 		if (held) return log('info', 'mail-held', { requestId, kind: 'terms', because: held.because });
-		const token = newToken(db);
+		const token = newToken();
 		// They may be lifted by now.
 		if (!(await keepTermsToken(db, hash, fingerprint(token)))) return;
 		const letter = addressTermsLetter(await findAddressTerms(db, hash), `${origin}/api/terms/${token}`);

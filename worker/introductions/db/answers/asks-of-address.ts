@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { monthDays } from '#contract/rules/address-terms';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
-import { type Counted, type Limit, reserve, uncountStatement } from '../../../db/counters.ts';
+import { type Counted, type Limit, windowsOf } from '../../../db/counters.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
@@ -18,27 +18,12 @@ export function askedOn(addressHash: string, at = Date.now()): Counted {
 	return {
 		key: `${askedOf(addressHash)}${new Date(day).toISOString().slice(0, 10)}`,
 		expire: new Date(day + monthDays * dayMs).toISOString(),
-		inDirectory: true,
 	};
 }
 
-/**
- * The statement that takes back what {@link askedOn} counted for a mail that does not leave, where `condition` holds. In
- * another place than the directory's it says whether it does, for {@link takeBackThere}.
- */
+/** The statement that takes back what {@link askedOn} counted for a mail that does not leave, where `condition` holds. */
 export const takeBackAsk = (db: Db, key: string, condition: SQL) =>
-	statement<{ key: string }>(
-		db,
-		db.place === 0
-			? sql`update counters set count = count - 1 where key = ${key} and count > 0 and ${condition} returning key`
-			: sql`select ${key} as key where ${condition}`,
-	);
-
-/** Takes back in the directory what {@link takeBackAsk} found. Safe to leave out: the day counts one too many then. */
-export async function takeBackThere({ place, directory }: Db, found: readonly { key: string }[] = []): Promise<void> {
-	const keys = found.map(({ key }) => key);
-	if (place > 0 && keys.length > 0) await uncountStatement(directory, keys);
-}
+	statement(db, sql`update counters set count = count - 1 where key = ${key} and count > 0 and ${condition}`);
 
 /** What holds for everybody of an address, by its hash: whether it gets no mail, its terms, and how often it was asked. */
 const factsOfAddress = (addressHash: string) => {
@@ -69,19 +54,16 @@ export const isUnwelcome = (facts: FactsOfAddress, userId: Owner, prospectIds: S
 	(${isAskedEnough(facts)} or exists (select 1 from ${namedCompanies(facts, userId, prospectIds)}))`;
 
 /**
- * Reserves what a mail to an address is counted for, which is `asked` where it counts as an ask: see `reserve`. And says what
- * it is written as: it waits for an address that wants one mail a week, where it may.
+ * What a mail to an address is counted for, which is `asked` where it counts as an ask, and what holds for that address. And
+ * what it is written as: it waits for an address that wants one mail a week, where it may.
  */
-export async function reserveMail(
-	db: Db,
+export function countsOfMail(
 	addressHash: string,
 	{ limits, asked, mayWait }: { limits: Limit[]; asked: Counted | null; mayWait: boolean },
 ) {
-	const isRefused = (facts: FactsOfAddress) =>
-		sql`(${facts.suppressed} or ${asked ? isAskedEnough(facts) : sql`false`})`;
-	const reserved = await reserve(db, limits, asked ? [asked] : [], factsOfAddress(addressHash), isRefused);
-	const status = sql`case when ${mayWait ? reserved.facts.isWeekly : sql`false`} then 'waiting' else 'sending' end`;
-	return { ...reserved, asked, status };
+	const facts = factsOfAddress(addressHash);
+	const status = sql`case when ${mayWait ? facts.isWeekly : sql`false`} then 'waiting' else 'sending' end`;
+	return { windows: windowsOf(limits, asked ? [asked] : []), facts, asked, status };
 }
 
 /** Why the terms of an address refuse an ask; null where they do not. */

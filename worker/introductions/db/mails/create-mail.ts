@@ -28,7 +28,7 @@ import { insertRequests, isFollowed, type NewMail, type NewRequest } from './ins
 type NewRows = {
 	/** The id of the mail, which is that of its request when it is no favour. */
 	id: string;
-	/** What its requests are written as: see `reserveMail` for what the server sends. */
+	/** What its requests are written as: see `countsOfMail` for what the server sends. */
 	status: 'pending' | SQL;
 	idempotencyKey: string | null;
 	/** The hashes of its tokens, and until when its link works. */
@@ -38,9 +38,8 @@ type NewRows = {
 	rows: readonly NewRequest[];
 	/** The most requests that a user may have. */
 	most: number;
-	/** What it is counted for (`reserve` in worker/db/counters.ts), and what gives it back. */
+	/** What it is counted for (`windowsOf` in worker/db/counters.ts). */
 	windows: string;
-	giveBack: () => Promise<void>;
 	/** What holds for everybody of the address that it goes to; null for what the person sends themselves. */
 	facts: FactsOfAddress | null;
 	/** What an ask is counted as for that address; null for what follows one there, and for what the person sends themselves. */
@@ -67,28 +66,13 @@ type Written = {
  * connection or what it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit
  * `name` is reached until `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets
  * no mail. `too-many`, `not-about`: the terms of the address refuse this ask. A second try of the write changes
- * nothing. What was reserved is given back unless it wrote.
+ * nothing.
  */
 export async function createMail(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ giveBack, ...rows }: NewRows,
-): Promise<Written | NotWritten> {
-	let made: Written | NotWritten | undefined;
-	try {
-		made = await writeMail(db, userId, mail, rows);
-		return made;
-	} finally {
-		if (made?.outcome !== 'new') await giveBack();
-	}
-}
-
-async function writeMail(
-	db: Db,
-	userId: Owner,
-	mail: NewMail,
-	{ id, status, windows, facts, asked, most, rows, ...link }: Omit<NewRows, 'giveBack'>,
+	{ id, status, windows, facts, asked, most, rows, ...link }: NewRows,
 ): Promise<Written | NotWritten> {
 	// Who sends the link themselves has asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;

@@ -9,7 +9,7 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { takeBackAsk, takeBackThere } from '../answers/asks-of-address.ts';
+import { takeBackAsk } from '../answers/asks-of-address.ts';
 import { countForCircle } from '../paths/asked-by-circle.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
@@ -70,7 +70,7 @@ export async function updateDelivery(
 	// By the mail first: its index gives a few rows, the one of the user all of theirs.
 	const inMail = (row = '') =>
 		sql`${sql.raw(row)}mail = ${mailId} and ${sql.raw(row)}id in (select value from json_each(${JSON.stringify(requestIds)}))`;
-	const { rows, uncounted } = await runBatch(db, {
+	const { rows } = await runBatch(db, {
 		// It comes before what shows that the outcome is written.
 		uncounted: asked && outcome === 'refused' ? takeBackAsk(db, asked, isOpen(userId, mailId)) : undefined,
 		counted: connector && outcome !== 'refused' ? countForCircle(db, userId, mailId, connector) : undefined,
@@ -88,7 +88,6 @@ export async function updateDelivery(
 		moved: isSent ? moveProspects(db, userId, inMail('r.'), 'intro_requested') : undefined,
 		notAgain: outcome !== 'refused' ? keepNotAgain(db, userId, mailId, addressHash) : undefined,
 	});
-	await takeBackThere(db, uncounted);
 	return rows;
 }
 

@@ -8,7 +8,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { takeBackAsk, takeBackThere } from '../answers/asks-of-address.ts';
+import { takeBackAsk } from '../answers/asks-of-address.ts';
 import { requestColumns } from '../requests/intro-request-columns.ts';
 import { statusAfter } from '../requests/status-after.ts';
 import { askedMember } from './find-by-token.ts';
@@ -60,7 +60,6 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
 			/** Whether its user wants an answer link in it. */
 			hasLink: sql<boolean>`${mails.answerToken} is not null`.mapWith(Boolean),
 			user: userColumns,
-			heldBytes: sql<number>`intro_requests.bytes`,
 		})
 		.from(introRequests)
 		.innerJoin(mails, eq(mails.id, introRequests.mail))
@@ -76,30 +75,6 @@ export const listWaitingRequests = (db: Db, address: string, until: string) =>
 				where held <= ${mailBytes} and place <= ${mailsMost})`,
 		)
 		.orderBy(introRequests.createdAt, sql`intro_requests.rowid`);
-
-/** Of what waits for an address in several places, what one mail holds: by the rules of {@link listWaitingRequests}. */
-export function firstOfPlaces(waiting: readonly WaitingRequest[]): WaitingRequest[] {
-	const turns = new Map<string | undefined, number>();
-	const inTurn = [...Map.groupBy(waiting, ({ mail }) => mail)]
-		.map(([mail, own]) => ({ mail, own, at: own[0]?.createdAt ?? '', turn: 0 }))
-		.toSorted((a, b) => order(a.at, b.at) || order(a.mail, b.mail));
-	for (const one of inTurn) {
-		const user = one.own[0]?.user.id;
-		one.turn = (turns.get(user) ?? 0) + 1;
-		turns.set(user, one.turn);
-	}
-	let held = 0;
-	const first = inTurn
-		.toSorted((a, b) => a.turn - b.turn)
-		.filter(({ own }, place) => {
-			held += own.reduce((bytes, { heldBytes }) => bytes + heldBytes, 0);
-			return held <= mailBytes && place < mailsMost;
-		});
-	const kept = new Set(first.map(({ mail }) => mail));
-	return waiting.filter(({ mail }) => kept.has(mail)).toSorted((a, b) => order(a.createdAt, b.createdAt));
-}
-
-const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 // What waits though the mail of its favour has left without it, or was refused and counts no more, because its person was in
 // the bin.
@@ -119,7 +94,7 @@ export const listParting = async (db: Db) => {
  * counts one too many.
  */
 export async function partFromSent(db: Db, asked: readonly Counted[]): Promise<void> {
-	await countStatement(db.directory, windowsOf([], asked), sql`true`);
+	await countStatement(db, windowsOf([], asked), sql`true`);
 	const own = {
 		...{ id: sql`r.id`, userId: sql`m.user_id`, isFavour: 0, byMail: 1, toMember: sql`m.to_member` },
 		// That there is to be a link. No token has this hash.
@@ -167,7 +142,7 @@ export async function removeWaiting(db: Db, userId: Owner, id: string, asked: Co
 	const isInBin = sql`(select m.is_favour from mails m where m.id = ${own}) and exists (select 1 from bin_rows b
 		where b.user_id = ${userId} and b.part = 'requests' and b.row ->> '$.favourId' = ${own})`;
 	const isLast = sql`(select count(*) from intro_requests r where r.mail = ${own}) = 1 and not (${isInBin})`;
-	const { removed, uncounted } = await runBatch(db, {
+	const { removed } = await runBatch(db, {
 		uncounted: takeBackAsk(db, asked.key, isLast),
 		removed: db
 			.delete(introRequests)
@@ -176,6 +151,5 @@ export async function removeWaiting(db: Db, userId: Owner, id: string, asked: Co
 			)
 			.returning({ id: introRequests.id }),
 	});
-	await takeBackThere(db, uncounted);
 	return removed.length > 0;
 }

@@ -37,8 +37,7 @@ export const listMailed = (db: Db, mailIds: string[]) =>
 
 /**
  * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one
- * transaction, or first where the directory is another database. Safe to repeat and in any order: the first time of each
- * kind stays. Returns whether anything was new.
+ * transaction. Safe to repeat and in any order: the first time of each kind stays. Returns whether anything was new.
  */
 export async function writeDeliveryEvent(
 	db: Db,
@@ -48,8 +47,6 @@ export async function writeDeliveryEvent(
 	suppressed: { hash: string; reason: SuppressionReason } | null,
 ): Promise<boolean> {
 	const path = `$.${kind}`;
-	const suppress = suppressed && suppressAddress(db.directory, suppressed.hash, suppressed.reason);
-	if (suppress && db.place > 0) await suppress;
 	const known = sql`json_extract(${introRequests.delivery}, ${path})`;
 	const [written] = await db.batch([
 		db
@@ -67,7 +64,7 @@ export async function writeDeliveryEvent(
 				),
 			)
 			.returning({ id: introRequests.id }),
-		...(suppress && db.place === 0 ? [suppress] : []),
+		...(suppressed ? [suppressAddress(db, suppressed.hash, suppressed.reason)] : []),
 	]);
 	return written.length > 0;
 }

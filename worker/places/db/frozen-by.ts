@@ -1,2 +1,0 @@
-/** How the names of the triggers begin that freeze accounts. */
-export const frozenBy = 'moving_';
