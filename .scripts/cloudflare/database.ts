@@ -62,7 +62,7 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
 type Kind = {
 	is: 'empty' | 'ours' | 'foreign';
 	tables: string[];
-	/** Whether triggers freeze accounts that are on their way to another database (worker/places/db/freeze.ts). */
+	/** Whether triggers freeze accounts that are on their way to another database. */
 	isFrozen: boolean;
 	held: Held | undefined;
 	pending: string[];

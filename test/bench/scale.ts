@@ -234,7 +234,7 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['update of one prospect', (db, { userId, prospectId }) => updateProspect(db, userId, prospectId, { notes: 'x' })],
 	['connectors of the list', (db, { userId, listId }) => listConnectors(db, userId, listId)],
 	['paths to one prospect', (db, { userId, prospectId }) => pathsTo(db, userId, prospectId)],
-	['whom one knows in the list', (db, { userId, listId }) => listNetwork(db, userId, listId)],
+	['network contacts in the list', (db, { userId, listId }) => listNetwork(db, userId, listId)],
 	['latest requests of the list', (db, { userId, listId }) => readLatestRequests(db, userId, listId)],
 	['requests of twelve months', (db, { userId }) => readPastRequests(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
@@ -286,7 +286,7 @@ try {
 	const database = platform.env.DB;
 	await migrate(database);
 	const one = await seed(database, 100);
-	const accounts = [1, 100, 10_000];
+	const accounts = [1, 10_000];
 	const byAccounts = [];
 	const accountSizes = [];
 	let others = 0;
@@ -297,7 +297,7 @@ try {
 		byAccounts.push(await measure(database, one));
 		accountSizes.push(await sizeOf(database));
 	}
-	const people = [100, 1_000, 10_000, 100_000];
+	const people = [100, 1_000, 10_000];
 	const byPeople = [];
 	const sizes = [];
 	for (const count of people) {

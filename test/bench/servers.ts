@@ -10,7 +10,7 @@ export const app = `http://localhost:${port}`;
 export const floor = `http://localhost:${port + 1}`;
 
 /** What keeps wrangler from asking anybody. */
-export const quiet = {
+const quiet = {
 	CI: '1',
 	KINDLING_BUILT: '1',
 	WRANGLER_SEND_METRICS: 'false',
@@ -46,7 +46,7 @@ export async function withServers(work: (seeded: Seeded) => Promise<void>): Prom
 }
 
 /** Waits until something answers at an address. Throws after a minute. */
-export async function answering(url: string) {
+async function answering(url: string) {
 	for (let tries = 0; tries < 240; tries += 1) {
 		const answers = await fetch(url).then(
 			({ ok }) => ok,

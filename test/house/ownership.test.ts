@@ -36,7 +36,7 @@ const rights = {
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition that names the owner, or a token': ['isLatest', 'findAsked'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
-	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],
+	'the runs of answers that wait and of webhooks, for everybody': ['listWaitingAnswers', 'claimDue'],
 	'the nightly run, for everybody': [
 		...['emptyBins', 'finishMoves'],
 		...[

@@ -32,7 +32,7 @@ export const askAs = (
 
 /** One call of the database: the statements it carries (several in a batch). */
 export type Call = { statements: { sql: string; params: unknown[] }[] };
-export type Watch = (call: Call, proceed: () => Promise<unknown>) => Promise<unknown>;
+type Watch = (call: Call, proceed: () => Promise<unknown>) => Promise<unknown>;
 
 /** A database, every call of which goes through `watch`: to count it, refuse it, lose it, or let it hang. */
 export function watchedDatabase(watch: Watch, database = bindings.DB): D1Database {

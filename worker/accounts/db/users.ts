@@ -23,7 +23,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 }
 
 /** Who registers, and the hashes of the networks they are known from. */
-export type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
+type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
 
 /**
  * Writes a new user, the default statuses, the starter templates and the first session, and uses up the invitation of the
