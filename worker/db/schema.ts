@@ -965,7 +965,7 @@ export const invites = sqliteTable('invites', {
 });
 
 /**
- * Which addresses belong to accounts of other databases (docs/decisions/095-an-account-lives-in-one-of-several-databases.md).
+ * Not used any more: which addresses belonged to accounts of other databases. Goes with the commands that name it.
  * Only the directory has rows. Triggers refuse an address that an account of the directory's own database has.
  */
 export const accountsElsewhere = sqliteTable(
