@@ -1,7 +1,7 @@
 // The rules: docs/product.md §17.2.
 import { expect, test } from 'vitest';
 import { readConnections } from '../../web/parts/connections-file/read-connections.ts';
-import { readDay } from '../../web/parts/connections-file/read-day.ts';
+import { readDays } from '../../web/parts/connections-file/read-days.ts';
 
 const notes =
 	'Notes:\n"When exporting your connection data, you may notice that some of the email addresses are missing. You will only see email addresses for connections who have allowed ""their connections"" to see them, see https://www.linkedin.com/psettings/privacy/email"\n\n';
@@ -51,7 +51,7 @@ test.each([
 	['with an empty last line', `${file}\n`],
 	['with semicolons, as a spreadsheet saves it', (notes + heading + rows).replace(/,(?! )/g, ';')],
 ])('a file of connections is read %s', (_, text) => {
-	expect(readConnections(text)).toEqual({ people: read, nameless: 1, unreadable: 0 });
+	expect(readConnections(text)).toEqual({ people: read, nameless: 1, unreadable: 0, undated: 0 });
 });
 
 test('a quotation mark that is never closed costs its own row, which is counted, and no other one', () => {
@@ -84,7 +84,7 @@ test('columns in another order, or fewer of them, are found by their headings', 
 });
 
 test('a file with headings only has nobody in it', () => {
-	expect(readConnections(notes + heading)).toEqual({ people: [], nameless: 0, unreadable: 0 });
+	expect(readConnections(notes + heading)).toEqual({ people: [], nameless: 0, unreadable: 0, undated: 0 });
 });
 
 test.each([
@@ -128,10 +128,55 @@ test.each([
 	['3 de fev. de 2020', '2020-02-03'],
 	['Jan 12, 2024', '2024-01-12'],
 	['2024-01-12', '2024-01-12'],
+	['2024/1/12', '2024-01-12'],
+	['2024年1月12日', '2024-01-12'],
+	['2024-01-12T08:15:00Z', '2024-01-12'],
+	['12 Jan 2024, 08:15 AM', '2024-01-12'],
+	['07-Sep-24', '2024-09-07'],
+	['7-sept.-24', '2024-09-07'],
+	['07. März 24', '2024-03-07'],
+	['45303', '2024-01-12'],
+	['12/31/2023', '2023-12-31'],
+	['31.12.23', '2023-12-31'],
 	['31 Feb 2024', null],
-	['01/02/2024', null],
+	['02/01/2024', null],
 	['12 Foo 2024', null],
+	['2024', null],
 	['', null],
 ])('the day “%s” is read as %s', (text, day) => {
-	expect(readDay(text)).toBe(day);
+	expect(readDays([text])).toEqual([day]);
+});
+
+test.each([
+	['the month first, because one of them has no other month', ['9/7/2024', '1/31/2019'], ['2024-09-07', '2019-01-31']],
+	['the day first, because one of them has no other month', ['7.9.2024', '31.1.2019'], ['2024-09-07', '2019-01-31']],
+	[
+		'the month first, because they follow one another',
+		['9/7/2024', '9/2/2024', '8/11/2024'],
+		['2024-09-07', '2024-09-02', '2024-08-11'],
+	],
+	['the month first, because nobody connects in the future', ['11/12/26', '2/3/26'], ['2026-11-12', '2026-02-03']],
+	['neither, because each may be two', ['9/7/2024', '1/2/2019'], [null, null]],
+	['neither, but for one that is the same day in both', ['5/5/2024', '1/2/2019'], ['2024-05-05', null]],
+	['by what each of them says', ['9/7/2024', '31/1/2019', '1/31/2019'], [null, null, null]],
+])('numbers of days are read with %s', (_, texts, days) => {
+	expect(readDays(texts, '2026-11-29')).toEqual(days);
+});
+
+test('a column of days that a spreadsheet has changed is read, and it is counted how many were not', () => {
+	const row = (name: string, day: string) => `${name},Q,https://www.linkedin.com/in/${name},,Acme,CTO,${day}`;
+	const changed = readConnections(`${heading}${row('mira', '9/7/2024')}\n${row('noor', '1/31/2019')}`);
+	expect(changed?.people.map(({ connectedOn }) => connectedOn)).toEqual(['2024-09-07', '2019-01-31']);
+	expect(changed?.undated).toBe(0);
+	const unclear = readConnections(`${heading}${row('mira', '9/7/2024')}\n${row('noor', '')}\n${row('tim', 'soon')}`);
+	expect(unclear).toMatchObject({ people: [{}, {}, {}], undated: 2 });
+});
+
+test('who hides their name is nobody, and what says nothing is empty', () => {
+	const text = `${heading}LinkedIn,Member,https://www.linkedin.com/in/x,,Acme,CTO,05 Apr 2021
+Mira,Quist,https://www.linkedin.com/in/mira,"mira@q.example; m@old.example",NULL,#N/A,05 Apr 2021`;
+	expect(readConnections(text)).toMatchObject({
+		people: [{ name: 'Mira Quist', email: 'mira@q.example', company: null, position: null }],
+		nameless: 1,
+	});
 });

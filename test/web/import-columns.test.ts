@@ -181,7 +181,7 @@ test('a cell that breaks a rule is left out and named, and its person is kept', 
 	const { people, badCells } = read(
 		'Name,Email,LinkedIn URL,Title',
 		'Ada,ada@example.org,javascript:alert(1),CEO',
-		`Bob,n/a,,${'x'.repeat(301)}`,
+		`Bob,nope,,${'x'.repeat(301)}`,
 		',eve@example.org,,CTO',
 	);
 	expect(people.map(({ person }) => person)).toEqual([
@@ -197,7 +197,7 @@ test('a cell that breaks a rule is left out and named, and its person is kept', 
 			reason: 'LinkedIn URL must be a web address that starts with https://',
 		},
 		{ line: 3, name: 'Bob', text: `Title: ${'x'.repeat(200)}`, reason: 'Title can have at most 300 characters.' },
-		{ line: 3, name: 'Bob', text: 'Email: n/a', reason: 'Email must be a valid email address.' },
+		{ line: 3, name: 'Bob', text: 'Email: nope', reason: 'Email must be a valid email address.' },
 	]);
 });
 

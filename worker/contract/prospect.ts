@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
 import { formatNumber } from './rules/format.ts';
+import { isNameHidden } from './rules/identity.ts';
 import { limits } from './rules/limits.ts';
 import {
 	fieldOf,
@@ -46,7 +47,9 @@ export const tooManyConnections = `A prospect can bring at most ${limits.connect
  * one in the title is taken.
  */
 export const importedProspect = z.object({
-	name: requiredText(limits.name, 'A prospect needs a name.'),
+	name: requiredText(limits.name, 'A prospect needs a name.').check(
+		z.refine<string>((text) => !isNameHidden(text), 'LinkedIn hides the name of this person.'),
+	),
 	...schemasOf(optionalFieldKeys),
 	status: z.optional(status),
 	/** The id of somebody of the list who is this person, because the user said so. */

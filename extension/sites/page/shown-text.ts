@@ -1,3 +1,4 @@
+import { isNameHidden } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 
 const bidiAndZeroWidth = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -23,16 +24,6 @@ const mayCompose = /[\u0300-\uffff]/;
 
 const withoutMarks = (text: string) =>
 	text.replace(bidiAndZeroWidth, '').replace(strayJoiner, '').replace(loneSurrogate, '').replace(control, '');
-
-const site = /linkedin|领英|領英/i;
-
-/**
- * Whether a text stands in place of a name that the site hides. It names itself then, in every language: "LinkedIn
- * Member", "Membre de LinkedIn", "领英会员". A name beside a separator is somebody's: "Ana | LinkedIn Trainer".
- */
-export function isNameHidden(text: string): boolean {
-	return site.test(text) && !/[|,/()·•–—:@&]/.test(text) && text.trim().split(/[\s-]+/).length <= 3;
-}
 
 /** Pronouns in brackets behind a name. They are no part of it. */
 const pronouns = /\s*[([]\s*\p{L}{1,7}(?:\s?\/\s?\p{L}{1,7}){1,3}\s*[)\]]\s*$/u;

@@ -1,5 +1,6 @@
+import { isNameHidden } from '#contract/rules/identity';
 import { countBeside, wholeCount } from '../page/counts.ts';
-import { isNameHidden, shownName } from '../page/shown-text.ts';
+import { shownName } from '../page/shown-text.ts';
 import { agreed, asList, type Field, isTorn, type Testimony } from '../page/signs.ts';
 import type { Survey } from '../page/survey.ts';
 import type { RowTexts } from './row-texts.ts';

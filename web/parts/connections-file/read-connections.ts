@@ -1,11 +1,14 @@
 import { type NetworkPerson, networkPerson } from '#contract/my-network';
+import { addressesIn } from '#contract/rules/email-address';
+import { isNameHidden } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { fittedCells, isBlankRow, parseRows } from '../../ui/files/csv-rows.ts';
+import { cleanCell } from '../tables/clean-cell.ts';
 import { type ConnectionColumn, connectionColumns, connectionWords, plain } from './connection-words.ts';
-import { readDay } from './read-day.ts';
+import { readDays } from './read-days.ts';
 
-/** The people of a file, how many of its rows name nobody, and how many cannot be read. */
-export type Connections = { people: NetworkPerson[]; nameless: number; unreadable: number };
+/** The people of a file, how many of its rows name nobody, how many cannot be read, and of how many the day cannot be. */
+export type Connections = { people: NetworkPerson[]; nameless: number; unreadable: number; undated: number };
 
 // A note of several lines stands above the table.
 const rowsBeforeTable = 50;
@@ -16,12 +19,12 @@ const startLength = 100_000;
  * not fit is left out. A row without a name is left out and counted, and so is one whose quotation marks do not match.
  */
 export function readConnections(text: string): Connections | undefined {
-	const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+	const clean = text.replace(/^\ufeff/, '');
 	for (const delimiter of [',', ';', '\t']) {
-		const start = parseRows(clean.slice(0, startLength), { delimiter, newline: '\n' }).slice(0, rowsBeforeTable);
+		const start = parseRows(clean.slice(0, startLength), delimiter).slice(0, rowsBeforeTable);
 		const table = findTable(start.map(({ cells }) => cells));
 		if (!table) continue;
-		const rows = parseRows(clean, { delimiter, newline: '\n' });
+		const rows = parseRows(clean, delimiter);
 		const { from, columns, places } = table;
 		return peopleIn(
 			rows.slice(from).map((row) => (row.broken ? fittedCells(row, columns, delimiter) : row.cells)),
@@ -46,28 +49,31 @@ function findTable(rows: string[][]): { from: number; columns: number; places: P
 
 // A row is its cells, or a sentence where they cannot be told apart.
 function peopleIn(rows: (string[] | string)[], places: Places): Connections {
-	const read: Connections = { people: [], nameless: 0, unreadable: 0 };
-	for (const cells of rows) {
-		if (typeof cells === 'string') {
-			read.unreadable += 1;
-			continue;
+	const read: Connections = { people: [], nameless: 0, unreadable: 0, undated: 0 };
+	const whole = rows.filter((cells) => typeof cells !== 'string').filter((cells) => !isBlankRow(cells));
+	read.unreadable = rows.filter((cells) => typeof cells === 'string').length;
+	const dayAt = places.connectedOn ?? -1;
+	const days = readDays(whole.map((cells) => cleanCell(cells[dayAt] ?? '')));
+	for (const [at, cells] of whole.entries()) {
+		const person = personIn((column) => cleanCell(cells[places[column] ?? -1] ?? ''), days[at] ?? null);
+		if (!person || isNameHidden(person.name)) read.nameless += 1;
+		else {
+			read.people.push(person);
+			if (cells[dayAt] && !person.connectedOn) read.undated += 1;
 		}
-		if (isBlankRow(cells)) continue;
-		const person = personIn((column) => cells[places[column] ?? -1] ?? '');
-		if (person) read.people.push(person);
-		else read.nameless += 1;
 	}
 	return read;
 }
 
-function personIn(cell: (column: keyof Places) => string): NetworkPerson | undefined {
+function personIn(cell: (column: keyof Places) => string, connectedOn: string | null): NetworkPerson | undefined {
+	const email = cell('email');
 	const row: Record<string, string | null> = {
 		name: `${cell('firstName')} ${cell('lastName')}`.trim().slice(0, limits.name),
 		linkedinUrl: cell('linkedinUrl'),
-		email: cell('email'),
+		email: email.includes('@') ? (addressesIn(email)[0] ?? email) : email,
 		company: cell('company').slice(0, limits.short),
 		position: cell('position').slice(0, limits.short),
-		connectedOn: readDay(cell('connectedOn')),
+		connectedOn,
 	};
 	const read = networkPerson.safeParse(row);
 	if (read.success) return read.data;

@@ -30,10 +30,11 @@ export async function uploadFile(
 	return { said: leftOut(read) };
 }
 
-const leftOut = ({ nameless, unreadable }: Connections): string =>
+const leftOut = ({ nameless, unreadable, undated }: Connections): string =>
 	[
 		...(nameless > 0 ? [`Left out, because they have no name: ${formatNumber(nameless)}`] : []),
 		...(unreadable > 0 ? [`Left out, because their quotation marks do not match: ${formatNumber(unreadable)}`] : []),
+		...(undated > 0 ? [`Added without the date, because it could not be read: ${formatNumber(undated)}`] : []),
 	].join('. ');
 
 function openKnown(listId: string) {

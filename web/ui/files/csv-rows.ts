@@ -1,9 +1,6 @@
 /** A row of a table: the line of the file it begins on (the first is 1), and its cells, trimmed. */
 export type Row = { line: number; cells: string[] };
 type ParsedRow = Row & { source: string; broken: boolean };
-/** What ends a line. */
-export type Newline = '\n' | '\r';
-type Format = { delimiter: string; newline: Newline };
 
 /** Whether nothing stands in these cells. */
 export const isBlankRow = (cells: string[]) => cells.every((cell) => cell === '');
@@ -23,26 +20,46 @@ export function fittedCells(
 }
 
 /**
- * The rows of a text of cells (RFC 4180). A quotation mark that is never closed, or that text follows where it is closed,
- * breaks its own line, and no other one.
+ * The rows of a text of cells (RFC 4180). A line ends with LF, CR or both, and a cell in quotation marks may hold any of
+ * them. A quotation mark that is never closed, or that text follows where it is closed, breaks its own line, and no other
+ * one. In a file of a program that writes a quotation mark as `\"`, it is one.
  */
-export function parseRows(text: string, { delimiter, newline }: Format): ParsedRow[] {
+export function parseRows(text: string, delimiter: string): ParsedRow[] {
 	const rows: ParsedRow[] = [];
-	const reading = { text, delimiter, newline, ends: new RegExp(`[${delimiter}${newline}]|$`, 'g') };
+	const reading = {
+		text,
+		delimiter,
+		ends: new RegExp(`[${delimiter}\n\r]|$`, 'g'),
+		// Nothing but a letter after it can be told apart from a cell that ends with a backslash.
+		isEscaped: /\\"[^",;|\s]/.test(text),
+	};
 	const leadNowhere = new Set<number>();
 	let line = 1;
 	for (let from = 0; from < text.length; ) {
 		const row = rowAt(reading, from, leadNowhere);
-		const end = row?.end ?? (text.indexOf(newline, from) + 1 || text.length);
+		const end = row?.end ?? nextLine(text, from);
 		const source = text.slice(from, end);
 		rows.push({ line, cells: row?.cells ?? [source.trim()], source, broken: !row });
-		line += source.split(newline).length - 1;
+		line += linesIn(source);
 		from = end;
 	}
 	return rows;
 }
 
-type Reading = Format & { text: string; ends: RegExp };
+type Reading = { text: string; delimiter: string; ends: RegExp; isEscaped: boolean };
+
+const isNewline = (sign: string | undefined) => sign === '\n' || sign === '\r';
+
+// Behind the line break at this place, which may be of two signs.
+const behind = (text: string, at: number) => at + (text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1);
+
+function nextLine(text: string, from: number): number {
+	let at = from;
+	while (at < text.length && !isNewline(text[at])) at += 1;
+	return behind(text, at);
+}
+
+const linesIn = (source: string) => source.match(/\r\n?|\n/g)?.length ?? 0;
 
 // The row that begins here, and where it ends; undefined for a broken one. The lines below a broken one are read again.
 // Where its cells began is noted in `leadNowhere`: a row that gets there is broken too. So no text is read many times.
@@ -57,7 +74,7 @@ function rowAt(reading: Reading, from: number, leadNowhere: Set<number>) {
 			return undefined;
 		}
 		cells.push(cell.text.trim());
-		if (reading.text[cell.end] !== reading.delimiter) return { cells, end: cell.end + 1 };
+		if (reading.text[cell.end] !== reading.delimiter) return { cells, end: behind(reading.text, cell.end) };
 		start = cell.end + 1;
 	}
 }
@@ -66,28 +83,52 @@ type Cell = { text: string; end: number };
 
 // The cell that begins here, and the place of what ends it: a delimiter, a new line, or the end of the text.
 function cellAt(reading: Reading, start: number): Cell | undefined {
-	const { text, newline, ends } = reading;
+	const { text, ends } = reading;
 	if (text[start] === '"') return quotedAt(reading, start);
+	// A spreadsheet's ="0660" keeps its own delimiters, as a quoted cell does.
+	if (text[start] === '=' && text[start + 1] === '"') {
+		const formula = quotedAt(reading, start + 1);
+		if (formula) return { text: `="${formula.text}"`, end: formula.end };
+	}
 	// Some programs write spaces before a quoted cell. Such a cell has one line: else it is meant as text.
 	const open = afterSpaces(reading, start);
 	const spaced = open > start && text[open] === '"' ? quotedAt(reading, open) : undefined;
-	if (spaced && !spaced.text.includes(newline)) return spaced;
+	if (spaced && !/[\n\r]/.test(spaced.text)) return spaced;
 	ends.lastIndex = open;
 	const end = ends.exec(text)?.index ?? text.length;
 	return { text: text.slice(start, end), end };
 }
 
 function quotedAt(reading: Reading, open: number): Cell | undefined {
-	const { text, delimiter, newline } = reading;
+	const { text, delimiter, isEscaped } = reading;
 	let close = text.indexOf('"', open + 1);
-	while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+	let inner = 0;
+	while (close !== -1) {
+		if (isEscaped && isBackslashed(text, close) && (inner % 2 === 1 || !isEnd(text[close + 1], delimiter))) inner += 1;
+		else if (text[close + 1] === '"') close += 1;
+		else break;
+		close = text.indexOf('"', close + 1);
+	}
+	if (close === -1) return undefined;
 	const end = afterSpaces(reading, close + 1);
-	if (close === -1 || !['', delimiter, newline].includes(text.charAt(end))) return undefined;
-	return { text: text.slice(open + 1, close).replaceAll('""', '"'), end };
+	if (!isEnd(text[end], delimiter)) return undefined;
+	const plain = text.slice(open + 1, close).replaceAll('""', '"');
+	const isPlain = inner === 0 && (!isEscaped || text[close - 1] !== '\\');
+	return { text: !isPlain ? plain.replace(/\\(["\\])/g, '$1') : plain, end };
 }
 
-function afterSpaces({ text, delimiter, newline }: Reading, from: number): number {
+const isEnd = (sign: string | undefined, delimiter: string) =>
+	sign === undefined || sign === delimiter || isNewline(sign);
+
+// Two backslashes are one that is meant as text.
+function isBackslashed(text: string, at: number): boolean {
+	let before = at - 1;
+	while (text[before] === '\\') before -= 1;
+	return (at - before) % 2 === 0;
+}
+
+function afterSpaces({ text, delimiter }: Reading, from: number): number {
 	let at = from;
-	while (at < text.length && text[at] !== delimiter && text[at] !== newline && !text.charAt(at).trim()) at += 1;
+	while (at < text.length && text[at] !== delimiter && !isNewline(text[at]) && !text.charAt(at).trim()) at += 1;
 	return at;
 }

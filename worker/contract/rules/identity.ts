@@ -63,6 +63,16 @@ export function hasMoreThanName(person: Facts): boolean {
 	return Boolean(fold(person.title ?? '') || fold(person.location ?? ''));
 }
 
+const site = /linkedin|领英|領英/i;
+
+/**
+ * Whether a text stands in place of a name that the site hides. It names itself then, in every language: "LinkedIn
+ * Member", "Membre de LinkedIn", "领英会员". A name beside a separator is somebody's: "Ana | LinkedIn Trainer".
+ */
+export function isNameHidden(text: string): boolean {
+	return site.test(text) && !/[|,/()·•–—:@&]/.test(text) && text.trim().split(/[\s-]+/).length <= 3;
+}
+
 /** The key of a mutual connection: the profile, or else the name. */
 export function connectionKey(connection: { name: string; linkedinUrl?: string | null }): string {
 	return profileKey(connection.linkedinUrl) ?? nameKey(connection.name);

@@ -1,9 +1,10 @@
 import { importedProspect } from '#contract/prospect';
 import { titleWithCompany } from '#contract/rules/company-in-title';
-import { unguarded } from '#contract/rules/csv';
+import { addressesIn } from '#contract/rules/email-address';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/rules/status';
 import type { ReadPerson } from '../../../queries/import.ts';
+import { isSalutation } from './columns/cell-kinds.ts';
 import { meaningOf, placeRank } from './columns/heading-words.ts';
 import type { Matched } from './columns/import-columns.ts';
 import { labelOf, type Target } from './columns/targets.ts';
@@ -28,7 +29,9 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 	// What we have exported comes back as it was.
 	const isOurs = isOwnExport(table.headings);
 	const people = table.rows.map(({ line, cells }): ReadPerson => {
-		const { firstName, lastName, status, ...fields } = textsOf(cells, columns);
+		const { firstName, lastName, status, ...texts } = textsOf(cells, columns, isOurs);
+		const name = nameOf(firstName, lastName, texts.name);
+		const fields = isOurs ? texts : { ...texts, ...addressOf(name, texts.email) };
 		const value = status && storedValue(status);
 		if (status && !value) {
 			// "qualified" and "Qualified" are one status, as it is written first.
@@ -39,16 +42,39 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 		const title = isOurs ? fields.title : titleWithCompany(fields.title, fields.company, limits.short);
 		const read = {
 			...fields,
-			name: fields.name ?? [firstName, lastName].filter(Boolean).join(' '),
+			name: isOurs ? name : withoutAddress(name),
 			...(title && { title }),
 			...(isOurs && { company: fields.company ?? null }),
 			...(value && { status: value }),
 		};
 		const { person, bad } = withoutBadCells(read);
+		for (const address of addressesIn(texts.email ?? '').slice(1)) {
+			badCells.push({ line, name: read.name, text: `Email: ${address}`, reason: onlyFirst });
+		}
 		for (const cell of bad) badCells.push({ line, name: read.name, ...cell });
 		return { line, person };
 	});
 	return { people, otherStatuses, badCells };
+}
+
+const onlyFirst = 'The cell has several addresses. The first one is read.';
+
+// First and last name are the name, where both are there. Else it is the whole one, where a column has it.
+function nameOf(firstName = '', lastName = '', whole = ''): string {
+	return firstName && lastName ? `${firstName} ${lastName}` : whole || firstName || lastName;
+}
+
+// Somebody may be named as mail names them: "Ida Roos <ida@roos.example>".
+function withoutAddress(name: string): string {
+	if (!name.includes('@')) return name;
+	const bare = addressesIn(name).reduce((text, address) => text.replaceAll(address, ''), name);
+	return bare.replace(/mailto:|[<>()[\]"]/gi, '').trim() || name;
+}
+
+// The first address of the cell; without one, that of the name.
+function addressOf(name: string, email: string | undefined): { email?: string } {
+	const address = addressesIn(email ?? '')[0] ?? email ?? (name.includes('@') ? addressesIn(name)[0] : undefined);
+	return address ? { email: address } : {};
 }
 
 type Texts = Partial<Record<Target, string>>;
@@ -93,14 +119,21 @@ function columnsOf(headings: readonly string[], matched: Matched): Column[] {
 	);
 }
 
-function textsOf(cells: readonly string[], columns: Column[]): Texts {
+function textsOf(cells: readonly string[], columns: Column[], isOurs: boolean): Texts {
 	const texts: Texts = {};
 	for (const { at, target, before } of columns) {
-		const text = unguarded(cells[at] ?? '');
-		if (text) texts[target] = joined(target, texts[target], before + text);
+		const cell = cells[at] ?? '';
+		// So Google writes several numbers into one cell.
+		const text = target === 'phone' ? cell.replace(/\s*:::\s*/g, ', ') : cell;
+		if (text && (isOurs || !saysNothing(target, text))) texts[target] = joined(target, texts[target], before + text);
 	}
 	return texts;
 }
+
+// "NA" is a country and a name too. How somebody is addressed is no title.
+const saysNothing = (target: Target, text: string) =>
+	(text === 'NA' && !['location', 'name', 'firstName', 'lastName', 'notes'].includes(target)) ||
+	(target === 'title' && isSalutation(text));
 
 function joined(target: Target, earlier: string | undefined, text: string): string {
 	if (!earlier) return text;

@@ -1,22 +1,62 @@
+import { addressesIn } from '#contract/rules/email-address';
 import type { Target } from './targets.ts';
 
-type Kind = 'email' | 'profile' | 'address' | 'phone' | 'number' | 'text';
+type Kind = 'email' | 'mailbox' | 'profile' | 'address' | 'phone' | 'number' | 'salutation' | 'text';
 
 const looked = 200;
 const most = 0.6;
 
 function kindOfCell(cell: string): Kind {
-	if (/^(mailto:)?[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/i.test(cell)) return 'email';
-	if (/linkedin\.com\/(in|pub|sales\/(lead|people|profile))\//i.test(cell)) return 'profile';
+	if (cell.includes('@')) {
+		const kind = kindOfAddresses(cell);
+		if (kind) return kind;
+	}
+	if (isProfile(cell)) return 'profile';
 	if (/^(https?:\/\/|www\.)\S+$/i.test(cell) || /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(cell)) return 'address';
 	if (isPhone(cell)) return 'phone';
-	return /^[\d.,\s%€$£/:-]+$/.test(cell) ? 'number' : 'text';
+	if (/^[\d.,\s%€$£/:-]+$/.test(cell)) return 'number';
+	return isSalutation(cell) ? 'salutation' : 'text';
+}
+
+// One address or several; or one with a name: "Ida Roos <ida@roos.example>".
+function kindOfAddresses(cell: string): Kind | undefined {
+	if (/^(mailto:)?[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/i.test(cell)) return 'email';
+	const found = addressesIn(cell);
+	if (found.length === 0) return undefined;
+	const rest = found.reduce((text, address) => text.replaceAll(address, ''), cell);
+	return /\p{L}{3}/u.test(rest.replace(/mailto|smtp/gi, '')) ? 'mailbox' : 'email';
+}
+
+const isProfile = (cell: string) => /linkedin\.com\/(mwlite\/)?(in|pub|sales\/(lead|people|profile))\//i.test(cell);
+
+// How somebody is addressed, in the languages of the headings. It is no title of theirs.
+const salutations = new Set(
+	`mr mrs ms miss mx mister dr prof professor sir madam dame lord lady rev hon herr herrn frau fraulein m mme mlle monsieur
+	madame mademoiselle sr sra srta don dona senor senora senorita sig sigra sigr signor signora signorina dott dottssa dottore
+	dottoressa ing avv arch dhr mevr mw heer mevrouw senhor senhora hr fr dra drs dipling mag pan pani bay bayan`.split(
+		/\s+/,
+	),
+);
+
+/** Whether a text is nothing but how somebody is addressed: "Mr.", "Frau Dr.", "Mr. & Mrs." */
+export function isSalutation(text: string): boolean {
+	if (text.length > 24) return false;
+	const parts = text
+		.toLowerCase()
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.replace(/[.-]/g, '')
+		.split(/[\s/&]+/)
+		.filter(Boolean);
+	return parts.length > 0 && parts.every((word) => salutations.has(word));
 }
 
 // A day and a plain number have digits too.
 function isPhone(cell: string): boolean {
 	const digits = cell.replace(/\D/g, '').length;
-	if (digits < 7 || digits > 15 || !/^[+(\d][\d\s()./-]*( ?(x|ext\.?) ?\d+)?$/i.test(cell)) return false;
+	if (digits < 7 || !/^[+(\d][\d\s()./-]*( ?(x|ext\.?) ?\d+)?([\s/,;|:]+[+(\d][\d\s()./-]*)?$/i.test(cell))
+		return false;
+	if (digits > 15 && !/[\s/,;|:]+[+(0]/.test(cell)) return false;
 	if (/^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(cell)) return false;
 	return /^(\+|0|\()/.test(cell) || /\d[\s()/-]+\d/.test(cell);
 }
@@ -28,14 +68,19 @@ export function kindOf(cells: readonly string[]): Kind | undefined {
 }
 
 /** What a column holds by its cells alone. */
-export const targetOfKind: Partial<Record<Kind, Target>> = { email: 'email', profile: 'linkedinUrl', phone: 'phone' };
+export const targetOfKind: Partial<Record<Kind, Target>> = {
+	email: 'email',
+	mailbox: 'email',
+	profile: 'linkedinUrl',
+	phone: 'phone',
+};
 
 const allowed: Partial<Record<Target, readonly Kind[]>> = {
-	email: ['email'],
+	email: ['email', 'mailbox'],
 	linkedinUrl: ['profile'],
 	websiteUrl: ['address'],
 	phone: ['phone', 'number'],
-	name: ['text'],
+	name: ['text', 'mailbox'],
 	firstName: ['text'],
 	lastName: ['text'],
 	title: ['text'],
@@ -48,3 +93,28 @@ const allowed: Partial<Record<Target, readonly Kind[]>> = {
 /** Whether cells of this kind cannot be what a heading promises. */
 export const contradicts = (target: Target, kind: Kind | undefined) =>
 	kind !== undefined && allowed[target]?.includes(kind) === false;
+
+/** Whether this cell can be none of a heading: an address, a profile, a page or a phone number. */
+export function isFact(cell: string): boolean {
+	const kind = cell && kindOfCell(cell);
+	return kind === 'email' || kind === 'mailbox' || kind === 'profile' || kind === 'phone' || /^https?:\/\//i.test(cell);
+}
+
+const namePart = "(?:\\p{Lu}[\\p{L}\\p{M}'’.-]*|van|von|de|der|da|del|di|bin|al|le|la)";
+const eastern = '\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}';
+const names = new RegExp(`^(?:${namePart}(?: ${namePart}){1,3}|[${eastern}]{2,5}(?: [${eastern}]{1,5})?)$`, 'u');
+
+/** Whether a text may be the name of a person: two to four words that begin with a capital, or a few signs without case. */
+export const mayBeName = (text: string) => names.test(text);
+
+const roles =
+	/\b(?:c[efiotmp]o|vp|svp|evp|founder|partner|director|manager|president|head of|chief|owner|engineer|developer|consultant|analyst|associate|lead|investor|principal|geschäftsführer(?:in)?|leiter(?:in)?|vorstand|directeur|directrice|gérant|direttore|responsabile|gerente|diretor|directeur)\b/iu;
+
+/** Whether a text may be somebody's title. */
+export const mayBeTitle = (text: string) => roles.test(text);
+
+/** Whether a text may be the name of a company: it says what is told of no person. */
+export const mayBeCompany = (text: string) =>
+	/(?:&|\b(?:inc|llc|llp|ltd|plc|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|as|ab|oy|co|corp|company|group|capital|ventures|partners|labs|bank|holding)\b\.?$)/iu.test(
+		text,
+	);

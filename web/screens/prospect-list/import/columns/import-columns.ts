@@ -1,4 +1,4 @@
-import { contradicts, kindOf, targetOfKind } from './cell-kinds.ts';
+import { contradicts, kindOf, mayBeCompany, mayBeName, mayBeTitle, targetOfKind } from './cell-kinds.ts';
 import { isOther, isOurs, type Meaning, meaningOf, placeRank } from './heading-words.ts';
 import { isShared, type Target } from './targets.ts';
 
@@ -23,7 +23,32 @@ export function matchColumns(table: Table): Matched {
 	for (const { column, target, sure } of candidates) {
 		if (isFree(table.headings, matched, column, target, sure)) matched[column] = target;
 	}
-	return lastNameBeside(table, matched);
+	return byLooks(table, lastNameBeside(table, beforeLongerNames(table.headings, matched)));
+}
+
+// First and last name are the name: of what else has "name" in its heading nothing is one.
+function beforeLongerNames(headings: readonly string[], matched: Matched): Matched {
+	if (!matched.includes('firstName') || !matched.includes('lastName')) return matched;
+	return matched.map((target, column) =>
+		target === 'name' && (meaningOf(headings[column] ?? '')?.sure ?? 0) < 3 ? null : target,
+	);
+}
+
+// Without headings a name, a title and a company are told by what they look like.
+function byLooks(table: Table, matched: Matched): Matched {
+	if (table.headings.some(Boolean)) return matched;
+	const found = [...matched];
+	const looks = { title: mayBeTitle, company: mayBeCompany, name: mayBeName };
+	for (const [target, mayBe] of Object.entries(looks) as [keyof typeof looks, (text: string) => boolean][]) {
+		const column = found.findIndex((taken, at) => taken === null && isMostly(table, at, mayBe));
+		if (column >= 0) found[column] = target;
+	}
+	return found;
+}
+
+function isMostly({ rows }: Table, column: number, mayBe: (text: string) => boolean): boolean {
+	const cells = rows.flatMap((row) => row.cells[column] || []).slice(0, 200);
+	return cells.length > 0 && cells.filter(mayBe).length >= cells.length * 0.6;
 }
 
 function candidateOf(table: Table, heading: string, column: number): Candidate | undefined {
@@ -32,7 +57,7 @@ function candidateOf(table: Table, heading: string, column: number): Candidate |
 	const byCells = kind && !isOther(heading) ? targetOfKind[kind] : undefined;
 	const meaning: Meaning | undefined = meaningOf(heading);
 	const filled = cells.some(Boolean);
-	if (meaning && (isOurs(heading, meaning.target) || !contradicts(meaning.target, kind)))
+	if (meaning && ((isOurs(heading, meaning.target) && kind !== 'salutation') || !contradicts(meaning.target, kind)))
 		return { column, filled, ...meaning };
 	if (kind === 'address' && meaning?.target === 'linkedinUrl' && meaning.sure === 3 && /^ur[li]$/i.test(heading))
 		return { column, filled, target: 'websiteUrl', sure: 1 };
