@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { counted } from '#contract/rules/format';
 import { readBackup, writeBackup } from './backup/backup-file.ts';
 import { readRecords } from './backup/local-records.ts';
 import { summary } from './backup/say.ts';
-import { takeCopies } from './backup/take.ts';
+import { takeCopy } from './backup/take.ts';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
-import { type Database, insisting, lookAtDatabase, type Store } from './cloudflare/database.ts';
-import { refuse } from './cloudflare/lock.ts';
+import { insisting, lookAtDatabase, type Store, sayForeign } from './cloudflare/database.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
-import { placesOf } from './cloudflare/places.ts';
+import { needDatabase } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
 
 /**
@@ -19,43 +17,38 @@ import { readSettings } from './cloudflare/settings.ts';
  */
 export async function backUp(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({ args, options: { local: { type: 'boolean' } }, allowPositionals: true });
-	if (positionals.length > 1) throw new Stop('One file, please.');
-	if (!values.local) return backUpDeployment(positionals[0]);
-	await write(await readRecords(), 'local', 'local', positionals[0]);
+	const [file, ...others] = positionals;
+	if (others.length > 0) throw new Stop('One file, please.');
+	await (values.local ? write(readRecords(), 'local', 'local records', file) : backUpDeployment(file));
 }
 
 async function backUpDeployment(file: string | undefined): Promise<void> {
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
-	const [database, ...others] = (await placesOf(account, settings)).map(insisting) as [Database, ...Database[]];
-	const further: Database[] = [];
-	for (const one of [database, ...others]) {
-		const { is, held } = await lookAtDatabase(one);
-		if (held?.act === 'half') refuse(one.name, held);
-		// A place that was just added and is not migrated yet holds nobody.
-		if (one !== database && is !== 'empty') further.push(one);
-	}
-	const beside = further.length > 0 ? ` with ${counted(further.length, 'further place')}` : '';
+	const database = insisting(await needDatabase(account, settings));
+	const { is, tables } = await lookAtDatabase(database);
+	if (is === 'empty') throw new Stop(`The database ${database.name} is empty.`);
+	if (is === 'foreign') throw new Stop(sayForeign(database.name, tables));
 	console.log(
-		`Reading the database ${database.name} of the account ${nameOf(account)}${beside}. It does not respond meanwhile.`,
+		`Reading the database ${database.name} of the account ${nameOf(account)}. It does not respond meanwhile.`,
 	);
-	await write(await takeCopies(account, [database, ...further]), settings.name, database.name, file);
+	await write(await takeCopy(account, database), settings.name, database.name, file);
 	await noteBackup(database);
 }
 
-async function write(copies: DatabaseSync[], name: string, of: string, chosen: string | undefined): Promise<void> {
+async function write(copy: DatabaseSync, name: string, of: string, chosen: string | undefined): Promise<void> {
 	const takenAt = new Date().toISOString();
 	const file = chosen ?? `${name}-${takenAt.slice(0, 19).replaceAll(/[:T]/g, '-')}.sql`;
-	writeBackup(file, copies, { takenAt, of });
-	console.log(`${file} holds ${summary(copies)}.`);
-	for (const copy of copies) copy.close();
-	for (const copy of (await readBackup(file)).copies) copy.close();
+	writeBackup(file, copy, { takenAt, of });
+	console.log(`${file} holds ${summary(copy)}.`);
+	copy.close();
+	(await readBackup(file)).copy.close();
 	console.log(
-		'It was read back and is whole. It holds everybody’s data and the hashes of their passwords: encrypt it, and keep it outside of this machine and of Cloudflare.',
+		'It was read back and is whole. It holds everyone’s data and the hashes of their passwords: encrypt it, and keep it outside of this machine and of Cloudflare.',
 	);
 }
 
-// A database that was not migrated yet has no place for it.
+/** The doctor says how old the last backup is. A backup is whole without that. */
 async function noteBackup(database: Store): Promise<void> {
 	try {
 		await database.all("INSERT OR REPLACE INTO last_runs (what, at) VALUES ('backup', ?1)", new Date().toISOString());

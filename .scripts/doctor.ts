@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { Stop } from './cloudflare/api.ts';
 import { ofAccount } from './cloudflare/checks/check-account.ts';
 import { ofMail } from './cloudflare/checks/check-mail.ts';
-import { ofPlaces } from './cloudflare/checks/check-places.ts';
 import { ofReplies } from './cloudflare/checks/check-replies.ts';
 import { ofRuns } from './cloudflare/checks/check-runs.ts';
 import {
@@ -26,7 +25,6 @@ import {
 import { askHealth } from './cloudflare/checks/health.ts';
 import { command } from './cloudflare/command.ts';
 import { signIn } from './cloudflare/login.ts';
-import { findPlaces } from './cloudflare/places.ts';
 import { needAddress } from './cloudflare/resources.ts';
 import { findServing } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
@@ -34,9 +32,14 @@ import { called, findServingVersion, type Version } from './cloudflare/versions.
 import { findWorker, isOurs, type Worker } from './cloudflare/worker.ts';
 
 const ofVersion = (of: Deployed): Checks<Deployed> => ({
-	...{ Settings: checkSettings, Bindings: checkBindings, Crons: checkCrons },
-	...{ ...ofPlaces, ...ofRuns, ...ofMail(of), ...ofReplies(of) },
-	...{ Model: checkModel, Health: checkHealth },
+	Settings: checkSettings,
+	Bindings: checkBindings,
+	Crons: checkCrons,
+	...ofRuns,
+	...ofMail(of),
+	...ofReplies(of),
+	Model: checkModel,
+	Health: checkHealth,
 });
 
 /**
@@ -55,8 +58,7 @@ async function examineDeployed(look: Look): Promise<Finding[]> {
 		const found = await carryOut({ Worker: () => sayWorker(settings.name, worker, version) }, look);
 		if (!version) return [...found, ...(await carryOut({ Settings: checkSettings, Model: checkModel }, look))];
 		const database = await findServing(account, settings).catch(() => undefined);
-		const places = database && (await findPlaces(account, settings, database).catch(() => undefined));
-		const deployed = { ...look, version, database, places };
+		const deployed = { ...look, version, database };
 		return [...found, ...(await carryOut(ofVersion(deployed), deployed))];
 	} catch (error) {
 		if (!(error instanceof Stop)) throw error;

@@ -3,47 +3,39 @@ import { isEmailAddress } from '#contract/rules/email-address';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
 import { confirm } from './cloudflare/confirm.ts';
-import { addPlace } from './cloudflare/operate/add-place.ts';
 import { createInvite, createResetLink, validHours } from './cloudflare/operate/links.ts';
-import { listPlaces } from './cloudflare/operate/list-places.ts';
-import { move } from './cloudflare/operate/move.ts';
 import { openDeployment, openLocal } from './cloudflare/operate/open-storage.ts';
 import * as people from './cloudflare/operate/people.ts';
 import * as reports from './cloudflare/operate/reports.ts';
-import { needDeployment, type Partly, type Storage, write } from './cloudflare/operate/storage.ts';
-import { findUnused, removeDatabase } from './cloudflare/serving-database.ts';
+import type { Storage } from './cloudflare/operate/storage.ts';
 
-/** The first word of a command and the second, empty where there is none, and whether it may go on without asking. */
-type Call = { word: string; second: string; yes: boolean };
+/** The word after the name of a command, empty where there is none, and whether it may go on without asking. */
+type Call = { word: string; yes: boolean };
 
 /** What a command says: rows as a table, or a sentence. */
 type Said = object[] | string;
 
 /** What a command takes, in pointed brackets where it must be there, what it is for, and what it does. */
-type Command = [takes: string, purpose: string, run: (storage: Storage, call: Call) => Promise<Said | Partly<Said>>];
+type Command = [takes: string, purpose: string, run: (storage: Storage, call: Call) => Promise<Said>];
 
 const commands: Record<string, Command> = {
 	find: ['<words>', 'accounts whose address or name contains the words', people.findPeople],
-	mails: ['[days]', 'everybody who had mail sent in the last days (7)', reports.listSenders],
-	usage: ['', 'who holds how much', showUsage],
-	suppressed: [
-		'[address]',
-		'how many addresses get no mail, or what keeps mails from this one',
-		reports.listSuppressed,
-	],
-	lift: ['<address>', 'lets mail go to a suppressed address again, and lifts its terms', lift],
+	mails: ['[days]', 'everyone who had mail sent in the last days (7)', reports.listSenders],
+	usage: ['', 'how full the database is, and the largest accounts', showUsage],
+	suppressed: ['[address]', 'how many addresses get no mail, or why this one gets none', reports.listSuppressed],
+	lift: ['<address>', 'lets mail go to a suppressed address again', lift],
 	acts: ['', 'what operators did', reports.listActs],
 	invite: ['<address>', 'a link to register with, also while sign-up is closed', invite],
 	'reset-link': onPerson('a link to choose a new password with, for a server without mail', async (storage, person) => {
 		const link = await createResetLink(storage, person);
-		return `Give this link to ${person.email} and to nobody else. It works once, for ${validHours.reset} hours:\n${link}`;
+		return `Give this link to ${person.email} and to no one else. It works once, for ${validHours.reset} hours:\n${link}`;
 	}),
 	'end-sessions': onPerson('signs the account out everywhere', async (storage, person) => {
 		const ended = await people.act(storage, 'end-sessions', person);
 		return `Ended ${ended} sessions of ${person.email}.`;
 	}),
-	'end-all-sessions': ['', 'signs everybody out, as after a restored backup', endAllSessions],
-	disable: onPerson('signs it out everywhere and lets nobody sign in to it', async (storage, person) => {
+	'end-all-sessions': ['', 'signs everyone out', endAllSessions],
+	disable: onPerson('signs it out everywhere and lets no one sign in to it', async (storage, person) => {
 		const ended = await people.act(storage, 'disable', person);
 		return `Disabled ${person.email} and ended ${ended} sessions.`;
 	}),
@@ -57,10 +49,6 @@ const commands: Record<string, Command> = {
 		await people.act(storage, 'remove', person, what);
 		return `Removed ${person.email} with ${what}.`;
 	}),
-	places: ['', 'the databases that the accounts are in, and what each holds', listPlaces],
-	place: ['add', 'makes the database of the next one; the next deployment binds it', addPlace],
-	move: ['<address> <place>', 'lets the account live in another of them, with its circle', move],
-	'remove-database': ['<name>', 'removes a database that serves nobody, as after a restore', removeUnused],
 };
 
 const usage = `npm run operator -- <command>
@@ -73,7 +61,7 @@ const options = { yes: { type: 'boolean', short: 'y' }, local: { type: 'boolean'
 
 /**
  * Runs one command of the operator, with `--local` on the records of `npm start`. Says first what it acts on; throws a Stop
- * where it cannot, and where a place could not be asked.
+ * where it cannot.
  */
 export async function operate(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -81,19 +69,16 @@ export async function operate(args: string[]): Promise<void> {
 	const found = Object.hasOwn(commands, name) && commands[name];
 	if (!found) throw new Stop(usage);
 	const [takes, , run] = found;
-	const [word = '', second = ''] = given.map((one) => one.trim());
-	const needed = takes.match(/</g)?.length ?? 0;
-	if ([word, second].slice(0, needed).includes('')) throw new Stop(`This command needs ${takes}.\n${usage}`);
+	const [word = '', ...others] = given.map((one) => one.trim());
+	if (takes.startsWith('<') && word === '') throw new Stop(`This command needs ${takes}.\n${usage}`);
+	if (others.length > 0 || (takes === '' && word !== ''))
+		throw new Stop(`This command takes ${takes || 'no words'}${takes ? ': quote words that belong together' : ''}.`);
 	const storage = values.local ? openLocal() : await openDeployment();
-	const said = await run(storage, { word, second, yes: values.yes ?? false });
-	const { said: all, but } = isPartly(said) ? said : { said, but: undefined };
-	if (typeof all === 'string') console.log(all);
-	else if (all.length === 0) console.log('Nothing was found.');
-	else console.table(all);
-	if (but) throw but;
+	const said = await run(storage, { word, yes: values.yes ?? false });
+	if (typeof said === 'string') console.log(said);
+	else if (said.length === 0) console.log('Nothing was found.');
+	else console.table(said);
 }
-
-const isPartly = (said: Said | Partly<Said>): said is Partly<Said> => typeof said === 'object' && 'but' in said;
 
 /** A command about the account with the address that is its word. */
 function onPerson(
@@ -104,33 +89,15 @@ function onPerson(
 	return ['<address>', purpose, run];
 }
 
-async function endAllSessions(storage: Storage, { yes }: Call): Promise<Partly<string>> {
-	await confirm('This signs everybody out.', yes);
-	const { said, but } = await people.endAll(storage);
-	return { said: `Ended ${said.reduce((sum, ended) => sum + ended, 0)} sessions.`, but };
+async function endAllSessions(storage: Storage, { yes }: Call): Promise<string> {
+	await confirm('This signs everyone out.', yes);
+	return `Ended ${await people.endAll(storage)} sessions.`;
 }
 
-async function removeUnused(storage: Storage, { word: name, yes }: Call): Promise<string> {
-	const { account, settings } = needDeployment(storage);
-	const unused = await findUnused(account, settings);
-	const found = unused.find((one) => one.name === name);
-	if (!found) {
-		const those = unused.map((one) => one.name).join(', ') || 'none';
-		throw new Stop(`${name} is no database of ${settings.name} that serves nobody. Those are: ${those}.`);
-	}
-	await confirm(`This removes the database ${name} with everything in it, for good.`, yes);
-	await write(storage, { act: 'remove-database', about: name });
-	await removeDatabase(account, found);
-	return `Removed the database ${name}.`;
-}
-
-async function showUsage(storage: Storage): Promise<Partly<Said>> {
-	for (const place of storage.places) {
-		const size = await reports.databaseSize(storage, place);
-		const name = storage.places.length === 1 ? 'The database' : place.name;
-		if (size !== undefined) console.log(`${name} has ${(size / 1e6).toFixed(1)} MB; D1 ends at 10,000 MB.`);
-	}
-	return reports.listUsage(storage);
+async function showUsage(storage: Storage): Promise<Said> {
+	const size = await reports.databaseSize(storage);
+	if (size !== undefined) console.log(`${storage.database.name} has ${reports.sayFull(size)}.`);
+	return reports.listLargest(storage);
 }
 
 async function lift(storage: Storage, { word: email }: Call): Promise<string> {

@@ -1,51 +1,57 @@
 import { parseArgs } from 'node:util';
 import { readBackup } from './backup/backup-file.ts';
-import { closeWhatWasOpen, migrateCopy, needReferences } from './backup/copy.ts';
-import { intoRecords } from './backup/local-records.ts';
-import { intoDeployment } from './backup/restore-deployment.ts';
-import { ageOf, sayClosed, summary } from './backup/say.ts';
-import { settleAccounts } from './backup/settle.ts';
+import { endAllIn, needKnown, needReferences } from './backup/copy.ts';
+import { goBack, momentOf } from './backup/go-back.ts';
+import { intoDatabase } from './backup/into-database.ts';
+import { intoRecords, needNobody } from './backup/local-records.ts';
+import { ageOf, summary } from './backup/say.ts';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
+import { whatEnded } from './cloudflare/end-access.ts';
 import { localState } from './serve/records.ts';
 
 const options = {
+	at: { type: 'string' },
+	into: { type: 'string' },
 	local: { type: 'boolean' },
 	yes: { type: 'string' },
-	from: { type: 'string' },
-	unlock: { type: 'boolean' },
-	'without-requests': { type: 'boolean' },
 } as const;
 
-const usage = `npm run restore -- [--local] [options] FILE
-  --local             into the records of npm start
-  --yes NAME          without asking, into the deployment of this name
-  --from NAME         a backup of another deployment, as from production into staging
-  --unlock            takes the database from a command that did not end
-  --without-requests  brings nothing along from the database that serves, where that cannot be read any more`;
+const usage = `npm run restore -- --at TIME [--yes NAME]   the database goes back to a moment of the last 30 days, in place
+npm run restore -- FILE [--into NAME]       a backup goes into a new database, which a deployment then serves
+npm run restore -- FILE --local             a backup goes into the empty records of npm start
+  TIME is such as 2026-11-21T09:00:00Z, or a bookmark; --yes NAME goes on without asking, with the name of the database`;
 
-/**
- * Brings back what a backup holds. It goes into new databases, which the app uses only when they are whole. With `--local`
- * it becomes the records of `npm start`, if those hold no account. Throws a Stop where it cannot be.
- */
+/** Brings back an earlier moment of the database, or what a backup holds. Throws a Stop where it cannot be. */
 export async function restore(args: string[]): Promise<void> {
 	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+	const { at, into, local = false, yes } = values;
 	const [file, ...others] = positionals;
-	if (!file || others.length > 0) throw new Stop(`Which file? ${usage}`);
-	const { copies, contents } = await readBackup(file);
-	const taken = contents ? `a backup of ${contents.of}, taken ${ageOf(contents.takenAt)}` : 'a file without a name';
-	const what = `${file}, ${taken}: ${summary(copies)}.`;
-	for (const copy of copies) {
-		migrateCopy(copy);
-		needReferences(copy, file);
+	if (others.length > 0 || (file === undefined) === (at === undefined))
+		throw new Stop(`One file, or one time, please.\n${usage}`);
+	if (at !== undefined) {
+		if (local || into) throw new Stop('--at is for the deployed database: leave --local and --into away.');
+		return goBack(momentOf(at), yes);
 	}
-	if (!contents) console.log('It was not made by `npm run backup`: whether it is whole cannot be seen.');
-	console.log(what);
-	settleAccounts(copies);
-	if (!values.local) return intoDeployment(copies, contents?.of, values);
-	const closed = closeWhatWasOpen(copies);
-	intoRecords(copies);
-	console.log(`Restored into ${localState()}, and checked. ${sayClosed(closed)}`);
+	if (file) await restoreFile(file, local, into);
+}
+
+async function restoreFile(file: string, isLocal: boolean, into: string | undefined): Promise<void> {
+	if (isLocal && into) throw new Stop('--into names a database at Cloudflare: leave it or --local away.');
+	if (isLocal) needNobody();
+	const { copy, contents } = await readBackup(file);
+	needKnown(copy, file);
+	needReferences(copy, file);
+	console.log(`${file}, a backup of ${contents.of}, taken ${ageOf(contents.takenAt)}: ${summary(copy)}.`);
+	const ended = whatEnded(await endAllIn(copy));
+	if (isLocal) {
+		intoRecords(copy);
+		console.log(`Restored into ${localState()}, read back and compared. ${ended}`);
+		return;
+	}
+	const name = await intoDatabase(copy, into);
+	console.log(`Restored into ${name}, read back and compared. ${ended}`);
+	console.log(`Nothing serves it yet. To serve it: DATABASE=${name} npm run deploy`);
 }
 
 if (import.meta.main) await command(() => restore(process.argv.slice(2)), usage);

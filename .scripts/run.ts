@@ -40,8 +40,8 @@ export function run(command: string, args: string[], env: Env = {}): Promise<num
 	});
 }
 
-/** What a command wrote, on both streams and on the first alone, without colours. `isLate`: it was ended by the time. */
-type Heard = { code: number | null; output: string; stdout: string; isLate: boolean };
+/** What a command wrote, without colours. `isLate`: it was ended because its time was over. */
+type Heard = { code: number | null; stdout: string; stderr: string; isLate: boolean };
 
 /**
  * Runs wrangler behind the scenes, for so many milliseconds at most. After a signal it is over when its process has ended:
@@ -55,9 +55,8 @@ export function listen(args: string[], timeoutMs: number, env: Env = {}): Promis
 		{ ...asksNothing, NO_COLOR: '1', ...env },
 		{ stdio: ['ignore', 'pipe', 'pipe'], signal },
 	);
-	const heard = { output: '', stdout: '', isLate: false };
-	child.stdout?.on('data', (part) => (heard.stdout += part));
-	for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (heard.output += part));
+	const heard = { stdout: '', stderr: '', isLate: false };
+	for (const name of ['stdout', 'stderr'] as const) child[name]?.on('data', (part) => (heard[name] += part));
 	const timer = setTimeout(() => {
 		heard.isLate = true;
 		child.kill();
@@ -67,7 +66,7 @@ export function listen(args: string[], timeoutMs: number, env: Env = {}): Promis
 		child.once('close', (code) => {
 			clearTimeout(timer);
 			if (signal.aborted) fail(signal.reason);
-			done({ ...heard, code, output: stripVTControlCharacters(heard.output) });
+			done({ ...heard, code, stderr: stripVTControlCharacters(heard.stderr) });
 		});
 	});
 }

@@ -3,19 +3,18 @@ import { build } from './build.ts';
 import { command } from './cloudflare/command.ts';
 import { asksNothing, run } from './run.ts';
 import { freePort } from './serve/port.ts';
-import { bindPlaces, localState, migrateRecords, placesHere } from './serve/records.ts';
+import { localState, migrateRecords } from './serve/records.ts';
 
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
- * PORT (8787) and KINDLING_STATE (.wrangler/state) choose where, PLACES (1) how many databases; further arguments go to
- * `wrangler dev`.
+ * PORT (8787) and KINDLING_STATE (.wrangler/state) choose where; further arguments go to `wrangler dev`.
  */
 async function serve(port: string, args: string[]): Promise<number> {
 	if (!existsSync('dist/kindling/wrangler.local.json')) {
 		console.error('Nothing is built yet. Run `npm run build` first.');
 		return 1;
 	}
-	const { served, config } = copyToServe(port);
+	const { served, config } = await copyToServe(port);
 	try {
 		console.log(`Kindling is starting on http://localhost:${port}`);
 		const options = [
@@ -35,8 +34,8 @@ async function serve(port: string, args: string[]): Promise<number> {
  * Migrates the records of KINDLING_STATE, and copies the build, so that a later build takes nothing away from under what
  * is served. Returns the folder of the copy, and the path of its configuration for wrangler.
  */
-export function copyToServe(port: string): { served: string; config: string } {
-	migrateRecords();
+export async function copyToServe(port: string): Promise<{ served: string; config: string }> {
+	await migrateRecords();
 	const served = `.wrangler/served/${port}`;
 	rmSync(served, { recursive: true, force: true });
 	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
@@ -44,23 +43,21 @@ export function copyToServe(port: string): { served: string; config: string } {
 }
 
 /**
- * Binds all places, and puts a module before the Worker that makes receivers of webhooks on this machine reachable. It is
+ * Puts a module before the Worker that makes receivers of webhooks on this machine reachable. It is
  * part of the copy that is served, and of nothing that is deployed. Returns the configuration's path.
  */
 function configureCopy(folder: string): string {
 	const main = 'receivers-here.js';
 	const path = `${folder}/wrangler.local.json`;
 	cpSync(`.scripts/serve/${main}`, `${folder}/${main}`);
-	const config = { ...JSON.parse(readFileSync(path, 'utf8')), main };
-	bindPlaces(config);
-	writeFileSync(path, JSON.stringify(config));
+	const config = JSON.parse(readFileSync(path, 'utf8'));
+	writeFileSync(path, JSON.stringify({ ...config, main }));
 	return path;
 }
 
-// The port and PLACES are tried first: nobody waits for a build to hear that they cannot be.
+// The port is tried first: no one waits for a build to hear that it cannot be.
 if (import.meta.main)
 	await command(async () => {
 		const port = await freePort();
-		placesHere();
 		process.exitCode = (await build()) || (await serve(port, process.argv.slice(2)));
 	});

@@ -1,19 +1,15 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type Account, Stop } from './cloudflare/api.ts';
+import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
-import type { Database } from './cloudflare/database.ts';
-import { bindingOf } from './cloudflare/database-names.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
-import { placesOf } from './cloudflare/places.ts';
 import { findServing } from './cloudflare/serving-database.ts';
-import { readConfig, readSettings, type Settings } from './cloudflare/settings.ts';
+import { readConfig, readSettings } from './cloudflare/settings.ts';
 import { findWorker, isOurs } from './cloudflare/worker.ts';
-import { needNewestServes } from './rollback.ts';
+import { withConfig } from './cloudflare/wrangler.ts';
 import { asksNothing, run } from './run.ts';
 
-/** What looks at a deployment, changes its secrets, or takes its database back in time. */
+/** What looks at a deployment, or changes its secrets. */
 const allowed =
-	/^(tail(?= -|$)|secret (put|delete|list|bulk)|versions (list|view|secret)|deployments (list|status|view)|d1 (info|time-travel (info|restore)) DB(_[1-9]\d*)?)( |$)/;
+	/^(tail(?= -|$)|secret (put|delete|list|bulk)|versions (list|view|secret)|deployments (list|status|view)|d1 (info|time-travel info) DB)( |$)/;
 
 /** Options that lead to another deployment, another account, or this machine. */
 const elsewhere = /^(--(name|config|env|env-file|cwd|profile|local)|-[cen])(=|$)/;
@@ -25,7 +21,7 @@ const isHomely = ([first = '']: string[]) => ['login', 'logout', 'whoami'].inclu
 export function needAllowed(args: string[]): void {
 	if (isHomely(args) || (allowed.test(args.join(' ')) && !args.some((arg) => elsewhere.test(arg)))) return;
 	throw new Stop(
-		`\`npm run wrangler\` knows tail, secret, versions, deployments, \`d1 info DB\` and \`d1 time-travel info\` or \`restore DB\`, for the deployment of the settings. \`npm run deploy\` and \`npm run rollback\` change what serves, \`npm run operator -- remove-database\` removes a database that serves nobody. For anything else look at its names twice and type it yourself: npx wrangler ${args.join(' ')}`,
+		`\`npm run wrangler\` knows tail, secret, versions, deployments, \`d1 info DB\` and \`d1 time-travel info DB\`, for the deployment of the settings. \`npm run deploy\`, \`npm run rollback\` and \`npm run restore\` change what serves. For anything else look at its names twice and type it yourself: npx wrangler ${args.join(' ')}`,
 	);
 }
 
@@ -37,35 +33,19 @@ async function runWrangler(args: string[]): Promise<number> {
 	const { name } = settings;
 	const account = await signIn(settings.accountId);
 	const worker = await findWorker(account, name);
-	// wrangler would make a Worker for the secret, and the first deployment would take it for somebody else's.
+	// wrangler would make a Worker for the secret, and the first deployment would take it for someone else's.
 	if (!worker || !isOurs(worker))
 		throw new Stop(`There is no Worker ${name} of this deployment yet: npm run deploy makes it. Nothing was changed.`);
-	if (args[0] === 'secret' && args[1] !== 'list') await needNewestServes(account, name);
-	const binding = (args[0] === 'd1' && args.find((arg) => /^DB(_|$)/.test(arg))) || 'DB';
-	const database = await findBoundTo(binding, account, settings);
+	const database = await findServing(account, settings);
 	console.error(
 		`This acts on the Worker ${name} and the database ${database?.name}, in the account ${nameOf(account)}.`,
 	);
-	const d1_databases = database && [{ binding, database_name: database.name, database_id: database.id }];
-	const file = `.wrangler/target-${process.pid}.json`;
-	mkdirSync('.wrangler', { recursive: true });
+	const d1_databases = database && [{ binding: 'DB', database_name: database.name, database_id: database.id }];
 	const { compatibility_date } = readConfig();
-	writeFileSync(file, JSON.stringify({ name, account_id: account.id, compatibility_date, d1_databases }));
-	try {
+	return withConfig({ name, account_id: account.id, compatibility_date, d1_databases }, (config) => {
 		const env = { CLOUDFLARE_ACCOUNT_ID: account.id, ...(process.stdin.isTTY ? {} : asksNothing) };
-		return await run('wrangler', [...args, `--config=${file}`], env);
-	} finally {
-		rmSync(file, { force: true });
-	}
-}
-
-/** The database of the place that a binding names; undefined where the deployment has none yet. */
-async function findBoundTo(binding: string, account: Account, settings: Settings): Promise<Database | undefined> {
-	if (binding === 'DB') return findServing(account, settings);
-	const places = await placesOf(account, settings);
-	const found = places.find((_, place) => bindingOf(place) === binding);
-	if (found) return found;
-	throw new Stop(`There is no ${binding}: the places are ${places.map(({ name }) => name).join(', ')}.`);
+		return run('wrangler', [...args, config], env);
+	});
 }
 
 if (import.meta.main)

@@ -1,28 +1,25 @@
 import { DatabaseSync } from 'node:sqlite';
-import { nextStatus } from '#contract/rules/intro-status';
 import { Stop } from '../cloudflare/api.ts';
 import { isDiskFull } from '../cloudflare/command.ts';
-import { lockTable, unfrozen } from '../cloudflare/lock.ts';
-import { endOf } from '../cloudflare/operate/people.ts';
+import type { Row, Store, Value } from '../cloudflare/database.ts';
+import { endAllAccess, tablesIn } from '../cloudflare/end-access.ts';
 import { Interrupted, interrupted } from '../interrupt.ts';
-import { migrateFile } from '../migrations.ts';
-import { isPlaceLine, statementsOf } from './statements.ts';
+import { compareMigrations } from '../migrations.ts';
+import { statementsOf } from './statements.ts';
 
 /**
  * An empty copy: a database beside the one that serves, in which a backup is taken, checked and mended. SQLite keeps it in a
  * file without a name, which is gone with the process, however that ends. Foreign keys are checked once at the end
- * (`brokenReferences`): a dump has its rows in any order.
+ * (`needReferences`): a dump has its rows in any order.
  */
 const emptyCopy = () => new DatabaseSync('', { enableForeignKeyConstraints: false });
 
 /** What a dump is made of. Anything else, such as ATTACH, would reach other files of this machine. */
 const ofDumps =
 	/^(CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER)|INSERT INTO|DELETE FROM "?sqlite_sequence|PRAGMA (defer_)?foreign_keys)\b/i;
-const ofTransactions = /^(BEGIN( TRANSACTION)?|COMMIT);$/i;
 
 function carryOut(copy: DatabaseSync, statement: string): void {
 	interrupted().throwIfAborted();
-	if (ofTransactions.test(statement)) return;
 	if (!ofDumps.test(statement)) throw new Error(`it has the statement "${statement.slice(0, 40)}"`);
 	if (statement.includes('\0')) throw new Error('a part of it was overwritten with zeros');
 	const prepared = copy.prepare(statement);
@@ -30,26 +27,14 @@ function carryOut(copy: DatabaseSync, statement: string): void {
 	prepared.run();
 }
 
-/**
- * Carries out SQL, as it comes, in copies: one, and one more after each line of a place. `what` is where it is from. Throws
- * a Stop where it is no dump.
- */
-export async function copiesOf(sql: AsyncIterable<Uint8Array>, what: string): Promise<DatabaseSync[]> {
+/** Carries out SQL, as it comes, in a copy. `what` is where it is from. Throws a Stop where it is no dump. */
+export async function copyOf(sql: AsyncIterable<Uint8Array>, what: string): Promise<DatabaseSync> {
 	try {
-		const copies: DatabaseSync[] = [];
-		const next = () => {
-			const copy = emptyCopy();
-			copy.exec('BEGIN');
-			copies.push(copy);
-			return copy;
-		};
-		let copy = next();
-		for await (const statement of statementsOf(sql))
-			if (isPlaceLine(statement)) copy = next();
-			else carryOut(copy, statement);
-		// Whoever held the database does not hold its copy.
-		for (const each of copies) each.exec(`${unfrozen}; DROP TABLE IF EXISTS ${lockTable}; COMMIT`);
-		return copies;
+		const copy = emptyCopy();
+		copy.exec('BEGIN');
+		for await (const statement of statementsOf(sql)) carryOut(copy, statement);
+		copy.exec('COMMIT');
+		return copy;
 	} catch (error) {
 		if (error instanceof Interrupted || error instanceof Stop || isDiskFull(error)) throw error;
 		throw new Stop(`${what} cannot be read as a database: ${(error as Error).message}.`);
@@ -64,44 +49,28 @@ export function needReferences(copy: DatabaseSync, what: string): void {
 	throw new Stop(`${what} refers to rows that it does not have: ${tables}.`);
 }
 
-/** Does some work while the triggers of a copy whose SQL has these words do nothing. */
-export async function withoutTriggers<T>(copy: DatabaseSync, words: string, work: () => Promise<T>): Promise<T> {
-	const triggers = copy
-		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND instr(sql, ?1) > 0 ORDER BY rowid")
-		.all(words);
-	for (const { name } of triggers) copy.exec(`DROP TRIGGER "${name}"`);
-	const result = await work();
-	for (const { sql } of triggers) copy.exec(String(sql));
-	return result;
-}
-
-/** Applies the migrations of this clone that a copy has not seen. Throws a Stop where it has seen more than the clone has. */
-export function migrateCopy(copy: DatabaseSync): void {
-	const newer = migrateFile(copy);
+/** Throws a Stop where a copy has migrations that this clone lacks. Those that it lacks itself come with the next start. */
+export function needKnown(copy: DatabaseSync, file: string): void {
+	const applied = copy.prepare('SELECT name FROM d1_migrations ORDER BY id').all();
+	const { newer } = compareMigrations(applied.map(({ name }) => String(name)));
 	if (newer.length === 0) return;
 	throw new Stop(
-		`The backup comes from a newer version of Kindling: this clone does not have ${newer.join(', ')}. Bring the clone to that version, with \`git pull && npm ci\`, and run the command again.`,
+		`${file} comes from another build of Kindling: this clone does not have ${newer.join(', ')}. Restore it with that build. Nothing was changed.`,
 	);
 }
 
-/**
- * Closes what must not come back to life: sessions and what else lets somebody in, some of which ended since; what is shared
- * with circles, which somebody may have taken back since; and requests whose mail was being handed over or waited to be, also
- * those that lie in the bin. Nobody knows what became of that mail, so it is never sent again by itself. Returns how many
- * requests that are.
- */
-export const closeWhatWasOpen = (copies: DatabaseSync[]): number =>
-	copies.map(closeIn).reduce((sum, count) => sum + count);
+/** A database of this machine, asked as a deployed one is. */
+const storeOn = (database: DatabaseSync): Store => ({
+	all: async <T extends Row>(sql: string, ...params: Value[]) => database.prepare(sql).all(...params) as T[],
+});
 
-function closeIn(copy: DatabaseSync): number {
-	for (const { sql, params = [] } of endOf()) copy.prepare(sql).run(...params);
-	copy.exec(`DELETE FROM circle_invites; DELETE FROM circle_people;
-		UPDATE circle_members SET sharing = 0, published_to = 0, people = 0, published_bytes = 0, published_at = NULL`);
-	const unclear = nextStatus('sending', 'mail-unclear');
-	const open = "IN ('waiting', 'sending')";
-	const closed = [
-		`UPDATE intro_requests SET status = ?1 WHERE status ${open}`,
-		`UPDATE bin_rows SET row = json_set(row, '$.status', ?1) WHERE part = 'requests' AND row ->> '$.status' ${open}`,
-	].map((sql) => Number(copy.prepare(sql).run(unclear).changes));
-	return closed.reduce((sum, count) => sum + count);
+/** Ends in a copy what must not come back to life. Returns how many requests are unclear from now on. */
+export async function endAllIn(copy: DatabaseSync): Promise<number> {
+	const results = endAllAccess(await tablesIn(storeOn(copy))).map(({ sql, params = [] }) =>
+		copy.prepare(sql).all(...params),
+	);
+	return changedIn(results);
 }
+
+/** How many requests {@link endAllAccess} has changed, by the rows of its statements. */
+export const changedIn = (results: object[][]): number => results.flat().filter((row) => 'changed' in row).length;

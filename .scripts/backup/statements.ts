@@ -1,20 +1,12 @@
-/** The line of a backup after which the statements of a further place come. */
-export const placeLine = (place: number) => `-- Place ${place}`;
-export const isPlaceLine = (statement: string) => /^-- Place \d+$/.test(statement);
-
 /**
  * The statements of SQL that comes in pieces, each of which ends with a semicolon at the end of a line, as all dumps write them.
- * A semicolon inside of a text ends nothing: there the number of quotes so far is odd. Comments are left out, but for the
- * lines of places.
+ * A semicolon inside of a text ends nothing: there the number of quotes so far is odd. Comments are left out.
  */
 export async function* statementsOf(sql: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
 	let lines: string[] = [];
 	let isInText = false;
 	for await (const line of linesOf(sql)) {
-		if (lines.length === 0 && (line.startsWith('--') || line.trim() === '')) {
-			if (isPlaceLine(line)) yield line;
-			continue;
-		}
+		if (lines.length === 0 && (line.startsWith('--') || line.trim() === '')) continue;
 		lines.push(line);
 		if (hasOddQuotes(line)) isInText = !isInText;
 		if (isInText || !(isTrigger(lines[0]) ? /\bEND;\s*$/i : /;\s*$/).test(line)) continue;

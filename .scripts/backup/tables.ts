@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { lockTable } from '../cloudflare/lock.ts';
 
 /** A name as SQL writes it. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -14,12 +13,12 @@ export type Table = {
 	triggers: string[];
 };
 
-/** All tables but the lock, with those first that others refer to, so that rows may be written in this order. */
+/** All tables, with those first that others refer to, so that rows may be written in this order. */
 export function tablesOf(copy: DatabaseSync): Table[] {
 	const creates = textsOf(
 		copy,
 		`SELECT name AS "of", sql AS text FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-			AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> '${lockTable}' ORDER BY rowid`,
+			AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid`,
 	);
 	const parents = textsOf(copy, listed('"table"', 'pragma_foreign_key_list(m.name)'));
 	const columns = textsOf(copy, `${listed('name', 'pragma_table_info(m.name)')} ORDER BY p.cid`);

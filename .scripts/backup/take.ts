@@ -2,38 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Account, ask, resultOf, Stop } from '../cloudflare/api.ts';
 import type { Database, Row, Store, Value } from '../cloudflare/database.ts';
 import { Interrupted, interrupted } from '../interrupt.ts';
-import { copiesOf, withoutTriggers } from './copy.ts';
-import { homesAtRest, needSettled } from './homes.ts';
-import { storeOn } from './local-records.ts';
+import { copyOf } from './copy.ts';
 import { quoted, type Table, tablesOf } from './tables.ts';
 
 /** How many rows one question brings. */
 const pageSize = 200;
 
-/**
- * Takes a copy of the database of each place. Each is of one moment, and the moments follow each other: the directory (place
- * 0) comes last. So it is the newest word on who is where, and a restore goes by it (`settleAccounts`): an account that
- * signed up meanwhile is left out, one that changed its address has the new one, and one that was removed gives way. The
- * other way round an address that went to somebody else meanwhile would be that of two, and nobody could say whose.
- * Throws a Stop where an account goes to another place meanwhile: it would be in the backup twice or not at all.
- */
-export async function takeCopies(account: Account, [directory, ...others]: [Database, ...Database[]]) {
-	if (others.length === 0) return [await takeCopy(account, directory)];
-	const before = await homesAtRest(directory);
-	const further: DatabaseSync[] = [];
-	for (const other of others) further.push(await takeCopy(account, other));
-	const copy = await takeCopy(account, directory);
-	await needSettled(storeOn(copy), before);
-	return [copy, ...further];
-}
-
 /** Takes a copy of a deployed database, all of it from the same moment. */
-async function takeCopy(account: Account, database: Database): Promise<DatabaseSync> {
-	const [copy] = (await copiesOf(dumpOf(account, database), 'What Cloudflare sent')) as [DatabaseSync];
-	// What triggers count was right already at the moment of the dump.
-	await withoutTriggers(copy, '', async () => {
-		for (const table of tablesOf(copy)) await mendTexts(database, copy, table);
-	});
+export async function takeCopy(account: Account, database: Database): Promise<DatabaseSync> {
+	const copy = await copyOf(dumpOf(account, database), 'What Cloudflare sent');
+	// The triggers did their work before the dump was made. They must not do it again for a text that is mended.
+	const triggers = tablesOf(copy).flatMap((table) => table.triggers);
+	for (const { name } of copy.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
+		copy.exec(`DROP TRIGGER ${quoted(String(name))}`);
+	for (const table of tablesOf(copy)) await mendTexts(database, copy, table);
+	for (const sql of triggers) copy.exec(sql);
 	return copy;
 }
 

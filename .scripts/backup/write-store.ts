@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import { Stop } from '../cloudflare/api.ts';
-import type { Store } from '../cloudflare/database.ts';
+import { type Database, persist, type Store } from '../cloudflare/database.ts';
 import { type Digests, differences, digestsOf, newDigest, partsOf } from './rows.ts';
-import { columnList, quoted, tablesOf } from './tables.ts';
+import { columnList, quoted, type Table, tablesOf } from './tables.ts';
 
 /** A part travels as one parameter. D1 takes one of 1,000,000 bytes at least. */
 const inParts = { maxBytes: 500_000, asText: JSON.stringify };
@@ -11,42 +11,60 @@ const inParts = { maxBytes: 500_000, asText: JSON.stringify };
 /** How much of a schema goes in one call. */
 const statementsPerCall = 50;
 
+/** The table of migrations is written last: nothing is deployed on a database that does not have it. */
+const isLast = ({ name }: Table) => name === 'd1_migrations';
+
 /**
  * Writes a copy into an empty database: tables, indexes, then rows in parts, parents first, because D1 checks every
- * reference at once, then triggers, which must not count the rows again. A part that is sent twice is there once.
- * Says what is there, table by table.
+ * reference at once, then triggers, which must not do their work again. A part that is sent twice is there once. Reads all of
+ * it back, and throws a Stop where a table is not what the copy holds. Only then the database is marked as whole.
  */
-export async function writeStore(store: Store, copy: DatabaseSync): Promise<void> {
+export async function writeStore(database: Database, copy: DatabaseSync): Promise<void> {
 	const tables = tablesOf(copy);
-	await make(store, [...tables.map(({ create }) => create), ...tables.flatMap(({ indexes }) => indexes)]);
-	for (const table of tables) {
+	const [first, last] = [tables.filter((table) => !isLast(table)), tables.filter(isLast)];
+	await make(database, [...first.map(({ create }) => create), ...first.flatMap(({ indexes }) => indexes)]);
+	for (const table of first) {
 		let rows = 0;
-		const values = table.columns.map((_, index) => `value ->> ${index}`).join(', ');
-		const sql = `INSERT INTO ${quoted(table.name)} (${columnList(table)})
-			SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
 		for (const part of partsOf(copy, table, inParts)) {
-			await store.all(sql, `[${part.join(',')}]`);
+			await database.all(insertOf(table), `[${part.join(',')}]`);
 			rows += part.length;
 		}
 		if (rows > 0) console.log(`Written: ${counted(rows, 'row')} of ${table.name}.`);
 	}
 	await make(
-		store,
-		tables.flatMap(({ triggers }) => triggers),
+		database,
+		first.flatMap(({ triggers }) => triggers),
 	);
+	await checkStore(database, copy, first);
+	const batch = last.flatMap((table) => [
+		{ sql: ifNotThere(table.create) },
+		...[...partsOf(copy, table, inParts)].map((part) => ({
+			sql: insertOf(table),
+			params: [`[${part.join(',')}]`],
+		})),
+	]);
+	await persist(() => database.call('Marking the database as whole', { batch }));
 }
 
-/** Makes parts of a schema. What is there from a call whose response was lost is left. */
+function insertOf(table: Table): string {
+	const values = table.columns.map((_, index) => `value ->> ${index}`).join(', ');
+	return `INSERT INTO ${quoted(table.name)} (${columnList(table)})
+		SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
+}
+
+/** What is there from a call whose response was lost is left. */
+const ifNotThere = (sql: string) => sql.replace(/^CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS ');
+
 async function make(store: Store, statements: string[]): Promise<void> {
-	const safe = statements.map((sql) => sql.replace(/^CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS '));
+	const safe = statements.map(ifNotThere);
 	for (let from = 0; from < safe.length; from += statementsPerCall)
 		await store.all(safe.slice(from, from + statementsPerCall).join(';\n'));
 }
 
-/** Reads everything back, and throws a Stop where a table is not what the copy holds, or a row refers to nothing. */
-export async function checkStore(store: Store, copy: DatabaseSync): Promise<void> {
+/** Reads tables back, and throws a Stop where one is not what the copy holds, or a row refers to nothing. */
+async function checkStore(store: Store, copy: DatabaseSync, tables: Table[]): Promise<void> {
 	const found: Digests = {};
-	for (const table of tablesOf(copy)) {
+	for (const table of tables) {
 		const digest = newDigest();
 		let after = -1;
 		const sql = `SELECT rowid AS "_rowid", ${columnList(table)} FROM ${quoted(table.name)}
@@ -64,7 +82,8 @@ export async function checkStore(store: Store, copy: DatabaseSync): Promise<void
 		await read(last + 1);
 		found[table.name] = digest.end();
 	}
-	const wrong = differences(digestsOf(copy), found);
+	const must = digestsOf(copy);
+	const wrong = differences(must, found).filter((name) => tables.some((table) => table.name === name));
 	if (wrong.length > 0) throw new Stop(`What was written is not what the backup holds: ${wrong.join(', ')} differ.`);
 	const broken = await store.all('PRAGMA foreign_key_check');
 	if (broken.length > 0) throw new Stop(`Rows of ${String(broken[0]?.table)} refer to rows that are not there.`);

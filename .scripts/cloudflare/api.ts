@@ -116,7 +116,7 @@ const takenCodes = new Set<number | undefined>([7502, 10_004, 10_014, 11_009]);
 export function resultOf<T>(what: string, { status, result, code, message }: Answer<T>): T {
 	if (result !== undefined) return result;
 	if (takenCodes.has(code))
-		throw new Unavailable(`${what} failed: somebody else made it a moment ago, as another deployment does. ${again}`);
+		throw new Unavailable(`${what} failed: someone else made it a moment ago, as another deployment does. ${again}`);
 	const said = `${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`;
 	throw status === 403 ? new LoginRefused(said) : new Stop(said);
 }

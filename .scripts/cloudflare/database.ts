@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { interrupted } from '../interrupt.ts';
-import { compareMigrations, migrationSql, tableOfMigrations } from '../migrations.ts';
+import { compareMigrations } from '../migrations.ts';
 import { type Account, ask, resultOf, Unavailable } from './api.ts';
-import { type Held, heldBy, lockTable } from './lock.ts';
 
 /** What a database holds in one cell. Kindling has no bytes and no numbers above 2^53. */
 export type Value = string | number | null;
@@ -56,50 +55,30 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What a database is: empty, ours or somebody else's, with its tables; which command holds it; which migrations of this
- * clone it lacks, and which it has that this clone lacks.
+ * What a database is: empty, ours or someone else's, with its tables; which migrations of this clone it lacks, and which it has
+ * that this clone lacks. Half of a restore is not ours either: the table of migrations is the last that a restore makes.
  */
 type Kind = {
 	is: 'empty' | 'ours' | 'foreign';
 	tables: string[];
-	/** Whether triggers freeze accounts that are on their way to another database. */
-	isFrozen: boolean;
-	held: Held | undefined;
 	pending: string[];
 	newer: string[];
 };
 
-/** The table by which a database of ours is known: nobody else has one of this name. */
+/** The table by which a database of ours is known: no one else has one of this name. */
 const markTable = 'kindling_acts';
 
 /** Looks at a database. */
 export async function lookAtDatabase(database: Store): Promise<Kind> {
-	const listed = await database.all(
-		"SELECT name, type FROM sqlite_master WHERE type = 'table' OR type = 'trigger' AND name GLOB 'moving_*' ORDER BY name",
-	);
-	const named = (wanted: string) => listed.flatMap(({ name, type }) => (type === wanted ? [String(name)] : []));
-	const all = named('table').filter((name) => !/^(sqlite_|_cf_)/.test(name));
-	const tables = all.filter((name) => name !== 'd1_migrations' && name !== lockTable);
-	const [held] = all.includes(lockTable) ? await database.all<Held>(heldBy) : [];
-	const applied = all.includes('d1_migrations') ? await database.all('SELECT name FROM d1_migrations ORDER BY id') : [];
-	const { first, ...compared } = compareMigrations(applied.map(({ name }) => String(name)));
-	// A database from before the mark is known by the first migration and the tables that it made.
-	const isFromBefore = first && tables.includes('users') && tables.includes('intro_requests');
-	const isOurs = tables.includes(markTable) || isFromBefore;
-	const is = tables.length === 0 ? 'empty' : isOurs ? 'ours' : 'foreign';
-	return { is, tables, isFrozen: named('trigger').length > 0, held, ...compared };
+	const listed = await database.all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+	const all = listed.map(({ name }) => String(name)).filter((name) => !/^(sqlite_|_cf_)/.test(name));
+	const tables = all.filter((name) => name !== 'd1_migrations');
+	const rows = all.includes('d1_migrations') ? await database.all('SELECT name FROM d1_migrations ORDER BY id') : [];
+	const applied = rows.map(({ name }) => String(name));
+	const isOurs = tables.includes(markTable) && applied.length > 0;
+	return { is: tables.length === 0 ? 'empty' : isOurs ? 'ours' : 'foreign', tables, ...compareMigrations(applied) };
 }
 
-/**
- * Applies the migrations of this clone that a deployed database has not seen, in their order, and says so. Each is one call
- * with its note, as `wrangler d1 migrations apply` makes it, without the seconds that wrangler takes to start. Throws a
- * Stop at the first that fails: the ones before it stand. `which` names the database where there are several.
- */
-export async function migrate(database: Database, which = ''): Promise<void> {
-	const { pending } = await lookAtDatabase(database);
-	if (pending.length === 0) return;
-	await database.call('The table of migrations', { sql: tableOfMigrations });
-	for (const name of pending)
-		await database.call(`The migration ${name}${which && ` of ${which}`}`, { sql: migrationSql(name) });
-	console.log(`Migrated the database${which && ` ${which}`}: ${pending.join(', ')}.`);
-}
+/** Says what stands in a database that is not ours. */
+export const sayForeign = (name: string, tables: string[]): string =>
+	`The database "${name}" is not Kindling’s, or only half of it, as after a restore that was cut off: it holds ${tables.slice(0, 5).join(', ')}.`;

@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts';
 /** A queue of the account, and the Workers that take its messages. */
 export type Queue = { queue_id: string; queue_name: string; consumers?: { script?: string; service?: string }[] };
 
-/** The storage of one deployment, by the names that Cloudflare knows it by; its databases by place. */
-export type Resources = { bucket: string; namespaceId: string; databases: Database[]; queue: Queue };
+/** The storage of one deployment, by the names that Cloudflare knows it by. */
+export type Resources = { bucket: string; namespaceId: string; database: Database; queue: Queue };
 
 export const bucketOf = ({ name }: Settings) => `${name}-files`;
 export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
@@ -15,11 +15,15 @@ export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
 export const queueOf = ({ name }: Settings) => `${name}-mail-events`;
 
 /**
- * Finds the storage of a deployment, or creates what is missing; the databases were looked for before. R2 comes first: it is
+ * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first: it is
  * the only one that a person has to enable, and nothing is left behind where it is not. Each is looked up by its name, so
  * that a second run goes on.
  */
-export async function ensureResources(account: Account, settings: Settings, found: Database[]): Promise<Resources> {
+export async function ensureResources(
+	account: Account,
+	settings: Settings,
+	found: Database | undefined,
+): Promise<Resources> {
 	const bucket = bucketOf(settings);
 	if (!(await hasBucket(account, bucket)))
 		await create(account, `R2 bucket ${bucket}`, '/r2/buckets', { name: bucket });
@@ -30,15 +34,15 @@ export async function ensureResources(account: Account, settings: Settings, foun
 	const queue =
 		(await findQueue(account, settings)) ??
 		(await create<Queue>(account, `queue ${name}`, '/queues', { queue_name: name }));
-	const databases = found.length > 0 ? found : [await createDatabase(account, settings, settings.name)];
-	return { bucket, namespaceId, databases, queue };
+	const database = found ?? (await createDatabase(account, settings, settings.name));
+	return { bucket, namespaceId, database, queue };
 }
 
 /** What a deployment of ours writes there. */
 const ownKeys = { bucket: /^extension\//, namespace: /^([0-9a-f]{64}$|(client|grant|token|transaction):)/ };
 
 /**
- * Throws a Stop where a bucket, a namespace or a queue has a name of this deployment and is somebody else's. To be asked
+ * Throws a Stop where a bucket, a namespace or a queue has a name of this deployment and is someone else's. To be asked
  * while there is no Worker: later all of it is ours.
  */
 export async function needOwnStorage(account: Account, settings: Settings): Promise<void> {
@@ -60,7 +64,7 @@ export async function needOwnStorage(account: Account, settings: Settings): Prom
 	];
 	if (foreign.length === 0) return;
 	throw new Stop(
-		`This account has ${foreign.join(' and ')}, which somebody else uses. Nothing was changed. Write NAME=<another name> into .deploy.env: then Kindling lives beside it.`,
+		`This account has ${foreign.join(' and ')}, which someone else uses. Nothing was changed. Write NAME=<another name> into .deploy.env: then Kindling lives beside it.`,
 	);
 }
 

@@ -19,7 +19,7 @@ export type Settings = {
 	/** The host of the app; without one it has its workers.dev address. */
 	domain?: string;
 	accountId?: string;
-	/** The name of the database, where it is not found by the deployment's own name. */
+	/** The name of the database that a deployment is to work on, where that is not the one that serves. */
 	database?: string;
 	/** Where a new database is to be: a region (`weur`), or the law that binds it (`eu`). */
 	location?: string;

@@ -41,28 +41,15 @@ export async function findServingVersion(account: Account, name: string): Promis
 	return first && findVersion(account, name, first.id);
 }
 
-/** The id of the version that was uploaded last, deployed or not. */
-export async function newestVersionId(account: Account, name: string): Promise<string | undefined> {
-	const listed = await ask<{ items: { id: string }[] }>(account, 'GET', at(name, '/versions?per_page=1'));
-	return orNothing('Listing the versions', listed)?.items[0]?.id;
-}
-
 /** The settings of a version: its variables by name. */
 export const varsOf = ({ bindings }: Version): Record<string, string> =>
 	Object.fromEntries(bindings.flatMap(({ name, type, text }) => (type === 'plain_text' ? [[name, text ?? '']] : [])));
 
-/**
- * The ids of the databases that a version is bound to, by place: DB, DB_1, DB_2, … Undefined where one is not bound and a
- * later one is. Cloudflare names an id in one of two fields.
- */
-export function databaseIdsOf({ bindings }: Version): (string | undefined)[] {
-	const bound = bindings.filter(({ name }) => /^DB(_[1-9]\d*)?$/.test(name));
-	const ids = new Map(bound.map(({ name, database_id, id }) => [Number(name.slice(3)), database_id ?? id]));
-	return Array.from({ length: Math.max(-1, ...ids.keys()) + 1 }, (_, place) => ids.get(place));
+/** The id of the database that a version is bound to. Cloudflare names it in one of two fields. */
+export function databaseIdOf({ bindings }: Version): string | undefined {
+	const bound = bindings.find(({ name }) => name === 'DB');
+	return bound?.database_id ?? bound?.id;
 }
-
-/** The id of the database of place 0 that a version is bound to. */
-export const databaseIdOf = (version: Version): string | undefined => databaseIdsOf(version)[0];
 
 /** The names of a version's secrets. Their values cannot be read. */
 export const secretsOf = ({ bindings }: Version): string[] =>

@@ -1,34 +1,30 @@
-import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
 import type { Database, Row, Statement } from '../cloudflare/database.ts';
 import { localState, needRecords } from './records.ts';
 
-/** The databases of KINDLING_STATE by place, for a command to work on, also while the app does. Throws a Stop without any. */
-export const openRecords = (): Database[] => needRecords().map(openPlace);
-
-function openPlace(file: string, place: number): Database {
-	const name = `place ${place} of ${localState()}`;
-	if (!existsSync(file)) throw new Stop(`There is no ${name} yet: start the app once, with PLACES.`);
+/** The records of KINDLING_STATE, for a command to work on, also while the app does. Throws a Stop without any. */
+export function openRecords(): Database {
+	const file = needRecords();
 	// The app may be writing: in ms.
 	const sqlite = new DatabaseSync(file, { timeout: 5_000 });
 	const call: Database['call'] = async (what, body) => {
 		try {
 			return runAll(sqlite, 'batch' in body ? body.batch : [body]);
 		} catch (error) {
-			throw new Stop(`${what} in ${name} failed: ${(error as Error).message}.`);
+			throw new Stop(`${what} in ${localState()} failed: ${(error as Error).message}.`);
 		}
 	};
 	const all: Database['all'] = async <T extends Row>(sql: string, ...params: (string | number | null)[]) =>
 		((await call('The query', { sql, params })).at(-1) ?? []) as T[];
-	return { id: file, name, call, all };
+	return { id: file, name: 'The database', call, all };
 }
 
 /** Carries out all statements, or none. */
 function runAll(sqlite: DatabaseSync, statements: Statement[]): Row[][] {
 	try {
 		// What only reads, which is one statement, takes no lock: it waits for no write of the app, and the app, which waits for
-		// nobody, never fails by it. Several write, and begin with the lock: later it might not be had.
+		// no one, never fails by it. Several write, and begin with the lock: later it might not be had.
 		sqlite.exec(statements.length > 1 ? 'BEGIN IMMEDIATE' : 'BEGIN');
 		const rows = statements.map(({ sql, params = [] }) => sqlite.prepare(sql).all(...params) as Row[]);
 		sqlite.exec('COMMIT');

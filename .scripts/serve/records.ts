@@ -1,78 +1,56 @@
 import { createHash, createHmac } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
-import { bindingOf, placeName } from '../cloudflare/database-names.ts';
-import { migrateFile } from '../migrations.ts';
+import { compareMigrations } from '../migrations.ts';
+import { asksNothing, listen } from '../run.ts';
 
 /** Where `npm start` keeps its records. */
 export const localState = () => process.env.KINDLING_STATE ?? '.wrangler/state';
 
 const kind = 'miniflare-D1DatabaseObject';
 
-/** The SQLite file of a place in a folder, by the name that wrangler's own local runtime gives it. */
-export function recordsFile(state = localState(), place = 0): string {
+/** The SQLite file of the records in a folder, by the name that wrangler's own local runtime gives it. */
+export function recordsFile(state = localState()): string {
 	const key = createHash('sha256').update(kind).digest();
 	const sign = (data: string | Buffer) => createHmac('sha256', key).update(data).digest().subarray(0, 16);
-	const name = sign(bindingOf(place));
+	const name = sign('DB');
 	return join(state, 'v3/d1', kind, `${Buffer.concat([name, sign(name)]).toString('hex')}.sqlite`);
 }
 
-/**
- * How many places the records in a folder have: PLACES, or more where there are more already, so that nobody's records are
- * left out because a variable is missing. Throws a Stop where PLACES is no number of places.
- */
-export function placesHere(state = localState()): number {
-	const wanted = process.env.PLACES ?? '1';
-	if (!/^[1-9]\d?$/.test(wanted)) throw new Stop(`PLACES must be a whole number from 1 to 99, not "${wanted}".`);
-	let places = Number(wanted);
-	while (existsSync(recordsFile(state, places))) places += 1;
-	return places;
-}
-
-/** The SQLite files of KINDLING_STATE by place; those of further places may not be there yet. Throws a Stop without records. */
-export function needRecords(): string[] {
-	const files = filesHere();
-	if (files[0] && existsSync(files[0])) return files;
+/** The SQLite file of the records. Throws a Stop where there are none. */
+export function needRecords(): string {
+	const file = recordsFile();
+	if (existsSync(file)) return file;
 	throw new Stop(`There are no records in ${localState()}.`);
 }
 
-/** The same, whether there are records or not. */
-export const filesHere = (): string[] =>
-	Array.from({ length: placesHere() }, (_, place) => recordsFile(localState(), place));
+/**
+ * Lets wrangler apply the migrations that the records have not seen; they are made where there are none. Throws a Stop where
+ * another build made them.
+ */
+export async function migrateRecords(): Promise<void> {
+	const { pending, newer } = compareMigrations(appliedTo(recordsFile()));
+	if (newer.length > 0) throw new Stop(sayOther(newer));
+	if (pending.length === 0) return;
+	const args = ['d1', 'migrations', 'apply', 'DB', '--local', `--persist-to=${localState()}`, '--config=wrangler.toml'];
+	const { code, stdout, stderr } = await listen(args, 120_000, asksNothing);
+	if (code !== 0) throw new Stop(`The migrations could not be applied to ${localState()}.\n${stdout}${stderr}`);
+}
 
-/** A configuration of wrangler, as far as it names the databases. */
-type Bound = { d1_databases: { binding: string; database_name: string }[] };
-
-/** Adds to a configuration, which names the database of place 0, those of the further places of KINDLING_STATE. */
-export function bindPlaces(config: Bound): void {
-	const [first] = config.d1_databases as [Bound['d1_databases'][number]];
-	for (let place = 1; place < placesHere(); place += 1) {
-		const database_name = placeName({ name: first.database_name }, place);
-		config.d1_databases.push({ ...first, binding: bindingOf(place), database_name });
+/** The names of the migrations that a file has seen; none where there is no such file. */
+function appliedTo(file: string): string[] {
+	if (!existsSync(file)) return [];
+	const records = new DatabaseSync(file, { readOnly: true });
+	try {
+		const isThere = records.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").get();
+		const rows = isThere ? records.prepare('SELECT name FROM d1_migrations ORDER BY id').all() : [];
+		return rows.map(({ name }) => String(name));
+	} finally {
+		records.close();
 	}
 }
 
-/** Applies the migrations to the databases of all places of KINDLING_STATE; they are made where there are none. */
-export function migrateRecords(): void {
-	for (const file of filesHere()) migrateAt(file);
-}
-
-/** Makes the database of the next place of KINDLING_STATE, which is there only when it is whole. Returns the place. */
-export function addRecords(): number {
-	const place = placesHere();
-	const file = recordsFile(localState(), place);
-	const beside = `${file}.adding`;
-	rmSync(beside, { force: true });
-	migrateAt(beside);
-	renameSync(beside, file);
-	return place;
-}
-
-function migrateAt(file: string): void {
-	mkdirSync(dirname(file), { recursive: true });
-	const database = new DatabaseSync(file);
-	migrateFile(database);
-	database.close();
-}
+const sayOther = (newer: string[]) =>
+	`The records in ${localState()} were made by another build of Kindling, with ${newer[0]}${newer.length > 1 ? ` and ${newer.length - 1} more migrations` : ''} that this one does not have: to bring them over, start that build, choose "Download Everything" in its settings, and restore that file here, with KINDLING_STATE=<another folder> npm start; or delete ${localState()} to begin anew. Nothing was changed.`;

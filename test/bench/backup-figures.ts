@@ -11,7 +11,7 @@ const total = 100_000;
 
 /**
  * How long `npm run backup` and `npm run restore` take for 100,000 prospects with 20,000 connections, and how many calls they
- * make, against the stand-in of Cloudflare that the tests of deploying use. The restore's time has its deployment in it.
+ * make, against the stand-in of Cloudflare that the tests of deploying use.
  */
 export async function backupFigures(): Promise<Figure[]> {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-bench-'));
@@ -30,7 +30,7 @@ export async function backupFigures(): Promise<Figure[]> {
 		addDatabase(stub.state, database);
 		addOwnWorker(stub.state);
 		const backup = await timed('backup', file);
-		const restore = await timed('restore', '--yes', 'kindling', file);
+		const restore = await timed('restore', file);
 		const size = statSync(file).size / 1_000_000;
 		return [
 			{ what: 'backup of 100,000 prospects', unit: 's', value: backup.seconds, bar: 60 },

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy as deployment } from '../../.scripts/deploy.ts';
 import { cloudflareStub, type State } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
-import { addOwnWorker } from './support/own-worker.ts';
+import { addDatabase, addOwnWorker } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A deployment starts wrangler.
@@ -71,7 +72,7 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 		'workers/message': expect.stringMatching(/^\w{7,} \S/),
 	});
 	expect(stub.state.workersDev).toEqual({ enabled: true, previews_enabled: false });
-	expect([stub.state.crons.length, stub.state.tags]).toEqual([4, ['kindling']]);
+	expect(stub.state.crons).toHaveLength(4);
 	expect(first.output).toContain('to the account Ada (aaaa');
 
 	stub.state.calls.length = 0;
@@ -79,6 +80,10 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 	expect([second.status, isMade(stub.state)]).toEqual([0, everything]);
 	expect(stub.state.calls.filter((call) => creation.test(call))).toEqual([]);
 	expect(stub.state.versions).toHaveLength(2);
+	// Open tabs hear of the new code at once, not in five minutes.
+	expect(stub.state.codeUpdates).toEqual([{ mode: 'immediate' }, { mode: 'immediate' }]);
+	expect(first.output).toContain('Migrated the database kindling: 0000_');
+	expect(second.output).not.toContain('Migrated');
 });
 
 const host = 'kindling.northwind.test';
@@ -121,7 +126,9 @@ test('a version that is not well is an exit of 1, and --rollback brings the one 
 	const sick = await deploy();
 	expect([sick.status, sick.output]).toEqual([
 		1,
-		expect.stringMatching(/not well: .*\/api\/health answers 503\.\nThe version before it, v1 \(.* npm run rollback$/),
+		expect.stringMatching(
+			/not well: .*\/api\/health answers 503\.\nThe version before it comes back by: npm run rollback$/,
+		),
 	]);
 	const bad = stub.state.versions[0];
 	expect(bad?.id).not.toBe(earlier.id);
@@ -131,7 +138,7 @@ test('a version that is not well is an exit of 1, and --rollback brings the one 
 	const back = await deploy({}, '--rollback');
 	expect([back.status, back.output]).toEqual([
 		1,
-		expect.stringMatching(/not well: .*\/auth answers 503 .*\nThe version before it, v1 \(.* was brought back/),
+		expect.stringMatching(/not well: .*\/auth answers 503 .*\nThe version before it was brought back/),
 	]);
 	expect(stub.state.versions[0]?.id).toBe(earlier.id);
 
@@ -143,6 +150,30 @@ test('a version that is not well is an exit of 1, and --rollback brings the one 
 		status: 0,
 		output: expect.stringContaining('needs a few minutes'),
 	});
+});
+
+test('what was changed in the dashboard is not overwritten unasked', async () => {
+	addOwnWorker(stub.state);
+	Object.assign(stub.state, { changedFrom: 'dash' });
+	stub.state.versions[0]?.metadata.bindings.push({ name: 'OTHER', type: 'plain_text', text: 'of the dashboard' });
+	const { status, output } = await deploy();
+	expect([status, output]).toEqual([1, expect.stringMatching(/OTHER[\s\S]*changed in the dashboard.*--overwrite$/)]);
+	expect(stub.state.versions).toHaveLength(1);
+	expect((await deploy({}, '--overwrite')).status).toBe(0);
+	expect(stub.state.versions).toHaveLength(2);
+});
+
+test('a migration that the database refuses stops the deployment, and nothing is uploaded', async () => {
+	const sqlite = new DatabaseSync(':memory:');
+	addDatabase(stub.state, sqlite);
+	stub.state.fault = (call, _, { by }) => {
+		// Someone else makes a table between the look and the migration.
+		if (call.endsWith('/query') && by === 'wrangler') sqlite.exec('CREATE TABLE IF NOT EXISTS users (id)');
+		return undefined;
+	};
+	const { status, output } = await deploy();
+	expect([status, output]).toEqual([1, expect.stringMatching(/users.*already exists[\s\S]*The migration failed/)]);
+	expect([stub.state.versions, tablesOf(stub.state)]).toEqual([[], expect.not.arrayContaining(['prospects'])]);
 });
 
 test('a dry run calls nobody and creates nothing', async () => {

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { needNewestServes } from '../../.scripts/rollback.ts';
 import { needAllowed } from '../../.scripts/wrangler.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runScript } from './support/deploying.ts';
-import { runHere } from './support/here.ts';
-import { addDatabase, addOwnWorker, migratedDatabase } from './support/own-worker.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -40,22 +38,6 @@ test('a command acts on the deployment of the settings, says first which that is
 	expect(stub.state.calls.at(-1)).toBe('GET /accounts/:account/workers/scripts/kindling-staging/secrets');
 });
 
-test('a command about the database of a place acts on that one', async () => {
-	const ids = ['kindling', 'kindling-place-1'].map((name) => addDatabase(stub.state, migratedDatabase(), name));
-	addOwnWorker(stub.state, { ids });
-	const { status, output } = await runScript('wrangler', stub.baseUrl, {}, 'd1', 'info', 'DB_1', '--json');
-	expect([status, output]).toEqual([
-		0,
-		expect.stringMatching(
-			/^This acts on the Worker kindling and the database kindling-place-1,[\s\S]*"name": "kindling-place-1"/,
-		),
-	]);
-	expect(await runScript('wrangler', stub.baseUrl, {}, 'd1', 'info', 'DB_2')).toEqual({
-		status: 1,
-		output: expect.stringContaining('There is no DB_2: the places are kindling, kindling-place-1.'),
-	});
-});
-
 const refusal = (command: string) => {
 	try {
 		return needAllowed(command.split(' '));
@@ -66,8 +48,7 @@ const refusal = (command: string) => {
 
 test.each([
 	...['login', 'whoami', 'tail', 'tail --status error --format json', 'secret put KEY', 'versions list'],
-	...['versions view 1 --json', 'deployments status', 'd1 info DB', 'd1 time-travel restore DB --timestamp=2026-01-01'],
-	...['d1 info DB_1', 'd1 time-travel restore DB_12 --bookmark=b'],
+	...['versions view 1 --json', 'deployments status', 'd1 info DB', 'd1 time-travel info DB --timestamp=2026-01-01'],
 ])('%s is let through', (command) => expect(refusal(command)).toBe(undefined));
 
 test.each([
@@ -78,24 +59,9 @@ test.each([
 		'd1 execute DB --command x',
 		'd1 time-travel restore kindling',
 		'd1 info kindling',
-		'd1 info DB_x',
+		'd1 time-travel restore DB --timestamp=2026-01-01',
 	],
 	...['deploy', 'rollback', 'versions upload', 'versions deploy', 'd1 export DB', 'kv key list', 'secret', 'tailx'],
 ])('%s is refused, with what to type oneself', (command) => {
 	expect(refusal(command)).toContain(`type it yourself: npx wrangler ${command}`);
-});
-
-test('after a rollback a secret cannot be changed: why is said, and what to do', async () => {
-	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
-	const change = () => runHere(() => needNewestServes(account, 'kindling'), stub.baseUrl);
-	const old = addOwnWorker(stub.state, { tag: 'v1' });
-	expect((await change()).status).toBe(0);
-	addOwnWorker(stub.state, { tag: 'v2' });
-	expect((await change()).status).toBe(0);
-	stub.state.versions.unshift(old);
-	const { status, output } = await change();
-	expect([status, output]).toEqual([
-		1,
-		expect.stringMatching(/v1 \(.*not the newest.*10215[\s\S]*git checkout v1 && npm ci && npm run deploy -- --older/),
-	]);
 });

@@ -29,11 +29,6 @@ export const isTooBig = (error: unknown) => messagesOf(error).includes('string o
 export const isNullRefused = (error: unknown, column: string) =>
 	messagesOf(error).includes(`NOT NULL constraint failed: ${column}`);
 
-/**
- * Whether a request was refused because a restore takes the place of this database (.scripts/cloudflare/lock.ts). It is
- * refused before its mail leaves.
- */
-export const isBeingReplaced = (error: unknown) => messagesOf(error).includes('a restored database is taking');
 
 /** Whether a write was refused because its account would hold more bytes than it may. The triggers say it so. */
 export const isAccountFull = (error: unknown) => messagesOf(error).includes('the account is full');

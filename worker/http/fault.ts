@@ -1,13 +1,11 @@
 import { HTTPException } from 'hono/http-exception';
-import { causesOf, isAccountFull, isBeingReplaced, isDuplicate, isRefused, messagesOf } from '../db/errors.ts';
+import { causesOf, isAccountFull, isDuplicate, isRefused, messagesOf } from '../db/errors.ts';
 import { isPassing } from './front/steady-database.ts';
 import { Problem, unavailable } from './problem.ts';
 
 const accountFull =
 	'Your account is full. Please remove what you no longer need, in Settings under Removed too, or confirm your address if you have not yet.';
 
-const beingReplaced =
-	'Kindling is being restored from a backup and takes no new requests for some minutes. Nothing was sent. Please try again later.';
 
 /** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
 export function toProblem(error: unknown): Problem {
@@ -18,7 +16,6 @@ export function toProblem(error: unknown): Problem {
 	}
 	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
 	if (isAccountFull(error)) return new Problem('account-full', accountFull);
-	if (isBeingReplaced(error)) return unavailable(beingReplaced, 60);
 	const text = messagesOf(error);
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');
 	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();

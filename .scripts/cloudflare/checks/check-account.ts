@@ -1,8 +1,11 @@
-import { type Answer, ask } from '../api.ts';
+import { type Answer, ask, get } from '../api.ts';
 import { lookAtDatabase } from '../database.ts';
-import { needOwnPlaces } from '../deploy/look-before.ts';
+import { needOwnDatabase } from '../deploy/look-before.ts';
 import { nameOf } from '../login.ts';
+import { needNoRestore } from '../open-restore.ts';
+import { mostBytes, sayFull } from '../operate/reports.ts';
 import { bucketOf, findNamespace, findQueue, hasBucket, namespaceOf, queueOf } from '../resources.ts';
+import { findServing } from '../serving-database.ts';
 import { isOnWorkersDev } from '../worker.ts';
 import { listHosts, needZone } from '../zone.ts';
 import { bad, type Look, type Said, unknown } from './finding.ts';
@@ -18,7 +21,7 @@ async function checkPlan({ account }: Look): Promise<Said> {
 	return isPaid
 		? 'Workers Paid'
 		: bad(
-				'This account is on the free plan of Workers, where nobody can sign in. Switch under Workers & Pages › Plans.',
+				'This account is on the free plan of Workers, where no one can sign in. Switch under Workers & Pages › Plans.',
 			);
 }
 
@@ -37,7 +40,7 @@ async function checkStorage({ account, settings }: Look): Promise<Said> {
 	if (!queue) return bad(`There is no queue ${name} yet: npm run deploy creates it.`);
 	return queue.consumers?.some(({ script, service }) => (script ?? service) === settings.name)
 		? `The KV namespace ${title} and the queue ${name}`
-		: bad(`Nobody takes the messages of ${name}: npm run deploy sets that.`);
+		: bad(`No one takes the messages of ${name}: npm run deploy sets that.`);
 }
 
 /** Whether the host of the app is on a domain that the login may use, leads to our Worker, and is the only way in. */
@@ -54,18 +57,26 @@ async function checkDomain({ account, settings: { domain, name } }: Look): Promi
 	return `${domain}, of the domain ${zone.name}`;
 }
 
-/** Whether the database of each place is ours, free, and stands where this clone stands. */
+/** Whether the database is ours, and has every migration of this clone. */
 async function checkDatabase({ account, settings }: Look): Promise<Said> {
-	const found = await needOwnPlaces(account, settings, { older: false, switchDatabase: false, over: [] });
-	if (found.length === 0) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);
-	const looks = await Promise.all(found.map(lookAtDatabase));
-	const behind = looks.flatMap(({ pending }, place) => {
-		const which = found.length > 1 ? ` of ${found[place]?.name}` : '';
-		return pending.length > 0
-			? bad(`Migrations${which} are pending: ${pending.join(', ')}. npm run deploy applies them.`)
-			: [];
-	});
-	return behind.length > 0 ? behind : `${found.map(({ name }) => name).join(', ')}, with every migration`;
+	const found = await needOwnDatabase(account, settings);
+	if (!found) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);
+	needNoRestore(found);
+	const { pending } = await lookAtDatabase(found);
+	return pending.length > 0
+		? bad(`Migrations are pending: ${pending.join(', ')}. npm run deploy applies them.`)
+		: `${found.name}, with every migration`;
+}
+
+/** How full the database is. One that is nearly full needs someone before it is. */
+async function checkSize({ account, settings }: Look): Promise<Said> {
+	const found = await findServing(account, settings);
+	if (!found) return undefined;
+	const { file_size: bytes } = await get<{ file_size?: number }>(account, 'Its size', `/d1/database/${found.id}`);
+	if (bytes === undefined) return unknown('Cloudflare does not say how large the database is.');
+	return bytes > 0.8 * mostBytes
+		? bad(`${found.name} has ${sayFull(bytes)}: docs/operate.md, "The database is full".`)
+		: `${found.name} has ${sayFull(bytes)}.`;
 }
 
 /** What is looked at before anything is deployed. */
@@ -76,4 +87,5 @@ export const ofAccount = {
 	Storage: checkStorage,
 	Domain: checkDomain,
 	Database: checkDatabase,
+	'Database: size': checkSize,
 };

@@ -39,14 +39,9 @@ function mostDaysOf(cron: string): number {
 }
 
 /** When the last mail of an introduction left. */
-async function checkLastMail({ places, database }: Deployed): Promise<Said> {
-	const all = places?.databases ?? (database ? [database] : []);
-	const newest = 'SELECT max(sent_at) AS at FROM intro_requests';
-	const rows = await Promise.all(all.map((one) => one.all<{ at: string | null }>(newest)));
-	const at = rows
-		.flatMap(([row]) => row?.at ?? [])
-		.sort()
-		.at(-1);
+async function checkLastMail({ database }: Deployed): Promise<Said> {
+	const rows = await database?.all<{ at: string | null }>('SELECT max(sent_at) AS at FROM intro_requests');
+	const at = rows?.[0]?.at;
 	return at ? `An introduction left at ${minuteOf(at)}.` : 'No introduction has left yet.';
 }
 

@@ -1,6 +1,5 @@
 import { type Account, LoginRefused, Stop, Unavailable } from '../api.ts';
 import type { Database } from '../database.ts';
-import type { Places } from '../places.ts';
 import type { Settings } from '../settings.ts';
 import type { Version } from '../versions.ts';
 import type { Health } from './health.ts';
@@ -18,8 +17,8 @@ export type Look = {
 	health: (address: string) => Promise<Health>;
 };
 
-/** The same, with the version that serves and its databases; undefined where they cannot be found. */
-export type Deployed = Look & { version: Version; database: Database | undefined; places: Places | undefined };
+/** The same, with the version that serves and its database; undefined where that cannot be found. */
+export type Deployed = Look & { version: Version; database: Database | undefined };
 
 type Ill = Pick<Finding, 'state' | 'say'>;
 export const bad = (say: string): Ill => ({ state: 'bad', say });

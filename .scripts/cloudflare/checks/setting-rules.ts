@@ -15,8 +15,8 @@ export const jurisdictions = ['eu', 'us', 'fedramp'];
 /** Those without which a deployment cannot even be looked for. */
 export const own: Record<string, Rule> = {
 	NAME: {
-		holds: (value) => /^([a-z]([a-z0-9-]{0,39}[a-z0-9])?)?$/.test(value) && !/-place-\d+$/.test(value),
-		says: 'It must be small letters, digits and dashes, and may not end as the database of a place does, such as -place-1.',
+		holds: (value) => /^([a-z]([a-z0-9-]{0,39}[a-z0-9])?)?$/.test(value),
+		says: 'It must be small letters, digits and dashes.',
 	},
 	DOMAIN: {
 		holds: (value) => value === '' || isDomainName(value),

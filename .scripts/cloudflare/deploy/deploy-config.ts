@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { bindingOf } from '../database-names.ts';
 import { queueOf, type Resources } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 
@@ -15,8 +14,8 @@ type Config = {
 };
 
 /**
- * The built configuration with the storage's ids and the settings, bound to the database of every place. Its paths are
- * absolute. The domain is not part of it: wrangler would take it over without asking (attach-domain.ts puts the app onto it).
+ * The built configuration with the storage's ids and the settings. Its paths are absolute. The domain is not part of it:
+ * wrangler would take it over without asking (attach-domain.ts puts the app onto it).
  */
 export function deployConfig(
 	settings: Settings,
@@ -25,8 +24,11 @@ export function deployConfig(
 ): object {
 	const built = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8')) as Config;
 	const at = (path = '') => resolve('dist/kindling', path);
-	const named = (list: object[], values: object) =>
-		list.map((one, index) => (index === 0 ? { ...one, ...values } : one));
+	const first = ([one, ...others]: object[], values: object) => [{ ...one, ...values }, ...others];
+	const database = resources && {
+		database_name: resources.database.name,
+		database_id: resources.database.id,
+	};
 	return {
 		...built,
 		name: settings.name,
@@ -36,14 +38,9 @@ export function deployConfig(
 		// Every address leads to the records of production, so only the one that people know is open.
 		workers_dev: workersDev,
 		preview_urls: false,
-		kv_namespaces: named(built.kv_namespaces, resources ? { id: resources.namespaceId } : {}),
-		r2_buckets: named(built.r2_buckets, resources ? { bucket_name: resources.bucket } : {}),
-		queues: { ...built.queues, consumers: named(built.queues.consumers, { queue: queueOf(settings) }) },
-		d1_databases: resources
-			? resources.databases.map(({ name, id }, place) => ({
-					...{ ...built.d1_databases[0], binding: bindingOf(place) },
-					...{ database_name: name, database_id: id },
-				}))
-			: built.d1_databases,
+		kv_namespaces: first(built.kv_namespaces, resources ? { id: resources.namespaceId } : {}),
+		r2_buckets: first(built.r2_buckets, resources ? { bucket_name: resources.bucket } : {}),
+		queues: { ...built.queues, consumers: first(built.queues.consumers, { queue: queueOf(settings) }) },
+		d1_databases: first(built.d1_databases, { migrations_dir: resolve('migrations'), ...database }),
 	};
 }

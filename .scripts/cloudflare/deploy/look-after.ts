@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { versionName } from '../../../worker/http/version-name.ts';
-import { bringBack, chooseVersion } from '../../rollback.ts';
 import { type Account, Stop } from '../api.ts';
 import { askHealth, askPage } from '../checks/health.ts';
-import { called } from '../versions.ts';
+import { bringBack } from './roll-back.ts';
 
 /** The version was deployed, and the app is not well with it. */
 class NotWell extends Stop {}
@@ -32,21 +31,20 @@ async function askOnce(address: string, version: string): Promise<State> {
 	return { isThere: true, ...(page && { wrong: address + page }) };
 }
 
+/** How a deployment ends whose version is not well: `isNew` where there was no Worker before, `isBack` where it is to go back. */
+type Ending = { isNew: boolean; isBack: boolean };
+
 /**
  * Says that a deployed version is not well, and brings the one before it back where that is wanted. Always throws a
  * NotWell.
  */
-export async function giveUp(account: Account, name: string, wrong: string, isBack: boolean): Promise<never> {
+export async function giveUp(account: Account, name: string, wrong: string, { isNew, isBack }: Ending): Promise<never> {
 	const said = `The version is deployed, and it is not well: ${wrong}.`;
-	const before = await chooseVersion(account, name, undefined).catch((error) => {
+	if (isNew) throw new NotWell(`${said} Look at the logs: npm run wrangler -- tail`);
+	if (!isBack) throw new NotWell(`${said}\nThe version before it comes back by: npm run rollback`);
+	await bringBack(account, name).catch((error) => {
 		if (!(error instanceof Stop)) throw error;
-		return error.message;
+		throw new NotWell(`${said}\nThe version before it did not come back: ${error.message}`);
 	});
-	if (typeof before === 'string') throw new NotWell(`${said} Look at the logs: npm run wrangler -- tail\n${before}`);
-	if (!isBack)
-		throw new NotWell(`${said}\nThe version before it, ${called(before.to)}, comes back by: npm run rollback`);
-	const left = await bringBack(account, name, before);
-	throw new NotWell(
-		`${said}\nThe version before it, ${called(before.to)}, was brought back, with its settings and secrets.${left ? `\n${left}` : ''}`,
-	);
+	throw new NotWell(`${said}\nThe version before it was brought back, with its settings and secrets.`);
 }

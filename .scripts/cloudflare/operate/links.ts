@@ -1,5 +1,5 @@
 import { fingerprint, newToken } from '../../../worker/http/token.ts';
-import { needStill, type Person } from './people.ts';
+import type { Person } from './people.ts';
 import { type Storage, write } from './storage.ts';
 
 const hour = 60 * 60_000;
@@ -10,23 +10,17 @@ export const validHours = { reset: 24, invite: 7 * 24 };
 
 /** A link with which the account's owner chooses a new password. It ends the one before. Only its hash is stored. */
 export async function createResetLink(storage: Storage, person: Person): Promise<string> {
-	await needStill(storage, person);
 	const [token, address] = [newToken(), await storage.address()];
 	const { id, email } = person;
-	await write(
-		storage,
-		{ act: 'reset-link', about: email },
-		[
-			{
-				sql: `INSERT INTO mailed_links (token_hash, user_id, purpose, email, created_at, expire)
+	await write(storage, { act: 'reset-link', about: email }, [
+		{
+			sql: `INSERT INTO mailed_links (token_hash, user_id, purpose, email, created_at, expire)
 					VALUES (?1, ?2, 'password', ?3, ?4, ?5)
 					ON CONFLICT (user_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email,
 						device = NULL, country = NULL, used_by = NULL, created_at = excluded.created_at, expire = excluded.expire`,
-				params: [fingerprint(token), id, email, at(0), at(validHours.reset * hour)],
-			},
-		],
-		person.at,
-	);
+			params: [fingerprint(token), id, email, at(0), at(validHours.reset * hour)],
+		},
+	]);
 	return `${address}/api/reset/${token}`;
 }
 

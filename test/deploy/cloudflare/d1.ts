@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Hono } from 'hono';
+import { copyOf } from '../support/own-worker.ts';
 import { answer, type State } from './stub.ts';
 
-/** The responses of the API about single databases: looking at one, removing it, and its dump in two steps. */
+/** The responses of the API about single databases: looking at one, its dump in two steps, and Time Travel. */
 export function answerDatabases(account: Hono, state: State): void {
 	const { ok, no } = answer;
 	const find = (id: string) => state.databases.find(({ uuid }) => uuid === id);
@@ -10,11 +11,26 @@ export function answerDatabases(account: Hono, state: State): void {
 		const found = find(c.req.param('id'));
 		return found ? ok({ uuid: found.uuid, name: found.name, file_size: found.size }) : no(404, 7404);
 	});
-	account.delete('/d1/database/:id', (c) => {
-		const left = state.databases.filter(({ uuid }) => uuid !== c.req.param('id'));
-		const isThere = left.length < state.databases.length;
-		state.databases = left;
-		return isThere ? ok(null) : no(404, 7404);
+	/** Gives out a bookmark of what a database holds. */
+	const bookmark = (sqlite: DatabaseSync) => {
+		const part = () => crypto.randomUUID().slice(0, 8);
+		const given = `${part()}-${part()}-${part()}-${crypto.randomUUID().replaceAll('-', '')}`;
+		state.bookmarks.set(given, copyOf(sqlite));
+		return given;
+	};
+	account.get('/d1/database/:id/time_travel/bookmark', (c) => {
+		const found = find(c.req.param('id'));
+		if (!found) return no(404, 7404);
+		const then = c.req.query('timestamp') ? state.past : found.sqlite;
+		return then ? ok({ bookmark: bookmark(then) }) : no(400, 7501, 'There is nothing of that time.');
+	});
+	account.post('/d1/database/:id/time_travel/restore', (c) => {
+		const found = find(c.req.param('id'));
+		const then = state.bookmarks.get(c.req.query('bookmark') ?? '');
+		if (!found || !then) return no(404, 7404);
+		const previous = bookmark(found.sqlite);
+		found.sqlite = copyOf(then);
+		return ok({ bookmark: c.req.query('bookmark'), previous_bookmark: previous, message: '' });
 	});
 	account.post('/d1/database/:id/export', async (c) => {
 		const { current_bookmark } = await c.req.json<{ current_bookmark?: string }>();

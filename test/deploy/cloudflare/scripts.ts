@@ -7,6 +7,8 @@ type Metadata = {
 	observability?: object;
 	/** The tag under which the classes of Durable Objects are known from then on. */
 	migrations?: { new_tag: string };
+	/** How soon Durable Objects take new code. */
+	code_update_strategy?: object;
 };
 type Version = { id: string; metadata: Metadata };
 /** A deployment of a version to everybody, or with another one beside it that has a share of them. */
@@ -21,10 +23,12 @@ export const emptyScript = () => ({
 	secrets: [] as string[],
 	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
 	changedSecrets: false,
-	/** The tags of the Worker. */
-	tags: [] as string[],
+	/** What has changed the Worker last: wrangler, or somebody in the dashboard. */
+	changedFrom: 'wrangler' as 'wrangler' | 'dash',
 	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
 	crons: [] as { cron: string }[],
+	/** How soon the Durable Objects of each deployment took its code, newest first. */
+	codeUpdates: [] as unknown[],
 });
 
 /** The Worker of a name. The first of an account is the state itself; the others are kept beside it. */
@@ -47,11 +51,16 @@ export function answerScripts(api: Hono, account: State): void {
 			? ok({
 					default_environment: {
 						environment: 'production',
-						script: { last_deployed_from: 'wrangler', tags: of(c).tags, migration_tag: of(c).migrationTag },
+						script: { last_deployed_from: of(c).changedFrom, migration_tag: of(c).migrationTag },
 					},
 				})
 			: no(404, 10_090, 'This service does not exist.'),
 	);
+	// What is compared before something from the dashboard is overwritten.
+	const environment = workers.basePath('/services/:name/environments/production');
+	environment.get('/', (c) => ok({ script: { compatibility_date: '2026-09-15', migration_tag: of(c).migrationTag } }));
+	environment.get('/bindings', (c) => ok(of(c).versions[0]?.metadata.bindings ?? []));
+	environment.get('/subdomain', (c) => ok(of(c).workersDev ?? closed));
 	workers.get('/workers/:name', (c) =>
 		of(c).versions.length > 0
 			? ok({ name: c.req.param('name'), subdomain: of(c).workersDev ?? closed })
@@ -64,15 +73,16 @@ export function answerScripts(api: Hono, account: State): void {
 			: no(404, 10_007, 'This Worker does not exist.'),
 	);
 	script.get('/settings', (c) => {
-		const { versions, tags } = of(c);
-		return versions[0] ? ok({ bindings: versions[0].metadata.bindings, tags }) : no(404, 10_007);
+		const { versions } = of(c);
+		return versions[0] ? ok({ bindings: versions[0].metadata.bindings }) : no(404, 10_007);
 	});
 	// The newest first: it is the one that serves. Versions, too, are listed by their making, served or not.
 	script.get('/deployments', (c) =>
 		ok({
-			deployments: of(c).versions.map(({ id, metadata, beside }) => ({
+			deployments: of(c).versions.map(({ id, metadata, beside }, at) => ({
 				id: crypto.randomUUID(),
 				source: 'wrangler',
+				created_on: new Date(2026, 0, 1, 0, 0, 0, of(c).versions.length - at).toISOString(),
 				annotations: metadata.annotations,
 				versions: beside
 					? [
@@ -86,7 +96,12 @@ export function answerScripts(api: Hono, account: State): void {
 	script.get('/versions/:version', (c) => {
 		const found = of(c).uploaded.find(({ id }) => id === c.req.param('version'));
 		return found
-			? ok({ id: found.id, annotations: found.metadata.annotations, resources: { bindings: found.metadata.bindings } })
+			? ok({
+					id: found.id,
+					metadata: { created_on: '2026-01-01T00:00:00.000Z', author_email: 'ada@northwind.test' },
+					annotations: found.metadata.annotations,
+					resources: { bindings: found.metadata.bindings },
+				})
 			: no(404, 10_007);
 	});
 	script.post('/assets-upload-session', () => ok({ jwt: 'nothing is missing', buckets: [] }));
@@ -101,7 +116,8 @@ export function answerScripts(api: Hono, account: State): void {
 		const state = of(c);
 		const version = await upload(state, await c.req.formData());
 		state.versions.unshift(version);
-		const { migrations } = version.metadata;
+		const { migrations, code_update_strategy } = version.metadata;
+		state.codeUpdates.unshift(code_update_strategy);
 		state.migrationTag = migrations?.new_tag ?? state.migrationTag;
 		return ok({ id: c.req.param('name'), deployment_id: version.id, startup_time_ms: 9 });
 	});
@@ -110,8 +126,10 @@ export function answerScripts(api: Hono, account: State): void {
 		return ok({ id, startup_time_ms: 9, metadata: { has_preview: false }, resources: { script: { etag: id } } });
 	});
 	script.post('/deployments', async (c) => {
-		const { versions } = await c.req.json<{ versions: { version_id: string; percentage: number }[] }>();
+		type Put = { versions: { version_id: string; percentage: number }[]; code_update_strategy?: object };
+		const { versions, code_update_strategy } = await c.req.json<Put>();
 		const state = of(c);
+		state.codeUpdates.unshift(code_update_strategy);
 		if (state.changedSecrets && c.req.query('force') !== 'true') return no(400, 10_220, 'secrets have changed');
 		if (versions.reduce((sum, { percentage }) => sum + percentage, 0) !== 100) return no(400, 10_021, 'not 100 %');
 		const version = state.uploaded.find(({ id }) => id === versions[0]?.version_id);
@@ -123,18 +141,7 @@ export function answerScripts(api: Hono, account: State): void {
 		});
 		return ok({ id: version.id });
 	});
-	script.get('/versions', (c) =>
-		ok({
-			items: of(c)
-				.uploaded.toReversed()
-				.map(({ id }) => ({ id })),
-		}),
-	);
-	script.patch('/script-settings', async (c) => {
-		const { tags } = await c.req.json<{ tags?: string[] }>();
-		if (tags) of(c).tags = tags;
-		return ok({});
-	});
+	script.patch('/script-settings', () => ok({}));
 	script.get('/subdomain', (c) => ok(of(c).workersDev ?? closed));
 	script.post('/subdomain', async (c) => {
 		of(c).workersDev = await c.req.json<{ enabled: boolean }>();

@@ -52,6 +52,9 @@ const emptyAccount = () => ({
 	draft: { response: '{}' } as unknown,
 	/** What is said of a dump in the place of a whole one. */
 	dump: undefined as object | undefined,
+	/** What Time Travel brings back: what stood in a database at a time, and at each bookmark that was given out. */
+	past: undefined as DatabaseSync | undefined,
+	bookmarks: new Map<string, DatabaseSync>(),
 	/**
 	 * Breaks the calls for which it returns a fault; a call waits for what it promises. The number counts from 0. `sql` is
 	 * how a query begins, and `by` whose call it is.

@@ -78,7 +78,7 @@ test.each<[about: string, status: number, said: object | string, means: string]>
 		'a name that is taken',
 		400,
 		refusal(7502),
-		`Looking failed: somebody else made it a moment ago, as another deployment does. ${again}`,
+		`Looking failed: someone else made it a moment ago, as another deployment does. ${again}`,
 	],
 ])('%s', async (_, status, said, means) => {
 	expect(await outcome(says(status, said))).toBe(means);

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cloudflareStub } from '../cloudflare/stub.ts';
-import { addAccount } from '../places/accounts.ts';
 import { runHere } from '../support/here.ts';
 import { addDatabase, addOwnWorker, migratedDatabase } from '../support/own-worker.ts';
 
@@ -29,7 +28,7 @@ afterEach(() => {
 });
 
 test('a signal ends the reading of a backup at the next statement', async () => {
-	const { copiesOf } = await import('../../../.scripts/backup/copy.ts');
+	const { copyOf } = await import('../../../.scripts/backup/copy.ts');
 	const read: string[] = [];
 	const pieces = async function* () {
 		for (const name of ['a', 'b', 'c']) {
@@ -38,7 +37,7 @@ test('a signal ends the reading of a backup at the next statement', async () => 
 			if (name === 'b') send('SIGHUP');
 		}
 	};
-	await expect(copiesOf(pieces(), 'x.sql')).rejects.toThrow(/^Ended by SIGHUP\.$/);
+	await expect(copyOf(pieces(), 'x.sql')).rejects.toThrow(/^Ended by SIGHUP\.$/);
 	expect(read).toEqual(['a', 'b', 'c']);
 });
 
@@ -118,24 +117,4 @@ test('a version is asked for each two seconds until it is well, and for two minu
 		vi.useRealTimers();
 		stub.stop();
 	}
-});
-
-test('whether a move is done is looked for each five seconds', async () => {
-	const waited: unknown[] = [];
-	vi.doMock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waited.push(ms) }));
-	const { operate } = await import('../../../.scripts/operator.ts');
-	const stub = await cloudflareStub();
-	const ids = ['kindling', 'kindling-place-1'].map((name) => addDatabase(stub.state, migratedDatabase(), name));
-	addOwnWorker(stub.state, { ids });
-	addAccount(stub.state, 0);
-	let looks = 0;
-	stub.state.fault = (_call, _number, { sql }) => {
-		if (sql.startsWith('SELECT * FROM moves WHERE id') && ++looks === 3)
-			stub.state.databases[0]?.sqlite.exec('DELETE FROM moves');
-		return undefined;
-	};
-	const env = { CLOUDFLARE_WAIT_MS: undefined };
-	const { output } = await runHere(() => operate(['move', 'ada@northwind.test', '1']), stub.baseUrl, env);
-	stub.stop();
-	expect([output, waited]).toEqual([expect.stringContaining('was not moved: the Worker gave up'), [5_000, 5_000]]);
 });

@@ -1,9 +1,9 @@
-// What a deployment makes of the words of wrangler: .scripts/cloudflare/deploy/wrangler.ts.
+// What a command makes of what wrangler notes for programs: .scripts/cloudflare/wrangler.ts.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wrangler } from '../../../.scripts/cloudflare/deploy/wrangler.ts';
+import { wrangler } from '../../../.scripts/cloudflare/wrangler.ts';
 import { runHere } from '../support/here.ts';
 
 let folder: string;
@@ -12,79 +12,73 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a wrangler that does this; what a command says of it, or the warnings. */
-async function said(script: string, env: Record<string, string> = {}) {
+/** Runs a wrangler that does this; what a command says of it, and what it found out. */
+async function run(script: string, env: Record<string, string> = {}) {
 	writeFileSync(join(folder, 'wrangler'), `#!/bin/sh\n${script}\n`);
 	chmodSync(join(folder, 'wrangler'), 0o755);
-	let heard: unknown;
+	let found: unknown;
 	const work = async () => {
-		heard = await wrangler('The deployment', { id: 'ours', headers: {} }, ['deploy', '--config=x']);
+		found = await wrangler('The deployment', { id: 'ours', headers: {} }, ['deploy', '--config=x']);
 	};
-	const { status, output } = await runHere(work, '', { PATH: `${folder}${delimiter}${process.env.PATH}`, ...env });
-	return status === 0 ? heard : output;
+	const { output } = await runHere(work, '', { PATH: `${folder}${delimiter}${process.env.PATH}`, ...env });
+	return { output, found };
 }
 
-/** A wrangler that ends with these words. */
-const failing = (...lines: string[]) => `cat >&2 <<'END'\n${lines.join('\n')}\nEND\nexit 1`;
+/** A wrangler that notes this for programs. */
+const noting = (...notes: object[]) =>
+	`cat >"$WRANGLER_OUTPUT_FILE_PATH" <<'END'\n${notes.map((note) => JSON.stringify(note)).join('\n')}\nEND`;
+const session = { type: 'wrangler-session', version: 1 };
+const failed = async (code: number | undefined, message = '') =>
+	(await run(`${noting(session, { type: 'command-failed', version: 1, code, message })}\nexit 1`)).output;
 const again = 'Run the command again: it goes on where it stopped.';
 
-test('it works on the account, asks nothing, and its warnings are one line each', async () => {
-	const warned = ['▲ [WARNING] The first', '  goes on.', '', '', '▲ [WARNING] The second.  ', 'Uploaded'];
-	expect(await said(`echo "$CLOUDFLARE_ACCOUNT_ID $CI $*"; cat <<'END'\n${warned.join('\n')}\nEND`)).toEqual({
-		output: `ours 1 deploy --config=x\n${warned.join('\n')}\n`,
-		warnings: ['The first goes on.', 'The second.'],
+test('it works on the account and asks nothing; the version is the one that it notes, and its warnings are shown', async () => {
+	const words = 'echo "$CLOUDFLARE_ACCOUNT_ID $CI $*"; echo "Current Version ID: of a sentence"; echo "Mind this." >&2';
+	const noted = noting(session, { type: 'deploy', version: 1, version_id: 'v-1' });
+	expect(await run(`${words}; ${noted}`)).toEqual({
+		output: 'Mind this.',
+		found: { stdout: 'ours 1 deploy --config=x\nCurrent Version ID: of a sentence\n', versionId: 'v-1' },
 	});
-	expect(await said('echo fine')).toEqual({ output: 'fine\n', warnings: [] });
+	// What an earlier run has noted counts no more.
+	expect(await run('echo fine')).toEqual({ output: '', found: { stdout: 'fine\n', versionId: undefined } });
 });
 
-test('its reason is said without what is round it', async () => {
-	const words = [
-		'⛅ wrangler',
-		'✘ [ERROR] The script is too large.',
-		'',
-		'  Really.',
-		'',
-		'If you think this is a bug …',
-	];
-	expect(await said(failing(...words))).toBe('The deployment failed. The script is too large.\n\n  Really.');
-	expect(await said(failing('[ERROR] No.', '🪵  Logs were written to "x"'))).toBe('The deployment failed. No.');
-	expect(await said(failing('[ERROR] No.', '📎 It is reported'))).toBe('The deployment failed. No.');
-	expect(await said(failing('Something else'))).toBe('The deployment failed. Something else');
+test.each([9109, 10_000, 10_001])('after the code %d it is said how to sign in', async (code) => {
+	expect(await failed(code)).toBe(
+		`The deployment failed (code ${code}). Sign in again with \`npm run wrangler -- login\`, or give the API token the rights of docs/deploy.md.`,
+	);
 });
-
-test.each(['A request failed. [code: 10000]', 'Authentication error', 'You are not authorized'])(
-	'after "%s" it is said how to sign in',
-	async (reason) => {
-		expect(await said(failing(`[ERROR] ${reason}`))).toBe(
-			`The deployment failed. ${reason}\nSign in again with \`npm run wrangler -- login\`, or give the API token the rights of docs/deploy.md.`,
-		);
-	},
-);
 
 test.each([
-	...[
-		'Received 503',
-		'An internal error',
-		'fetch failed',
-		'It timed out',
-		'timeout',
-		'ECONNRESET',
-		'Too many requests',
-	],
-	...['throttling', 'status 429', '[code: 971]', '[code: 10429]'],
-])('after "%s" a second run helps', async (reason) => {
-	expect(await said(failing(`[ERROR] ${reason}`))).toBe(`The deployment failed. ${reason}\n${again}`);
+	[971, ''],
+	[10_013, ''],
+	[10_429, ''],
+	[undefined, 'fetch failed'],
+	[undefined, 'The request timed out'],
+	[undefined, 'Received a malformed response from the API'],
+])('after the code %s and "%s" a second run helps', async (code, message) => {
+	expect(await failed(code, message)).toBe(`The deployment failed${code ? ` (code ${code})` : ''}. ${again}`);
 });
 
-test.each(['The script has 1503 lines', 'It has 4290 bytes', '[code: 9710]', '[code: 10021]'])(
-	'after "%s" it does not',
-	async (reason) => {
-		expect(await said(failing(`[ERROR] ${reason}`))).toBe(`The deployment failed. ${reason}`);
-	},
-);
+test.each([
+	[10_021, 'The script has 971 lines'],
+	[undefined, 'No such file'],
+])('after the code %s and "%s" it does not, and wrangler has said why', async (code, message) => {
+	expect(await failed(code, message)).toBe(
+		`The deployment failed${code ? ` (code ${code})` : ''}. wrangler says above why.`,
+	);
+});
+
+test('what was changed in the dashboard stops it, with the way on', async () => {
+	const aborted = noting(session, { type: 'deploy', version: 1, version_id: null });
+	const { output } = await run(`echo "Aborting because of conflicts" >&2; ${aborted}\nexit 1`);
+	expect(output).toBe(
+		'Aborting because of conflicts\nThe deployment failed: something was changed in the dashboard since the last one, as said above. Bring that into the settings, or replace it: npm run deploy -- --overwrite',
+	);
+});
 
 test('one that does not end is ended, and a second run helps', async () => {
-	expect(await said('exec sleep 30', { WRANGLER_TIMEOUT_MS: '200' })).toBe(
-		`The deployment failed. Cloudflare did not answer within 0.2 s.\n${again}`,
+	expect((await run('exec sleep 30', { WRANGLER_TIMEOUT_MS: '200' })).output).toBe(
+		`The deployment failed. Cloudflare did not answer within 0.2 s. ${again}`,
 	);
 });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tablesOf } from '../../../.scripts/backup/tables.ts';
-import { bindingOf } from '../../../.scripts/cloudflare/database-names.ts';
 import type { State } from '../cloudflare/stub.ts';
 
 const names = readdirSync('migrations')
@@ -10,18 +9,17 @@ const names = readdirSync('migrations')
 
 let migrated: DatabaseSync | undefined;
 
-/** A database with the migrations of this clone, noted as wrangler notes them; all, or those whose names come before `end`. */
-export function migratedDatabase(end?: string): DatabaseSync {
-	if (end !== undefined) return migratedUntil(end);
-	migrated ??= migratedUntil('9999');
+/** A database with the migrations of this clone, noted as wrangler notes them. */
+export function migratedDatabase(): DatabaseSync {
+	migrated ??= migrate();
 	return copyOf(migrated);
 }
 
-function migratedUntil(end: string): DatabaseSync {
+function migrate(): DatabaseSync {
 	const sqlite = new DatabaseSync(':memory:');
 	sqlite.exec(`CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
 		applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`);
-	for (const name of names.filter((one) => one < end)) {
+	for (const name of names) {
 		sqlite.exec(readFileSync(`migrations/${name}`, 'utf8'));
 		sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
 	}
@@ -52,37 +50,33 @@ export function addDatabase(state: State, sqlite: DatabaseSync, name = 'kindling
 	return uuid;
 }
 
-/** Names what a version of ours is bound to; the ids are those of its databases, by place. */
-const ourBindings = (databaseIds: string[], vars: Record<string, string> = {}) => [
-	...databaseIds.map((id, place) => ({ name: bindingOf(place), type: 'd1', id })),
+/** Names what a version of ours is bound to. */
+const ourBindings = (id: string, vars: Record<string, string>) => [
+	{ name: 'DB', type: 'd1', id },
 	{ name: 'SESSIONS', type: 'kv_namespace', namespace_id: 'c'.repeat(32) },
 	{ name: 'FILES', type: 'r2_bucket', bucket_name: 'kindling-files' },
 	{ name: 'ASSETS', type: 'assets' },
-	{ name: 'ANONYMOUS_WRITES', type: 'ratelimit' },
+	{ name: 'ANONYMOUS_WRITES', type: 'ratelimit', namespace_id: '1', simple: { limit: 1, period: 60 } },
 	{ name: 'TABS', type: 'durable_object_namespace' },
-	{ name: 'READS', type: 'ratelimit' },
+	{ name: 'READS', type: 'ratelimit', namespace_id: '1', simple: { limit: 1, period: 60 } },
 	{ name: 'EMAIL', type: 'send_email' },
 	{ name: 'AI', type: 'ai' },
 	...Object.entries(vars).map(([name, text]) => ({ name, type: 'plain_text', text })),
 ];
 
-/**
- * Puts a Worker into the account that was deployed from here, open on workers.dev, with its databases: the newest of the
- * account, where it is not said which by place.
- */
-export function addOwnWorker(state: State, { tag = 'v1', vars = {} as Record<string, string>, ids = [''] } = {}) {
-	const databaseIds = ids[0] ? ids : [state.databases.at(-1)?.uuid ?? addDatabase(state, migratedDatabase())];
+/** Puts a Worker into the account that was deployed from here, open on workers.dev, on the newest database unless it is said which. */
+export function addOwnWorker(state: State, { tag = 'v1', vars = {} as Record<string, string>, id = '' } = {}) {
+	const databaseId = id || (state.databases.at(-1)?.uuid ?? addDatabase(state, migratedDatabase()));
 	const version = {
 		id: crypto.randomUUID(),
 		metadata: {
-			bindings: ourBindings(databaseIds, vars) as Record<string, unknown>[],
+			bindings: ourBindings(databaseId, vars) as Record<string, unknown>[],
 			annotations: { 'workers/tag': tag },
 		},
 	};
 	state.worker ??= 'kindling';
 	state.uploaded.push(version);
 	state.versions.unshift(version);
-	state.tags = ['kindling'];
 	state.workersDev = { enabled: true, previews_enabled: false };
 	return version;
 }

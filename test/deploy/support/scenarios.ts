@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { State } from '../cloudflare/stub.ts';
-import { holdAs } from '../places/held.ts';
 import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
 
 /**
@@ -35,20 +34,12 @@ const databaseOf = (sql: string) => (state: State) => {
 };
 const foreignDatabase =
 	databaseOf(`CREATE TABLE orders (id integer); CREATE TABLE users (id integer); CREATE TABLE d1_migrations (id, name);
-	CREATE TABLE kindling_lock (id); CREATE TABLE _cf_KV (key)`);
-const heldDatabase = (act: string) => (state: State) => {
-	const sqlite = migratedDatabase();
-	holdAs(sqlite, act);
-	addDatabase(state, sqlite);
-};
+	CREATE TABLE _cf_KV (key)`);
 const newerDatabase = (state: State) => {
 	const sqlite = migratedDatabase();
 	sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_of_tomorrow.sql')");
 	addDatabase(state, sqlite);
 };
-const oldDatabase = databaseOf(
-	"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_baseline.sql'); CREATE TABLE users (id text); CREATE TABLE intro_requests (id text)",
-);
 const theirFault = (path: string) => (state: State) => {
 	const earlier = state.fault;
 	Object.defineProperty(state, 'fault', {
@@ -260,7 +251,7 @@ const foreign: Scenario[] = [
 		before: 'it was migrated',
 		now: 'stops, names what it holds, and shows the way out',
 		arrange: foreignDatabase,
-		says: /"kindling" that is not Kindling’s: it holds orders, users\..*NAME=<another name>/,
+		says: /"kindling" is not Kindling’s, .* it holds orders, users\..*NAME=<another name>/,
 	},
 	{
 		name: 'a database "kindling" of somebody whose tables and first migration are called like ours',
@@ -269,7 +260,7 @@ const foreign: Scenario[] = [
 		arrange: databaseOf(
 			"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_baseline.sql'); CREATE TABLE users (id text)",
 		),
-		says: /is not Kindling’s: it holds users\./,
+		says: /is not Kindling’s, .*it holds users\./,
 	},
 	{
 		name: 'a database of somebody that is called like one of ours',
@@ -293,22 +284,6 @@ const foreign: Scenario[] = [
 		arrange: newerDatabase,
 		says: /newer than this clone: it has 9999_of_tomorrow\.sql.*git pull/,
 	},
-	...['deploy', 'rollback', 'restore', 'replaced', 'half'].flatMap((act) => {
-		const says =
-			act === 'half' ? /holds half/ : act === 'replaced' ? /was replaced/ : new RegExp(`is held by a ${act}`);
-		const held = { before: '–', arrange: heldDatabase(act) };
-		const goesOn = { ...held, now: 'goes on' };
-		const stops = { ...held, now: 'stops and says who has it', says };
-		return [
-			{ ...stops, name: `a database held as "${act}"` },
-			{ ...(act === 'half' ? stops : goesOn), name: `the same as "${act}" with --unlock`, args: ['--unlock'] },
-			{
-				...(act === 'replaced' ? goesOn : stops),
-				name: `the same as "${act}" with --switch-database`,
-				args: ['--switch-database'],
-			},
-		];
-	}),
 	{
 		name: 'a database of somebody with many tables',
 		before: '–',
@@ -326,58 +301,60 @@ const foreign: Scenario[] = [
 		says: /it holds intro_requests, users\./,
 	},
 	{
-		name: 'a database of ours of which nothing but the mark is left',
-		before: '–',
-		now: 'goes on',
-		arrange: databaseOf('CREATE TABLE kindling_acts (id)'),
-	},
-	{ name: 'that with --older', before: '–', now: 'goes on', args: ['--older'], arrange: newerDatabase },
-	{
-		name: 'a forgotten DATABASE',
-		before: 'a new empty database, exit 0, and nobody had an account',
-		now: 'stops and names both',
+		name: 'half of a restore: a database of ours without the table that a restore makes last',
+		before: 'it was migrated',
+		now: 'stops and says that it may be half of one',
 		arrange: (state) => {
-			addDatabase(state, migratedDatabase(), 'records');
-			addOwnWorker(state);
+			const sqlite = migratedDatabase();
+			sqlite.exec('DROP TABLE d1_migrations');
+			addDatabase(state, sqlite);
 		},
-		says: /serves works on the database records, and the settings lead to a new one, kindling\..*DATABASE=records/,
+		says: /"kindling" is not Kindling’s, or only half of it, as after a restore that was cut off/,
 	},
 	{
-		name: 'a forgotten DATABASE beside a database of the name',
-		before: 'the app was put onto other records, exit 0',
-		now: 'stops and names both',
+		name: 'a version that serves on a database of another name, and no DATABASE',
+		before: 'a new empty database, exit 0, and no one had an account',
+		now: 'goes on, on the one that serves',
 		arrange: (state) => {
 			addDatabase(state, migratedDatabase());
 			addDatabase(state, migratedDatabase(), 'records');
 			addOwnWorker(state);
 		},
-		says: /serves works on the database records, and the settings lead to kindling\..*DATABASE=records/,
-	},
-	{
-		name: 'the same with DATABASE',
-		before: '–',
-		now: 'goes on',
-		env: { DATABASE: 'records' },
-		arrange: (state) => {
-			addDatabase(state, migratedDatabase(), 'records');
-			addOwnWorker(state);
-		},
 	},
 	...[true, false].map((isOnPurpose) => ({
-		name: `a DATABASE from before a restore${isOnPurpose ? ' and --switch-database' : ''}`,
-		before: 'the app was put onto the old records, exit 0',
+		name: `a DATABASE that does not serve${isOnPurpose ? ' and --yes' : ''}`,
+		before: 'the app was put onto other records, exit 0',
 		now: isOnPurpose ? 'goes on' : 'stops and names both',
 		env: { DATABASE: 'kindling' },
-		args: isOnPurpose ? ['--switch-database'] : [],
+		args: isOnPurpose ? ['--yes'] : [],
 		arrange: (state: State) => {
 			addDatabase(state, migratedDatabase());
 			addDatabase(state, migratedDatabase(), 'kindling-20261121-090000');
 			addOwnWorker(state);
 		},
 		...(!isOnPurpose && {
-			says: /DATABASE is kindling, and the version that serves works on kindling-20261121-090000/,
+			says: /The app works on the database kindling-20261121-090000, and DATABASE names kindling: .* --yes goes on/,
 		}),
 	})),
+	{
+		name: 'a DATABASE that does not serve, where the one that did was deleted',
+		before: '–',
+		now: 'stops and asks',
+		env: { DATABASE: 'records' },
+		arrange: (state) => {
+			addOwnWorker(state);
+			state.databases = [];
+			addDatabase(state, migratedDatabase(), 'records');
+		},
+		says: /The app works on a database that was deleted, and DATABASE names records/,
+	},
+	{
+		name: 'a DATABASE that there is not',
+		before: 'said',
+		now: 'said',
+		env: { DATABASE: 'record' },
+		says: /This account has no database record, which DATABASE names/,
+	},
 	{
 		name: 'a database that was deleted while it served',
 		before: 'a new empty database, exit 0, and nobody had an account',
@@ -399,7 +376,7 @@ const foreign: Scenario[] = [
 				queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [{ script: 'shop' }] }],
 			});
 		},
-		says: /has the bucket kindling-files and the KV namespace kindling-sessions and the queue kindling-mail-events, which somebody else uses/,
+		says: /has the bucket kindling-files and the KV namespace kindling-sessions and the queue kindling-mail-events, which someone else uses/,
 	},
 	...(
 		[
@@ -475,16 +452,6 @@ const foreign: Scenario[] = [
 		before: 'migrated',
 		now: 'goes on',
 		arrange: databaseOf('CREATE TABLE _cf_KV (key text)'),
-	},
-	{ name: 'a database of the first version', before: 'migrated', now: 'goes on', arrange: oldDatabase },
-	{
-		name: 'a Worker of an earlier version, which has no tag',
-		before: 'upgraded',
-		now: 'goes on: it is known by what it is bound to',
-		arrange: (state) => {
-			addOwnWorker(state);
-			state.tags = [];
-		},
 	},
 ];
 

@@ -12,10 +12,12 @@ type Wrangler = { main: (args: string[]) => Promise<void> };
 
 const require = createRequire(import.meta.url);
 const cli = require.resolve('wrangler');
+// The path of its notes for programs is read once for a process.
+const runs = 'exports.main = (args) => { outputFilePath = undefined; return main(args); };';
 registerHooks({
 	load(url, context, next) {
 		const loaded = next(url, context);
-		return url === pathToFileURL(cli).href ? { ...loaded, source: `${loaded.source}\nexports.main = main;` } : loaded;
+		return url === pathToFileURL(cli).href ? { ...loaded, source: `${loaded.source}\n${runs}` } : loaded;
 	},
 });
 const { main } = require(cli) as Wrangler;

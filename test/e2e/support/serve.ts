@@ -25,7 +25,7 @@ const vars = {
  */
 async function serve() {
 	const port = await freePort();
-	const { config } = copyToServe(port);
+	const { config } = await copyToServe(port);
 	const root = resolve(config, '..');
 	hashCheaply(root);
 	// The folder of the copy is the project: mails and the like are kept in it, not beside the wrangler.toml of the build.

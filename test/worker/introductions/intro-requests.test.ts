@@ -36,23 +36,6 @@ test('saved without sending, a request is pending and no mail leaves', async () 
 	expect(await status()).toBe('intro_requested');
 });
 
-test('while a restore takes the place of the database, a request is refused by that name and no mail leaves', async () => {
-	vi.spyOn(console, 'error').mockImplementation(() => {});
-	const provider = mailProvider();
-	const ada = await person('Ada');
-	const prospect = await prospectOf(ada);
-	// As .scripts/cloudflare/lock.ts stops them.
-	await env.DB.exec(
-		`CREATE TRIGGER kindling_replaced BEFORE INSERT ON intro_requests BEGIN SELECT RAISE(ABORT, 'a restored database is taking this one''s place'); END`,
-	);
-	const answer = await send(ada, prospect.id, {}).finally(() => env.DB.exec('DROP TRIGGER kindling_replaced'));
-	expect([answer.status, answer.headers.get('Retry-After'), await answer.text()]).toEqual([
-		...[503, '60'],
-		'Kindling is being restored from a backup and takes no new requests for some minutes. Nothing was sent. Please try again later.',
-	]);
-	expect([provider.calls.length, await rowsOf(ada.user.id)]).toEqual([0, []]);
-});
-
 test('recipient, subject and message are asked for in this order', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);

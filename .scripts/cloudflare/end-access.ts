@@ -1,0 +1,87 @@
+import { nextStatus } from '#contract/rules/intro-status';
+import { userCounters } from '../../worker/db/user-counters.ts';
+import type { Row, Statement, Store } from './database.ts';
+
+/** The tables whose rows let someone in, or go on for them, without a password. The sessions come first: they are counted. */
+const keys = ['sessions', 'mailed_links', 'tokens', 'grants', 'webhook_deliveries', 'webhooks'];
+
+/** Invitations, to the server and into circles: whoever was sent one may have had it taken back since. */
+const invitations = ['invites', 'circle_invites'];
+
+const now = () => new Date().toISOString();
+
+/** Returns the names of the tables of a database. It may be from a build with other tables than this one. */
+export async function tablesIn(store: Store): Promise<Set<string>> {
+	const listed = await store.all<Row>("SELECT name FROM sqlite_master WHERE type = 'table'");
+	return new Set(listed.map(({ name }) => String(name)));
+}
+
+/**
+ * Statements that end everything by which one account, or any account, is reached without a password. The first returns a row
+ * for each session that it ends. Links to shared lists are past their time then, those in the trash too, and the nightly run
+ * removes them with their marks.
+ */
+export function endAccess(tables: Set<string>, userId?: string): Statement[] {
+	const mine = userId === undefined ? [] : [userId];
+	const where = userId === undefined ? '' : ' WHERE user_id = ?1';
+	const at = `?${mine.length + 1}`;
+	const whose = userId === undefined ? '' : ' AND user_id = ?1';
+	const deletions = keys
+		.filter((table) => tables.has(table))
+		.map((table) => ({
+			sql: `DELETE FROM ${table}${where}${table === 'sessions' ? ' RETURNING sid' : ''}`,
+			params: mine,
+		}));
+	const links = [
+		{ table: 'list_shares', sql: `UPDATE list_shares SET expire = ${at} WHERE expire > ${at}${whose}` },
+		{
+			table: 'bin_rows',
+			sql: `UPDATE bin_rows SET row = json_set(row, '$.expire', ${at})
+				WHERE part = 'shares' AND row ->> '$.expire' > ${at}${whose}`,
+		},
+	].filter(({ table }) => tables.has(table));
+	return [...deletions, ...links.map(({ sql }) => ({ sql, params: [...mine, now()] }))];
+}
+
+/**
+ * Statements for a database that comes back from an earlier moment: what has ended since then must not come back to life, and
+ * no one knows what became of a mail that was on its way at that moment, so it is never sent again by itself. The last two
+ * return a row for each request that is unclear from now on.
+ */
+export function endAllAccess(tables: Set<string>): Statement[] {
+	const unclear = nextStatus('sending', 'mail-unclear');
+	const emptied = [...invitations, 'circle_people'].filter((table) => tables.has(table));
+	const copies = ', published_to = 0, people = 0, published_bytes = 0, published_at = NULL';
+	const onTheWay = "IN ('waiting', 'sending')";
+	return [
+		...endAccess(tables),
+		...emptied.map((table) => ({ sql: `DELETE FROM ${table}` })),
+		...(tables.has('circle_members')
+			? [{ sql: `UPDATE circle_members SET sharing = 0${tables.has('circle_people') ? copies : ''}` }]
+			: []),
+		...(tables.has('bin_rows')
+			? [
+					{
+						sql: `UPDATE bin_rows SET row = json_set(row, '$.status', ?1)
+							WHERE part = 'requests' AND row ->> '$.status' ${onTheWay} RETURNING 1 AS changed`,
+						params: [unclear],
+					},
+				]
+			: []),
+		{ sql: `UPDATE intro_requests SET status = ?1 WHERE status ${onTheWay} RETURNING 1 AS changed`, params: [unclear] },
+	];
+}
+
+/** The sentences about what {@link endAllAccess} has ended; `requests` are unclear now. */
+export const whatEnded = (requests: number): string =>
+	`Everyone signs in again. Ended: sessions, mailed links, tokens, connected assistants, webhooks, shared links and invitations. Circles share nothing until each member switches it on again. ${requests === 0 ? 'No request was on its way.' : `${requests} ${requests === 1 ? 'request that was on its way is' : 'requests that were on their way are'} marked as unclear.`}`;
+
+/** Statements that remove an account with everything that belongs to it. The first returns a row for each session that it ends. */
+export const removeAccount = (userId: string): Statement[] => [
+	{ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] },
+	{ sql: 'DELETE FROM users WHERE id = ?1', params: [userId] },
+	{
+		sql: 'DELETE FROM counters WHERE key >= ?1 AND key < ?2',
+		params: [userCounters(userId).from, userCounters(userId).to],
+	},
+];
