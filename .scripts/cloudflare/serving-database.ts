@@ -27,7 +27,7 @@ export async function needDatabase(account: Account, settings: Settings): Promis
 }
 
 /** The database of the version that serves; undefined where none does. Throws a Stop where it was deleted. */
-export async function findBound(account: Account, worker: string): Promise<Database | undefined> {
+async function findBound(account: Account, worker: string): Promise<Database | undefined> {
 	const version = await findServingVersion(account, worker);
 	const id = version && databaseIdOf(version);
 	if (!id) return undefined;

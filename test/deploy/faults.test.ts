@@ -83,7 +83,8 @@ const hint: Record<Fault, RegExp> = {
 	lost: /Run the command again/,
 	busy: /Run the command again/,
 	late: /Run the command again/,
-	refused: /Sign in again/,
+	// Where several triggers failed, wrangler notes no code.
+	refused: /Sign in again|wrangler says above why/,
 	no: /answered 400/,
 };
 
@@ -118,8 +119,9 @@ test('a deployment, the first and a later one, broken at each call in turn, is f
 		made.push(...stub.state.calls);
 	}
 	await finish();
-	// The last is wrangler's question about a login that was refused.
-	const known = [...broken.map(([call]) => call), ...events, ...looks, 'GET /user/tokens/verify'];
+	// The last are wrangler's questions about a login that was refused.
+	const ofLogin = ['GET /user/tokens/verify', 'GET /memberships', 'GET /user'];
+	const known = [...broken.map(([call]) => call), ...events, ...looks, ...ofLogin];
 	expect([...made, ...stub.state.calls].filter((call) => !known.includes(call))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
 import { type Move, planMove } from './attach-domain.ts';
 
 /** What a deployment needs to know of what is there: whether its address is new, and with a domain the `move`. */
-export type Before = { workersDev: boolean; isNew: boolean; move?: Move };
+type Before = { workersDev: boolean; isNew: boolean; move?: Move };
 
 /**
  * Looks at everything that a deployment would touch, before anything is made. Throws a Stop that names what is not ours

@@ -147,6 +147,9 @@ function answersOn(state: State, host: string): string | undefined {
 
 function answerAccount(api: Hono, state: State): void {
 	api.get('/accounts', () => ok(state.accounts));
+	// wrangler asks these where a call was refused.
+	api.get('/user/tokens/verify', () => ok({ id: 't', status: 'active' }));
+	api.get('/memberships', () => ok(state.accounts.map((one) => ({ id: one.id, account: one }))));
 	// An API token may not see whose it is.
 	api.get('/user', () => (state.user ? ok({ email: state.user }) : answer.no(403, 9109, 'Unauthorized')));
 	const account = api.basePath('/accounts/:account');
