@@ -6,7 +6,6 @@ import { Problem, unavailable } from './problem.ts';
 const accountFull =
 	'Your account is full. Please remove what you no longer need, in Settings under Removed too, or confirm your address if you have not yet.';
 
-
 /** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
 export function toProblem(error: unknown): Problem {
 	for (const cause of causesOf(error)) {
