@@ -5,13 +5,9 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './.scripts/build/chunk-groups.ts';
-import { chunkOrder } from './.scripts/build/chunk-order.ts';
-import { oneEntityTable } from './.scripts/build/entity-table.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
 import { earlyScripts, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
-import { plainDrizzle } from './.scripts/build/plain-drizzle.ts';
-import { plainIcons } from './.scripts/build/plain-icons.ts';
 import { sharedListScript } from './.scripts/build/shared-list-script.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
 
@@ -32,21 +28,6 @@ const extensionInCode: Plugin = {
 	},
 };
 
-// Tailwind's values for browsers without @property or color-mix, which lack the relative colors of this app too; and the
-// weight that it keeps for sizes of text with a weight of their own, of which there are none here.
-const noOldValues: Plugin = {
-	name: 'no-old-values',
-	generateBundle(_options, bundle) {
-		for (const part of Object.values(bundle)) {
-			if (part.type !== 'asset' || !part.fileName.endsWith('.css')) continue;
-			part.source = String(part.source)
-				.replace(/@layer properties\{@supports [^{]+\{[^{]+\{[^}]*\}\}\}/, '')
-				.replace(/([\w-]+):[^;{}]+;@supports \(color:color-mix\([^)]+\)\)\{(\1:[^{}]+)\}/g, '$2;')
-				.replace(/--tw-font-weight:\d+;|@property --tw-font-weight\{[^}]*\}/g, '');
-		}
-	},
-};
-
 // The pages that the server makes use the app's font too, so its address is the same in every build (worker/pages).
 const assetFileNames = ({ names }: { names: readonly string[] }) =>
 	names.includes('figtree-latin-wght-normal.woff2') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
@@ -57,19 +38,14 @@ export default defineConfig(({ command }) => ({
 	plugins: [
 		react(),
 		tailwind({ optimize: false }),
-		plainIcons,
 		preloadFont,
 		namesOfScreens,
 		wholeImports,
 		earlyScripts,
 		sharedListScript,
-		noOldValues,
-		chunkOrder,
 		extensionInCode,
 		openApiAsset,
 		openApiInCode,
-		oneEntityTable,
-		plainDrizzle,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },

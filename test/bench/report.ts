@@ -1,9 +1,12 @@
-/** One line of the report. `value` and `floor` are medians in `unit`; without a floor the bar is about `value` itself. */
-export type Figure = { what: string; unit: string; value: number; floor?: number; bar: number };
+/**
+ * One line of the report. `value` and `floor` are medians in `unit`; without a floor the bar is about `value` itself. A
+ * figure without a bar is only told.
+ */
+export type Figure = { what: string; unit: string; value: number; floor?: number; bar?: number };
 
 const measured = ({ value, floor }: Figure) => (floor === undefined ? value : value / floor);
-/** Whether a figure is within its bar. */
-export const holds = (figure: Figure) => measured(figure) <= figure.bar;
+/** Whether a figure is within its bar, if it has one. */
+export const holds = (figure: Figure) => figure.bar === undefined || measured(figure) <= figure.bar;
 
 /** The figures as a table for people. */
 export function asTable(figures: readonly Figure[]): string {
@@ -12,8 +15,8 @@ export function asTable(figures: readonly Figure[]): string {
 		shown(figure.value, figure.unit),
 		figure.floor === undefined ? '' : shown(figure.floor, figure.unit),
 		figure.floor === undefined ? '' : `${measured(figure).toFixed(2)} ×`,
-		figure.floor === undefined ? `≤ ${shown(figure.bar, figure.unit)}` : `≤ ${figure.bar} ×`,
-		holds(figure) ? 'held' : 'NOT HELD',
+		shownBar(figure),
+		figure.bar === undefined ? '' : holds(figure) ? 'held' : 'NOT HELD',
 	]);
 	const all = [['figure', 'measured', 'floor', 'ratio', 'bar', ''], ...rows];
 	const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -44,6 +47,11 @@ export function slower(figures: readonly Figure[], { release, figures: before }:
 		const unit = figure.floor === undefined ? figure.unit : '×';
 		return [`${figure.what}: ${rounded(now)} ${unit}, was ${rounded(was)} ${unit} in ${release}`];
 	});
+}
+
+function shownBar({ bar, floor, unit }: Figure): string {
+	if (bar === undefined) return '';
+	return floor === undefined ? `≤ ${shown(bar, unit)}` : `≤ ${bar} ×`;
 }
 
 const shown = (value: number, unit: string) => `${rounded(value)} ${unit}`.trim();

@@ -25,10 +25,10 @@ export async function sizeFigures(browser: Browser, seeded: Seeded): Promise<Fig
 	const heaviest = others.reduce((one, other) => (other.script > one.script ? other : one));
 	const all = [auth, ...others];
 	return [
-		{ what: 'script on /auth', unit: 'kB', bar: 130, value: kilo(auth.script) },
-		{ what: '  of it, the libraries alone', unit: 'kB', bar: 130, value: kilo(await librariesAlone()) },
-		{ what: `script on the heaviest route`, unit: 'kB', bar: 150, value: kilo(heaviest.script) },
-		{ what: 'styles', unit: 'kB', bar: 10, value: kilo(Math.max(...all.map(({ style }) => style))) },
+		{ what: 'script on /auth', unit: 'kB', value: kilo(auth.script) },
+		{ what: '  of it, the libraries alone', unit: 'kB', value: kilo(await librariesAlone()) },
+		{ what: 'script on the heaviest route', unit: 'kB', value: kilo(heaviest.script) },
+		{ what: 'styles', unit: 'kB', value: kilo(Math.max(...all.map(({ style }) => style))) },
 		{ what: 'fonts', unit: '', bar: 1, value: Math.max(...all.map(({ fonts }) => fonts.length)) },
 		{ what: 'font', unit: 'kB', bar: 25, value: kilo(Math.max(...all.flatMap(({ fonts }) => fonts))) },
 	];

@@ -18,13 +18,11 @@ export function workerFigures(): Figure[] {
 		{
 			what: 'the worker without the chunks for drafting and assistants',
 			unit: 'kB',
-			bar: 250,
 			value: sizesOf(own),
 		},
 		{
 			what: 'the chunks for assistants',
 			unit: 'kB',
-			bar: 110,
 			value: sizesOf(assistants),
 		},
 		{ what: 'evaluating the worker', unit: 'ms', bar: 40, value: median([startUp(), startUp(), startUp()]) },

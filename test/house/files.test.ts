@@ -31,7 +31,6 @@ const listsOfEquals = [
 		'test/web',
 		'test/extension',
 		'test/e2e',
-		'test/house',
 	],
 ];
 
