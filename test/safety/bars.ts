@@ -89,7 +89,7 @@ export const bars: Bar[] = [
 		tests: 4,
 	},
 	// When parts fail
-	{ id: '1', holds: 'D1 loses the connection once on a read: asked again', tests: 1 },
+	{ id: '1', holds: 'D1 loses the connection: a write is tried again, a read D1 repeats itself', tests: 3 },
 	{ id: '2', holds: 'D1 loses it for good: 503, and the screen says what failed', tests: 2 },
 	{ id: '3', holds: 'D1 loses it after the commit: one row, and yes', tests: 1 },
 	{ id: '4', holds: 'D1 is overloaded: 503, no second try', tests: 1 },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { touchedHeader } from '#contract/tab';
 import { startingTemplates } from '#contract/template';
-import { askAs, askWith, failingDatabase, forgetfulDatabase, pausesPass } from '../support/faults.ts';
+import { askAs, askWith, failingDatabase, forgetfulDatabase, retriesComeAtOnce } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { bindings, cookieOf, json, type Person, password, person, signedInAs, signInAgain } from '../support/people.ts';
 import { makeToken } from '../support/token-people.ts';
@@ -111,7 +111,7 @@ test('a link that is mailed again says when and from where it was asked for the 
 });
 
 test('a new password whose write is tried twice lets its browser go on, and ends the others', async () => {
-	pausesPass(50, 250);
+	retriesComeAtOnce();
 	const ada = await person('Ada');
 	const laptop = await signInAgain(ada);
 	const change = json({ currentPassword: password, password: 'a new secret' });
@@ -168,7 +168,7 @@ test('an account begins with the templates in their order, each a default one', 
 });
 
 test('tokens are shown newest first, and of fifty the one that has ended leaves its place', async () => {
-	pausesPass(50, 250);
+	retriesComeAtOnce();
 	const ada = await person('Ada');
 	const made: string[] = [];
 	for (const at of [0, 1, 1]) {
@@ -195,7 +195,7 @@ test('tokens are shown newest first, and of fifty the one that has ended leaves 
 });
 
 test('a token that was ended by a write that is tried twice is told to be', async () => {
-	pausesPass(50, 250);
+	retriesComeAtOnce();
 	const ada = await person('Ada');
 	const { id } = await makeToken(ada);
 	const end = (DB = bindings.DB) => asAccount(ada, `/tokens/${id}`, { method: 'DELETE' }, { DB });

@@ -1,7 +1,7 @@
 // What KV holds of a session: docs/product.md §3.5 to §3.7.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../worker/http/token.ts';
-import { askAs, askWith, changedTimers, forgetfulDatabase, pausesPass, replacedKv } from '../support/faults.ts';
+import { askAs, askWith, changedTimers, forgetfulDatabase, replacedKv, retriesComeAtOnce } from '../support/faults.ts';
 import { bindings, type Person, person } from '../support/people.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ test('a session is renewed at its fifteenth day, and when that makes it last mor
 });
 
 test('signing out takes the session out of KV, also where the database lost its response', async () => {
-	pausesPass(50, 250);
+	retriesComeAtOnce();
 	for (const DB of [bindings.DB, forgetfulDatabase({ when: /^delete from "sessions"/ })]) {
 		const ada = await person('Ada');
 		expect(await bindings.SESSIONS.get(fingerprint(ada.token))).not.toBeNull();

@@ -106,12 +106,15 @@ export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
  * Lets every timer of exactly one of these lengths take another time. Answers the spy on `setTimeout`, which tells whether
  * one was set.
  */
-export function changedTimers(lengthsMs: number[], ms: number) {
+export const changedTimers = (lengthsMs: number[], ms: number) =>
+	timersWhere((length) => lengthsMs.includes(length), ms);
+
+function timersWhere(isChanged: (ms: number) => boolean, ms: number) {
 	const real = setTimeout;
 	return vi
 		.spyOn(globalThis, 'setTimeout')
 		.mockImplementation(((work: () => void, length = 0) =>
-			real(work, lengthsMs.includes(length) ? ms : length)) as unknown as typeof setTimeout);
+			real(work, isChanged(length) ? ms : length)) as unknown as typeof setTimeout);
 }
 
 /** Lets timeouts of these lengths pass in a moment, in which work that does not hang ends. */
@@ -134,6 +137,9 @@ export const inTheEnd = (isSo: () => unknown) => vi.waitFor(isSo, { timeout: 60_
 
 /** Lets pauses of these lengths pass at once, such as those before another try. */
 export const pausesPass = (...pausesMs: number[]) => changedTimers(pausesMs, 0);
+
+/** Lets the pauses before another try of a write pass at once: each has a length of its own, 250 ms at most. */
+export const retriesComeAtOnce = () => timersWhere((length) => length <= 250, 0);
 
 /** The test's KV with some of its calls replaced. */
 export const replacedKv = (replaced: Partial<Record<'get' | 'put' | 'delete', unknown>>): KVNamespace =>

@@ -1,14 +1,15 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
 import { unavailable } from '../problem.ts';
 
-// The three messages after which Cloudflare documents that a call may be repeated. All our writes can be repeated: an
-// insert carries its id, so that a write whose response got lost still makes one row. Only the result of a second try
-// may differ, so `onRetry` tells the caller.
+// The three messages after which Cloudflare documents that a call may be repeated. D1 repeats reads itself, so only writes
+// are repeated here. Each of them can be: an insert carries its id, so a write whose response got lost still makes one row.
+// Only the result of a second try may differ, so `onRetry` tells the caller.
 const passingFaults = [
 	'Network connection lost',
 	'storage caused object to be reset',
 	'reset because its code was updated',
 ];
+// The longest pauses. Each is cut by up to half at random, so that calls that failed together do not come back together.
 const waitsMs = [50, 250];
 const retryWithinMs = 2_000;
 const timeoutMs = 8_000;
@@ -17,12 +18,24 @@ const timeoutMs = 8_000;
 export const isPassing = (error: unknown) =>
 	error instanceof Error && passingFaults.some((message) => error.message.includes(message));
 
+const isWrite = (sql: string) => /\b(insert|update|delete)\b/i.test(sql);
+
 /**
- * A D1 database that repeats a call after a passing fault, at most three tries and none after two seconds, and that gives
- * up after 8 seconds. `onRetry` gets the SQL of a call before each further try, since the try before may have succeeded.
+ * A D1 database that repeats a write after a passing fault, at most three tries and none after two seconds, and that gives
+ * up on any call after 8 seconds. `onRetry` gets the SQL of a write before each further try, since the try before may have
+ * succeeded.
  */
 export function steady(database: D1Database, onRetry: (sql: string[]) => void = () => {}): D1Database {
 	const inner = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>();
+
+	const inTime = async <T>(sql: string[], work: () => Promise<T>): Promise<T> => {
+		const tried = sql.some(isWrite) ? () => tries(work, () => onRetry(sql)) : work;
+		try {
+			return await withTimeout(timeoutMs, tried);
+		} catch (error) {
+			throw error instanceof TimeoutError ? unavailable() : error;
+		}
+	};
 
 	const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
 		const wrapped = new Proxy(statement, {
@@ -30,11 +43,7 @@ export function steady(database: D1Database, onRetry: (sql: string[]) => void = 
 				const member = Reflect.get(target, name, target);
 				if (typeof member !== 'function') return member;
 				if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values), sql);
-				return (...values: unknown[]) =>
-					withRetries(
-						() => Reflect.apply(member, target, values) as Promise<unknown>,
-						() => onRetry([sql]),
-					);
+				return (...values: unknown[]) => inTime([sql], () => Reflect.apply(member, target, values) as Promise<unknown>);
 			},
 		});
 		inner.set(wrapped, { statement, sql });
@@ -46,9 +55,9 @@ export function steady(database: D1Database, onRetry: (sql: string[]) => void = 
 			if (name === 'prepare') return (query: string) => wrap(target.prepare(query), query);
 			if (name === 'batch') {
 				return (statements: D1PreparedStatement[]) =>
-					withRetries(
+					inTime(
+						statements.map((one) => inner.get(one)?.sql ?? ''),
 						() => target.batch(statements.map((one) => inner.get(one)?.statement ?? one)),
-						() => onRetry(statements.map((one) => inner.get(one)?.sql ?? '')),
 					);
 			}
 			const member = Reflect.get(target, name, target);
@@ -57,17 +66,10 @@ export function steady(database: D1Database, onRetry: (sql: string[]) => void = 
 	});
 }
 
-async function withRetries<T>(work: () => Promise<T>, onRetry: () => void): Promise<T> {
-	try {
-		return await withTimeout(timeoutMs, () => tries(work, onRetry));
-	} catch (error) {
-		throw error instanceof TimeoutError ? unavailable() : error;
-	}
-}
-
 async function tries<T>(work: () => Promise<T>, onRetry: () => void): Promise<T> {
 	const began = Date.now();
-	for (const wait of waitsMs) {
+	for (const longest of waitsMs) {
+		const wait = longest * (1 - Math.random() / 2);
 		try {
 			return await work();
 		} catch (error) {
