@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { problemHeader } from '#contract/rules/problem';
 import type { User } from '#contract/user';
-import { introHistoryQuery, takeBackRequest } from '../../web/queries/intro-history.ts';
+import { introHistoryQuery } from '../../web/queries/intro-history.ts';
 import { type Outgoing, sendIntroRequest } from '../../web/queries/intro-requests.ts';
 import { keys } from '../../web/queries/keys.ts';
 import { updateAfterwards, updateOutcome } from '../../web/queries/outcomes.ts';
@@ -44,12 +44,6 @@ describe('a request', () => {
 		expect(calls).toEqual([
 			{ what: 'POST intro-requests', body: { ...body, ...(followUp && { followUp }) }, over: null, key: 'key' },
 		]);
-	});
-
-	test('that waits for the weekly mail of its connector says for which', async () => {
-		answer({ id: 'one', status: 'waiting', createdAt });
-		await run(sendIntroRequest, ask);
-		expect(said()).toMatch(/^Introduction request saved: They asked for one mail a week\. Your request goes with /);
 	});
 
 	test('that is only saved says nothing', async () => {
@@ -104,12 +98,6 @@ describe('a request', () => {
 		expect(await run(sendIntroRequest, favour as Outgoing)).toBeInstanceOf(Error);
 	});
 
-	test('that waits is taken back', async () => {
-		answer({});
-		await run(takeBackRequest, 'one');
-		expect([calls[0]?.what, said()]).toEqual(['DELETE intro-requests/one', 'Request taken back: Nobody was asked.']);
-	});
-
 	test('stands in a history that is read page by page', async () => {
 		answer([{ id: 'two' }], 200, { Link: '</api/prospects/ann/intro-requests?before=two>; rel="next"' });
 		answer([{ id: 'one' }]);
@@ -138,14 +126,11 @@ describe('an outcome', () => {
 		});
 	});
 
-	test.each([['accepted'], ['waiting'], ['sending']])(
-		'after the state %s there is nothing to go back to',
-		async (status) => {
-			answer(recorded(status));
-			await run(updateOutcome, recording);
-			expect(shownToast()?.action).toBeUndefined();
-		},
-	);
+	test.each([['accepted'], ['sending']])('after the state %s there is nothing to go back to', async (status) => {
+		answer(recorded(status));
+		await run(updateOutcome, recording);
+		expect(shownToast()?.action).toBeUndefined();
+	});
 
 	test('that cannot be taken back reads the person and what needs the user again', async () => {
 		for (const queryKey of [keys.prospect('ann'), keys.needsYou, keys.prospect('bo')])

@@ -19,17 +19,6 @@ export const introHistoryQuery = (prospectId: string) =>
 	});
 type HistoryPage = { requests: RequestInHistory[]; next: string | undefined };
 
-/** Takes a request back that waits for the weekly mail of its connector. */
-export const takeBackRequest = mutationOptions({
-	mutationFn: async (id: string): Promise<void> => {
-		await api['intro-requests'][':id'].$delete({ param: { id } });
-	},
-	meta: {
-		done: { title: 'Request taken back', description: 'Nobody was asked.' },
-		failed: 'Failed to take the request back. Please try again.',
-	},
-});
-
 /** Makes another answer link for a request that the person sends themselves. The link before stops working. */
 export const createAnswerLink = mutationOptions({
 	mutationFn: async (id: string): Promise<SavedRequest> =>

@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate } from '#contract/account';
 import type { Favour, NewFavour } from '#contract/favour';
 import type { IntroRequest, NewIntroRequest, PastRequest, SavedRequest } from '#contract/intro-request';
-import { waitsText } from '#contract/rules/address-terms';
 import { browserTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import { ApiError, allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -79,11 +78,8 @@ export const sendIntroRequest = mutationOptions({
 		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
 	},
 	meta: {
-		done: ({ status, createdAt }: SavedRequest, sent: Outgoing) => {
-			if (!sent.sendEmail) return undefined;
-			if (status !== 'waiting') return { ...sentToasts[kindOf(sent)], next: sent.next };
-			return { title: 'Introduction request saved', description: waitsText(createdAt), next: sent.next };
-		},
+		done: (_saved: SavedRequest, sent: Outgoing) =>
+			sent.sendEmail ? { ...sentToasts[kindOf(sent)], next: sent.next } : undefined,
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
 			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,

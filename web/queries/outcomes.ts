@@ -18,7 +18,7 @@ export const updateOutcome = mutationOptions({
 	meta: {
 		done: (_recorded: unknown, { label, name }: Recording) => ({ title: `${label}: recorded`, description: name }),
 		undo: (recorded: RecordedOutcome | undefined, { outcome }: Recording, client: QueryClient) => {
-			if (!recorded?.before || [outcome, 'waiting', 'sending'].includes(recorded.before.status)) return undefined;
+			if (!recorded?.before || [outcome, 'sending'].includes(recorded.before.status)) return undefined;
 			return () => runMutation(client, takeBackOutcome, { ...recorded, outcome });
 		},
 		failed: 'Failed to record the outcome. Please try again.',

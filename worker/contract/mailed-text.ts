@@ -17,13 +17,6 @@ export function forwardParts(message: string, count: number): (string | null)[] 
 	return Array.from({ length: count }, () => messageParts(message).forward);
 }
 
-/** The message of a favour from those of its people: the ask, and the part to forward of each, or the one of all. */
-export function wholeMessage(messages: readonly string[]): string {
-	const [first = ''] = messages;
-	const parts = messages.map((message) => messageParts(message).forward ?? '');
-	return new Set(parts).size === 1 ? first : [messageParts(first).ask, ...parts].join('\n\n---\n');
-}
-
 /** A message about `count` people without the part to forward of the one at this place, where each has their own. */
 export function withoutPart(message: string, count: number, at: number): string {
 	const parts = partsOf(message);

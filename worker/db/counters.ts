@@ -32,24 +32,16 @@ export function removeUserCounters(db: Db, userId: Owner) {
 	return db.delete(counters).where(and(gte(counters.key, from), lt(counters.key, to)));
 }
 
-/** Something that is counted until `expire` (ISO), and limits nothing by itself. */
-export type Counted = { key: string; expire: string };
-
-/**
- * Limits in their present windows, and what is counted beside them, as a JSON text for {@link usedUp} and
- * {@link countStatement}.
- */
-export const windowsOf = (limits: Limit[], counted: readonly Counted[] = []): string =>
-	JSON.stringify([
-		...limits.map(({ key, limit, seconds, weight, spared }) => {
+/** Limits in their present windows, as a JSON text for {@link usedUp} and {@link countStatement}. */
+export const windowsOf = (limits: Limit[]): string =>
+	JSON.stringify(
+		limits.map(({ key, limit, seconds, weight, spared }) => {
 			const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
 			const expire = new Date((start + seconds) * 1000).toISOString();
 			const below = spared && { of: `${spared.of}:${start}`, from: spared.from, lower: spared.limit };
 			return { name: key, key: `${key}:${start}`, limit, expire, weight, ...below };
 		}),
-		// Without a limit the comparison in usedUp is null, and never holds.
-		...counted,
-	]);
+	);
 
 /** A select of the limits that are used up. */
 export const usedUp = (windows: string) =>

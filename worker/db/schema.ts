@@ -14,7 +14,6 @@ import type { CirclePrivate } from '#contract/circle';
 import { defaultStrength } from '#contract/connection';
 import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import type { Right } from '#contract/rules/actor';
-import type { NamedCompany } from '#contract/rules/address-terms';
 import type { BinKind } from '#contract/rules/bin';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
@@ -204,29 +203,6 @@ export const notAgainLinks = sqliteTable(
 		expire: text().notNull(),
 	},
 	(table) => [index('not_again_links_expire').on(table.expire)],
-);
-
-/** On what terms an address may be asked, by everybody (docs/product.md §27.7). Only its hash is kept, as above. */
-export const addressTerms = sqliteTable(
-	'address_terms',
-	{
-		addressHash: text().primaryKey(),
-		/** The most requests in 30 days; null where no limit is set. */
-		aMonth: integer(),
-		companies: text({ mode: 'json' }).$type<NamedCompany[]>().notNull(),
-		/** Whether requests come in one mail a week. */
-		isWeekly: integer({ mode: 'boolean' }).notNull().default(false),
-		/** The hash of the token in the last notice to the address. */
-		tokenHash: text(),
-		/**
-		 * Until when that token waits for new terms, where all were lifted; null where there are terms. Only so the link of the
-		 * day works again with terms that are set again.
-		 */
-		expire: text(),
-		createdAt: createdAt(),
-		updatedAt: updatedAt(),
-	},
-	(table) => [uniqueIndex('address_terms_token').on(table.tokenHash), index('address_terms_expire').on(table.expire)],
 );
 
 export const prospectLists = sqliteTable(
@@ -529,7 +505,6 @@ export const introRequests = sqliteTable(
 		index('intro_requests_follows').on(table.followsId),
 		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
 		index('intro_requests_of_mail').on(table.mail),
-		index('intro_requests_waiting').on(sql`lower(recipient_email)`).where(sql`status = 'waiting'`),
 		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
 	],

@@ -47,7 +47,6 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/intro-requests/:id': 'read',
 	'GET /api/favours/:id': 'read',
 	'PATCH /api/intro-requests/:id': 'write',
-	'DELETE /api/intro-requests/:id': 'write',
 	// It sends nothing, but what it costs is counted.
 	'POST /api/generate-intro-message': 'write',
 	'GET /api/needs-you': 'read',

@@ -25,10 +25,6 @@ export const notices = {
 	answer: { perUser: 500, perAddress: 500, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	'changed-answer': { perUser: 50, perAddress: 50, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },
-	// To the address of a connector, who may have no account.
-	terms: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: true, event: 'terms-mail' },
-	// To the same: what waited for the week. The weeks of a limit begin on Thursdays, so that a late Monday's mail holds no other.
-	asks: { perUser: 1, perAddress: 1, seconds: 7 * daySeconds, toAnybody: true, event: 'asks-mail' },
 	reply: { perUser: 200, perAddress: 200, seconds: daySeconds, toAnybody: false, event: 'reply-mail' },
 } as const satisfies Record<string, object>;
 export type NoticeKind = keyof typeof notices;
@@ -45,7 +41,6 @@ const few = 0.1;
 const shareOf: Partial<Record<NoticeKind, number>> = {
 	answer: shareOfWriting,
 	'changed-answer': shareOfWriting,
-	asks: shareOfWriting,
 	reply: shareOfWriting,
 	weekly: 0.5,
 };

@@ -4,7 +4,6 @@ import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
 import { forwardWaiting } from '../introductions/acts/forward-waiting.ts';
-import { sendWaiting } from '../introductions/acts/send-waiting.ts';
 import { removeOldZips } from '../outside/extension-zip/keep-zip.ts';
 import { type Part, sweepParts } from './sweep.ts';
 
@@ -41,7 +40,5 @@ function partsOf(env: Bindings): Part[] {
 		...sweepParts(db),
 		{ name: 'handedOnReplies', run: (share) => forwardWaiting(db, env, share) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
-		// Last: it gets what the others do not need of their shares.
-		{ name: 'waitingAsks', run: (share) => sendWaiting(db, env, share) },
 	];
 }

@@ -6,7 +6,6 @@ import { emptyBins, finishMoves } from '../bin/db/empty-bin.ts';
 import type { Db } from '../db/client.ts';
 import { countChanged, type Done, inSlices, removeExpired, type Share } from '../db/in-slices.ts';
 import {
-	addressTerms,
 	circleInvites,
 	counters,
 	grants,
@@ -31,7 +30,7 @@ export type Part = { name: string; run: (share: Share) => Promise<Done> };
 // The records that only go when they are past their time.
 const expiring = {
 	...{ sessions, tokens: personalTokens, counters, mailedLinks, importChanges, grants, circleInvites },
-	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks, addressTerms },
+	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks },
 };
 
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */

@@ -168,12 +168,6 @@ export const accountCalls: Calls = {
 	'POST /api/p/:token': { ...page('Takes their answer.', true), problems: ['answers-used-up', 'account-full'] },
 	'GET /api/r/:token/not-again': page('The page for whoever wants no more requests.'),
 	'POST /api/r/:token/not-again': page('Sends them no more.', true),
-	'POST /api/r/:token/for-everybody': {
-		...page('Sets or lifts a term for everybody who asks this reader.', true),
-		problems: ['answers-used-up', 'quota-used-up'],
-	},
-	'GET /api/terms/:token': page('The terms of an address for everybody who asks.'),
-	'POST /api/terms/:token': { ...page('Lifts them.', true), problems: ['answers-used-up'] },
 	'GET /api/s/:token': page('The page on which a friend marks whom they know of a list.'),
 	'GET /api/s/:token/people': {
 		does: 'Everybody whom a link to a list shows, for the comparison in the browser of a friend.',

@@ -20,7 +20,7 @@ import { type Calls, inPages, usual } from './call.ts';
 const mailLimits = `${usual('MAILS_PER_DAY')} mails a day, ${usual('MAILS_PER_RECIPIENT_AND_DAY')} a day to one address from everybody together. ${usual('SAVED_REQUESTS_PER_DAY')} requests a day that are saved without a mail.`;
 
 const mailProblems = [
-	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed', 'recipient-terms'] as const),
+	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed'] as const),
 	...(['prospect-invented'] as const),
 	...(['nudge-not-due', 'quota-used-up', 'mails-used-up', 'requests-used-up'] as const),
 	...(['mail-refused', 'mail-unclear', 'mail-not-set-up'] as const),
@@ -83,10 +83,6 @@ export const introductionCalls: Calls = {
 	'PATCH /api/intro-requests/:id': {
 		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent. With the `before` of the response as `back`, and the same outcome, it is taken back, as long as nothing else has come.',
 		...{ gives: recordedOutcome, problems: ['outcome-not-possible', 'outdated'] },
-	},
-	'DELETE /api/intro-requests/:id': {
-		does: 'Takes a request back that waits for the weekly mail of its connector. It is removed, and nobody was asked.',
-		...{ gives: 'nothing', problems: ['request-not-waiting'] },
 	},
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',

@@ -4,7 +4,6 @@ import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer, shortAnswerTexts } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
-import { everybodyParts, type ForEverybody } from './address-terms.ts';
 import { type Asker, closing, forwardable, pathOf, whoItIs } from './answer-parts.ts';
 import { type HandedOn, handOnParts, handOnScript } from './hand-on.ts';
 import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
@@ -40,8 +39,6 @@ type AnswerFacts = Asker & {
 	people: readonly [OnePerson, ...OnePerson[]];
 	/** The introductions that the reader made for the asker, newest first. */
 	became: readonly Made[];
-	/** The reader's terms for everybody; null as below. */
-	forEverybody: ForEverybody | null;
 	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
 	notAgain: string | null;
 };
@@ -51,7 +48,7 @@ type AnswerFacts = Asker & {
  * same address. People of a favour who were removed since are not on it.
  */
 export function answerPage(facts: AnswerFacts): string {
-	const { asker, isFavour, people, forEverybody } = facts;
+	const { asker, isFavour, people } = facts;
 	const [first] = people;
 	const about = people.length === 1 ? first.prospect.name : `${people.length} people`;
 	return page(
@@ -59,15 +56,6 @@ export function answerPage(facts: AnswerFacts): string {
 		html`<h1>${asker} asks for an introduction to ${about}</h1>
 ${whoItIs(facts)}${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
 ${whatBecameOf(asker, facts.became)}
-${
-	forEverybody
-		? everybodyParts(
-				forEverybody,
-				asker,
-				people.map(({ prospect }) => prospect.company),
-			)
-		: ''
-}
 ${closing(facts, messageParts(first.message).ask, isFavour ? 'anybody else' : about)}
 ${people.some(({ handOn }) => handOn?.url) ? handOnScript : ''}`,
 	);

@@ -9,11 +9,9 @@ import { startingTemplates } from '#contract/template';
 import { restoreRows } from '../../../worker/archive/db/restore.ts';
 import { idsIn, rowToRestore } from '../../../worker/archive/restore.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { setTerm } from '../../../worker/introductions/db/answers/address-terms.ts';
-import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { addCircle, publishedOf, share } from '../support/circles.ts';
 import { askAs, askWith, failingDatabase } from '../support/faults.ts';
-import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { prospectOf } from '../support/mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
@@ -48,21 +46,6 @@ async function bringBack(who: Person, files: Record<string, string>, size = 1_00
 	}
 	return restored;
 }
-
-test('a request that waits to be mailed waits no more when it is brought back: its mail may have left since', async () => {
-	const [ada, eve] = [await person('Ada'), await person('Eve')];
-	const prospect = await prospectOf(ada);
-	const env = { ...withMail, APP_ORIGIN: 'https://kindling.test' };
-	const recipientEmail = `${crypto.randomUUID()}@example.net`;
-	await setTerm(connect(bindings.DB), addressHash(recipientEmail), { isWeekly: true });
-	await send(ada, prospect.id, { recipientEmail, env });
-	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'waiting' }]);
-	await bringBack(eve, await archiveOf(ada));
-	const brought = (await (await eve.ask('/api/intro-requests')).json()) as { status: string }[];
-	expect(brought).toMatchObject([{ status: 'unknown' }]);
-	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'waiting' }]);
-	await ada.ask(`/api/prospects/${prospect.id}`, { method: 'DELETE' });
-});
 
 /** An account in which every kind of record has its odd cases. */
 async function fullAccount(name: string): Promise<Person> {

@@ -285,13 +285,7 @@ const toolCalls = (world: Full, letter: string): [tool: string, args: Record<str
 ];
 
 /** The links of mails, which nobody has got here: they lead to pages of one sentence. */
-const ofMails = [
-	'/api/reset/:token',
-	'/api/verify/:token',
-	'/api/not-me/:token',
-	'/api/r/:token/not-again',
-	'/api/terms/:token',
-];
+const ofMails = ['/api/reset/:token', '/api/verify/:token', '/api/not-me/:token', '/api/r/:token/not-again'];
 const notFound = new Set([...ofMails, '/api/oauth/authorize'].map((path) => `GET ${path}`));
 
 test('the calls that give all of something are calls of the app', () => {

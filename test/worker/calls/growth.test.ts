@@ -32,7 +32,6 @@ const crons = [...(/^crons = \[(.*)\]$/m.exec(settings)?.[1] ?? '').matchAll(/"(
 const dayMs = 24 * 60 * 60_000;
 const monday = Date.parse('2026-11-30T07:07:00Z');
 const weeklyToken = 'w'.repeat(43);
-const termsToken = 't'.repeat(43);
 
 beforeEach(() => {
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
@@ -55,11 +54,6 @@ async function crowded(size: number) {
 	await run(`update intro_requests set status = 'sent' where id = ?`, world.ids.introRequests);
 	await run('update mails set by_mail = 1 where id = ?', world.ids.introRequests);
 	await run('update weekly_mails set token_hash = ? where user_id = ?', fingerprint(weeklyToken), id);
-	await run(
-		`insert or replace into address_terms (address_hash, a_month, companies, token_hash, created_at, updated_at)
-			values ('${termsToken}', 1, '[{"key":"acme","name":"Acme"}]', ?, '', '')`,
-		fingerprint(termsToken),
-	);
 	await crowd(world, size);
 	const idsOf = async (path: string) =>
 		((await (await world.who.ask(path)).json()) as { id: string }[]).map((one) => one.id);
@@ -104,8 +98,6 @@ function bodies({ world, people: ids, size }: Crowded): Record<string, object> {
 const forms = ({ world, people }: Crowded): Record<string, Record<string, string>> => ({
 	'POST /api/r/:token': { answer: 'yes' },
 	'POST /api/r/:token/not-again': {},
-	'POST /api/r/:token/for-everybody': { company: 'Acme' },
-	'POST /api/terms/:token': { lift: 'month' },
 	'POST /api/p/:token': { answer: 'yes' },
 	'POST /api/s/:token': { visit: crypto.randomUUID(), ...Object.fromEntries(people.map((id) => [`k-${id}`, 'well'])) },
 	'POST /api/c/:token': { account: world.who.user.id },
@@ -119,9 +111,8 @@ const queries: Record<string, string> = {
 };
 
 function targetOf({ links, ...world }: World, name: string, path: string): string {
-	const [, page, rest = ''] = /^\/api\/(r|p|s|c|terms|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
+	const [, page, rest = ''] = /^\/api\/(r|p|s|c|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
 	if (page === 'weekly-mail') return `/api/weekly-mail/${weeklyToken}`;
-	if (page === 'terms') return `/api/terms/${termsToken}`;
 	const pages = { r: links.answer, p: links.prospect, s: links.share, c: links.circle };
 	if (page) return pages[page as keyof typeof pages] + rest;
 	const target = pathIn({ links, ...world }, path);

@@ -9,7 +9,6 @@ import { createReply } from '../../../worker/introductions/db/answers/create-rep
 import { createMail } from '../../../worker/introductions/db/mails/create-mail.ts';
 import type { NewMail } from '../../../worker/introductions/db/mails/insert-requests.ts';
 import { updateDelivery } from '../../../worker/introductions/db/mails/mails.ts';
-import { removeWaiting } from '../../../worker/introductions/db/mails/waiting-mails.ts';
 import { countForCircle } from '../../../worker/introductions/db/paths/asked-by-circle.ts';
 import { allRoutes, isPage, openRoutes } from '../support/all-routes.ts';
 import { askAs } from '../support/faults.ts';
@@ -149,31 +148,16 @@ describe('a write for one account changes nothing of another one whose ids it is
 		}
 	});
 
-	test('what somebody has counted is neither counted nor taken back for another one, and no link of theirs is kept', async () => {
-		const { db, who, ids, waiting, mia } = busy;
-		const write = bindings.DB.prepare("insert into counters (key, count, expire) values ('once', 5, '2126')");
-		await write.run();
+	test('what somebody asks is not counted for another one, and no link of theirs is kept', async () => {
+		const { db, who, ids, sending, mia } = busy;
 		const delivered = { connector: null, providerId: null, addressHash: 'a'.repeat(64) };
-		const refused = {
-			...delivered,
-			mailId: waiting,
-			requestIds: [waiting],
-			outcome: 'refused' as const,
-			asked: 'once',
-		};
-		const sent = {
-			...delivered,
-			mailId: ids.introRequests,
-			requestIds: [],
-			outcome: 'sent' as const,
-			asked: undefined,
-		};
+		const refused = { ...delivered, mailId: sending, outcome: 'refused' as const };
+		const sent = { ...delivered, mailId: ids.introRequests, outcome: 'sent' as const };
 		const ofLinks = (what: string) =>
 			bindings.DB.prepare(`${what} from not_again_links where address_hash = ?`).bind(delivered.addressHash);
 		await ofLinks('delete').run();
 		const linksOf = () => ofLinks('select count(*) as n').first('n');
-		const seen = async () => [await countOf('once'), await countOf('circle-asked:'), await linksOf()];
-		await removeWaiting(db, fay.user.id, waiting, { key: 'once', expire: '2126' });
+		const seen = async () => [await countOf('circle-asked:'), await linksOf()];
 		for (const of of [fay.user.id, mia.user.id]) {
 			await updateDelivery(db, of, refused);
 			await updateDelivery(db, of, sent);
@@ -182,11 +166,11 @@ describe('a write for one account changes nothing of another one whose ids it is
 				.run();
 			await countForCircle(db, of, ids.introRequests, 'Bo');
 		}
-		expect(await seen()).toEqual([5, 0, 0]);
+		expect(await seen()).toEqual([0, 0]);
 		await countForCircle(db, who.user.id, ids.introRequests, 'Bo');
 		await updateDelivery(db, who.user.id, refused);
 		await updateDelivery(db, who.user.id, sent);
-		expect(await seen()).toEqual([4, 1, 1]);
+		expect(await seen()).toEqual([1, 1]);
 	});
 });
 
@@ -204,11 +188,10 @@ const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
 		status: 'pending' as const,
 		idempotencyKey: null,
 		most: 1_000,
-		facts: null,
-		asked: null,
+		addressHash: null,
 	},
 	...{ answerToken: null, answerUntil: null, replyToken: null },
-	windows: windowsOf([], [{ key: 'once', expire: '2126' }]),
+	windows: windowsOf([{ key: 'once', limit: 9, seconds: 60 }]),
 	rows: prospectIds.map((prospectId) => {
 		return { id: crypto.randomUUID(), prospectId, message: 'm', introductionToken: null };
 	}),

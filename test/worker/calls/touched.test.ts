@@ -32,8 +32,6 @@ const silent = new Set([
 	'POST /api/circle/asks/:id/link',
 	// The owner of an address asks for no more mail: no screen shows that.
 	'POST /api/r/:token/not-again',
-	// Nor its terms for everybody.
-	...['POST /api/r/:token/for-everybody', 'POST /api/terms/:token'],
 	// These two end the session that reads here: push.test.ts.
 	'POST /api/account/password',
 	'POST /api/not-me/:token',

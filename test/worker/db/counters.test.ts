@@ -93,15 +93,6 @@ test('what a statement has changed counts for its own limit alone, also beyond i
 	expect([await counted(own.key), await counted(other.key)]).toEqual([4, 1]);
 });
 
-test('what is counted beside limits ends when it says, and stops nothing', async () => {
-	at(0);
-	const beside = { key: crypto.randomUUID(), expire: '2026-02-01T00:00:00.000Z' };
-	const windows = () => windowsOf([{ key: crypto.randomUUID(), limit: 1, seconds: 60 }], [beside]);
-	for (let times = 0; times < 3; times += 1) expect(await countStatement(db, windows())).toHaveLength(2);
-	const row = await bindings.DB.prepare('select count, expire from counters where key = ?').bind(beside.key).first();
-	expect(row).toEqual({ count: 3, expire: beside.expire });
-});
-
 test('what is taken back counts one less, nothing else does, and none falls below nothing', async () => {
 	at(0);
 	const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -156,8 +156,8 @@ test('what a mail counts for: its account, its address, and the share of the ser
 	]);
 	expect(shares('answer').at(-1)).toEqual([90, day, 2]);
 	expect(shares('weekly').at(-1)).toEqual([50, day, undefined]);
-	expect(shares('asks', null)).toEqual([
-		[1, 7 * day, undefined],
-		[90, day, undefined],
+	expect(shares('first-reset', null)).toEqual([
+		[3, day, undefined],
+		[101, day, undefined],
 	]);
 });

@@ -26,9 +26,6 @@ const linesOf = (text: string) =>
 		.map((part) => part.replace(/:\nhttps:\S+\s*$/, '').trim())
 		.filter(Boolean);
 
-const none = { aMonth: null, isWeekly: false, companies: [] };
-const company = (name: string) => ({ key: name, name });
-
 // Each is made in its test.
 test.each<[string, () => Letter, string[]]>([
 	['confirm', () => account.confirmAddressLetter(link, 24), ['this address is yours', 'for 24 hours']],
@@ -67,19 +64,6 @@ test.each<[string, () => Letter, string[]]>([
 	const button = letter.text.match(/^.+(?=:\nhttps:)/m)?.[0];
 	const paragraphs = lines.filter((line) => line !== button);
 	expect(paragraphs).toEqual(said.map((words) => expect.stringContaining(words)));
-});
-
-test.each([
-	[{ aMonth: 2 }, 'At most 2 a month.'],
-	[{ isWeekly: true }, 'One mail a week with all of them.'],
-	[{ companies: [company('Acme')] }, 'No requests about 1 company.'],
-	[
-		{ aMonth: 1, isWeekly: true, companies: [company('Acme'), company('Bolt')] },
-		expect.stringMatching(/2 companies\.$/),
-	],
-])('the mail about terms names those that are set: %j', (set, said) => {
-	const [, lines] = linesOf(account.addressTermsLetter({ ...none, ...set }, link).text);
-	expect(lines).toEqual(said);
 });
 
 const waiting = {

@@ -40,7 +40,6 @@ const others = new Map([
 	...costs(3, 4, 'POST /api/intro-requests/:id/answer-link'),
 	...costs(3, 3, 'DELETE /api/intro-requests/:id/prospect-link'),
 	// It is read first: what was counted of it has the day that it was asked.
-	...costs(3, 5, 'DELETE /api/intro-requests/:id'),
 	...costs(3, 13, 'POST /api/prospects/:id/merge'),
 	// A limit of the day or the hour is counted first.
 	...costs(3, 3, 'POST /api/verification'),

@@ -1,5 +1,5 @@
 import type { Example } from '../../../worker/openapi/wire.ts';
-import { bindings, json, type Person } from './people.ts';
+import { json, type Person } from './people.ts';
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 type Sent = { path?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -168,9 +168,6 @@ async function tellIntroductions(call: Call, session: Ask, listId: string, prosp
 	await call('GET /api/prospect-lists/:id/intro-requests', { path: { id: listId } });
 	await call('GET /api/prospect-lists/:id/connectors', { path: { id: listId } });
 	await call('GET /api/prospect-lists/:id/ways-in', { path: { id: listId } });
-	const waiting = await call<Id>('POST /api/intro-requests', { body: { ...letter, prospectId } }, session);
-	await bindings.DB.prepare("update intro_requests set status = 'waiting' where id = ?").bind(waiting.id).run();
-	await call('DELETE /api/intro-requests/:id', { path: { id: waiting.id } });
 	await call('GET /api/needs-you');
 	await call('GET /api/first-steps');
 	await call('DELETE /api/my-network');

@@ -134,11 +134,6 @@ export const ofNobody = {
 		removal: 'leaves',
 		because: 'Whoever got a mail can say that they want no more, also when its account is gone.',
 	},
-	addressTerms: {
-		row: ({ who }) => ({ addressHash: fingerprint(who.email), aMonth: 1, companies: [] }),
-		removal: 'leaves',
-		because: 'What an address asks of everybody holds without an account.',
-	},
 	operatorActs: {
 		row: ({ who }) => ({ at: inDays(0), actor: 'operator', act: 'close', about: who.email }),
 		removal: 'leaves',

@@ -39,9 +39,9 @@ export const ofIntroductions = {
 			world.links.answer = new URL(answerUrl).pathname;
 			world.asked = await askOf(world);
 			const other = world.who.ask('/api/intro-requests', json({ ...letter, prospectId: world.prospects[1].id }));
-			world.waiting = (await createdBy<{ id: string }>(other)).id;
-			const wait = "update intro_requests set status = 'waiting' where id = ?";
-			await bindings.DB.prepare(wait).bind(world.waiting).run();
+			world.sending = (await createdBy<{ id: string }>(other)).id;
+			const send = "update intro_requests set status = 'sending' where id = ?";
+			await bindings.DB.prepare(send).bind(world.sending).run();
 			return id;
 		},
 		noun: 'intro-requests',

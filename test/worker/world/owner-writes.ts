@@ -19,7 +19,6 @@ import {
 } from '../../../worker/introductions/db/answers/prospect-links.ts';
 import { updateForwarding, updateProposal } from '../../../worker/introductions/db/answers/replies.ts';
 import { keepLinks, updateDelivery, updateLink } from '../../../worker/introductions/db/mails/mails.ts';
-import { beginWaiting, removeWaiting } from '../../../worker/introductions/db/mails/waiting-mails.ts';
 import { keepTimeZone } from '../../../worker/introductions/db/overviews/weekly-mail.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { findKnown } from '../../../worker/people/db/import/known.ts';
@@ -49,7 +48,7 @@ export async function busyWorld(world: World) {
 		bindings.DB.prepare(
 			'update intro_requests set answer_mailed = null, answer_mailed_at = null where user_id = ?',
 		).bind(who.user.id),
-		bindings.DB.prepare("update intro_requests set status = 'waiting' where id = ?").bind(beside.id),
+		bindings.DB.prepare("update intro_requests set status = 'sending' where id = ?").bind(beside.id),
 		bindings.DB.prepare(`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
 			select ?, user_id, request_id, 'beside', kind, from_email, created_at from intro_replies where id = ?`).bind(
 			crypto.randomUUID(),
@@ -173,9 +172,9 @@ export const ownerWrites = {
 		changes: { intro_replies: 1 },
 	},
 	updateDelivery: {
-		write: ({ db, waiting }, of) => {
-			const sent = { outcome: 'sent', providerId: 'p', asked: undefined, connector: null, addressHash: 'h' } as const;
-			return updateDelivery(db, of, { mailId: waiting, requestIds: [waiting], ...sent });
+		write: ({ db, sending }, of) => {
+			const sent = { outcome: 'sent', providerId: 'p', connector: null, addressHash: 'h' } as const;
+			return updateDelivery(db, of, { mailId: sending, ...sent });
 		},
 		changes: { intro_requests: 1, mails: 1, prospects: 1 },
 	},
@@ -191,19 +190,6 @@ export const ownerWrites = {
 	keepLinks: {
 		write: ({ db, ids }, of) => db.batch(keepLinks(db, of, ids.introRequests)),
 		changes: { mails: 1 },
-	},
-	beginWaiting: {
-		write: ({ db, waiting }, of) => {
-			const tokens = { answerToken: 'h', answerUntil: '2126', replyToken: 'r' };
-			return beginWaiting(db, [
-				{ userId: of, mail: waiting, ...tokens, requests: [{ id: waiting, introductionToken: 'i' }] },
-			]);
-		},
-		changes: { intro_requests: 1, mails: 1 },
-	},
-	removeWaiting: {
-		write: ({ db, waiting }, of) => removeWaiting(db, of, waiting, { key: 'k', expire: '2126' }),
-		changes: { intro_requests: 1, mails: 1, users: 1 },
 	},
 	keepTimeZone: {
 		write: ({ db }, of) => keepTimeZone(db, of, 'Asia/Tokyo'),

@@ -60,9 +60,7 @@ export function pathIn(world: World, path: string, id?: string): string {
 	// The prospect of a request is asked once somebody has said yes to it.
 	const ownId = () => {
 		if (path.startsWith('/api/circle/asks/')) return world.asked.mail;
-		if (path.endsWith('/prospect-link')) return world.ids.prospectLinks;
-		// Only one that waits can be taken back.
-		return path.endsWith('/intro-requests/:id') ? world.waiting : idOfNoun(world, nounOf(path));
+		return path.endsWith('/prospect-link') ? world.ids.prospectLinks : idOfNoun(world, nounOf(path));
 	};
 	return filledIn(own, own.includes('/:') ? (id ?? ownId()) : undefined);
 }

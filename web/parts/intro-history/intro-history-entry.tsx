@@ -14,8 +14,6 @@ import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 
-const Waits = lazyPart(async () => (await import('./waits.tsx')).Waits);
-
 const Terms = lazyPart(async () => (await import('./terms.tsx')).Terms);
 const ProspectLink = lazyPart(async () => (await import('./prospect-link.tsx')).ProspectLink);
 
@@ -58,7 +56,6 @@ export function IntroHistoryEntry(props: EntryProps) {
 			{request.kind === 'ask' && request.status === 'accepted' && (
 				<ProspectLink request={request} prospect={props.prospect} />
 			)}
-			{request.status === 'waiting' && <Waits request={request} name={props.prospect.name} />}
 			<NextStep {...props} />
 			{takesAnswerLink(request, props.requests) && <AnswerLink request={request} />}
 			<Outcomes request={request} name={props.prospect.name} />
@@ -125,7 +122,7 @@ const outcomes: { outcome: Outcome; label: string }[] = [
 function Outcomes({ request, name }: { request: IntroRequest; name: string }) {
 	const { mutate, isPending } = useMutation(updateOutcome);
 	const afterwards = useMutation(updateAfterwards);
-	if (request.kind !== 'ask' || ['failed', 'waiting', 'sending'].includes(request.status)) return null;
+	if (request.kind !== 'ask' || ['failed', 'sending'].includes(request.status)) return null;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.
 		<div role="group" aria-label="What came of it" className="mt-3 flex flex-wrap items-center gap-1.5">

@@ -15,7 +15,6 @@ type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 /** The name of each status of a request, and the look of its badge. */
 export const introLooks: Record<IntroStatus, Look> = {
 	pending: { label: 'Asked another way', tone: 'neutral' },
-	waiting: { label: 'Waits for their weekly mail', tone: 'neutral' },
 	sending: { label: 'Sending', tone: 'neutral' },
 	sent: { label: 'Sent', tone: 'default' },
 	failed: { label: 'Not sent: refused', tone: 'warn' },
@@ -41,7 +40,6 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 	if (status === 'sent' || status === 'pending') {
 		return `asked ${daysAgo(Date.parse(sentAt ?? createdAt), now)}`;
 	}
-	if (status === 'waiting') return 'waits';
 	if (status === 'failed') return 'refused';
 	if (status === 'unknown') return 'unclear';
 	return introLooks[status].label.toLowerCase();

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ArchivePart } from '#contract/archive';
-import { nextStatus } from '#contract/rules/intro-status';
 import { insertNetworkPeople } from '../../accounts/db/network-uploads.ts';
 import { eachOf, insertFrom } from '../../db/insert-from.ts';
 import { jsonField } from '../../db/json-parts.ts';
@@ -70,9 +69,6 @@ export const inserts: Record<ArchivePart, Insert> = {
 					where c.id = ${jsonField('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
 				...eachOf(['id', 'favourId', ...ownFields('requests')], jsonField),
-				// Nobody knows whether its mail has left since, and none leaves from an archive.
-				status: sql`case ${jsonField('status')} when 'waiting' then ${nextStatus('waiting', 'mail-unclear')}
-					else ${jsonField('status')} end`,
 			},
 			prospectRows(userId, json, room),
 		),

@@ -43,7 +43,6 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
  * outcome.
  */
 export type IntroEvent =
-	| 'mail-begun'
 	| `mail-${DeliveryOutcome}`
 	| `delivery-${DeliveryKind}`
 	| `answer-${IntroAnswer}`
@@ -54,22 +53,12 @@ export type IntroEvent =
 	| `record-${Outcome}`;
 
 /**
- * `pending`: saved for a message that the person sends themselves. `waiting`: it goes with the weekly mail of its connector,
- * who gets nothing before. `sending`: its mail is being handed over. `sent`: the
+ * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the
  * provider took that mail. `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the
  * address takes no mail. `replied`: somebody replied, and the user has not said yet what the reply means. The others:
  * what came of it.
  */
-export type IntroStatus =
-	| 'pending'
-	| 'waiting'
-	| 'sending'
-	| 'sent'
-	| 'failed'
-	| 'unknown'
-	| 'bounced'
-	| 'replied'
-	| Outcome;
+export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | 'replied' | Outcome;
 
 const recorded = {
 	'record-accepted': 'accepted',
@@ -100,13 +89,6 @@ type State = {
 export const introStates: Record<IntroStatus, State> = {
 	// Saved with an answer link, for a message that the person sends themselves.
 	pending: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
-	// Refused when the address takes no mail any more. Unclear once it was brought back from a backup or an archive: the mail
-	// may have left since. An outcome that the person records keeps it from leaving.
-	waiting: {
-		asked: true,
-		agreed: false,
-		next: { 'mail-begun': 'sending', 'mail-refused': 'failed', 'mail-unclear': 'unknown', ...recorded },
-	},
 	// The connector may answer before the provider's response is written. The later event then changes nothing.
 	sending: {
 		asked: true,
@@ -155,12 +137,9 @@ export const agreedStatuses = introStatuses.filter((status) => introStates[statu
 
 /**
  * The states that an outcome can be taken back to: not while the mail is on its way, because what became of it is written
- * meanwhile, nor before that, because a mail that left would leave again.
+ * meanwhile.
  */
-export const statusesBefore = introStatuses.filter((status) => {
-	const { next } = introStates[status];
-	return !next['mail-begun'] && !next['mail-sent'];
-});
+export const statusesBefore = introStatuses.filter((status) => !introStates[status].next['mail-sent']);
 
 /** The states in which a nudge may follow. */
 export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);

@@ -49,11 +49,3 @@ export function mondayMorning(timeZone: string, now: number): string | null {
 	const hour = Number(parts.hour);
 	return parts.weekday === 'Mon' && hour >= from && hour < until ? `${parts.year}-${parts.month}-${parts.day}` : null;
 }
-
-export const weekMs = 7 * dayMs;
-
-// The first day of 1970 was a Thursday.
-const firstMonday = 4 * dayMs;
-
-/** When the week (from Monday, in UTC) of a time began. Both are in ms since 1970. */
-export const weekStart = (time: number) => Math.floor((time - firstMonday) / weekMs) * weekMs + firstMonday;

@@ -59,7 +59,6 @@ export const problems = {
 	'nudge-not-due': 409,
 	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
 	'answer-link-not-needed': 409,
-	'request-not-waiting': 409,
 	/** Nobody has said yes to the request, so its prospect is asked nothing yet. */
 	'prospect-link-too-early': 409,
 	/** A thank-you asks for nothing, so nothing can come of it. */
@@ -69,7 +68,6 @@ export const problems = {
 	/** Mails to this address came back, or its owner wants none. `X-Field` names the field. */
 	'recipient-suppressed': 409,
 	/** The owner of this address asked for fewer requests, or for none about a company. `X-Field` names the field. */
-	'recipient-terms': 409,
 	/** The prospect is one of the invented people, about whom no mail is sent. */
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */

@@ -1,9 +1,7 @@
 import type { FavourRequest } from '#contract/favour';
 import { oneLine } from '#contract/rules/text';
-import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
-import type { Counted } from '../../db/counters.ts';
 import type { OwnUser } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -33,28 +31,28 @@ export type Sending = {
 };
 
 /** One mail with its whole text, and the requests that it is for. */
-export type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
+type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 	id: string;
 	message: string;
 	requests: readonly FavourRequest[];
 };
 
-/** What a mail is sent with: its tokens, and as what its ask was counted. */
-export type SentWith = { answerToken: string | null; replyToken: string | null; asked: Counted | null };
+/** Everything else that a mail is sent with. */
+type SentWith = {
+	answerToken: string | null;
+	replyToken: string | null;
+	/** Whether it asks its address, and does not only follow an ask there. */
+	isAsk: boolean;
+	/** The account of a member of the circle that it asks. */
+	member: string | null;
+};
 
-/**
- * Hands a mail to the provider, once, and writes what became of it: see {@link recordDelivery}. `member` is the account of
- * whom it asks, where they are of the circle. Never throws.
- */
-export async function deliver(
-	sending: Sending,
-	handed: Handed,
-	sentWith: SentWith & { member: string | null },
-): Promise<readonly FavourRequest[]> {
+/** Hands a mail to the provider, once, and writes what became of it: see {@link recordDelivery}. Never throws. */
+export async function deliver(sending: Sending, handed: Handed, sentWith: SentWith): Promise<readonly FavourRequest[]> {
 	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, sentWith));
 	const ids = { requestId: sending.requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
-	const requests = await recordDelivery(sending, handed, delivery, sentWith.asked);
+	const requests = await recordDelivery(sending, handed, delivery, sentWith.isAsk);
 	if (sentWith.member) sending.tellMember(sentWith.member);
 	return requests;
 }
@@ -63,20 +61,20 @@ export async function deliver(
  * Writes what became of a mail to each of its requests, in one write. Returns the requests as they are then. Those whose
  * outcome cannot be written are being sent still, and read as unknown later. It is never sent a second time. Never throws.
  */
-export async function recordDelivery(
-	{ db, user, requestId, tellTabs }: Pick<Sending, 'db' | 'user' | 'requestId' | 'tellTabs'>,
-	handed: Pick<Handed, 'id' | 'requests'>,
+async function recordDelivery(
+	{ db, user, requestId, tellTabs }: Sending,
+	handed: Handed,
 	delivery: Delivery,
-	asked: Counted | null,
+	isAsk: boolean,
 ): Promise<readonly FavourRequest[]> {
 	const { requests } = handed;
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
 	try {
 		const now = await updateDelivery(db, user.id, {
-			...{ mailId: handed.id, requestIds: requests.map(({ id }) => id) },
-			...{ outcome: delivery.outcome, providerId: mailId },
-			asked: asked?.key,
-			connector: asked && requests[0]?.connectorName,
+			mailId: handed.id,
+			outcome: delivery.outcome,
+			providerId: mailId,
+			connector: (isAsk && requests[0]?.connectorName) || null,
 			addressHash: addressHash(requests[0]?.recipientEmail ?? ''),
 		});
 		return requests.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
@@ -89,24 +87,15 @@ export async function recordDelivery(
 	}
 }
 
-/** Where a connector writes to the user about a mail: the address for replies, else the user's own. */
-export const replyAddressOf = (
-	{ env, user }: { env: Bindings; user: Pick<User, 'email'> },
-	{ replyToken }: Pick<SentWith, 'replyToken'>,
-): string => (replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN)) || user.email;
-
-/** A mail in the person's own name. */
-export function mailOf(
-	{ env, user, origin }: Pick<Sending, 'env' | 'user' | 'origin'>,
-	request: Handed,
-	sentWith: Omit<SentWith, 'asked'>,
-): Mail {
+// A mail in the person's own name. Replies go to the address for replies, else to the user's own.
+function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, replyToken }: SentWith): Mail {
 	const name = displayName(user);
-	const answerLink = sentWith.answerToken && answerUrl(origin, sentWith.answerToken);
+	const answerLink = answerToken && answerUrl(origin, answerToken);
+	const replyTo = (replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN)) || user.email;
 	// The name is the user's in both: people see whom they write to.
 	return {
 		from: { email: env.MAIL_FROM, name: `${name} via Kindling` },
-		replyTo: { email: replyAddressOf({ env, user }, sentWith), name },
+		replyTo: { email: replyTo, name },
 		to: request.recipientEmail ?? '',
 		subject: oneLine(request.subject),
 		...requestLetter(

@@ -25,9 +25,9 @@ export async function waitUntilSettled(
 	return now;
 }
 
-/** What to tell the person when the mail was not sent, or when it is not known. Null when it was sent, saved, or waits. */
+/** What to tell the person when the mail was not sent, or when it is not known. Null when it was sent, or saved. */
 export function mailProblemOf({ status, sentAt, answer }: IntroRequest, byMail: boolean): Problem | null {
-	if (!byMail || status === 'waiting') return null;
+	if (!byMail) return null;
 	if (status === 'failed') return new Problem('mail-refused', mailRefused);
 	// Whoever answered got the mail. An outcome that the person recorded themselves says nothing about it.
 	if (sentAt !== null || answer !== null) return null;

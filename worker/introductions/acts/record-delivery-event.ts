@@ -9,8 +9,8 @@ import { touchNow } from '../../push/tell-tabs.ts';
 import { type EventMail, findMailed, writeDeliveryEvent } from '../db/requests/delivery-events.ts';
 
 /**
- * Records what became of the mail of a request, of a favour, or of several users' requests, after the provider took it, and tells the open tabs of
- * its users. A bounce for good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any
+ * Records what became of the mail of a request or of a favour after the provider took it, and tells the open tabs of its
+ * user. A bounce for good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any
  * order. `unknown`: the mail belongs to no request. `known`: nothing is new.
  */
 export async function recordDeliveryEvent(
@@ -24,15 +24,10 @@ export async function recordDeliveryEvent(
 	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
 	const address = request.recipientEmail;
 	const suppressed = reason && address ? { hash: addressHash(address), reason } : null;
-	let isNew = false;
-	// The weekly mail of an address has requests of several users.
-	for (const [userId, own] of Map.groupBy(requests, (one) => one.userId)) {
-		const ids = own.map(({ id }) => id);
-		if (!(await writeDeliveryEvent(db, userId, ids, event, suppressed))) continue;
-		isNew = true;
-		await touchNow(env, touched.changeRequests(own.map(({ prospectId }) => prospectId)), userId);
-	}
-	return isNew ? 'recorded' : 'known';
+	const ids = requests.map(({ id }) => id);
+	if (!(await writeDeliveryEvent(db, request.userId, ids, event, suppressed))) return 'known';
+	await touchNow(env, touched.changeRequests(requests.map(({ prospectId }) => prospectId)), request.userId);
+	return 'recorded';
 }
 
 /** Why an address gets no more mail after an event. */

@@ -37,8 +37,7 @@ export const mailAboutSeveral = ({ followUp, connectionId = null, circleMember =
 
 /**
  * Asks for introductions with one mail: writes it with a request for each of its people, hands it to the provider once,
- * writes what became of it, and returns the requests. Without `sendEmail` it only writes, and so it does where the address
- * wants one mail a week: see send-waiting.ts. An `idempotencyKey` that was used
+ * writes what became of it, and returns the requests. Without `sendEmail` it only writes. An `idempotencyKey` that was used
  * before writes and sends nothing: it returns what the earlier call did. Throws a Problem unless all is saved, and sent.
  */
 export async function sendMail(
@@ -52,7 +51,7 @@ export async function sendMail(
 	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken() : null;
 	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken() : null;
 	const written = rowsOf(mail, token);
-	const counted = await countedFor(db, env, user.id, mail);
+	const { isAsk, ...counted } = await countedFor(db, env, user.id, mail);
 	const created = await createMail(db, user.id, mail, {
 		...written,
 		idempotencyKey,
@@ -67,11 +66,11 @@ export async function sendMail(
 	if (outcome === 'known') {
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
 		requests = await waitUntilSettled(db, user.id, id, requests);
-	} else if (byMail && requests[0]?.status !== 'waiting') {
+	} else if (byMail) {
 		const delivered = deliver(
 			sending,
 			{ ...mail, id, requests },
-			{ answerToken: token, replyToken, asked: counted.asked, member },
+			{ answerToken: token, replyToken, isAsk, member },
 		);
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);

@@ -1,4 +1,3 @@
-import { fewerText, notAboutText } from '#contract/rules/address-terms';
 import { daySeconds } from '#contract/rules/durations';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
@@ -14,7 +13,6 @@ import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
-import { askedOn, countsOfMail } from '../db/answers/asks-of-address.ts';
 import { isFollowing, type NotWritten } from '../db/mails/create-mail.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import type { Sending } from './deliver.ts';
@@ -35,32 +33,27 @@ export async function ensureMayMail(
 }
 
 /**
- * What asking is counted for: the one mail, or that it is saved without one. What is no message that only follows an ask
- * counts for its address, too. And what it is written as: it may wait for the weekly mail of its address.
+ * What asking is counted for: the one mail, or that it is saved without one. `isAsk`: the mail asks its address, and does
+ * not only follow an ask there.
  */
 export async function countedFor(db: Db, env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
 	const { sendEmail, recipientEmail } = mail;
 	if (!sendEmail) {
 		return {
 			windows: windowsOf([savedLimit(env, userId)]),
-			facts: null,
-			asked: null,
+			addressHash: null,
+			isAsk: false,
 			status: 'pending' as const,
 		};
 	}
 	const recipient = recipientEmail ?? '';
-	const hash = addressHash(recipient);
-	const follows = await isFollowing(db, userId, mail);
-	return countsOfMail(hash, {
-		limits: introductionLimits(env, userId, recipient),
-		asked: follows ? null : askedOn(hash),
-		mayWait: !follows && hasWeekly(env),
-	});
+	return {
+		windows: windowsOf(introductionLimits(env, userId, recipient)),
+		addressHash: addressHash(recipient),
+		isAsk: !(await isFollowing(db, userId, mail)),
+		status: 'sending' as const,
+	};
 }
-
-/** Whether this server sends weekly mails to those who are asked: a run without a request makes their links. */
-export const hasWeekly = (env: Bindings): env is Bindings & { APP_ORIGIN: string } =>
-	Boolean(env.APP_ORIGIN) && isMailSetUp(env);
 
 /** The problem of what was not written. `what` is what must be the user's own. */
 export function notWrittenProblem(refused: NotWritten, env: Bindings, what: string): Problem {
@@ -71,18 +64,12 @@ export function notWrittenProblem(refused: NotWritten, env: Bindings, what: stri
 			return noRoom(env, 'requests');
 		case 'suppressed':
 			return recipientSuppressed('recipientEmail');
-		case 'too-many':
-			return termsRefuse(fewerText(refused.from));
-		case 'not-about':
-			return termsRefuse(notAboutText(refused.company));
 		case 'used-up':
 			return usedUp(refused);
 		case 'missing':
 			return missing(what);
 	}
 }
-
-const termsRefuse = (sentence: string) => new Problem('recipient-terms', sentence, { field: 'recipientEmail' });
 
 const savedLimit = (env: Bindings, userId: Owner): Limit => ({
 	key: userCounter(userId, 'saved-requests'),

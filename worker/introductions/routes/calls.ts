@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
-import { addressTermsPages } from './address-terms.ts';
 import { circleAsks } from './circle-asks.ts';
 import { favours } from './favours.ts';
 import { firstSteps } from './first-steps.ts';
@@ -21,7 +20,6 @@ import { endWeeklyMail, weeklyMail } from './weekly-mail.ts';
 export const openIntroductionCalls = new Hono<AppEnv>()
 	.route('/r', introAnswers)
 	.route('/p', prospectAnswers)
-	.route('/terms', addressTermsPages)
 	.route('/mail-events', mailEvents)
 	.route('/weekly-mail', endWeeklyMail);
 

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { addressTermsForm } from '#contract/address-terms';
 import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
@@ -9,17 +8,12 @@ import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
-import { doorOf } from '../../mail/door-of.ts';
-import { everybodyPlace, type ForEverybody } from '../../pages/address-terms.ts';
 import { answerPage, noAnswerPage, placeOf } from '../../pages/answer.ts';
 import { type HandedOn, handOnHeaders } from '../../pages/hand-on.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
 import { answerByLink, connectorOf } from '../acts/answers/answer-intro-request.ts';
-import { mailAddressTerms, setAddressTerms } from '../acts/answers/set-address-terms.ts';
-import { hasWeekly } from '../acts/sending-rules.ts';
-import { findAddressTerms } from '../db/answers/address-terms.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
 import { type FoundRequest, findByToken, findMailedTo, findNotAgain } from '../db/mails/find-by-token.ts';
 import { answeringOf } from './answering-of.ts';
@@ -38,15 +32,9 @@ export const introAnswers = new Hono<AppEnv>()
 		const handsOn = [first, ...others].some(({ answer }) => answer === 'yes');
 		const url = new URL(c.req.url);
 		const email = spokenFor(first, token);
-		const forEverybody = email && {
-			...{ terms: await findAddressTerms(c.var.db, addressHash(email)), hasWeekly: hasWeekly(c.env) },
-			action: `${url.pathname}/for-everybody`,
-		};
 		const askIds = [first, ...others].map(({ id }) => id);
 		const became = await whatBecame(c.var.db, first.user.id, { askIds, email });
-		const isMailed = email !== null;
-		const shown = { url, became, forEverybody: forEverybody || null, isMailed };
-		const page = pageOf([first, ...others], c.env, token, shown);
+		const page = pageOf([first, ...others], c.env, token, { url, became, isMailed: email !== null });
 		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
@@ -58,15 +46,6 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!to) return c.html(noAnswerPage(), 404, pageHeaders());
 		await suppressAddress(c.var.db, to.hash, 'not-again');
 		return c.html(noMorePage(to.email), 200, pageHeaders());
-	})
-	.post('/:token/for-everybody', valid('form', addressTermsForm), async (c) => {
-		const token = c.req.param('token');
-		const [first] = await findByToken(c.var.db, 'answer', fingerprint(token));
-		const email = first && spokenFor(first, token);
-		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
-		const isSet = await setAddressTerms(c.var.db, addressHash(email), c.req.valid('form'));
-		if (isSet) c.executionCtx.waitUntil(mailAddressTerms(doorOf(c), email));
-		return c.redirect(`/api/r/${token}#${everybodyPlace}`, 303);
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const given = c.req.valid('form');
@@ -93,7 +72,6 @@ async function mailedTo(c: Context<AppEnv, '/:token/not-again'>) {
 type Shown = {
 	url: URL;
 	became: readonly Became[];
-	forEverybody: ForEverybody | null;
 	/** Whether the link came by a mail to whoever reads it. */
 	isMailed: boolean;
 };
@@ -102,7 +80,7 @@ const pageOf = (
 	[first, ...others]: readonly [FoundRequest, ...FoundRequest[]],
 	env: Bindings,
 	token: string,
-	{ url, became, forEverybody, isMailed }: Shown,
+	{ url, became, isMailed }: Shown,
 ) =>
 	answerPage({
 		asker: displayName(first.user),
@@ -114,7 +92,6 @@ const pageOf = (
 			personOf(first, env, token, url.origin),
 			...others.map((asked) => personOf(asked, env, token, url.origin)),
 		],
-		forEverybody,
 		became,
 		notAgain: isMailed ? `${url.pathname}/not-again` : null,
 	});

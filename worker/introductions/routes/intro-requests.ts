@@ -13,7 +13,6 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
-import { takeBackWaiting } from '../acts/take-back-waiting.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
 import { readPastRequests } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
@@ -22,8 +21,6 @@ import { sendingOf } from './sending-of.ts';
 
 const ofThanks = () =>
 	new Problem('outcome-not-possible', 'A thank-you has no outcome. Please record it on its request.');
-
-const notWaiting = () => new Problem('request-not-waiting', 'This request does not wait for a weekly mail.');
 
 /** The signed-in person's introduction requests, and what came of them. */
 export const introRequests = new Hono<AppEnv>()
@@ -59,14 +56,6 @@ export const introRequests = new Hono<AppEnv>()
 		const request = (await findIntroRequest(db, user.id, c.req.param('id'))) ?? missing('Request');
 		await removeProspectLink(db, user.id, request.id);
 		touch(c, touched.changeProspectLink(request.prospectId));
-		return c.body(null, 204);
-	})
-	.delete('/:id', async (c) => {
-		const { db, user } = c.var;
-		const request = (await findIntroRequest(db, user.id, c.req.param('id'))) ?? missing('Request');
-		const isRemoved = await takeBackWaiting(db, user.id, request);
-		if (!isRemoved && !c.var.deletedAgain) throw notWaiting();
-		touch(c, touched.changeRequest(request.prospectId));
 		return c.body(null, 204);
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {

@@ -1,6 +1,4 @@
 import type { Right } from '#contract/rules/actor';
-import { type AddressTerms, monthText, weeklyText } from '#contract/rules/address-terms';
-import { counted } from '#contract/rules/format';
 import { noticeLetter } from './letter-parts.ts';
 import type { Letter } from './mailer.ts';
 
@@ -11,22 +9,6 @@ export const confirmAddressLetter = (link: string, hours: number): Letter =>
 		lines: ['Please confirm that this address is yours. Introductions are sent in your name only after that.'],
 		step: { label: 'Confirm this address', link },
 		close: [`The link works once, for ${hours} hours. If you did not ask for it, you need not do anything.`],
-	});
-
-/** Tells an address on what terms it may be asked now, and how to lift them. No word of an account's holder is in it. */
-export const addressTermsLetter = ({ aMonth, isWeekly, companies }: AddressTerms, link: string): Letter =>
-	noticeLetter({
-		subject: 'Your terms for introductions on Kindling',
-		lines: [
-			'Somebody with a link from a mail to you set on what terms people may ask you for introductions:',
-			[
-				...(aMonth === null ? [] : [`${monthText(aMonth)}.`]),
-				...(isWeekly ? [`${weeklyText}.`] : []),
-				...(companies.length > 0 ? [`No requests about ${counted(companies.length, 'company', 'companies')}.`] : []),
-			].join('\n'),
-		],
-		step: { label: 'See or undo them', link },
-		close: ['If it was you, you need not do anything. Such a mail comes once a day at most.'],
 	});
 
 /**

@@ -24,8 +24,7 @@ export function requestLetter(
 	};
 }
 
-/** The HTML of a request in a mail. */
-export const requestBody = (message: string, link: string | null, people?: readonly string[]) =>
+const requestBody = (message: string, link: string | null, people?: readonly string[]) =>
 	html`${paragraphs(messageParts(message).ask)}${
 		link === null ? '' : stepButton({ label: answerOffer.label, link }, answerOffer.small)
 	}${labelledParts(message, people).map(
@@ -33,11 +32,8 @@ export const requestBody = (message: string, link: string | null, people?: reado
 			html`<div style="margin:28px 0">${smallPrint(label)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(text)}</div></div>`,
 	)}`;
 
-/**
- * How a mail with an answer link ends, as text and HTML; null without one. One press on the page of its link keeps
- * everybody's mails from this address.
- */
-export function stopParts(answerLink: string | null) {
+// How a mail with an answer link ends. One press on the page of its link keeps everybody's mails from this address.
+function stopParts(answerLink: string | null) {
 	if (answerLink === null) return null;
 	const stop = 'No more such emails';
 	const link = `${answerLink}/not-again`;

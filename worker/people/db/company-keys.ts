@@ -36,16 +36,11 @@ export async function keyNetwork(db: Db, userId: Owner): Promise<void> {
 	await keyAll(db, userId, networkPeople, await unkeyed(db, userId, networkPeople));
 }
 
-/** Makes the keys that the user's prospects lack, of those that the condition holds for. */
-export async function keyProspects(db: Db, userId: Owner, which: SQL): Promise<void> {
-	await keyAll(db, userId, prospects, await unkeyed(db, userId, prospects, which));
-}
-
-const unkeyed = (db: Db, userId: Owner, table: Keyed, which = sql`true`) =>
+const unkeyed = (db: Db, userId: Owner, table: Keyed) =>
 	statement<Unkeyed>(
 		db,
 		sql`select rowid as place, company from ${table}
-			where user_id = ${userId} and company is not null and company_key is null and ${which} limit ${fillSliceRows}`,
+			where user_id = ${userId} and company is not null and company_key is null limit ${fillSliceRows}`,
 	);
 
 const keyAll = (db: Db, userId: Owner, table: Keyed, first: Unkeyed[]): Promise<void> =>

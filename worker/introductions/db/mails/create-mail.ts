@@ -3,20 +3,14 @@ import type { FavourRequest } from '#contract/favour';
 import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
-import { type Counted, countStatement, usedUp } from '../../../db/counters.ts';
+import { countStatement, usedUp } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
-import {
-	type FactsOfAddress,
-	findUnwelcome,
-	isUnwelcome,
-	keyForTerms,
-	type Unwelcome,
-} from '../answers/asks-of-address.ts';
+import { isSuppressed } from '../../../mail/db/suppressed.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
@@ -28,8 +22,8 @@ import { insertRequests, isFollowed, type NewMail, type NewRequest } from './ins
 type NewRows = {
 	/** The id of the mail, which is that of its request when it is no favour. */
 	id: string;
-	/** What its requests are written as: see `countsOfMail` for what the server sends. */
-	status: 'pending' | SQL;
+	/** What its requests are written as: `sending` for what the server sends. */
+	status: 'pending' | 'sending';
 	idempotencyKey: string | null;
 	/** The hashes of its tokens, and until when its link works. */
 	answerToken: string | null;
@@ -40,16 +34,14 @@ type NewRows = {
 	most: number;
 	/** What it is counted for (`windowsOf` in worker/db/counters.ts). */
 	windows: string;
-	/** What holds for everybody of the address that it goes to; null for what the person sends themselves. */
-	facts: FactsOfAddress | null;
-	/** What an ask is counted as for that address; null for what follows one there, and for what the person sends themselves. */
-	asked: Counted | null;
+	/** The hash of the address that it goes to; null for what the person sends themselves. */
+	addressHash: string | null;
 };
 
 /** A limit that is reached, by its name, and when its window ends. */
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a mail was not written. */
-export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp | Unwelcome;
+export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp;
 type Written = {
 	outcome: 'new' | 'known';
 	id: string;
@@ -65,18 +57,16 @@ type Written = {
  * same Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the
  * connection or what it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit
  * `name` is reached until `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets
- * no mail. `too-many`, `not-about`: the terms of the address refuse this ask. A second try of the write changes
- * nothing.
+ * no mail. A second try of the write changes nothing.
  */
 export async function createMail(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ id, status, windows, facts, asked, most, rows, ...link }: NewRows,
+	{ id, status, windows, addressHash, most, rows, ...link }: NewRows,
 ): Promise<Written | NotWritten> {
 	// Who sends the link themselves has asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
-	if (asked && facts) await keyForTerms(db, userId, facts, among(mail));
 	const { found } = await runBatch(db, {
 		mail: statement(
 			db,
@@ -84,14 +74,13 @@ export async function createMail(
 				mails,
 				{
 					...{ id, userId, followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null },
-					...{ isFavour: Number(mail.isFavour), byMail: facts ? 1 : 0, ...link, createdAt: now() },
+					...{ isFavour: Number(mail.isFavour), byMail: addressHash ? 1 : 0, ...link, createdAt: now() },
 					// In the app one answers what one may answer with one press.
-					toMember: asked && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
+					toMember: addressHash && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
 				},
 				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
 					and not exists (${usedUp(windows)})
-					and not ${facts?.suppressed ?? sql`false`}
-					and not ${asked && facts ? isUnwelcome(facts, userId, among(mail)) : sql`false`}
+					and not ${isSuppressed(addressHash)}
 					and ${countOwned(introRequests, userId, most)} + ${rows.length} <= ${most}
 					on conflict do nothing`,
 			),
@@ -115,7 +104,7 @@ export async function createMail(
 		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
-	if (!first) return whyNot(db, userId, mail, { windows, facts, asked, most });
+	if (!first) return whyNot(db, userId, mail, { windows, addressHash, most });
 	return {
 		outcome: first.mail === id ? 'new' : 'known',
 		id: first.mail ?? id,
@@ -143,8 +132,8 @@ function isDue(userId: Owner, mail: NewMail): SQL {
 }
 
 /**
- * Whether a mail follows an ask that was mailed to the same address, as the first of its kind. What the user names so
- * otherwise is one more request to whoever gets it.
+ * Whether a mail follows an ask that was mailed to the same address, as the first of its kind. Any other follow-up counts
+ * as one more request to whoever gets it.
  */
 export async function isFollowing(db: Db, userId: Owner, mail: NewMail): Promise<boolean> {
 	if (!mail.followUp) return false;
@@ -164,14 +153,12 @@ async function whyNot(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ windows, facts, asked, most }: Pick<NewRows, 'windows' | 'facts' | 'asked' | 'most'>,
+	{ windows, addressHash, most }: Pick<NewRows, 'windows' | 'addressHash' | 'most'>,
 ): Promise<NotWritten> {
 	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows));
 	if (limit) return { outcome: 'used-up', ...limit };
-	const [found] = facts ? await statement<{ no: number }>(db, sql`select ${facts.suppressed} as no`) : [];
+	const [found] = await statement<{ no: number }>(db, sql`select ${isSuppressed(addressHash)} as no`);
 	if (found?.no) return { outcome: 'suppressed' };
-	const unwelcome = asked && facts && (await findUnwelcome(db, facts, userId, among(mail)));
-	if (unwelcome) return unwelcome;
 	if (!(await hasRoom(db, introRequests, userId, most - mail.prospectIds.length + 1))) return { outcome: 'full' };
 	const [own] = await statement(
 		db,

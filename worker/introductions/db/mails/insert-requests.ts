@@ -30,7 +30,7 @@ export const isFollowed = ({ isFavour, followUp }: NewMail) =>
  * The insert of the requests of a mail. Each names the connection of its own prospect: the one that was chosen, or of a
  * favour the same person among the others'.
  */
-export function insertRequests(id: string, mail: NewMail, status: string | SQL, rows: readonly NewRequest[]): SQL {
+export function insertRequests(id: string, mail: NewMail, status: string, rows: readonly NewRequest[]): SQL {
 	const { connectionId: chosen, connectorName: given, isFavour } = mail;
 	const key = isFavour ? nameKey(given ?? '') : null;
 	const followed = sql`from intro_requests a where ${isFollowed(mail)} and a.user_id = p.user_id and a.prospect_id = p.id

@@ -9,7 +9,6 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { takeBackAsk } from '../answers/asks-of-address.ts';
 import { countForCircle } from '../paths/asked-by-circle.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
@@ -41,43 +40,37 @@ export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL
 /** The id of the mail of a request, in SQL. */
 export const mailOf = (requestId: string): SQL => sql`(select o.mail from intro_requests o where o.id = ${requestId})`;
 
-/**
- * What became of a mail, the requests that were in it, the id that the provider gave to it, the key under which its ask
- * was counted for the address, and whom it asks, by name. Neither for a message that follows an ask.
- */
+/** The outcome of a mail. */
 type Delivered = {
 	mailId: string;
-	requestIds: readonly string[];
 	outcome: DeliveryOutcome;
+	/** The id that the provider gave to it. */
 	providerId: string | null;
-	asked: string | undefined;
 	/** The hash of the address that it went to. */
 	addressHash: string;
-	connector: string | null | undefined;
+	/** The name of the person that it asks. Null where none is known, and for a message that follows an ask. */
+	connector: string | null;
 };
 
 /**
- * Writes what became of a mail to its requests, and the id that the provider gave to it. An ask that was refused does
- * not count for its address, and every other one does for the circle. Safe to repeat. When the mail of an ask was sent,
- * its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
+ * Writes what became of a mail to its requests, and the id that the provider gave to it. An ask that was not refused counts
+ * for the circle. Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro Requested, unless the
+ * user has chosen another status than the first two.
  */
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
-	{ mailId, requestIds, outcome, providerId, asked, connector, addressHash }: Delivered,
+	{ mailId, outcome, providerId, connector, addressHash }: Delivered,
 ): Promise<IntroRequest[]> {
 	const isSent = outcome === 'sent';
 	// By the mail first: its index gives a few rows, the one of the user all of theirs.
-	const inMail = (row = '') =>
-		sql`${sql.raw(row)}mail = ${mailId} and ${sql.raw(row)}id in (select value from json_each(${JSON.stringify(requestIds)}))`;
 	const { rows } = await runBatch(db, {
 		// It comes before what shows that the outcome is written.
-		uncounted: asked && outcome === 'refused' ? takeBackAsk(db, asked, isOpen(userId, mailId)) : undefined,
 		counted: connector && outcome !== 'refused' ? countForCircle(db, userId, mailId, connector) : undefined,
 		rows: db
 			.update(introRequests)
 			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })
-			.where(and(eq(introRequests.userId, userId), inMail()))
+			.where(and(eq(introRequests.userId, userId), eq(introRequests.mail, mailId)))
 			.returning(requestColumns),
 		mail: isSent
 			? db
@@ -85,7 +78,7 @@ export async function updateDelivery(
 					.set({ providerId })
 					.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
 			: undefined,
-		moved: isSent ? moveProspects(db, userId, inMail('r.'), 'intro_requested') : undefined,
+		moved: isSent ? moveProspects(db, userId, sql`r.mail = ${mailId}`, 'intro_requested') : undefined,
 		notAgain: outcome !== 'refused' ? keepNotAgain(db, userId, mailId, addressHash) : undefined,
 	});
 	return rows;
@@ -101,10 +94,6 @@ const keepNotAgain = (db: Db, userId: Owner, mailId: string, addressHash: string
 			sql`from mails m where m.id = ${mailId} and m.user_id = ${userId} and m.answer_token is not null on conflict do nothing`,
 		),
 	);
-
-// What became of the mail is not written yet.
-const isOpen = (userId: Owner, mailId: string) => sql`exists (select 1 from intro_requests r
-	where r.mail = ${mailId} and r.user_id = ${userId} and r.status in ('waiting', 'sending'))`;
 
 /** What is stored of a new link: of the link itself, and of each request's address for its introduction. */
 type NewLink = { answerToken: string; answerUntil: string; introductions: { id: string; hash: string }[] };

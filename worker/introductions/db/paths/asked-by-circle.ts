@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { monthDays } from '#contract/rules/address-terms';
 import { dayMs } from '#contract/rules/durations';
 import { nameKey } from '#contract/rules/identity';
 import { seenMembers } from '../../../accounts/db/circle/copy.ts';
@@ -8,6 +7,9 @@ import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { fingerprint } from '../../../http/token.ts';
+
+// How long a mail counts, from its day (UTC).
+const countedMs = 30 * dayMs;
 
 const prefix = 'circle-asked:';
 // The id of a membership, a hash in hex, and where that stands in a key.
@@ -27,7 +29,7 @@ export function countForCircle(db: Db, userId: Owner, mailId: string, connector:
 	return statement(
 		db,
 		sql`insert into counters (key, count, expire)
-			select ${prefix} || me.id || ${end}, 1, ${new Date(day + monthDays * dayMs).toISOString()} from circle_members me
+			select ${prefix} || me.id || ${end}, 1, ${new Date(day + countedMs).toISOString()} from circle_members me
 			where me.user_id = ${userId} and me.sharing = 1 and me.published_at is not null and exists (
 				select 1 from intro_requests r where r.mail = ${mailId} and r.user_id = ${userId} and r.status = 'sending')
 			on conflict (key) do update set count = count + 1`,

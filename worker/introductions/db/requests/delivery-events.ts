@@ -11,7 +11,7 @@ import { statusAfter } from './status-after.ts';
 /** Which mail an event is about: by the id that the provider gave to it, or by our own. */
 export type EventMail = { mailId: string } | { userId: Owner; mail: string };
 
-/** The requests whose mail an event is about: one, those of a favour, or those of a weekly mail. None for a mail that belongs to no request. */
+/** The requests whose mail an event is about: one, or those of a favour. None for a mail that belongs to no request. */
 export const findMailed = (db: Db, mail: EventMail) =>
 	db
 		.select({
