@@ -379,14 +379,11 @@ test('statuses stand in a new order at once, and in that of before when it is re
 	expect(order()).toBe('abc');
 });
 
-test.each([
-	[{ removed: 2, restored: 0, kept: 0 }, '2 people removed.'],
-	[{ removed: 0, restored: 1, kept: 0 }, '0 people removed, 1 person as before.'],
-	[{ removed: 1, restored: 0, kept: 1 }, '1 person removed, 1 person kept, because they were changed since.'],
-])('an undone import says what became of everybody: %j', async (undone, sentence) => {
-	answer(undone);
-	await run(undoImport, 'import');
-	expect(said()).toBe(`Import undone: ${sentence}`);
+test('an undone import says where its people are, and brings them back', async () => {
+	answer({ removed: 2, binId: 'bin' });
+	await run(undoImport, { listId: 'list', ids: ['a', 'b'] });
+	expect(said()).toBe('Import undone: 2 people moved to Removed.');
+	expect(shownToast()?.action?.name).toBe('Undo');
 });
 
 test.each([

@@ -1,10 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { RecentImport, UndoneImport } from '#contract/import';
+import type { RecentImport } from '#contract/import';
 import { counted } from '#contract/rules/format';
-import { api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
+import type { SelectedRemoved } from '#contract/selected-prospects';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
+import { removeSelected } from './selected-prospects.ts';
 
-/** The imports of the last hour into a list that can be undone, the newest first. */
+/** The imports of the last hour that added people to a list, newest first. */
 export const recentImportsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.imports(listId),
@@ -12,23 +14,14 @@ export const recentImportsQuery = (listId: string) =>
 			arrayOf(await api['prospect-lists'][':id'].imports.$get({ param: { id: listId } })),
 	});
 
-const people = (count: number) => counted(count, 'person', 'people');
-
-function sayUndone({ removed, restored, kept }: UndoneImport): string {
-	const parts = [
-		`${people(removed)} removed`,
-		...(restored > 0 ? [`${people(restored)} as before`] : []),
-		...(kept > 0 ? [`${people(kept)} kept, because they were changed since`] : []),
-	];
-	return `${parts.join(', ')}.`;
-}
-
-/** Undoes an import: whoever nobody has touched since goes, or is as before. */
+/** Undoes an import: the people that it added go into the bin, from where they can be brought back. */
 export const undoImport = mutationOptions({
-	mutationFn: async (importId: string) =>
-		bodyOf<UndoneImport>(await api.imports[':id'].undo.$post({ param: { id: importId } })),
+	...removeSelected,
 	meta: {
-		done: (undone: UndoneImport) => ({ title: 'Import undone', description: sayUndone(undone) }),
-		failed: (error: Error) => sentenceOf(error),
+		...removeSelected.meta,
+		done: ({ removed }: SelectedRemoved) => ({
+			title: 'Import undone',
+			description: `${counted(removed, 'person', 'people')} moved to Removed.`,
+		}),
 	},
 });

@@ -70,8 +70,6 @@ export const touched = {
 	],
 	/** One of the two goes, with what hangs on them. */
 	mergeProspects: (): readonly Fact[] => people,
-	/** Whom it takes away or back may be in requests and connectors of every list. */
-	undoImport: (): readonly Fact[] => people,
 	updateProspect: (id: string, listId: string): readonly Fact[] => [
 		list(`${listId}/prospects`),
 		...connectorsIn(listId),

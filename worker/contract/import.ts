@@ -1,4 +1,4 @@
-export type { RecentImport, UndoneImport } from './records/people.ts';
+export type { RecentImport } from './records/people.ts';
 
 /** How long an import can be undone, in milliseconds. */
 export const undoableMs = 60 * 60_000;

@@ -258,6 +258,8 @@ export const prospects = sqliteTable(
 		searchText: text(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),
+		/** The id that the client gave to the import that added them to their list. */
+		importId: text(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -279,34 +281,6 @@ export const prospects = sqliteTable(
 		index('prospects_company').on(table.prospectListId, table.companyKey).where(sql`company_key > ''`),
 		index('prospects_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 		index('prospects_owner_status').on(table.userId, table.status),
-	],
-);
-
-/**
- * What an import did to the people of a list: one row for each. It is kept for an hour, so that the import can be undone
- * for those whom nobody has touched since.
- */
-export const importChanges = sqliteTable(
-	'import_changes',
-	{
-		/** The id that the client gave to the import, so that its parts are one. */
-		importId: text().notNull(),
-		prospectId: text().notNull(),
-		userId: owner(),
-		prospectListId: text().notNull(),
-		/** When the import wrote this person first and last. Its connections have a time between the two. */
-		since: text().notNull(),
-		until: text().notNull(),
-		/** The `updated_at` that the import left. Empty: touched between two of its parts. */
-		version: text().notNull(),
-		/** What the person was before, as JSON. Null for a new one. */
-		before: text(),
-		expire: text().notNull(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.userId, table.importId, table.prospectId] }),
-		index('import_changes_list').on(table.userId, table.prospectListId),
-		index('import_changes_expire').on(table.expire),
 	],
 );
 

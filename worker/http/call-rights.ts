@@ -24,7 +24,6 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospect-lists/:id/ways-in': 'read',
 	'GET /api/prospect-lists/:id/network': 'read',
 	'GET /api/prospect-lists/:id/circle': 'read',
-	'POST /api/imports/:id/undo': 'write',
 	'GET /api/bin': 'read',
 	'POST /api/bin/:id/restore': 'write',
 	'DELETE /api/bin/:id': 'write',

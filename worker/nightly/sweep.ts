@@ -9,7 +9,6 @@ import {
 	circleInvites,
 	counters,
 	grants,
-	importChanges,
 	introDrafts,
 	listShares,
 	mailedLinks,
@@ -29,7 +28,7 @@ export type Part = { name: string; run: (share: Share) => Promise<Done> };
 
 // The records that only go when they are past their time.
 const expiring = {
-	...{ sessions, tokens: personalTokens, counters, mailedLinks, importChanges, grants, circleInvites },
+	...{ sessions, tokens: personalTokens, counters, mailedLinks, grants, circleInvites },
 	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks },
 };
 

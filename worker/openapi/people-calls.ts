@@ -18,7 +18,6 @@ import {
 	share,
 	status,
 	template,
-	undoneImport,
 } from '#contract/records/people';
 import { formatNumber } from '#contract/rules/format';
 import { limits, networkPeopleMost } from '#contract/rules/limits';
@@ -27,7 +26,6 @@ import { type Calls, inPages, usual } from './call.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
 const noRoom = ['quota-used-up'] as const;
-const anHour = 'For an hour, and for at most 10,000 people.';
 const changes = { problems: ['selection-outdated', 'changes-used-up'], limit: '1,000,000 people a day.' } as const;
 
 /** Lists, the people in them, statuses, templates and the network. */
@@ -63,12 +61,8 @@ export const peopleCalls: Calls = {
 		limit: `${formatNumber(limits.importRows)} people and ${formatNumber(limits.importConnections)} connections a call, ${usual('IMPORTS_PER_DAY')} calls a day.`,
 	},
 	'GET /api/prospect-lists/:id/imports': {
-		does: 'The imports of the last hour, newest first.',
+		does: 'The imports of the last hour that added people, newest first, with those people who are still there.',
 		gives: z.array(recentImport),
-	},
-	'POST /api/imports/:id/undo': {
-		does: 'Undoes an import for those whom nobody has touched since.',
-		...{ gives: undoneImport, problems: ['import-not-undoable'], limit: anHour },
 	},
 	'GET /api/bin': {
 		does: `What was removed within 30 days, the newest first. ${inPages}`,

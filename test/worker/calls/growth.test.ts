@@ -208,11 +208,10 @@ test('whatever is done in an account of people who are all alike reads rows as t
 	expect(small.refused).toEqual(expected);
 	expect(large.refused).toEqual(expect.arrayContaining(expected));
 	expect(large.refused).toHaveLength(3);
-	// What is removed was made before, and counted then. A merge, an undo and an end of sharing are of what is there once; an
+	// What is removed was made before, and counted then. A merge and an end of sharing are of what is there once; an
 	// order has at most 1,000 statuses, and a call adds at most 200 connections: these are limited by the minute.
 	expect(large.uncounted.filter((name) => !name.startsWith('DELETE ')).toSorted()).toEqual([
 		'PATCH /api/circle/me',
-		'POST /api/imports/:id/undo',
 		'POST /api/prospects/:id/connections',
 		'POST /api/prospects/:id/merge',
 		'POST /api/statuses/reorder',

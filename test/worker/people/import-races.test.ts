@@ -213,34 +213,3 @@ test('a prospect who is removed while they are changed is not found', async () =
 	const answer = await askWith({ DB }, path, { ...init, headers: { ...init.headers, Cookie: ada.cookie } });
 	expect([answer.status, await answer.text()]).toEqual([404, 'Prospect not found.']);
 });
-
-test.each([
-	['later', 1_000],
-	['earlier', -1_000],
-])(
-	'an import of which two parts with the same people come at once is undone as a whole, when the first to write began %s',
-	async (_, ms) => {
-		const ada = await person('Ada');
-		const { list, prospects: before } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
-		const importId = crypto.randomUUID();
-		const newer = { ...mara, company: 'Acme' };
-		const people = [newer, { name: 'Nora' }, { name: 'Nora' }];
-		const rows = people.map((one) => ({ ...one, connections: [{ name: 'Cy' }] }));
-		const more = people.map((one) => ({ ...one, connections: [{ name: 'Cy' }, { name: 'Dee' }] }));
-		const at = Date.now() + 2_000;
-		vi.useFakeTimers({ toFake: ['Date'], now: at });
-		const DB = overtaken(/insert into prospects/, async () => {
-			vi.setSystemTime(at + ms);
-			expect((await importThrough(bindings.DB, ada, list.id, rows, importId)).status).toBe(200);
-		});
-		const answer = await importThrough(DB, ada, list.id, more, importId);
-		expect(await answer.json()).toMatchObject({ created: 0, updated: 3 });
-		vi.setSystemTime(at);
-		// The same part once more, which finds nothing to change.
-		await importThrough(bindings.DB, ada, list.id, more, importId);
-		const undone = await ada.ask(`/api/imports/${importId}/undo`, json({}));
-		expect(await undone.json()).toEqual({ removed: 2, restored: 1, kept: 0 });
-		expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
-		expect(await connectionsOf(ada, before[0]?.id)).toEqual([]);
-	},
-);

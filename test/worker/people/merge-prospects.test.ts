@@ -277,8 +277,6 @@ const fates: Record<string, 'moves' | 'goes' | 'stays'> = {
 	'intro_requests.prospect_id': 'moves',
 	'intro_drafts.prospect_id': 'moves',
 	'share_marks.prospect_id': 'moves',
-	// An import that is undone counts them among those who are gone.
-	'import_changes.prospect_id': 'stays',
 	// A message says what happened then.
 	'webhook_deliveries.payload': 'stays',
 };

@@ -25,7 +25,6 @@ const others = new Map([
 	...costs(2, 6, 'GET /api/prospect-lists/:id/circle', 'GET /api/known-at'),
 	...costs(2, 9, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(2, 6, 'GET /api/prospects/:id/connector-addresses'),
-	...costs(2, 9, 'POST /api/imports/:id/undo'),
 	// In the same trip, what it was before, for its undo, and both links of its mail that work longer.
 	...costs(2, 8, 'PATCH /api/intro-requests/:id'),
 	// A batch of one statement for each kind of record that goes into the bin, or comes out of it.

@@ -3,8 +3,8 @@ import { introAnswers, introOutcomes } from '#contract/rules/intro-status';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, ask, bindings, json, type Person, person } from '../support/people.ts';
 
-/** Somebody whose account is walked through, with the links that their calls gave, and their imports. */
-export type Walker = { who: Person; answers: string[]; shares: string[]; imports: string[] };
+/** Somebody whose account is walked through, with the links that their calls gave. */
+export type Walker = { who: Person; answers: string[]; shares: string[] };
 /** What an act is drawn from: whom of all people it is about, by their place among them, and what it says. */
 type Drawn = { one: number; other: number; word: number };
 type Answered = Promise<Response | undefined>;
@@ -87,7 +87,6 @@ export const acts = {
 		const list = at(await lists(walker), other);
 		if (!list) return undefined;
 		const importId = crypto.randomUUID();
-		walker.imports.push(importId);
 		const prospects = [one, other].map((place) => ({
 			...{ name: at(names, place), title: word % 2 ? 'CTO' : 'CEO', company: at(companies, word) },
 			...(word % 5 === 0 && { linkedinUrl: `https://www.linkedin.com/in/${place % names.length}` }),
@@ -191,10 +190,6 @@ export const acts = {
 		const lies = at(await rows<{ id: string }>(walker, 'select id from bin where user_id = ? order by rowid'), one);
 		return lies && walker.who.ask(`/api/bin/${lies.id}/restore`, { method: 'POST' });
 	},
-	undo: async ({ who, imports }, { one }) => {
-		const id = at(imports, one);
-		return id ? who.ask(`/api/imports/${id}/undo`, { method: 'POST' }) : undefined;
-	},
 	share: async (walker, { one }) => {
 		const list = at(await lists(walker), one);
 		const response = await walker.who.ask(`/api/prospect-lists/${list?.id}/shares`, json({ name: 'Zoe' }));
@@ -238,7 +233,7 @@ export type Act = keyof typeof acts;
 
 /** Somebody with two lists of a few people each. */
 export async function walker(): Promise<Walker> {
-	const made = { who: await person('Ada'), answers: [], shares: [], imports: [] };
+	const made = { who: await person('Ada'), answers: [], shares: [] };
 	for (const name of ['Investors', 'Founders']) await addList(made.who, name);
 	for (const one of [0, 2, 4, 1]) await acts.import(made, { one, other: one + 1, word: one });
 	return made;

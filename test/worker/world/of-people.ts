@@ -43,20 +43,6 @@ export const ofPeople = {
 		bytes: 'account',
 		ends: false,
 	},
-	importChanges: {
-		// Somebody known, with something new, and somebody new.
-		example: async (world) => {
-			const importId = crypto.randomUUID();
-			const prospects = [{ name: 'Nora', websiteUrl: 'https://nora.example' }, { name: 'Pia' }];
-			const path = `/api/prospect-lists/${world.ids.prospectLists}/prospects/import`;
-			await world.who.ask(path, json({ prospects, importId }));
-			return importId;
-		},
-		noun: 'imports',
-		archive: { leftOut: 'They are kept for an hour.' },
-		bytes: 'account',
-		ends: true,
-	},
 	listShares: {
 		example: async (world) => {
 			const path = `/api/prospect-lists/${world.ids.prospectLists}/shares`;

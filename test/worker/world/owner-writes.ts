@@ -216,10 +216,10 @@ export const ownerWrites = {
 	},
 	writePlan: {
 		write: ({ db, ids, plan }, of) => {
-			const how = { listId: ids.prospectLists, createdAt: new Date().toISOString(), importId: ids.importChanges };
+			const how = { listId: ids.prospectLists, createdAt: new Date().toISOString(), importId: 'import' };
 			return writePlan(db, { userId: of, ...how }, plan, []);
 		},
-		changes: { connections: 1, import_changes: 2, prospects: 2, users: 1, webhook_deliveries: 1 },
+		changes: { connections: 1, prospects: 2, users: 1, webhook_deliveries: 1 },
 	},
 	moveListOn: {
 		write: ({ db, other }, of) => moveListOn(db, of, other, share()),

@@ -13,7 +13,6 @@ import {
 	circles,
 	connections,
 	grants,
-	importChanges,
 	introDrafts,
 	introReplies,
 	introRequests,
@@ -54,7 +53,7 @@ const accountTables = [
 		mails,
 		connections,
 	],
-	...[shareMarks, listShares, prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions],
+	...[shareMarks, listShares, prospects, prospectLists, templates, statuses, mailedLinks, sessions],
 	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
 	...[circlePeople, circleInvites, circleMembers, circles],
 ];

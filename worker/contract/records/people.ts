@@ -76,16 +76,12 @@ export type Share = z.output<typeof share>;
 export const newlyShared = extended('NewLink', z.omit(share, { visits: true }), { url: text });
 export type NewlyShared = z.output<typeof newlyShared>;
 
-/** An import of the last hour into a list: GET /api/prospect-lists/{id}/imports, newest first. */
-export const recentImport = record('RecentImport', { id, at: time, created: count, updated: count });
-export type RecentImport = z.output<typeof recentImport>;
-
 /**
- * What undoing an import did: who was removed again, who has the earlier texts again, and who was touched since and so
- * stays as they are.
+ * An import of the last hour into a list: GET /api/prospect-lists/{id}/imports, newest first. `added` are the people whom it
+ * added and who are still there.
  */
-export const undoneImport = record('UndoneImport', { removed: count, restored: count, kept: count });
-export type UndoneImport = z.output<typeof undoneImport>;
+export const recentImport = record('RecentImport', { id, at: time, added: z.array(id) });
+export type RecentImport = z.output<typeof recentImport>;
 
 /** How many were updated, removed, moved or copied; `alreadyThere` names who is in the other list already. */
 export const selectedUpdated = record('SelectedUpdated', {

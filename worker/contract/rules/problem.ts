@@ -81,7 +81,6 @@ export const problems = {
 	/** The person of a connection in the bin is gone for good, so it cannot come back. */
 	'not-restorable': 409,
 	/** The import is more than an hour old, or too large to be undone. */
-	'import-not-undoable': 409,
 	/** The webhook's address is switched off, so nothing is sent there. */
 	'webhook-off': 409,
 	/** There is no room for one more message to the webhook's address. */

@@ -46,6 +46,8 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 				...update,
 				...freeKeys(id, first.prospectListId, person),
 				statusChosenAt: chosenAtOf(otherId, person.status),
+				// They are more than an import has added.
+				importId: null,
 				updatedAt: later(),
 			})
 			.where(and(owned(prospects, userId, id), marked)),

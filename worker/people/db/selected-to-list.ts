@@ -28,7 +28,7 @@ type Name = { name: string };
 
 /**
  * Moves the selection to another list of the user's, in one batch, or nobody. The prospects stay the same records, so
- * they keep everything. Somebody who is in the other list already stays where they are, and is named. Safe to repeat:
+ * they keep everything, but for the import that added them to the first list. Somebody who is in the other list already stays where they are, and is named. Safe to repeat:
  * somebody who was moved before counts as moved.
  */
 export async function moveSelected(
@@ -45,7 +45,7 @@ export async function moveSelected(
 		move: statement(
 			db,
 			sql`${given(selection.ids)}, ${alike(selection, toListId)}
-			update prospects as p set prospect_list_id = ${toListId}
+			update prospects as p set prospect_list_id = ${toListId}, import_id = null
 			where p.id in (select id from g) and +p.prospect_list_id = ${selection.listId} and +p.user_id = ${selection.userId}
 				and ${isWhole(selection, ...lists)} and ${isOwnList(selection, toListId)} and not ${isIn(toListId)}`,
 		),

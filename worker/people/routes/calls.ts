@@ -3,7 +3,6 @@ import type { AppEnv } from '../../env.ts';
 import { circle } from './circle.ts';
 import { circleInvitation } from './circle-invitation.ts';
 import { connections } from './connections.ts';
-import { imports } from './imports.ts';
 import { knownAt } from './known-at.ts';
 import { networkChanges } from './network-changes.ts';
 import { prospectLists } from './prospect-lists.ts';
@@ -23,7 +22,6 @@ export const peopleCalls = new Hono<AppEnv>()
 	.route('/prospect-lists', shares)
 	.route('/prospects', prospects)
 	.route('/connections', connections)
-	.route('/imports', imports)
 	.route('/my-network', networkChanges)
 	.route('/known-at', knownAt)
 	.route('/circle', circle)

@@ -21,7 +21,7 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
-import { recentImports } from '../db/import/record.ts';
+import { recentImports } from '../db/import/recent.ts';
 import { listCircle } from '../db/network/circle-match.ts';
 import { listNetwork } from '../db/network/network-match.ts';
 import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';

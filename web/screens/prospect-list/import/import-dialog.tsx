@@ -65,8 +65,8 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 				</div>
 			)}
 			<DialogButtons>
-				{done && done.created + done.updated > 0 && form.importId && (
-					<UndoImport importId={form.importId} onUndone={onClose} />
+				{done && done.created > 0 && form.importId && (
+					<UndoImport listId={listId} importId={form.importId} onUndone={onClose} />
 				)}
 				{done || page?.problem ? (
 					<Button variant="primary" onClick={onClose}>

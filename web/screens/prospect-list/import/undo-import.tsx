@@ -6,12 +6,14 @@ import { useActions } from '../../../parts/actions/use-actions.ts';
 import { recentImportsQuery, undoImport } from '../../../queries/recent-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 
-type UndoImportProps = { importId: string; onUndone?: () => void };
+/** Says what undoing an import does, and what it leaves. */
+const whatItDoes = 'Undo moves the people it added to Removed. Anyone who was already here keeps their changes.';
 
-/** Takes an import back, for whoever nobody has touched since. */
-export function UndoImport({ importId, onUndone }: UndoImportProps) {
+type UndoProps = { listId: string; added: readonly string[]; onUndone?: () => void };
+
+function Undo({ listId, added, onUndone }: UndoProps) {
 	const { mutate, isPending } = useMutation(undoImport);
-	const undo = () => void (isPending || mutate(importId, { onSuccess: onUndone }));
+	const undo = () => void (isPending || mutate({ listId, ids: [...added] }, { onSuccess: onUndone }));
 	useActions({ undoImport: undo });
 	return (
 		<Button pending={isPending} onClick={undo}>
@@ -20,15 +22,25 @@ export function UndoImport({ importId, onUndone }: UndoImportProps) {
 	);
 }
 
-function sayImport({ created, updated, at }: RecentImport): string {
-	const counts = [
-		created > 0 && `${counted(created, 'person', 'people')} added`,
-		updated > 0 && `${counted(updated, 'person', 'people')} updated`,
-	].filter(Boolean);
-	return `Last import at ${formatHour(at)}: ${counts.join(', ')}.`;
+const sayImport = ({ added, at }: RecentImport) =>
+	`Last import: ${counted(added.length, 'person', 'people')}, ${formatHour(at)}.`;
+
+/** The undo of one import, once the server knows whom it added. */
+export function UndoImport({ listId, importId, onUndone }: { listId: string; importId: string; onUndone: () => void }) {
+	const { data } = useQuery(recentImportsQuery(listId));
+	const found = data?.find(({ id }) => id === importId);
+	if (!found) return null;
+	return (
+		<div className="mr-auto grid gap-2">
+			<p className="text-ink-2 text-sm">{whatItDoes}</p>
+			<div>
+				<Undo listId={listId} added={found.added} onUndone={onUndone} />
+			</div>
+		</div>
+	);
 }
 
-/** The last import into the list, for an hour, with the press that takes it back. */
+/** The last import into the list, for an hour, with its undo. */
 export function RecentImportNote({ listId }: { listId: string }) {
 	const { data } = useQuery(recentImportsQuery(listId));
 	const [last] = data ?? [];
@@ -36,7 +48,8 @@ export function RecentImportNote({ listId }: { listId: string }) {
 	return (
 		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm print:hidden">
 			<p className="even-digits">{sayImport(last)}</p>
-			<UndoImport importId={last.id} />
+			<Undo listId={listId} added={last.added} />
+			<p className="w-full">{whatItDoes}</p>
 		</div>
 	);
 }

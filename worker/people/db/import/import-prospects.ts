@@ -12,7 +12,7 @@ import { nothingWritten, writePlan } from './write.ts';
 type Options = {
 	dryRun: boolean;
 	limits: ImportLimits;
-	/** Under which the import can be undone. */
+	/** The id that the client gave to the import. */
 	importId?: string | undefined;
 };
 type Timed = Options & { createdAt: string };

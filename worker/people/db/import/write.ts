@@ -13,9 +13,8 @@ import { mergeConnections } from '../connections.ts';
 import { tellOfImport } from './event.ts';
 import { filledFields, keptFields, replacedFields } from './fields.ts';
 import type { Plan } from './plan.ts';
-import { recordForUndo } from './record.ts';
 
-/** Whose import it is, into which list, when, and under which id it is recorded, if it is. */
+/** Whose import it is, into which list, when, and the id that the client gave to it. */
 type Writing = {
 	userId: Owner;
 	listId: string;
@@ -42,14 +41,11 @@ export async function writePlan(
 	plan: Plan,
 	connected: string[],
 ): Promise<Written | undefined> {
-	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
+	const people = jsonParts(plan.writes).map((part) => writePeople(db, { userId, listId, createdAt, importId }, part));
 	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
 	if (people.length + connections.length === 0) return nothingWritten;
-	const keys = new Map(plan.connections.map(({ id, personKey }) => [id, personKey]));
-	for (const { id, key } of plan.writes) keys.set(id, key);
-	const record = importId ? recordForUndo(db, { userId, listId, importId, at: createdAt }, keys) : undefined;
 	const event = tellOfImport(db, { userId, listId, importId }, plan.writes, connected);
-	const results = await runBatch(db, { before: record?.before, people, connections, after: record?.after, event });
+	const results = await runBatch(db, { people, connections, event });
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
 	// Somebody known keeps their id.
@@ -57,7 +53,7 @@ export async function writePlan(
 	return { late, isTold: (results.event[0]?.length ?? 0) > 0 };
 }
 
-function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {
+function writePeople(db: Db, { userId, listId, createdAt, importId }: Writing, { json }: JsonPart) {
 	return statement<{ id: string }>(
 		db,
 		insertFrom(
@@ -71,6 +67,7 @@ function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, {
 				personKey: jsonField('key'),
 				factsKey: knownFacts,
 				position: jsonField('position'),
+				importId: importId ?? null,
 				createdAt,
 				updatedAt: createdAt,
 			},
