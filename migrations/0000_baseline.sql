@@ -7,19 +7,6 @@ CREATE TABLE `accounts_elsewhere` (
 --> statement-breakpoint
 CREATE INDEX `accounts_elsewhere_account` ON `accounts_elsewhere` (`account_id`);--> statement-breakpoint
 CREATE INDEX `accounts_elsewhere_place` ON `accounts_elsewhere` (`place`,`account_id`);--> statement-breakpoint
-CREATE TABLE `address_terms` (
-	`address_hash` text PRIMARY KEY NOT NULL,
-	`a_month` integer,
-	`companies` text NOT NULL,
-	`is_weekly` integer DEFAULT false NOT NULL,
-	`token_hash` text,
-	`expire` text,
-	`created_at` text NOT NULL,
-	`updated_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `address_terms_token` ON `address_terms` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `address_terms_expire` ON `address_terms` (`expire`);--> statement-breakpoint
 CREATE TABLE `bin` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -155,22 +142,6 @@ CREATE TABLE `grants` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `grants_once` ON `grants` (`user_id`,`client_id`);--> statement-breakpoint
 CREATE INDEX `grants_expire` ON `grants` (`expire`);--> statement-breakpoint
-CREATE TABLE `import_changes` (
-	`import_id` text NOT NULL,
-	`prospect_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`prospect_list_id` text NOT NULL,
-	`since` text NOT NULL,
-	`until` text NOT NULL,
-	`version` text NOT NULL,
-	`before` text,
-	`expire` text NOT NULL,
-	PRIMARY KEY(`user_id`, `import_id`, `prospect_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `import_changes_list` ON `import_changes` (`user_id`,`prospect_list_id`);--> statement-breakpoint
-CREATE INDEX `import_changes_expire` ON `import_changes` (`expire`);--> statement-breakpoint
 CREATE TABLE `intro_drafts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -258,7 +229,6 @@ CREATE INDEX `intro_requests_owner` ON `intro_requests` (`user_id`,`created_at`)
 CREATE INDEX `intro_requests_follows` ON `intro_requests` (`follows_id`);--> statement-breakpoint
 CREATE INDEX `intro_requests_favour` ON `intro_requests` (`favour_id`) WHERE favour_id is not null;--> statement-breakpoint
 CREATE INDEX `intro_requests_of_mail` ON `intro_requests` (`mail`);--> statement-breakpoint
-CREATE INDEX `intro_requests_waiting` ON `intro_requests` (lower(recipient_email)) WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX `intro_requests_said_waits` ON `intro_requests` (`answer_mailed_at`) WHERE said is not answer_mailed;--> statement-breakpoint
 CREATE UNIQUE INDEX `intro_requests_introduction` ON `intro_requests` (`introduction_token`) WHERE introduction_token is not null;--> statement-breakpoint
 CREATE TABLE `invites` (
@@ -486,6 +456,7 @@ CREATE TABLE `prospects` (
 	`facts_key` text NOT NULL,
 	`search_text` text,
 	`position` integer DEFAULT 0 NOT NULL,
+	`import_id` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`prospect_list_id`,`user_id`) REFERENCES `prospect_lists`(`id`,`user_id`) ON UPDATE no action ON DELETE cascade
@@ -661,8 +632,6 @@ ALTER TABLE `network_people` ADD `bytes` integer GENERATED ALWAYS AS (150 + octe
 --> statement-breakpoint
 ALTER TABLE `intro_requests` ADD `answer_bytes` integer GENERATED ALWAYS AS (coalesce(octet_length(answer_note), 0)) VIRTUAL;
 --> statement-breakpoint
-ALTER TABLE `import_changes` ADD `bytes` integer GENERATED ALWAYS AS (400 + coalesce(octet_length(`before`), 0)) VIRTUAL;
---> statement-breakpoint
 ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(history), 0)) VIRTUAL;
 --> statement-breakpoint
 ALTER TABLE `prospects` ADD `company_bytes` integer GENERATED ALWAYS AS (3 * coalesce(octet_length(company), 0)) VIRTUAL;
@@ -730,12 +699,6 @@ CREATE TRIGGER `statuses_bytes_out` AFTER DELETE ON `statuses` BEGIN UPDATE user
 CREATE TRIGGER `statuses_bytes_changed` AFTER UPDATE ON `statuses` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
 --> statement-breakpoint
 CREATE TRIGGER `network_people_bytes_changed` AFTER UPDATE ON `network_people` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
---> statement-breakpoint
-CREATE TRIGGER `import_changes_bytes_in` AFTER INSERT ON `import_changes` BEGIN UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id; END;
---> statement-breakpoint
-CREATE TRIGGER `import_changes_bytes_out` AFTER DELETE ON `import_changes` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;
---> statement-breakpoint
-CREATE TRIGGER `import_changes_bytes_changed` AFTER UPDATE ON `import_changes` WHEN NEW.bytes <> OLD.bytes BEGIN UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id; END;
 --> statement-breakpoint
 CREATE TRIGGER `intro_replies_bytes_in` AFTER INSERT ON `intro_replies` BEGIN UPDATE users SET answer_bytes = answer_bytes + NEW.bytes WHERE id = NEW.user_id; END;
 --> statement-breakpoint

@@ -14,8 +14,6 @@ ALTER TABLE `network_people` ADD `bytes` integer GENERATED ALWAYS AS (150 + octe
 --> statement-breakpoint
 ALTER TABLE `intro_requests` ADD `answer_bytes` integer GENERATED ALWAYS AS (coalesce(octet_length(answer_note), 0)) VIRTUAL;
 --> statement-breakpoint
-ALTER TABLE `import_changes` ADD `bytes` integer GENERATED ALWAYS AS (400 + coalesce(octet_length(`before`), 0)) VIRTUAL;
---> statement-breakpoint
 ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(history), 0)) VIRTUAL;
 --> statement-breakpoint
 ALTER TABLE `prospects` ADD `company_bytes` integer GENERATED ALWAYS AS (3 * coalesce(octet_length(company), 0)) VIRTUAL;
@@ -147,22 +145,6 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER `network_people_bytes_changed` AFTER UPDATE ON `network_people`
-WHEN NEW.bytes <> OLD.bytes
-BEGIN
-	UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER `import_changes_bytes_in` AFTER INSERT ON `import_changes`
-BEGIN
-	UPDATE users SET bytes = bytes + NEW.bytes WHERE id = NEW.user_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER `import_changes_bytes_out` AFTER DELETE ON `import_changes`
-BEGIN
-	UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id;
-END;
---> statement-breakpoint
-CREATE TRIGGER `import_changes_bytes_changed` AFTER UPDATE ON `import_changes`
 WHEN NEW.bytes <> OLD.bytes
 BEGIN
 	UPDATE users SET bytes = bytes + NEW.bytes - OLD.bytes WHERE id = NEW.user_id;

@@ -6,7 +6,7 @@ import { callRights } from '../http/call-rights.ts';
 import { type Call, usual } from './call.ts';
 import { calls } from './calls.ts';
 import { isOpen, problemsOf, refusals } from './refusals.ts';
-import { type Examples, parametersOf, requestBody, response } from './wire.ts';
+import { parametersOf, requestBody, response } from './wire.ts';
 
 const about = `A program acts for a user by a personal token, which the user makes in Settings: \`Authorization: Bearer kdl_…\`. A call says below which right it needs; a call that says "session" is closed to tokens. No token sends mail.
 
@@ -16,15 +16,15 @@ Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600
 
 /**
  * The document of the API (OpenAPI 3.1), made of the routes as they are, the schemas that they check, and `calls`. It is
- * made when the app is built. `examples` were recorded from the server.
+ * made when the app is built.
  */
-export function openApiDocument(routes: readonly RouterRoute[], examples: Examples): object {
+export function openApiDocument(routes: readonly RouterRoute[]): object {
 	const paths: ZodOpenApiPathsObject = {};
 	for (const [name, ofCall] of Map.groupBy(routes.filter(isCall), ({ method, path }) => `${method} ${path}`)) {
 		const [method = '', path = ''] = name.split(' ');
 		const key = path.replaceAll(/:(\w+)/g, '{$1}');
 		const call = calls[name] ?? { does: '', gives: 'text' };
-		paths[key] = { ...paths[key], [method.toLowerCase()]: operation(name, call, ofCall, examples) };
+		paths[key] = { ...paths[key], [method.toLowerCase()]: operation(name, call, ofCall) };
 	}
 	return createDocument({
 		openapi: '3.1.1',
@@ -42,15 +42,10 @@ export function openApiDocument(routes: readonly RouterRoute[], examples: Exampl
 
 const isCall = ({ method, path }: RouterRoute) => method !== 'ALL' && path.startsWith('/api');
 
-function operation(
-	name: string,
-	call: Call,
-	routes: readonly RouterRoute[],
-	examples: Examples,
-): ZodOpenApiOperationObject {
+function operation(name: string, call: Call, routes: readonly RouterRoute[]): ZodOpenApiOperationObject {
 	const [, noun = ''] = /^\w+ \/api\/([\w-]+)/.exec(name) ?? [];
 	const right = callRights[name];
-	const body = requestBody(call, routes, examples[name]);
+	const body = requestBody(call, routes);
 	return {
 		operationId: name
 			.replace(' /api', '')
@@ -70,6 +65,6 @@ function operation(
 		],
 		...parametersOf(name, call, routes),
 		...(body && { requestBody: body }),
-		responses: { ...response(call, examples[name]), ...refusals(problemsOf(name, call, body !== undefined)) },
+		responses: { ...response(call), ...refusals(problemsOf(name, call, body !== undefined)) },
 	};
 }

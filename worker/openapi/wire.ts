@@ -3,11 +3,6 @@ import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Call } from './call.ts';
 
-/** A call and its answer as the server gave it, with ids and times that stand for all. */
-export type Example = { query?: Record<string, string>; body?: unknown; status: number; answer?: unknown };
-/** Examples by the name of their call. */
-export type Examples = Readonly<Record<string, Example>>;
-
 type Checked = { target: string; schema: z.ZodMiniType };
 
 /** The schema that a route checks a part of the request against (`valid`). */
@@ -36,33 +31,24 @@ export function parametersOf(
 }
 
 /** The body of the request. Undefined for a call without one. */
-export function requestBody(
-	call: Call,
-	routes: readonly RouterRoute[],
-	example: Example | undefined,
-): ZodOpenApiRequestBodyObject | undefined {
+export function requestBody(call: Call, routes: readonly RouterRoute[]): ZodOpenApiRequestBodyObject | undefined {
 	if (call.body === 'form') return { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } };
 	const schema = call.body ?? checkedBy(routes, 'json');
 	if (!schema) return undefined;
-	return {
-		required: true,
-		content: { 'application/json': { schema, ...(example && { example: example.body }) } },
-	};
+	return { required: true, content: { 'application/json': { schema } } };
 }
 
 const types = { page: 'text/html', zip: 'application/zip', text: 'text/plain', events: 'text/event-stream' } as const;
 
 /** The response when all goes well. */
-export function response(call: Call, example: Example | undefined): ZodOpenApiResponsesObject {
-	const { gives } = call;
+export function response({ gives, status: own }: Call): ZodOpenApiResponsesObject {
 	if (gives === 'nothing') return { 204: { description: 'Done.' } };
 	if (gives === 'redirect') return { 303: { description: 'Done.' } };
 	if (gives === 'socket') return { 101: { description: 'The socket is open.' } };
-	const status = String(call.status ?? 200) as '200';
+	const status = String(own ?? 200) as '200';
 	const description = status === '200' ? 'Done.' : 'Created.';
 	if (typeof gives === 'string') {
 		return { [status]: { description, content: { [types[gives]]: { schema: { type: 'string' } } } } };
 	}
-	const content = { schema: gives, ...(example && { example: example.answer }) };
-	return { [status]: { description, content: { 'application/json': content } } };
+	return { [status]: { description, content: { 'application/json': { schema: gives } } } };
 }

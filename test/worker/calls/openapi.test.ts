@@ -3,13 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { problems } from '#contract/rules/problem';
 import { callRights } from '../../../worker/http/call-rights.ts';
 import { calls } from '../../../worker/openapi/calls.ts';
-import recorded from '../../../worker/openapi/examples.json';
-import type { Example } from '../../../worker/openapi/wire.ts';
 import { readDocument } from '../../../worker/routes/openapi-document.ts';
 import { allRoutes, openRoutes } from '../support/all-routes.ts';
-import { storyOf, tellStory } from '../support/openapi-story.ts';
 import { ask, bindings, person } from '../support/people.ts';
-import { makeToken } from '../support/token-people.ts';
+import { pathIn, worldOf } from '../world/world.ts';
 
 type Operation = {
 	operationId: string;
@@ -109,28 +106,25 @@ test('a body of a write is described with its limits', async () => {
 	expect(body).toContain('"maxLength":200');
 });
 
-test('each example answers as written, by token, and as its schema says', async () => {
-	const ada = await person('Ada');
-	const token = await makeToken(ada);
-	const story = storyOf(ada, token.ask);
-	await tellStory(story, ada.ask);
-	const written = recorded as Record<string, Example>;
-	// The examples as they are now: to be written to worker/openapi/examples.json when they change.
-	if (JSON.stringify(story.examples) !== JSON.stringify(written))
-		console.log(`EXAMPLES ${JSON.stringify(story.examples)}`);
-	for (const [name, { answer }] of Object.entries(story.examples)) {
-		const gives = calls[name]?.gives;
-		if (typeof gives !== 'object') continue;
+const queries: Record<string, string> = {
+	'/api/prospects': '?search=mara',
+	'/api/paths': '?company=Acme',
+	'/api/known-at': '?company=Acme',
+};
+
+test('what each read answers is what its schema says, in an account that has everything', async () => {
+	const world = await worldOf();
+	const answered: string[] = [];
+	for (const [name, { gives }] of Object.entries(calls)) {
+		const [method, path = ''] = name.split(' ');
+		if (method !== 'GET' || typeof gives !== 'object' || path === '/api/openapi.json') continue;
+		const target = queries[path] ? path + queries[path] : pathIn(world, path);
+		const response = await world.who.ask(target);
+		if (response.status !== 200) continue;
+		const answer = await response.json();
 		const parsed = gives.safeParse(answer);
 		expect([name, parsed.error?.issues, parsed.data]).toEqual([name, undefined, answer]);
+		answered.push(name);
 	}
-	expect(story.examples).toEqual(written);
-	// Every call that a token may make is among them. A draft needs a model.
-	const told = new Set([
-		...Object.keys(story.examples),
-		'GET /api/openapi.json',
-		'POST /api/generate-intro-message',
-		'POST /api/mcp',
-	]);
-	expect(Object.keys(callRights).filter((name) => !told.has(name))).toEqual([]);
+	expect(answered.length).toBeGreaterThan(40);
 });

@@ -149,9 +149,9 @@ describe('a write for one account changes nothing of another one whose ids it is
 	});
 
 	test('what somebody asks is not counted for another one, and no link of theirs is kept', async () => {
-		const { db, who, ids, sending, mia } = busy;
+		const { db, who, ids, unclear, mia } = busy;
 		const delivered = { connector: null, providerId: null, addressHash: 'a'.repeat(64) };
-		const refused = { ...delivered, mailId: sending, outcome: 'refused' as const };
+		const refused = { ...delivered, mailId: unclear, outcome: 'refused' as const };
 		const sent = { ...delivered, mailId: ids.introRequests, outcome: 'sent' as const };
 		const ofLinks = (what: string) =>
 			bindings.DB.prepare(`${what} from not_again_links where address_hash = ?`).bind(delivered.addressHash);

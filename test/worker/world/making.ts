@@ -16,8 +16,8 @@ export type World = {
 	asked: { mail: string; request: string };
 	/** Another list, with Bo in it, who is a connector too. */
 	other: string;
-	/** A request whose mail is being handed over. */
-	sending: string;
+	/** A request whose mail may have been sent. */
+	unclear: string;
 	/** All statuses in their order. */
 	statusIds: string[];
 	/** The paths behind the link of the request, of its prospect, of the shared list and of the invitation to the circle. */

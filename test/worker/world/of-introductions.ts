@@ -39,9 +39,9 @@ export const ofIntroductions = {
 			world.links.answer = new URL(answerUrl).pathname;
 			world.asked = await askOf(world);
 			const other = world.who.ask('/api/intro-requests', json({ ...letter, prospectId: world.prospects[1].id }));
-			world.sending = (await createdBy<{ id: string }>(other)).id;
-			const send = "update intro_requests set status = 'sending' where id = ?";
-			await bindings.DB.prepare(send).bind(world.sending).run();
+			world.unclear = (await createdBy<{ id: string }>(other)).id;
+			const unclear = "update intro_requests set status = 'unknown' where id = ?";
+			await bindings.DB.prepare(unclear).bind(world.unclear).run();
 			return id;
 		},
 		noun: 'intro-requests',

@@ -29,10 +29,10 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 		await updateOutcome(db, who.user.id, ids.introRequests, { outcome: 'introduced' });
 		return whatBecame(db, of, { askIds: [ids.introRequests], email: null });
 	},
-	isFollowing: async ({ db, prospects, sending }, of) => {
-		await bindings.DB.prepare('update mails set by_mail = 1 where id = ?').bind(sending).run();
-		const mail = { ...letter, prospectIds: [prospects[1].id], followUp: { kind: 'nudge' as const, id: sending } };
-		return (await isFollowing(db, of, mail)) ? [sending] : [];
+	isFollowing: async ({ db, prospects, unclear }, of) => {
+		await bindings.DB.prepare('update mails set by_mail = 1 where id = ?').bind(unclear).run();
+		const mail = { ...letter, prospectIds: [prospects[1].id], followUp: { kind: 'nudge' as const, id: unclear } };
+		return (await isFollowing(db, of, mail)) ? [unclear] : [];
 	},
 	'firstPairs of a list': ({ db, ids }, of) => firstPairs(db, of, ids.prospectLists),
 	'who of a list is reached': async ({ db, ids }, of) =>

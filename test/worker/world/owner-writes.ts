@@ -48,7 +48,7 @@ export async function busyWorld(world: World) {
 		bindings.DB.prepare(
 			'update intro_requests set answer_mailed = null, answer_mailed_at = null where user_id = ?',
 		).bind(who.user.id),
-		bindings.DB.prepare("update intro_requests set status = 'sending' where id = ?").bind(beside.id),
+		bindings.DB.prepare("update intro_requests set status = 'unknown' where id = ?").bind(beside.id),
 		bindings.DB.prepare(`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
 			select ?, user_id, request_id, 'beside', kind, from_email, created_at from intro_replies where id = ?`).bind(
 			crypto.randomUUID(),
@@ -172,9 +172,9 @@ export const ownerWrites = {
 		changes: { intro_replies: 1 },
 	},
 	updateDelivery: {
-		write: ({ db, sending }, of) => {
+		write: ({ db, unclear }, of) => {
 			const sent = { outcome: 'sent', providerId: 'p', connector: null, addressHash: 'h' } as const;
-			return updateDelivery(db, of, { mailId: sending, ...sent });
+			return updateDelivery(db, of, { mailId: unclear, ...sent });
 		},
 		changes: { intro_requests: 1, mails: 1, prospects: 1 },
 	},

@@ -67,11 +67,7 @@ export async function sendMail(
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
 		requests = await waitUntilSettled(db, user.id, id, requests);
 	} else if (byMail) {
-		const delivered = deliver(
-			sending,
-			{ ...mail, id, requests },
-			{ answerToken: token, replyToken, isAsk, member },
-		);
+		const delivered = deliver(sending, { ...mail, id, requests }, { answerToken: token, replyToken, isAsk, member });
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		requests = await delivered;

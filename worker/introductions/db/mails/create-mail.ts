@@ -76,7 +76,8 @@ export async function createMail(
 					...{ id, userId, followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null },
 					...{ isFavour: Number(mail.isFavour), byMail: addressHash ? 1 : 0, ...link, createdAt: now() },
 					// In the app one answers what one may answer with one press.
-					toMember: addressHash && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
+					toMember:
+						addressHash && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
 				},
 				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
 					and not exists (${usedUp(windows)})
