@@ -52,7 +52,7 @@ export function endAllAccess(tables: Set<string>): Statement[] {
 	const unclear = nextStatus('sending', 'mail-unclear');
 	const emptied = [...invitations, 'circle_people'].filter((table) => tables.has(table));
 	const copies = ', published_to = 0, people = 0, published_bytes = 0, published_at = NULL';
-	const onTheWay = "IN ('waiting', 'sending')";
+	const onTheWay = "= 'sending'";
 	return [
 		...endAccess(tables),
 		...emptied.map((table) => ({ sql: `DELETE FROM ${table}` })),
