@@ -281,7 +281,7 @@ CREATE TABLE `mails` (
 	`follows_id` text,
 	`is_favour` integer NOT NULL,
 	`idempotency_key` text,
-	`by_mail` integer,
+	`by_mail` integer NOT NULL,
 	`answer_token` text,
 	`answer_until` text,
 	`reply_token` text,
@@ -347,7 +347,6 @@ CREATE TABLE `network_people` (
 CREATE INDEX `network_people_name` ON `network_people` (`user_id`,`name_key`);--> statement-breakpoint
 CREATE INDEX `network_people_profile` ON `network_people` (`user_id`,`profile_key`);--> statement-breakpoint
 CREATE INDEX `network_people_company` ON `network_people` (`user_id`,`company_key`,`name_key`,`upload`) WHERE company_key is not null;--> statement-breakpoint
-CREATE INDEX `network_people_unkeyed` ON `network_people` (`user_id`) WHERE company is not null and company_key is null;--> statement-breakpoint
 CREATE TABLE `network_uploads` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -467,9 +466,7 @@ CREATE INDEX `prospects_in_order` ON `prospects` (`prospect_list_id`,"created_at
 CREATE UNIQUE INDEX `prospects_person` ON `prospects` (`prospect_list_id`,`person_key`);--> statement-breakpoint
 CREATE INDEX `prospects_owner_person` ON `prospects` (`user_id`,`person_key`);--> statement-breakpoint
 CREATE INDEX `prospects_owner_facts` ON `prospects` (`user_id`,`facts_key`,`search_text`);--> statement-breakpoint
-CREATE INDEX `prospects_unfolded` ON `prospects` (`user_id`) WHERE search_text is null and length(facts_key) <> octet_length(facts_key);--> statement-breakpoint
 CREATE INDEX `prospects_company` ON `prospects` (`prospect_list_id`,`company_key`) WHERE company_key > '';--> statement-breakpoint
-CREATE INDEX `prospects_unkeyed` ON `prospects` (`user_id`) WHERE company is not null and company_key is null;--> statement-breakpoint
 CREATE INDEX `prospects_owner_status` ON `prospects` (`user_id`,`status`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`sid` text PRIMARY KEY NOT NULL,
@@ -599,10 +596,6 @@ CREATE TABLE `weekly_mails` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `weekly_mails_tokenHash_unique` ON `weekly_mails` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `weekly_mails_expire` ON `weekly_mails` (`expire`);
---> statement-breakpoint
-CREATE TRIGGER `prospects_unfold` AFTER UPDATE OF `facts_key` ON `prospects` WHEN NEW.facts_key <> OLD.facts_key AND NEW.search_text IS NOT NULL BEGIN UPDATE prospects SET search_text = NULL WHERE rowid = NEW.rowid; END;
---> statement-breakpoint
-CREATE TRIGGER `prospects_unkey` AFTER UPDATE OF `company` ON `prospects` WHEN NEW.company IS NOT OLD.company AND NEW.company_key IS NOT NULL BEGIN UPDATE prospects SET company_key = NULL WHERE rowid = NEW.rowid; END;
 --> statement-breakpoint
 CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests` BEGIN DELETE FROM mails WHERE id = OLD.id OR id = OLD.favour_id AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.favour_id = OLD.favour_id); END;
 --> statement-breakpoint

@@ -78,7 +78,7 @@ const floors: Record<string, string[]> = {
 		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],
 		...['worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
 	],
-	'worker/archive': [...tools, 'worker/accounts', 'worker/archive', 'npm:'],
+	'worker/archive': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'npm:'],
 	'worker/bin/db': ['worker/contract', 'worker/db', 'worker/bin/db', 'npm:drizzle-orm'],
 	'worker/bin/routes': [...tools, 'worker/accounts/session', 'worker/bin/db', 'npm:hono'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],

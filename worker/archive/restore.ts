@@ -1,13 +1,13 @@
 import type { ArchivePart, Restored, RestoredRows } from '#contract/archive';
 import { type ArchiveRow, archiveRows } from '#contract/archive-rows';
-import { companyInTitle } from '#contract/rules/company-in-title';
-import { factsKey, nameKey } from '#contract/rules/identity';
+import { nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/rules/status';
 import { networkKeys } from '../accounts/db/network-uploads.ts';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import { fingerprint } from '../http/token.ts';
+import { prospectKeys } from '../people/db/prospect-keys.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
@@ -77,9 +77,8 @@ const besides: {
 	lists: (row) => row,
 	prospects: (row, idOf) => ({
 		...row,
-		company: row.company === undefined ? companyInTitle(row.title) : row.company,
+		...prospectKeys(row),
 		listId: idOf('lists', row.list),
-		factsKey: factsKey(row),
 	}),
 	connections: (row, idOf) => ({
 		...row,

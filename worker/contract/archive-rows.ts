@@ -21,7 +21,7 @@ const time = z.string(notAnArchive).check(
 );
 const times = { createdAt: time, updatedAt: time };
 
-/** An optional field by the contract's own rule. An archive from before a field was added does not have it. */
+/** An optional field by the contract's own rule. */
 const orNull = (schema: ReturnType<typeof optionalText>) =>
 	z.pipe(
 		schema,
@@ -57,8 +57,6 @@ const prospectRow = z.object({
 	list: place,
 	name: text(limits.name),
 	...optionalFields,
-	/** An archive from before this was a field of its own does not have it. */
-	company: importedProspect.shape.company,
 	status: text(fieldOf('status').max),
 	statusChosenAt: z.nullable(time),
 	/** Who this is within the list, as imports know them. */
@@ -73,9 +71,8 @@ const connectionRow = z.object({
 	mutualConnectionCompany: orNull(newConnection.shape.company),
 	mutualConnectionLinkedinUrl: orNull(newConnection.shape.linkedinUrl),
 	connectionStrength: text(limits.name),
-	/** Archives from before this was known are without it. */
-	howWell: z._default(z.nullable(z.enum(howWells, notAnArchive)), null),
-	source: z._default(z.nullable(z.literal('said')), null),
+	howWell: z.nullable(z.enum(howWells, notAnArchive)),
+	source: z.nullable(z.literal('said')),
 	/** Who this is among the prospect's connections, as imports know them. */
 	connectionKey: key,
 	position: z.int(notAnArchive),
@@ -87,11 +84,8 @@ const requestRow = z.object({
 	kind: z.enum(introKinds, notAnArchive),
 	/** The request that a nudge or a thank-you follows. */
 	follows: z.nullable(place),
-	/**
-	 * The number of the favour that it is of, from 1 within the archive. Archives from before there were favours are
-	 * without it.
-	 */
-	favour: z._default(z.nullable(place), null),
+	/** The number of the favour that it is of, from 1 within the archive. */
+	favour: z.nullable(place),
 	connectorName: orNull(optionalText(limits.short, 'Connection Source')),
 	recipientEmail: orNull(optionalEmail('Recipient')),
 	subject: text(limits.subject),
@@ -99,17 +93,14 @@ const requestRow = z.object({
 	status: z.enum(introStatuses, notAnArchive),
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
 	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
-	/** Archives from before this was known are without it. */
-	terms: z._default(z.nullable(introTerms), null),
-	prospectAnswer: z._default(z.nullable(z.enum(learntAnswers, notAnArchive)), null),
-	/** Archives from before this was known are without it. */
-	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),
+	terms: z.nullable(introTerms),
+	prospectAnswer: z.nullable(z.enum(learntAnswers, notAnArchive)),
+	delivery: z.partialRecord(z.enum(deliveryKinds), time),
 	sentAt: z.nullable(time),
 	respondedAt: z.nullable(time),
-	/** Archives from before these were known are without them. */
-	introducedAt: z._default(z.nullable(time), null),
-	metAt: z._default(z.nullable(time), null),
-	noThanksAt: z._default(z.nullable(time), null),
+	introducedAt: z.nullable(time),
+	metAt: z.nullable(time),
+	noThanksAt: z.nullable(time),
 	createdAt: time,
 });
 
@@ -139,11 +130,7 @@ const networkRow = z.object({
 	email: orNull(networkPerson.shape.email),
 	company: orNull(networkPerson.shape.company),
 	position: orNull(networkPerson.shape.position),
-	/** Archives from before it was sure to be a day of the calendar may have 30 February. */
-	connectedOn: z.pipe(
-		z.optional(z.nullable(z.string(notAnArchive).check(z.maxLength(limits.name, notAnArchive)))),
-		z.transform((day) => (day && isDay(day) ? day : null)),
-	),
+	connectedOn: z.nullable(z.string(notAnArchive).check(z.refine(isDay, notAnArchive))),
 });
 
 /** The row of each part. */

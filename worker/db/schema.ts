@@ -236,10 +236,7 @@ export const prospects = sqliteTable(
 		location: text(),
 		title: text(),
 		company: text(),
-		/**
-		 * The key of the company (worker/contract/rules/company.ts). Null until a question needs it
-		 * (worker/people/db/company-keys.ts).
-		 */
+		/** The key of the company (worker/contract/rules/company.ts). Null where there is no company to compare. */
 		companyKey: text(),
 		linkedinUrl: text(),
 		websiteUrl: text(),
@@ -254,7 +251,7 @@ export const prospects = sqliteTable(
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
-		/** The facts key as searches compare it, where it has letters beyond ASCII. Null until a search needs it. */
+		/** The facts key as searches compare it: without accents. Null where it has no letter beyond ASCII. */
 		searchText: text(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),
@@ -275,11 +272,7 @@ export const prospects = sqliteTable(
 		index('prospects_owner_person').on(table.userId, table.personKey),
 		// A search over all lists reads it and no row.
 		index('prospects_owner_facts').on(table.userId, table.factsKey, table.searchText),
-		index('prospects_unfolded')
-			.on(table.userId)
-			.where(sql`search_text is null and length(facts_key) <> octet_length(facts_key)`),
 		index('prospects_company').on(table.prospectListId, table.companyKey).where(sql`company_key > ''`),
-		index('prospects_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 		index('prospects_owner_status').on(table.userId, table.status),
 	],
 );
@@ -384,8 +377,8 @@ export const mails = sqliteTable(
 		isFavour: integer({ mode: 'boolean' }).notNull(),
 		/** The Idempotency-Key of the call. The same key never makes a second mail. Favours have keys of their own. */
 		idempotencyKey: text(),
-		/** Whether it was made for the server to send. Null for one that is older than this fact. */
-		byMail: integer({ mode: 'boolean' }),
+		/** Whether it was made for the server to send. */
+		byMail: integer({ mode: 'boolean' }).notNull(),
 		/** The hash of the answer link's token, and until when the link works. */
 		answerToken: text(),
 		answerUntil: text(),
@@ -464,7 +457,7 @@ export const introRequests = sqliteTable(
 		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		sentAt: text(),
 		respondedAt: text(),
-		/** When the introduction was made, as the user or a copy of it says. Null before it, and of older versions. */
+		/** When the introduction was made, as the user or a copy of it says. Null before it. */
 		introducedAt: text(),
 		/** When the user said that the two have met. */
 		metAt: text(),
@@ -710,7 +703,7 @@ export const networkPeople = sqliteTable(
 		profileKey: text(),
 		email: text(),
 		company: text(),
-		/** The key of the company. Null for somebody from before it was known, until a question needs it. */
+		/** The key of the company. Null where there is no company to compare. */
 		companyKey: text(),
 		position: text(),
 		/** The day on which they were connected, as YYYY-MM-DD. */
@@ -731,7 +724,6 @@ export const networkPeople = sqliteTable(
 			.on(table.userId, table.companyKey, table.nameKey, table.upload)
 			// An equality says so by itself. Beside `> ''` SQLite would take the range and not the equality.
 			.where(sql`company_key is not null`),
-		index('network_people_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 	],
 );
 

@@ -1,17 +1,3 @@
--- A changed name, title or location needs a new search text.
-CREATE TRIGGER `prospects_unfold` AFTER UPDATE OF `facts_key` ON `prospects`
-WHEN NEW.facts_key <> OLD.facts_key AND NEW.search_text IS NOT NULL
-BEGIN
-	UPDATE prospects SET search_text = NULL WHERE rowid = NEW.rowid;
-END;
---> statement-breakpoint
--- A changed company needs a new key.
-CREATE TRIGGER `prospects_unkey` AFTER UPDATE OF `company` ON `prospects`
-WHEN NEW.company IS NOT OLD.company AND NEW.company_key IS NOT NULL
-BEGIN
-	UPDATE prospects SET company_key = NULL WHERE rowid = NEW.rowid;
-END;
---> statement-breakpoint
 -- A mail goes with the last of its requests.
 CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests`
 BEGIN

@@ -133,7 +133,7 @@ function request(prospectName: string, topic: string, sender: string, fate: Fate
 		message: message(firstName(connector), name, title, topic, sender),
 		terms: null,
 		prospectAnswer: null,
-		introducedAt: null,
+		introducedAt: fate.status === 'introduced' ? fate.respondedAt : null,
 		metAt: null,
 		noThanksAt: null,
 		delivery: {},

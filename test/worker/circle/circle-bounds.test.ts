@@ -177,22 +177,6 @@ test('somebody has their network copied 200 times a day; what copies nothing is 
 	expect(await countedToday(ada, 'copies')).toBe(200);
 });
 
-test('of a network from before companies had keys nobody of a company is copied who is kept private by it', async () => {
-	const ada = await person('Ada');
-	await addCircle(ada);
-	await uploadNetwork(ada, [
-		{ name: 'Kim', company: 'Saltgate' },
-		{ name: 'Lee', company: 'Initech' },
-	]);
-	const rules = { companies: ['Saltgate Inc.'] };
-	await keepPrivate(ada, rules);
-	for (const copy of [() => share(ada), () => keepPrivate(ada, rules)]) {
-		await bindings.DB.prepare('update network_people set company_key = null where user_id = ?').bind(ada.user.id).run();
-		expect((await copy()).status).toBe(200);
-		expect((await publishedOf(ada)).map(({ name }) => name)).toEqual(['Lee']);
-	}
-});
-
 /** So many accounts, each in a circle of its own, whose copies were broken off. */
 async function brokenOff(count: number) {
 	const ids = Array.from({ length: count }, (_, at) => `copy-${at}-${crypto.randomUUID()}`);

@@ -196,27 +196,6 @@ test('a person, a company and the days before and after are kept private, rather
 	expect((await circleOf(maya))?.private.since).toEqual({ before: '2020-01-02', after: '2021-05-06' });
 });
 
-test('a company is kept private also of a network whose companies have no keys yet, as after it came back from a file', async () => {
-	const [maya] = await three();
-	await addCircle(maya);
-	await uploadNetwork(maya, [kenji, petra]);
-	const comeBack = () =>
-		bindings.DB.prepare('update network_people set company_key = null where user_id = ?').bind(maya.user.id).run();
-	await comeBack();
-	await keepPrivate(maya, { companies: ['Saltgate GmbH'] });
-	await comeBack();
-	// Where the keys cannot be made, nobody shares.
-	vi.spyOn(console, 'error').mockImplementation(() => {});
-	const DB = failingDatabase('no such thing', { when: /set company_key/ });
-	const refused = await askAs(maya, '/api/circle/me', json({ sharing: true }, 'PATCH'), { DB });
-	expect([refused.status, await names(maya)]).toEqual([503, []]);
-	await share(maya);
-	expect(await names(maya)).toEqual([petra.name]);
-	await comeBack();
-	await keepPrivate(maya, { companies: ['Saltgate', 'HOOLI Inc.'] });
-	expect(await names(maya)).toEqual([]);
-});
-
 test('another upload, a deleted network and an account that is removed change the copy in the same call', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya, mia, leo);

@@ -3,7 +3,6 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
 import { causesOf, messagesOf } from '../../../worker/db/errors.ts';
-import { fillIn, fillSliceRows } from '../../../worker/db/fill-in.ts';
 import { inSlices, isOver } from '../../../worker/db/in-slices.ts';
 import { jsonParts } from '../../../worker/db/json-parts.ts';
 import { runBatch } from '../../../worker/db/run-batch.ts';
@@ -53,46 +52,6 @@ test('a change in slices goes on until a slice is not full, or its share is used
 	vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
 	expect([999, 1_000, 1_001].map((end) => isOver({ until: end, statements: 1 }))).toEqual([true, true, false]);
 	expect([-1, 0, 1].map((statements) => isOver({ until: 1_001, statements }))).toEqual([true, true, false]);
-});
-
-test('a column is filled in slice by slice, each written before the next is read, as far as one question goes', async () => {
-	const key = crypto.randomUUID();
-	const rows = (count: number) => Array.from({ length: count }, (_, at) => at);
-	/** How many rows each write has, and how many were written before each read. */
-	const filled = async (mostSlices: number, first: number, ...after: number[]) => {
-		await bindings.DB.prepare("insert or replace into counters (key, count, expire) values (?, 0, '')").bind(key).run();
-		const [writes, before]: number[][] = [[], []];
-		await fillIn(db, rows(first), {
-			next: async () => {
-				const found = await bindings.DB.prepare('select count from counters where key = ?')
-					.bind(key)
-					.first<number>('count');
-				before?.push(found ?? -1);
-				return rows(after.shift() ?? 0);
-			},
-			filled: (row) => ({ row }),
-			write: ({ json }) => {
-				const { length } = JSON.parse(json) as object[];
-				writes?.push(length);
-				return statement(db, sql`update counters set count = count + ${length} where key = ${key}`);
-			},
-			mostSlices,
-		});
-		return [writes, before];
-	};
-	const full = fillSliceRows;
-	expect(await filled(9, 3, full)).toEqual([[3], []]);
-	expect(await filled(9, full, full, 2)).toEqual([
-		[full, full, 2],
-		[full, 2 * full],
-	]);
-	expect(await filled(9, full, 0)).toEqual([[full], [full]]);
-	expect((await filled(2, full, full, full))[0]).toEqual([full, full]);
-	expect(await filled(9, 0)).toEqual([[], []]);
-	expect((await filled(1, full, full))[1]).toEqual([]);
-	const nowhere = () => statement(db, sql`select * from nowhere`);
-	const failing = { next: async () => [], filled: () => ({}), write: nowhere, mostSlices: 1 };
-	await expect(fillIn(db, [1], failing)).rejects.toThrow();
 });
 
 test('who would write what is there already has met nothing newer, whatever else is newer', () => {

@@ -1,18 +1,9 @@
 // The rules: docs/product.md §20.1, §20.2. Why: docs/decisions/047.
-import type { applyD1Migrations } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
-import { companyInTitle } from '#contract/rules/company-in-title';
-import { connect } from '../../../worker/db/client.ts';
-import { readByCompany } from '../../../worker/people/db/company-keys.ts';
-import { recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
-const db = connect(bindings.DB);
-/** Writes the keys of companies that the prospects and the network of somebody lack, as every question about them does. */
-const keyCompanies = (of: typeof db, who: Person) => readByCompany(of, who.user.id, {});
 const companyOf = async (who: Person, id: string) =>
 	((await (await who.ask(`/api/prospects/${id}`)).json()) as Prospect).company;
 const companiesOf = ({ prospects }: { prospects: Prospect[] }) => prospects.map(({ company }) => company);
@@ -59,44 +50,45 @@ test('a new title moves the company that it said before, and no other', async ()
 const keysOf = (who: Person, table: string) =>
 	rows(`select name, company_key as key from ${table} where user_id = ? order by rowid`, who.user.id);
 
-test('the keys of companies are there when they are asked for, whatever wrote the people', async () => {
-	const [ada, eve] = [await person('Ada'), await person('Eve')];
+test('whatever writes a company or a name writes the key and the search text with it', async () => {
+	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
-		{ name: 'Mara', title: 'CEO at Acme, Inc.' },
+		{ name: 'Mára', title: 'CEO at Acme, Inc.', linkedinUrl: 'https://www.linkedin.com/in/mara' },
 		{ name: 'Nora', company: 'Self-employed' },
 		{ name: 'Ola' },
 	]);
-	await addProspects(eve, [{ name: 'Eve', company: 'Acme' }]);
 	await uploadNetwork(ada, [{ name: 'Bo', company: 'ACME GmbH' }, { name: 'Cy' }]);
 	expect(await keysOf(ada, 'network_people')).toEqual([
 		{ name: 'Bo', key: 'acme' },
-		{ name: 'Cy', key: '' },
+		{ name: 'Cy', key: null },
 	]);
-	await bindings.DB.prepare('update network_people set company_key = null where user_id = ?').bind(ada.user.id).run();
-	await keyCompanies(db, ada);
-	const [mara, nora, ola] = [
-		{ name: 'Mara', key: 'acme' },
-		{ name: 'Nora', key: '' },
-		{ name: 'Ola', key: null },
-	];
-	expect(await keysOf(ada, 'prospects')).toEqual([mara, nora, ola]);
-	expect((await keysOf(ada, 'network_people'))[0]).toEqual({ name: 'Bo', key: 'acme' });
-	expect(await keysOf(eve, 'prospects')).toEqual([{ name: 'Eve', key: null }]);
-	// Once they are there, a question asks for them no more, whatever another person lacks.
-	const { database, calls } = recordingDatabase();
-	await keyCompanies(connect(database), ada);
-	expect(calls).toHaveLength(1);
-	// Each of these writes takes the old key away, or brings nobody's.
-	await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: 'Saltgate AG' }, 'PATCH'));
+	const stored = () =>
+		rows(
+			`select name, company_key as key, substr(search_text, 1, 12) as text from prospects where user_id = ? order by rowid`,
+			ada.user.id,
+		);
+	const nora = { name: 'Nora', key: null, text: null };
+	const ola = { name: 'Ola', key: null, text: null };
+	expect(await stored()).toEqual([{ name: 'Mára', key: 'acme', text: 'facts:["mara' }, nora, ola]);
+
+	const mara = `/api/prospects/${prospects[0]?.id}`;
+	await ada.ask(mara, json({ company: 'Saltgate AG' }, 'PATCH'));
+	expect((await stored())[0]).toEqual({ name: 'Mára', key: 'saltgate', text: 'facts:["mara' });
+	await ada.ask(mara, json({ name: 'Märtha', company: null }, 'PATCH'));
+	expect((await stored())[0]).toEqual({ name: 'Märtha', key: null, text: 'facts:["mart' });
+	await ada.ask(mara, json({ name: 'Martha' }, 'PATCH'));
+	expect((await stored())[0]).toEqual({ name: 'Martha', key: null, text: null });
+
+	// An import that says no company leaves the key, and one that says another replaces it.
+	const path = `/api/prospect-lists/${list.id}/prospects`;
+	const again = { name: 'Martha', linkedinUrl: 'https://www.linkedin.com/in/mara' };
+	await ada.ask(`${path}/import`, json({ prospects: [{ ...again, title: 'Künstlerin', company: 'Hooli' }] }));
+	await ada.ask(`${path}/import`, json({ prospects: [{ ...again, location: 'Wien', company: null }] }));
+	expect((await stored())[0]).toEqual({ name: 'Martha', key: 'hooli', text: 'facts:["mart' });
+
 	const copy = { ids: [prospects[0]?.id], toListId: (await addList(ada, 'Copies')).id };
-	await ada.ask(`/api/prospect-lists/${list.id}/prospects/copy`, json(copy));
-	await keyCompanies(db, ada);
-	expect(await keysOf(ada, 'prospects')).toEqual([
-		{ name: 'Mara', key: 'saltgate' },
-		nora,
-		ola,
-		{ name: 'Mara', key: 'saltgate' },
-	]);
+	await ada.ask(`${path}/copy`, json(copy));
+	expect((await stored()).at(-1)).toEqual({ name: 'Martha', key: 'hooli', text: 'facts:["mart' });
 });
 
 test('who is asked for by a company works there, is the user’s, and is in no list on its way into the bin', async () => {
@@ -121,23 +113,6 @@ test('who is asked for by a company works there, is the user’s, and is in no l
 	expect(await there('Acme')).toEqual([]);
 });
 
-test('whose company changes while its key is written is found by the new one', async () => {
-	const ada = await person('Ada');
-	const { prospects } = await addProspects(ada, [{ name: 'Mara', company: 'Acme' }]);
-	let isChanged = false;
-	const DB = watchedDatabase(async ({ statements }, proceed) => {
-		if (!isChanged && statements.some(({ sql }) => sql.includes('set company_key'))) {
-			isChanged = true;
-			await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: 'Saltgate' }, 'PATCH'));
-		}
-		return proceed();
-	});
-	await keyCompanies(connect(DB), ada);
-	const there = async (company: string) =>
-		((await (await ada.ask(`/api/prospects?company=${company}`)).json()) as object[]).length;
-	expect([isChanged, await there('Acme'), await there('Saltgate')]).toEqual([true, 0, 1]);
-});
-
 test('whoever has no company any more has no key either, and nobody there is found for them', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
@@ -151,66 +126,11 @@ test('whoever has no company any more has no key either, and nobody there is fou
 		return answer.text();
 	};
 	const both = await there();
-	await keyCompanies(db, ada);
 	await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: null }, 'PATCH'));
-	await keyCompanies(db, ada);
 	expect(await keysOf(ada, 'prospects')).toEqual([
 		{ name: 'Mara', key: null },
 		{ name: 'Nora', key: 'acme' },
 	]);
 	expect(both).toContain(prospects[0]?.id);
 	expect(await there()).not.toContain(prospects[0]?.id);
-});
-
-test('to write the keys of many costs as many rows as there are people, a few times', async () => {
-	const ada = await person('Ada');
-	const many = Array.from({ length: 300 }, (_, at) => ({ name: `Person ${at}`, company: `Company ${at}` }));
-	await addProspects(ada, many);
-	let read = 0;
-	const counting = new Proxy(bindings.DB, {
-		get(target, name) {
-			if (name !== 'batch') return Reflect.get(target, name).bind(target);
-			return async (statements: D1PreparedStatement[]) => {
-				const results = await target.batch(statements);
-				for (const { meta } of results) read += meta.rows_read ?? 0;
-				return results;
-			};
-		},
-	});
-	await keyCompanies(connect(counting), ada);
-	expect((await keysOf(ada, 'prospects')).at(-1)).toEqual({ name: 'Person 299', key: 'company 299' });
-	expect(read).toBeGreaterThan(300);
-	expect(read).toBeLessThan(10 * 300);
-});
-
-const titles = [
-	'CEO at Acme',
-	'Engineer @ Hütte & Söhne',
-	'Head of Growth at large at Acme GmbH',
-	'CEO at Acme | Investor at Initech',
-	'CEO At Acme • Speaker',
-	'VP AT ACME · Board',
-	'Gründerin｜CEO at Acme',
-	'CTO at monday.com',
-	'Looking at the stars',
-	'Helping teams sell at scale',
-	'at Acme',
-	'CEO at',
-	'Attorney',
-	'Data Scientist',
-	'部長 at トヨタ',
-	null,
-];
-
-test('the migration takes the company out of the titles of before by the same rule, and changes no title', async () => {
-	const ada = await person('Ada');
-	const given = titles.map((title, at) => ({ name: `Person ${at}`, title, company: null }));
-	await addProspects(ada, given);
-	const { MIGRATIONS } = env as unknown as { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] };
-	const queries = MIGRATIONS.find(({ name }) => name.endsWith('_company.sql'))?.queries ?? [];
-	const fill = queries.find((query) => query.includes('UPDATE prospects SET company = s.company'));
-	await bindings.DB.prepare(fill ?? '').run();
-	const found = await rows(`select title, company from prospects where user_id = ? order by rowid`, ada.user.id);
-	expect(found).toEqual(titles.map((title) => ({ title, company: companyInTitle(title) })));
-	expect(found.filter((row) => (row as { company: string | null }).company)).toHaveLength(8);
 });

@@ -6,7 +6,6 @@ import { colleaguesOf } from '../../../worker/introductions/db/paths/known-there
 import { factsAbout } from '../../../worker/introductions/db/paths/paths.ts';
 import { findMailed } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { updateOutcome } from '../../../worker/introductions/db/requests/outcomes.ts';
-import { readByCompany } from '../../../worker/people/db/company-keys.ts';
 import { readSpellings } from '../../../worker/people/db/marks-taken-back.ts';
 import { readMarks } from '../../../worker/people/db/share-marks.ts';
 import { readSharedPage, readSharedPeople } from '../../../worker/people/db/shared-list.ts';
@@ -35,10 +34,8 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 		return (await isFollowing(db, of, mail)) ? [unclear] : [];
 	},
 	'firstPairs of a list': ({ db, ids }, of) => firstPairs(db, of, ids.prospectLists),
-	'who of a list is reached': async ({ db, ids }, of) =>
-		(await readByCompany(db, of, { reached: colleaguesOf(db, of, ids.prospectLists).reached })).reached,
-	'whose companies colleagues work at': async ({ db, ids }, of) =>
-		(await readByCompany(db, of, { colleagues: colleaguesOf(db, of, ids.prospectLists).colleagues })).colleagues,
+	'who of a list is reached': async ({ db, ids }, of) => colleaguesOf(db, of, ids.prospectLists).reached,
+	'whose companies colleagues work at': async ({ db, ids }, of) => colleaguesOf(db, of, ids.prospectLists).colleagues,
 	'a page of a shared list': async (world, of) =>
 		(await readSharedPage(world.db, listOf(world, of), { page: 1, q: '' })).people,
 	'everybody of a shared list': async (world, of) =>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NetworkPart, NetworkPerson } from '#contract/my-network';
-import { companyKey } from '#contract/rules/company';
+import { storedCompanyKey } from '#contract/rules/company';
 import { dayMs } from '#contract/rules/durations';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
@@ -87,7 +87,7 @@ export const networkKeys = ({
 }: Pick<NetworkPerson, 'name' | 'linkedinUrl' | 'company'>) => ({
 	nameKey: nameKey(name),
 	profileKey: profileKey(linkedinUrl),
-	companyKey: companyKey(company),
+	companyKey: storedCompanyKey(company),
 });
 
 /**

@@ -57,6 +57,9 @@ export function companyKey(company: string | null | undefined): string {
 	return noCompany.has(name.join(' ')) ? '' : name.map(oneSpelling).join(' ');
 }
 
+/** The key of a company as a row keeps it: null where there is no company to compare. */
+export const storedCompanyKey = (company: string | null | undefined): string | null => companyKey(company) || null;
+
 // A dot or a slash between single letters is nothing: "S.A.", "A/S" and "G.m.b.H." are one word.
 function wordsOf(text: string): string[] {
 	const plain = plainText(text).replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/œ/g, 'oe').replace(/þ/g, 'th');

@@ -11,3 +11,9 @@ export function plainText(text: string): string {
 	const plain = lower.normalize('NFD').replace(accents, '$1').normalize('NFC');
 	return plain.replace(/[øłđı]/g, (letter) => plainLetters[letter] ?? letter);
 }
+
+/**
+ * The text that searches compare in place of a stored key: without accents. Null where the key itself serves, because it has
+ * no letter beyond ASCII.
+ */
+export const searchText = (key: string): string | null => (/[^\0-\x7f]/.test(key) ? plainText(key) : null);

@@ -13,11 +13,8 @@ const timeoutMs = 2_000;
 const maxKept = 5;
 const maxAgeMs = 30 * dayMs;
 
-// Increased when the ZIP is made in another way, so that ZIPs stored before are no longer handed out.
-const format = '1';
-
 /** The name of the ZIP for an origin in the store. It is made of the build's hash and the origin: equal names mean equal bytes. */
-export const zipName = (origin: string): string => fingerprint(`${format}\0${build.hash}\0${origin}`);
+export const zipName = (origin: string): string => fingerprint(`${build.hash}\0${origin}`);
 
 /**
  * The ZIP for an origin, from the store. It is made of the static assets when the store has none, and stored by `later`.

@@ -3,13 +3,9 @@ import { type FoundProspect, foundMost } from '#contract/prospect-search';
 import { factsKeyStart, fold } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
 import type { Db } from '../../db/client.ts';
-import { fillIn, fillSliceRows } from '../../db/fill-in.ts';
-import type { JsonPart } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
-import { runBatch } from '../../db/run-batch.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { readByCompany } from './company-keys.ts';
 
 // More words than this narrow nothing, and each costs a look at every prospect.
 const mostWords = 6;
@@ -48,56 +44,14 @@ export async function searchProspects(db: Db, userId: Owner, search: string, isW
 		select place, facts_key, case when name = ${`${plainText(inKey(text))}"`} then 0 when instr(name, ${first}) = 1 then 1
 			when instr(name, ${` ${first}`}) then 2 when instr(name, ${first}) then 3 else 4 end as rank from (${found})
 		order by rank, facts_key limit ${foundMost}`;
-	const ask = () =>
-		statement<FoundProspect>(
-			db,
-			sql`select p.id, p.prospect_list_id as listId, l.name as listName, p.name, p.title,
-					p.connection_source as connectionSource
-				from (${best}) join ${prospects} p on p.rowid = place join ${prospectLists} l on l.id = p.prospect_list_id
-				where p.user_id = ${userId} and l.removed_at is null order by rank, p.facts_key`,
-		);
-	const reads = { left: unfolded(db, userId), people: ask() };
-	const { left, people } = await (isWanted ? readByCompany(db, userId, reads) : runBatch(db, reads));
-	if (left.length === 0) return people;
-	await foldAll(db, userId, left);
-	return ask();
+	return statement<FoundProspect>(
+		db,
+		sql`select p.id, p.prospect_list_id as listId, l.name as listName, p.name, p.title,
+				p.connection_source as connectionSource
+			from (${best}) join ${prospects} p on p.rowid = place join ${prospectLists} l on l.id = p.prospect_list_id
+			where p.user_id = ${userId} and l.removed_at is null order by rank, p.facts_key`,
+	);
 }
 
 // The facts are stored as JSON texts.
 const inKey = (text: string) => JSON.stringify(text).slice(1, -1);
-
-type Unfolded = { place: number; facts: string };
-
-// The prospects whose text is not there yet: a small index has these and no others.
-const unfolded = (db: Db, userId: Owner) =>
-	statement<Unfolded>(
-		db,
-		sql`select rowid as place, facts_key as facts from ${prospects}
-			where user_id = ${userId} and search_text is null and length(facts_key) <> octet_length(facts_key)
-			limit ${fillSliceRows}`,
-	);
-
-/** Writes the text that searches read for those of the user's prospects that lack it. */
-export async function foldFacts(db: Db, userId: Owner): Promise<void> {
-	await foldAll(db, userId, await unfolded(db, userId));
-}
-
-/**
- * Writes the text that searches read, slice by slice. SQLite knows no accents, so it is made here and nowhere else:
- * whatever writes a prospect leaves it out, and a trigger takes it away when the facts change. Facts without any letter
- * beyond ASCII need none.
- */
-const foldAll = (db: Db, userId: Owner, first: Unfolded[]): Promise<void> =>
-	fillIn(db, first, {
-		next: () => unfolded(db, userId),
-		filled: (one) => ({ ...one, text: plainText(one.facts) }),
-		write: (part) => writeTexts(db, userId, part),
-		mostSlices: 20,
-	});
-
-const writeTexts = (db: Db, userId: Owner, { json }: JsonPart) =>
-	statement(
-		db,
-		sql`update ${prospects} set search_text = j.value ->> 'text' from json_each(${json}) j
-			where prospects.rowid = j.value ->> 'place' and facts_key = j.value ->> 'facts' and +user_id = ${userId}`,
-	);

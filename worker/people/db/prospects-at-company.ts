@@ -3,15 +3,15 @@ import { type FoundProspect, foundMost } from '#contract/prospect-search';
 import { companyKey } from '#contract/rules/company';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { readByCompany } from './company-keys.ts';
 
 /** The user's prospects of all lists who work at this company, by name. At most {@link foundMost}. */
 export async function findAtCompany(db: Db, userId: Owner, company: string): Promise<FoundProspect[]> {
 	const key = companyKey(company);
 	if (!key) return [];
-	return (await readByCompany(db, userId, { found: atCompany(db, userId, key) })).found;
+	return (await runBatch(db, { found: atCompany(db, userId, key) })).found;
 }
 
 const atCompany = (db: Db, userId: Owner, key: string) =>

@@ -10,6 +10,7 @@ import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { later, now } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
+import { prospectKeys } from './prospect-keys.ts';
 
 /** The columns of a prospect in responses. */
 export const wireColumns = {
@@ -63,7 +64,7 @@ export async function updateProspect(
 		if (!before) return undefined;
 		const change = { ...update, ...movedCompany(before, update) };
 		const person: Prospect = { ...before, ...withoutAbsent(change) };
-		const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
+		const keys = isSamePerson(before, person) ? prospectKeys(person) : freeKeys(id, before.prospectListId, person);
 		const after = await write(change, keys, isAsRead(before));
 		if (after) return after;
 		const found: Prospect | undefined = await findProspect(db, userId, id);
@@ -126,7 +127,7 @@ export function freeKeys(id: string, listId: string, person: Prospect) {
 	const taken = sql`exists (select 1 from prospects as other where other.prospect_list_id = ${listId} and other.person_key = ${key} and other.id <> ${id})`;
 	return {
 		personKey: sql<string>`case when ${taken} then ${`${key}#${id}`} else ${key} end`,
-		factsKey: factsKey(person),
+		...prospectKeys(person),
 	};
 }
 

@@ -11,7 +11,6 @@ import { fitting, placeIn, placeOf, readPage } from '../../db/pages.ts';
 import { listShares, prospects, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
-import { foldFacts } from './prospect-search.ts';
 import { afterPlace, inListOrder, type PlaceInList, placeInList } from './prospect-slices.ts';
 
 /** A list as its link shows it: whose it is, whom the link is for, what it shows of each person, and until when. */
@@ -68,7 +67,6 @@ const inPageBytes = 100_000;
  */
 export async function readSharedPage(db: Db, list: SharedList, { page, after, q }: Wanted): Promise<SharedPage> {
 	const words = plainText(fold(q)).split(' ').filter(Boolean).slice(0, 6);
-	if (words.length > 0) await foldFacts(db, list.owner);
 	const [found, [count]] = await db.batch([
 		statement<SharedPerson & PlaceInList>(
 			db,

@@ -32,15 +32,13 @@ import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { keyNetwork } from '../db/company-keys.ts';
 
 // Each of them copies a network.
 const copies = { limit: 200, seconds: daySeconds };
 
-/** Counts one more copy of the day, and makes the keys that it is compared by. */
+/** Counts one more copy of the day. */
 async function readyToCopy({ var: { db, user } }: Context<AppEnv>): Promise<void> {
 	await limited(db, changesUsedUp, { key: userCounter(user.id, 'copies'), ...copies });
-	await keyNetwork(db, user.id);
 }
 
 /** Lets the signed-in person into the circle of an invitation, by its token. */

@@ -1,4 +1,3 @@
-import { fallbackColor } from '#contract/rules/status';
 import { type Status, statusUpdate } from '#contract/status';
 import { EditForm } from '../../../parts/forms/edit-form.tsx';
 import { updateStatus } from '../../../queries/status-changes.ts';
@@ -6,8 +5,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
 
 const labels = { name: 'Status Name', color: 'Color' };
-// An answer of an older server may have no colour.
-const textsOf = ({ name, color }: Status) => ({ name, color: color ?? fallbackColor });
+const textsOf = ({ name, color }: Status) => ({ name, color });
 
 /** The dialog that updates a status. */
 export function EditStatus({ status, onClose }: { status: Status; onClose: () => void }) {

@@ -29,7 +29,7 @@ export const whatBecame = (
 			latest as materialized (select id, recipient_email from intro_requests
 				where user_id = ${userId} and created_at > ${fromNow(-askedBeforeMs)} order by created_at desc limit ${lookedThrough}),
 			told as (select id from own union select id from latest where lower(recipient_email) = lower(${email}))
-			select p.name as prospect, coalesce(r.introduced_at, r.responded_at) as madeAt, r.met_at is not null as met,
+			select p.name as prospect, r.introduced_at as madeAt, r.met_at is not null as met,
 				case when r.id in (select id from own) then (
 					select t.message from intro_requests t where t.follows_id = r.id and t.kind = 'thanks' and t.status = 'sent'
 						and lower(t.recipient_email) = lower(${email}) order by t.created_at desc limit 1) end as thanks

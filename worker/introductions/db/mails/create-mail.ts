@@ -111,8 +111,7 @@ export async function createMail(
 		id: first.mail ?? id,
 		requests: found.map(({ mail: _, byMail: __, member: ___, ...row }) => shown(row)),
 		member: first.member,
-		// Older mails do not say it. All of them that the person sent in their own way and nobody answered are pending.
-		byMail: first.byMail ?? first.status !== 'pending',
+		byMail: first.byMail,
 	};
 }
 

@@ -118,7 +118,15 @@ export async function updateLink(
 			db,
 			insertFrom(
 				mails,
-				{ id: sql`r.mail`, userId: sql`r.user_id`, isFavour, answerToken, answerUntil, createdAt: sql`r.created_at` },
+				{
+					id: sql`r.mail`,
+					userId: sql`r.user_id`,
+					isFavour,
+					byMail: 0,
+					answerToken,
+					answerUntil,
+					createdAt: sql`r.created_at`,
+				},
 				sql`${open} on conflict (id) do update
 					set answer_token = excluded.answer_token, answer_until = excluded.answer_until returning id`,
 			),

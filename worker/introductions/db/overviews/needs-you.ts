@@ -5,9 +5,9 @@ import type { IntroStatus } from '#contract/rules/intro-status';
 import { isAskedToday } from '#contract/rules/path-order';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { readByCompany } from '../../../people/db/company-keys.ts';
 import { type AskCounts, asksByName, recordsOf } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, waiting } from '../requests/open-requests.ts';
@@ -22,7 +22,7 @@ const noDays = 30;
 
 /** What waits for the user, over all lists: one batch, whatever the size, and then the paths to whom it is about. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const { asked, replied, answered, nudge, failed, found, companies, asks } = await readByCompany(db, userId, {
+	const { asked, replied, answered, nudge, failed, found, companies, asks } = await runBatch(db, {
 		asked: asksOfCircle(db, userId),
 		...openLines(db, userId, now),
 		found: connectionSources(db, userId),

@@ -5,9 +5,9 @@ import { recordReasons } from '#contract/rules/path-reasons';
 import { sampleListType } from '#contract/rules/sample';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { readByCompany } from '../../../people/db/company-keys.ts';
 import { askedByCircle, countOf } from './asked-by-circle.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstPairs, introducible, mostConnectors } from './introducible.ts';
@@ -25,7 +25,7 @@ export async function listConnectors(
 	listId: string,
 	now = Date.now(),
 ): Promise<Connector[] | undefined> {
-	const { own, pairs, asks, counts, colleagues, reached } = await readByCompany(db, userId, {
+	const { own, pairs, asks, counts, colleagues, reached } = await runBatch(db, {
 		own: db
 			.select({ type: prospectLists.type })
 			.from(prospectLists)

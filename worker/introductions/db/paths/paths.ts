@@ -10,7 +10,6 @@ import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { connections, introRequests, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { readByCompany } from '../../../people/db/company-keys.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
@@ -41,7 +40,7 @@ export async function pathsToMany(
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	const { asks, counts, ...about } = await readByCompany(db, userId, {
+	const { asks, counts, ...about } = await runBatch(db, {
 		asks: statement<AskCounts>(db, asksByName(userId)),
 		counts: askedByCircle(db, userId),
 		...factsAbout(db, userId, prospectIds),

@@ -8,7 +8,6 @@ import { fitting } from '../../../db/pages.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { connections, prospectLists, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { readByCompany } from '../../../people/db/company-keys.ts';
 import { afterPlace, inListOrder, type PlaceInList } from '../../../people/db/prospect-slices.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstOf, inOrder } from './path-candidates.ts';
@@ -35,7 +34,7 @@ export async function readWaysIn(
 	after?: string,
 	now = Date.now(),
 ): Promise<WaysInPage | undefined> {
-	const { own, asks, people } = await readByCompany(db, userId, {
+	const { own, asks, people } = await runBatch(db, {
 		own: statement(db, ownRow(prospectLists, userId, listId)),
 		asks: statement<AskCounts>(db, asksByName(userId)),
 		people: statement<Held>(db, pageOf(userId, listId, placeIn(after))),

@@ -12,13 +12,10 @@ export const askedName = sql<
 export const learntOf = (answer: SQLWrapper) =>
 	sql<LearntAnswer | null>`case ${answer} when 'no' then 'later' else ${answer} end`;
 
-/** When an introduction was made. Older versions have noted the time of the answer alone. */
-export const madeAt = sql<string>`coalesce(${introRequests.introducedAt}, ${introRequests.respondedAt})`;
-
 // What is kept of an introduction, while it stands: another outcome hides it, and taking that back shows it again.
 const whileIntroduced = (value: SQLWrapper) =>
 	sql<string | null>`case when ${introRequests.status} = 'introduced' then ${value} end`;
-const introducedAt = whileIntroduced(madeAt);
+const introducedAt = whileIntroduced(introRequests.introducedAt);
 /** When the two met, while the introduction stands. */
 export const metAt = whileIntroduced(introRequests.metAt);
 

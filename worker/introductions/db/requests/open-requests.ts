@@ -6,7 +6,7 @@ import { favourMost } from '#contract/rules/favour-size';
 import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
-import { isCutOff, madeAt } from './intro-request-columns.ts';
+import { isCutOff } from './intro-request-columns.ts';
 
 // Older mails that came back, were refused or lost are history.
 const lookDays = 30;
@@ -68,7 +68,7 @@ export const isToThank = (now: number) =>
 		isAsk,
 		eq(introRequests.status, 'introduced'),
 		isNull(introRequests.noThanksAt),
-		gt(madeAt, iso(now - thankDays * dayMs)),
+		gt(introRequests.introducedAt, iso(now - thankDays * dayMs)),
 		sql`not exists (
 			select 1 from (select o.id from intro_requests o where o.mail = ${introRequests.mail} limit ${favourMost}) a
 			cross join intro_requests t on t.follows_id = a.id where t.kind = 'thanks'

@@ -1,4 +1,6 @@
+import { storedCompanyKey } from '#contract/rules/company';
 import { factsKey } from '#contract/rules/identity';
+import { searchText } from '#contract/rules/plain-text';
 import type { OptionalField } from '#contract/rules/prospect-fields';
 import { defaultProspectStatus } from '#contract/rules/status';
 import { comparedFields, filledFields, keptFields, replacedFields } from './fields.ts';
@@ -51,9 +53,13 @@ export const joinWrites = (earlier: ProspectWrite, later: ProspectWrite): Prospe
 	fillsKept: earlier.fillsKept || later.fillsKept,
 });
 
-/** A write as it is sent: without the fields of somebody known that stay as they are. */
-export const finished = (write: ProspectWrite): ProspectWrite =>
-	write.fillsKept ? write : { ...write, ...fieldsFrom(keptFields, () => null) };
+/** A write as it is sent: with the keys that follow from it, and without the fields of somebody known that stay as they are. */
+export const finished = (write: ProspectWrite) => ({
+	...write,
+	...(write.fillsKept ? {} : fieldsFrom(keptFields, () => null)),
+	searchText: searchText(write.facts),
+	companyKey: storedCompanyKey(write.company),
+});
 
 const fieldsFrom = <Key extends OptionalField>(keys: readonly Key[], read: (key: Key) => string | null | undefined) =>
 	Object.fromEntries(keys.map((key) => [key, read(key) ?? null])) as Record<Key, string | null>;

@@ -66,6 +66,8 @@ function writePeople(db: Db, { userId, listId, createdAt, importId }: Writing, {
 				status: knownStatus,
 				personKey: jsonField('key'),
 				factsKey: knownFacts,
+				searchText: jsonField('searchText'),
+				companyKey: jsonField('companyKey'),
 				position: jsonField('position'),
 				importId: importId ?? null,
 				createdAt,
@@ -75,7 +77,7 @@ function writePeople(db: Db, { userId, listId, createdAt, importId }: Writing, {
 				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId} and l.removed_at is null
 				where true
 				on conflict (id) do update set ${refreshed}, ${filledToo}, facts_key = excluded.facts_key,
-					person_key = excluded.person_key
+					search_text = excluded.search_text, person_key = excluded.person_key
 				on conflict (prospect_list_id, person_key) do update set ${refreshed},
 					facts_key = case when ${isSame} then facts_key end
 				returning id`,
@@ -112,4 +114,6 @@ const refreshedTexts = sql.raw(
 		...filledFields.map(columnName).map(filled),
 	].join(', '),
 );
-const refreshed = sql`${refreshedTexts}, updated_at = ${later(sql`excluded.updated_at`)}`;
+// The key of a company comes with it.
+const refreshedCompanyKey = sql.raw('company_key = iif(excluded.company is null, company_key, excluded.company_key)');
+const refreshed = sql`${refreshedTexts}, ${refreshedCompanyKey}, updated_at = ${later(sql`excluded.updated_at`)}`;

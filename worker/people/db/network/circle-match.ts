@@ -3,9 +3,9 @@ import type { ListCircle } from '#contract/circle';
 import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { readByCompany } from '../company-keys.ts';
 import { plainKey } from '../plain-key.ts';
 import { mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 
@@ -29,7 +29,7 @@ type FoundCompany = { company: string; prospectIds: string; prospects: number; k
  * somebody: only by the copies that the user sees. Undefined when the list is not the user's.
  */
 export async function listCircle(db: Db, userId: Owner, listId: string): Promise<ListCircle | undefined> {
-	const { own, connected, companies } = await readByCompany(db, userId, {
+	const { own, connected, companies } = await runBatch(db, {
 		own: statement(db, ownRow(prospectLists, userId, listId)),
 		connected: statement<FoundConnected>(db, connectedOf(userId, listId)),
 		companies: statement<FoundCompany>(db, companiesOf(userId, listId)),

@@ -6,8 +6,8 @@ import { seenMembers } from '../../../accounts/db/circle/copy.ts';
 import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { statement } from '../../../db/statement.ts';
-import { readByCompany } from '../company-keys.ts';
 
 // Of a large company the first ones, in the order of the index: of the network, and of the circle.
 const mostThere = 500;
@@ -22,7 +22,7 @@ export async function findKnownAt(db: Db, userId: Owner, company: string, after:
 	const key = companyKey(company);
 	if (!key) return [];
 	const columns = sql`n.name, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn`;
-	const { found } = await readByCompany(db, userId, {
+	const { found } = await runBatch(db, {
 		found: statement<Found>(
 			db,
 			sql`with seen as materialized ${seenMembers(userId)}

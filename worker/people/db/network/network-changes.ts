@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type NetworkChange, type NetworkChanges, networkChangesMost } from '#contract/my-network';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
-import { readByCompany } from '../company-keys.ts';
 
 type Counts = Omit<NetworkChanges, 'people'>;
 
@@ -17,7 +17,7 @@ export async function findNetworkChanges(db: Db, userId: Owner): Promise<Network
 	const {
 		counts: [counts],
 		people,
-	} = await readByCompany(db, userId, {
+	} = await runBatch(db, {
 		counts: statement<Counts>(db, countsOf(userId)),
 		people: statement<NetworkChange>(db, changed(userId)),
 	});

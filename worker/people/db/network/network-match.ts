@@ -9,9 +9,9 @@ import {
 import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { prospectLists, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { readByCompany } from '../company-keys.ts';
 import { plainKey } from '../plain-key.ts';
 import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 
@@ -36,7 +36,7 @@ type FoundInNetwork = {
  */
 export async function listNetwork(db: Db, userId: Owner, listId: string): Promise<ListNetwork | undefined> {
 	const ofList = sql`p.prospect_list_id = ${listId}`;
-	const { own, connected, companies } = await readByCompany(db, userId, {
+	const { own, connected, companies } = await runBatch(db, {
 		own: statement(db, ownRow(prospectLists, userId, listId)),
 		connected: statement<FoundInNetwork>(db, connectedOf(userId, ofList)),
 		companies: statement<FoundCompany>(db, companiesOf(userId, listId)),
@@ -57,7 +57,7 @@ export async function listNetwork(db: Db, userId: Owner, listId: string): Promis
  * themselves is in it. Undefined when the prospect is not the user's.
  */
 export async function prospectNetwork(db: Db, userId: Owner, id: string): Promise<ProspectNetwork | undefined> {
-	const { own, connected, known } = await readByCompany(db, userId, {
+	const { own, connected, known } = await runBatch(db, {
 		own: statement(db, ownRow(prospects, userId, id)),
 		connected: statement<FoundInNetwork>(db, inNetwork(userId, sql`p.id = ${id}`)),
 		known: statement<KnownThere & { people: number }>(db, knownThere(userId, id)),
