@@ -1,12 +1,3 @@
-CREATE TABLE `accounts_elsewhere` (
-	`email` text PRIMARY KEY NOT NULL,
-	`account_id` text NOT NULL,
-	`place` integer NOT NULL,
-	`created_at` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `accounts_elsewhere_account` ON `accounts_elsewhere` (`account_id`);--> statement-breakpoint
-CREATE INDEX `accounts_elsewhere_place` ON `accounts_elsewhere` (`place`,`account_id`);--> statement-breakpoint
 CREATE TABLE `bin` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -299,32 +290,6 @@ CREATE INDEX `mails_answer_until` ON `mails` (`answer_until`);--> statement-brea
 CREATE INDEX `mails_provider` ON `mails` (`provider_id`) WHERE provider_id is not null;--> statement-breakpoint
 CREATE INDEX `mails_member` ON `mails` (`to_member`,`answer_until`) WHERE to_member is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `mails_member_token` ON `mails` (`member_token`) WHERE member_token is not null;--> statement-breakpoint
-CREATE TABLE `mails_elsewhere` (
-	`provider_id` text PRIMARY KEY NOT NULL,
-	`place` integer NOT NULL,
-	`expire` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `mails_elsewhere_expire` ON `mails_elsewhere` (`expire`);--> statement-breakpoint
-CREATE TABLE `moved_keys` (
-	`key` text PRIMARY KEY NOT NULL,
-	`place` integer NOT NULL,
-	`expire` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `moved_keys_expire` ON `moved_keys` (`expire`);--> statement-breakpoint
-CREATE TABLE `moves` (
-	`id` text PRIMARY KEY NOT NULL,
-	`account_ids` text NOT NULL,
-	`from_place` integer NOT NULL,
-	`to_place` integer NOT NULL,
-	`busy_until` text,
-	`frozen_at` text,
-	`flipped_at` text,
-	`problem` text,
-	`created_at` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `network_people` (
 	`upload` integer NOT NULL,
 	`place` integer NOT NULL,
@@ -393,13 +358,6 @@ CREATE TABLE `tokens` (
 CREATE UNIQUE INDEX `tokens_tokenHash_unique` ON `tokens` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `tokens_owner` ON `tokens` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `tokens_expire` ON `tokens` (`expire`);--> statement-breakpoint
-CREATE TABLE `places` (
-	`place` integer PRIMARY KEY NOT NULL,
-	`accounts` integer NOT NULL,
-	`bytes` integer NOT NULL,
-	`measured_at` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `prospect_links` (
 	`request_id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -602,12 +560,6 @@ CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests` BEGIN 
 CREATE TRIGGER `circle_members_owner` AFTER DELETE ON `circle_members` BEGIN UPDATE circles SET user_id = ( SELECT m.user_id FROM circle_members m WHERE m.circle_id = OLD.circle_id ORDER BY m.created_at, m.id LIMIT 1 ) WHERE id = OLD.circle_id AND user_id = OLD.user_id AND EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id); END;
 --> statement-breakpoint
 CREATE TRIGGER `circle_members_last` AFTER DELETE ON `circle_members` BEGIN DELETE FROM circles WHERE id = OLD.circle_id AND NOT EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id); END;
---> statement-breakpoint
-CREATE TRIGGER `users_address_elsewhere` BEFORE INSERT ON `users` WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email'); END;
---> statement-breakpoint
-CREATE TRIGGER `users_new_address_elsewhere` BEFORE UPDATE OF `email` ON `users` WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email'); END;
---> statement-breakpoint
-CREATE TRIGGER `accounts_elsewhere_address` BEFORE INSERT ON `accounts_elsewhere` WHEN EXISTS (SELECT 1 FROM users WHERE email = NEW.email) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email'); END;
 --> statement-breakpoint
 ALTER TABLE `prospect_lists` ADD `bytes` integer GENERATED ALWAYS AS (400 + octet_length(name) + coalesce(octet_length(description), 0) + octet_length(type) + octet_length(status)) VIRTUAL;
 --> statement-breakpoint

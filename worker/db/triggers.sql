@@ -23,21 +23,3 @@ BEGIN
 	DELETE FROM circles
 	WHERE id = OLD.circle_id AND NOT EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id);
 END;
---> statement-breakpoint
-CREATE TRIGGER `users_address_elsewhere` BEFORE INSERT ON `users`
-WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email)
-BEGIN
-	SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email');
-END;
---> statement-breakpoint
-CREATE TRIGGER `users_new_address_elsewhere` BEFORE UPDATE OF `email` ON `users`
-WHEN EXISTS (SELECT 1 FROM accounts_elsewhere WHERE email = NEW.email)
-BEGIN
-	SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email');
-END;
---> statement-breakpoint
-CREATE TRIGGER `accounts_elsewhere_address` BEFORE INSERT ON `accounts_elsewhere`
-WHEN EXISTS (SELECT 1 FROM users WHERE email = NEW.email)
-BEGIN
-	SELECT RAISE(ABORT, 'UNIQUE constraint failed: users.email');
-END;

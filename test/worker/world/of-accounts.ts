@@ -149,31 +149,4 @@ export const ofNobody = {
 		removal: 'leaves',
 		because: 'The operator has invited the address, not the account.',
 	},
-	accountsElsewhere: {
-		row: ({ who }) => ({ email: `elsewhere.${who.email}`, accountId: who.user.id, place: 1 }),
-		removal: 'leaves',
-		because:
-			'No account of the first database has one. That of another account goes: test/worker/places/accounts.test.ts.',
-	},
-	mailsElsewhere: {
-		row: ({ who }) => ({ providerId: `example ${who.user.id}`, place: 1, expire: inDays(1) }),
-		removal: 'leaves',
-		because: 'It names no account.',
-	},
-	moves: {
-		row: () => ({ accountIds: [], fromPlace: 1, toPlace: 2 }),
-		removal: 'leaves',
-		because: 'Who is on the way is removed once they have arrived.',
-	},
-	movedKeys: {
-		row: () => ({ key: fingerprint(newToken()), place: 1, expire: inDays(1) }),
-		removal: 'leaves',
-		because: 'It says of a key of an account of another database where that is.',
-	},
-	places: {
-		// A number of its own: other tests measure places.
-		row: () => ({ place: 1_000 + Math.floor(Math.random() * 2 ** 40), accounts: 1, bytes: 1, measuredAt: inDays(0) }),
-		removal: 'leaves',
-		because: 'It counts whole databases.',
-	},
 } as const satisfies Partial<Tables>;
