@@ -51,3 +51,17 @@ export const updateAfterwards = mutationOptions({
 const takeBackNoThanks: MutationOptions<unknown, Error, IntroRequest['id']> = {
 	mutationFn: (id) => api['intro-requests'][':id'].$patch({ param: { id }, json: { noThanks: false } }),
 };
+
+type Settling = Pick<IntroRequest, 'id'> & { unsure: NonNullable<IntroOutcome['unsure']> };
+
+/** Says what the mail is that may be automatic. */
+export const settleReplies = mutationOptions({
+	mutationFn: async ({ id, unsure }: Settling) =>
+		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json: { unsure } })),
+	meta: {
+		done: (_recorded: unknown, { unsure }: Settling) => ({
+			title: unsure === 'reply' ? 'Marked as a reply' : 'Marked as automatic',
+		}),
+		failed: 'Failed to save this. Please try again.',
+	},
+});

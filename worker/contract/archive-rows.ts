@@ -112,6 +112,7 @@ const replyRow = z.object({
 	fromName: orNull(optionalText(limits.name, 'Name')),
 	fromAnotherAddress: z.boolean(notAnArchive),
 	text: orNull(optionalText(limits.replyText, 'Reply')),
+	folded: orNull(optionalText(limits.replyText, 'Reply')),
 	unread: z.nullable(z.enum(unreadReasons, notAnArchive)),
 	attachments: z.array(text(limits.name), notAnArchive).check(z.maxLength(attachmentsMost, notAnArchive)),
 	/** Hashes of the addresses that an introduction went to. */

@@ -3,9 +3,9 @@ export type { Unread } from './rules/unread.ts';
 
 /**
  * What a mail to a request's own address is. `reply`: somebody wrote. `automatic`: a machine answered, such as an
- * out-of-office note. `introduction`: the mail in which the connector introduced the two; only its headers are kept.
+ * out-of-office note. `unsure`: one of the two, and the user says which. `introduction`: the mail in which the connector introduced the two; only its headers are kept.
  */
-export const replyKinds = ['reply', 'automatic', 'introduction'] as const;
+export const replyKinds = ['reply', 'automatic', 'unsure', 'introduction'] as const;
 export type ReplyKind = (typeof replyKinds)[number];
 
 /** The most mails that are kept for one request. */

@@ -72,6 +72,8 @@ export const introOutcome = z
 		met: z.optional(z.boolean('met must be true or false.')),
 		/** Whether no thank-you is needed. */
 		noThanks: z.optional(z.boolean('noThanks must be true or false.')),
+		/** What the mails are that may be automatic. */
+		unsure: z.optional(z.enum(['reply', 'automatic'], 'unsure must be reply or automatic.')),
 		back: z.optional(
 			z.object({
 				status: z.enum(statusesBefore, 'This is no state that an outcome can be taken back to.'),
@@ -82,10 +84,11 @@ export const introOutcome = z
 		),
 	})
 	.check(
-		z.refine(({ outcome, met, noThanks, back }) => (back ? outcome : (outcome ?? met ?? noThanks)) !== undefined, {
-			error: noOutcome,
-			path: ['outcome'],
-		}),
+		z.refine(
+			({ outcome, met, noThanks, unsure, back }) =>
+				(back ? outcome : (outcome ?? met ?? noThanks ?? unsure)) !== undefined,
+			{ error: noOutcome, path: ['outcome'] },
+		),
 	);
 export type IntroOutcome = z.infer<typeof introOutcome>;
 export type Outcome = NonNullable<IntroOutcome['outcome']>;

@@ -509,8 +509,8 @@ export const prospectLinks = sqliteTable(
 );
 
 /**
- * The mails that came for requests. `text` is what was written, `history` the mail that it quotes. Subject, message id
- * and history are kept only until the mail is handed on.
+ * The mails that came for requests. `text` is what they wrote, `folded` the mail that they quote. Subject and message id are
+ * kept only until the mail is handed on.
  */
 export const introReplies = sqliteTable(
 	'intro_replies',
@@ -537,7 +537,7 @@ export const introReplies = sqliteTable(
 		proposal: text().$type<ReplyMeaning>(),
 		subject: text(),
 		messageId: text(),
-		history: text(),
+		folded: text(),
 		/** When it was handed on to the user's own mailbox, and how often that was tried. */
 		handedOnAt: text(),
 		handOverTries: integer().notNull().default(0),
@@ -546,6 +546,7 @@ export const introReplies = sqliteTable(
 	(table) => [
 		uniqueIndex('intro_replies_once').on(table.requestId, table.messageHash),
 		index('intro_replies_owner').on(table.userId),
+		index('intro_replies_unsure').on(table.requestId).where(sql`kind = 'unsure'`),
 		index('intro_replies_waiting').on(table.createdAt).where(sql`handed_on_at is null`),
 	],
 );

@@ -1,15 +1,16 @@
 // The rules: docs/product.md §18.4.
 import PostalMime from 'postal-mime';
 import { afterEach, expect, test, vi } from 'vitest';
-import { foldHistory } from '../../../worker/outside/incoming/fold-history.ts';
+import { ownWords } from '../../../worker/outside/incoming/own-words.ts';
 import { readMail } from '../../../worker/outside/incoming/read-mail.ts';
+import { ada, asked, sent } from '../support/reply-languages.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 /** How often a line is looked at while a mail is parted. */
 function looks(mail: string): number {
 	const trim = vi.spyOn(String.prototype, 'trim');
-	foldHistory(mail);
+	ownWords(mail, sent);
 	const count = trim.mock.calls.length;
 	trim.mockRestore();
 	return count;
@@ -22,6 +23,10 @@ const mails: Record<string, (count: number) => string> = {
 	'empty lines below a quote': (count) => `Yes.\n${lines('>', count)}${lines('', count)}No.`,
 	'lines of dashes': (count) => `Yes.\n${lines('--', count)}`,
 	'lines of headers': (count) => `Yes.\n${lines('From: Ada', count)}\n>\nNo.`,
+	'blocks of our headers': (count) => `Yes.\n${lines(`From: ${ada}\nSent: 2 November 2026\nTo: Dana`, count)}No.`,
+	'announcements of ours': (count) => `Yes.\n${lines(`On 2 November 2026 ${ada} wrote:\n> x`, count)}No.`,
+	'our own mail again and again': (count) => lines(asked.replace(/^/gm, '> '), count),
+	'our own lines between others': (count) => lines('would you introduce me to Amara?\nNo.', count),
 };
 
 test.each(Object.entries(mails))('a mail that is ten times as long is looked at ten times as often: %s', (_, mail) => {
@@ -34,6 +39,7 @@ test('of a mail of very many lines the first 80,000 are read, and what stands in
 	const read = await readMail(new TextEncoder().encode(mail), {
 		headers: new Headers(),
 		envelopeFrom: 'bo@example.com',
+		sent,
 	});
 	expect(read).toMatchObject({ text: 'Gladly.', unread: null });
 	expect(lines.mock.calls.length).toBeLessThan(80_100);

@@ -5,6 +5,7 @@ import { readMail } from '../../../worker/outside/incoming/read-mail.ts';
 import { arrive, askAgain, asking, withReplies } from '../support/incoming.ts';
 import { bytesOf, headersOf, rawMail } from '../support/raw-mail.ts';
 import { corpus } from '../support/reply-corpus.ts';
+import { sent } from '../support/reply-languages.ts';
 
 afterEach(() => vi.restoreAllMocks());
 // All files share the day's mails of the server.
@@ -16,14 +17,16 @@ test('the corpus has more than 120 mails, each with a name of its own', () => {
 });
 
 test.each(corpus)('$name', async ({ mail, from = 'dana@example.org', expected }) => {
-	const read = await readMail(bytesOf(mail), { headers: headersOf(mail), envelopeFrom: from });
-	const { text, unread, automatic, report, attachments } = read;
-	expect({ text, unread, automatic, report: report?.kind ?? null, attachments }).toEqual({
-		...{ unread: null, automatic: false, report: null, attachments: [] },
+	const read = await readMail(bytesOf(mail), { headers: headersOf(mail), envelopeFrom: from, sent });
+	const { text, unread, writer, report, attachments } = read;
+	expect({ text, unread, writer, report: report?.kind ?? null, attachments }).toEqual({
+		...{ unread: null, writer: 'person', report: null, attachments: [] },
 		...expected,
 	});
 	expect(`${read.from.name}${text}${read.subject}`).not.toMatch(/[\0\u202a-\u202e]/);
 });
+
+const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as const;
 
 // No tab is open, and telling none takes longer than all the rest.
 const quiet = { ...withReplies, TABS: undefined };
@@ -51,7 +54,7 @@ test('those of a usual size, sent to requests of one account, are each kept as w
 		// None of the reports gives a mail of ours back: replies.test.ts has one that does.
 		usual.map(({ expected }) => ({
 			text: expected.text,
-			kind: expected.automatic ? 'automatic' : 'reply',
+			kind: kinds[expected.writer ?? 'person'],
 			unread: expected.unread ?? null,
 			attachments: JSON.stringify(expected.attachments ?? []),
 		})),

@@ -62,7 +62,7 @@ const due = {
 	connector: 'Felix',
 	withOthers: 0,
 } as const;
-const reply = { fromEmail: 'f@x.example', text: 'Yes.', history: 'Would you?', unread: null, attachments: [] };
+const reply = { fromEmail: 'f@x.example', text: 'Yes.', folded: 'Would you?', unread: null, attachments: [] };
 
 test.each([
 	['request', requestLetter('Hi Felix.', link).html],

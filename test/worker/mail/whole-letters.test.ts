@@ -101,22 +101,22 @@ test('the weekly mail counts what waits, leads each line to where it is settled,
 	expect(html.match(/href="[^"]+"/g)).toHaveLength(5 + 1 + 1);
 });
 
-const reply: ReplyWords = { fromEmail: 'f@x.example', text: 'Yes.', history: null, unread: null, attachments: [] };
-const foot = '-- \nHanded on by Kindling. Your answer goes straight to f@x.example.';
+const reply: ReplyWords = { fromEmail: 'f@x.example', text: 'Yes.', folded: null, unread: null, attachments: [] };
+const foot = '-- \nForwarded by Kindling. Your reply goes straight to f@x.example.';
 
 test.each<[Partial<ReplyWords>, boolean, string[]]>([
 	[{}, false, ['Yes.', foot]],
-	[{ history: 'Would you?' }, false, ['Yes.', 'Would you?', foot]],
+	[{ folded: 'Would you?' }, false, ['Yes.', 'Would you?', foot]],
 	[{ text: null, unread: 'empty' }, false, ['This reply has no text.', foot]],
 	[
 		{ text: null, unread: 'encrypted', attachments: ['cv.pdf'] },
 		true,
-		['This reply is encrypted, so Kindling cannot read it. It is attached as it came.', foot],
+		['This reply is encrypted, so Kindling can’t read it. The original email is attached.', foot],
 	],
 	[
 		{ attachments: ['cv.pdf', 'me.png'] },
 		false,
-		['Yes.', 'With it came: cv.pdf, me.png. Kindling does not take attachments: please ask for them.', foot],
+		['Yes.', 'It came with: cv.pdf, me.png. Kindling doesn’t keep attachments, so you’ll need to ask for them.', foot],
 	],
 ])('a reply is handed on as %j, attached: %s', (change, isAttached, parts) => {
 	const { text, html } = replyLetter({ ...reply, ...change }, isAttached);

@@ -1,77 +1,18 @@
 import { type Raw, rawMail } from './raw-mail.ts';
+import { ada, asked, languages, type Words } from './reply-languages.ts';
 
 /** What a mail must become. What is not named is as in an ordinary reply. */
 type Expected = {
 	text: string;
 	unread?: 'encrypted' | 'unreadable' | 'empty';
-	automatic?: true;
+	writer?: 'machine' | 'unsure';
 	report?: 'bounced' | 'deferred' | 'delivered';
 	attachments?: string[];
 };
 type Case = { name: string; mail: Raw; from?: string; expected: Expected };
 
-const ada = 'Ada via Kindling <introductions@kindling.test>';
-const asked = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda';
 const quote = (text: string) => text.replace(/^/gm, '> ').replaceAll('> \n', '>\n');
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
-
-const languages = {
-	en: {
-		says: 'Sure, happy to introduce you.\n\nBest,\nDana',
-		gmail: `On Mon, Nov 2, 2026 at 10:00 AM ${ada}\nwrote:`,
-		apple: `On 2. Nov 2026, at 10:00, ${ada} wrote:`,
-		thunderbird: 'On 02/11/2026 10:00, Ada via Kindling wrote:',
-		outlook: ['From', 'Sent', 'To', 'Subject'],
-		original: 'Original Message',
-		phone: 'Sent from my iPhone',
-	},
-	de: {
-		says: 'Sehr gerne, ich stelle euch vor.\n\nViele Grüße\nDana',
-		gmail: `Am Mo., 2. Nov. 2026 um 10:00 Uhr schrieb ${ada}:`,
-		apple: `Am 02.11.2026 um 10:00 schrieb ${ada}:`,
-		thunderbird: 'Am 02.11.2026 um 10:00 schrieb Ada via Kindling:',
-		outlook: ['Von', 'Gesendet', 'An', 'Betreff'],
-		original: 'Ursprüngliche Nachricht',
-		phone: 'Von meinem iPhone gesendet',
-	},
-	fr: {
-		says: 'Avec plaisir, je vous présente.\n\nÀ bientôt,\nDana',
-		gmail: `Le lun. 2 nov. 2026 à 10:00, ${ada}\na écrit :`,
-		apple: `Le 2 nov. 2026 à 10:00, ${ada} a écrit :`,
-		thunderbird: 'Le 02/11/2026 à 10:00, Ada via Kindling a écrit :',
-		outlook: ['De', 'Envoyé', 'À', 'Objet'],
-		original: "Message d'origine",
-		phone: 'Envoyé de mon iPhone',
-	},
-	es: {
-		says: 'Claro, os presento encantada.\n\nUn abrazo,\nDana',
-		gmail: `El lun, 2 nov 2026 a las 10:00, ${ada.replace('<', '(<').replace('>', '>)')} escribió:`,
-		apple: `El 2 nov 2026, a las 10:00, ${ada} escribió:`,
-		thunderbird: 'El 2/11/26 a las 10:00, Ada via Kindling escribió:',
-		outlook: ['De', 'Enviado', 'Para', 'Asunto'],
-		original: 'Mensaje original',
-		phone: 'Enviado desde mi iPhone',
-	},
-	it: {
-		says: 'Volentieri, vi presento io.\n\nCiao,\nDana',
-		gmail: `Il giorno lun 2 nov 2026 alle ore 10:00 ${ada} ha\nscritto:`,
-		apple: `Il giorno 2 nov 2026, alle ore 10:00, ${ada} ha scritto:`,
-		thunderbird: 'Il 02/11/2026 10:00, Ada via Kindling ha scritto:',
-		outlook: ['Da', 'Inviato', 'A', 'Oggetto'],
-		original: 'Messaggio originale',
-		phone: 'Inviato da iPhone',
-	},
-	pt: {
-		says: 'Claro, apresento vocês com prazer.\n\nAbraços,\nDana',
-		gmail: `Em seg., 2 de nov. de 2026 às 10:00, ${ada}\nescreveu:`,
-		apple: `Em 2 de nov. de 2026, às 10:00, ${ada} escreveu:`,
-		thunderbird: 'Em 02/11/2026 10:00, Ada via Kindling escreveu:',
-		outlook: ['De', 'Enviada em', 'Para', 'Assunto'],
-		original: 'Mensagem original',
-		phone: 'Enviado do meu iPhone',
-	},
-} as const;
-type Words = (typeof languages)[keyof typeof languages];
 
 const values = [ada, 'Monday, November 2, 2026 10:00', 'Dana Whitfield', 'Amara?'];
 const headerBlock = ({ outlook }: Words, bold = '') =>
@@ -118,15 +59,9 @@ const replies: Case[] = Object.entries(programs).flatMap(([program, write]) =>
 );
 
 const more: Case[] = [
-	['Gmail, Dutch', `Prima!\n\nOp ma 2 nov 2026 om 10:00 schreef ${ada}:\n\n${quote(asked)}`, 'Prima!'],
-	['Gmail, Swedish', `Gärna!\n\nDen mån 2 nov. 2026 kl 10:00 skrev ${ada}:\n\n${quote(asked)}`, 'Gärna!'],
-	['Gmail, Polish', `Jasne!\n\npon., 2 lis 2026 o 10:00 ${ada} napisał(a):\n\n${quote(asked)}`, 'Jasne!'],
-	['Gmail, Russian', `Конечно!\n\nпн, 2 нояб. 2026 г. в 10:00, ${ada}:\n\n${quote(asked)}`, 'Конечно!'],
-	['Gmail, Japanese', `喜んで。\n\n2026年11月2日(月) 10:00 ${ada}:\n\n${quote(asked)}`, '喜んで。'],
 	['QQ, Chinese', `好的。\n\n------------------ 原始邮件 ------------------\n发件人: ${ada}\n${asked}`, '好的。'],
-	['Gmail, Turkish', `Tabii!\n\n${ada}, 2 Kas 2026 Pzt, 10:00 tarihinde şunu yazdı:\n\n${quote(asked)}`, 'Tabii!'],
 	['answers between the lines', `On Mon Ada wrote:\n> Do you know her?\nYes, well.\n> Would you?\nSure.`, ''],
-	['a quote in the middle', `You wrote\n> would you introduce me\nand I would.`, ''],
+	['a quote in the middle', `You wrote\n> would you introduce me\nand I would.`, 'You wrote\n\nand I would.'],
 	['a signature', 'Sure.\n\n-- \nDana Whitfield\nVP of Something\n+1 555 0100', 'Sure.'],
 	['a signature below the quote', `Sure.\n\nOn 02/11/2026 10:00, Ada wrote:\n${quote(asked)}\n\n-- \nDana`, 'Sure.'],
 	['a forwarded mail stays', 'See below.\n\n---------- Forwarded message ---------\nFrom: Amara\nYes.', ''],
@@ -152,24 +87,21 @@ const automatic: Case[] = (
 ).map(([name, headers]) => {
 	const isReport = /report/.test(headers['Content-Type'] ?? '');
 	const body = isReport ? '--b\nContent-Type: text/plain\n\nI am away.\n--b--\n' : 'I am away.';
-	return {
-		name: `automatic: ${name}`,
-		mail: rawMail(body, headers),
-		expected: { text: 'I am away.', automatic: true },
-	};
+	const writer = name === 'Exchange, rules' ? ('unsure' as const) : ('machine' as const);
+	return { name: `automatic: ${name}`, mail: rawMail(body, headers), expected: { text: 'I am away.', writer } };
 });
 automatic.push(
 	{
 		name: 'automatic: an empty sender',
 		from: '',
 		mail: rawMail('I am away.'),
-		expected: { text: 'I am away.', automatic: true },
+		expected: { text: 'I am away.', writer: 'machine' },
 	},
 	{
 		name: 'automatic: a sender of <>',
 		from: '<>',
 		mail: rawMail('I am away.'),
-		expected: { text: 'I am away.', automatic: true },
+		expected: { text: 'I am away.', writer: 'machine' },
 	},
 	{
 		name: 'not automatic: Auto-Submitted: no',
@@ -202,7 +134,7 @@ const server = (
 	name: `report: ${name}`,
 	mail,
 	from: '',
-	expected: { text: said, automatic: true, attachments, ...(report && { report }) },
+	expected: { text: said, writer: 'machine', attachments, ...(report && { report }) },
 });
 const exim = 'This message was created automatically by mail delivery software.\ndana@example.org: 550 5.1.1 unknown';
 const qmail =
@@ -262,11 +194,11 @@ const latin = (text: string) => Uint8Array.from([...text].map((one) => one.charC
 
 const hostile: Case[] = [
 	{ name: 'empty', mail: rawMail(''), expected: { text: '', unread: 'empty' } },
-	{ name: 'only a quote', mail: rawMail(quote(asked)), expected: { text: '', unread: 'empty' } },
+	{ name: 'only a quote', mail: rawMail(quote(asked)), expected: { text: '' } },
 	{
 		name: 'only a picture',
 		mail: rawMail('<img src="https://track.example/p.gif">', { 'Content-Type': 'text/html' }),
-		expected: { text: '', unread: 'empty' },
+		expected: { text: '', unread: 'unreadable' },
 	},
 	{
 		name: 'no headers but From',

@@ -103,7 +103,7 @@ export const listOf = ({ ids, who }: BusyWorld, owner: Owner) => ({
 
 export const reply = {
 	...{ kind: 'reply' as const, fromEmail: 'bo@example.com', fromName: null, fromAnotherAddress: false },
-	...{ messageHash: 'h', messageId: null, subject: null, text: 'Yes.', history: null, unread: null },
+	...{ messageHash: 'h', messageId: null, subject: null, text: 'Yes.', folded: null, unread: null },
 	...{ attachments: [], recipients: [], isHandedOn: false },
 };
 

@@ -49,7 +49,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 					{request.message}
 				</p>
 			</details>
-			<Replies replies={request.replies} />
+			<Replies request={request} />
 			{request.terms && request.status === 'accepted' && (
 				<Terms request={request} terms={request.terms} prospect={props.prospect} />
 			)}

@@ -1,4 +1,4 @@
-import type { IntroRequest, LatestRequest } from '#contract/intro-request';
+import type { IntroRequest, LatestRequest, RequestInHistory } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { daysAgo } from '#contract/rules/format';
 import {
@@ -55,13 +55,18 @@ export const bouncedAdvice = (kind: IntroKind) =>
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };
 
 /**
- * Whether a request is due for a nudge: without an answer for five working days or more, not nudged yet, and not marked as
- * spam. `requests` are all requests about the prospect.
+ * Whether a request is due for a nudge: without an answer for five working days or more, not nudged yet, not marked as spam,
+ * and without a mail that may be a reply. `requests` are all requests about the prospect.
  */
-export const isNudgeDue = (request: IntroRequest, requests: readonly IntroRequest[], now = Date.now()) =>
+export const isNudgeDue = (
+	{ replies, ...request }: RequestInHistory,
+	requests: readonly IntroRequest[],
+	now = Date.now(),
+) =>
 	request.kind === 'ask' &&
 	nudgeableStatuses.includes(request.status) &&
 	!request.delivery.complained &&
+	!replies.some(({ unsure }) => unsure) &&
 	Date.parse(request.sentAt ?? request.createdAt) <= nudgeDueBefore(now) &&
 	!requests.some(
 		({ followsId, kind, status }) => followsId === request.id && kind === 'nudge' && introStates[status].asked,

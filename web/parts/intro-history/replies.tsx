@@ -1,28 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IntroReply, Unread } from '#contract/intro-reply';
+import type { RequestInHistory } from '#contract/intro-request';
 import { daysAgo, formatDayAndHour } from '#contract/rules/format';
+import { repliableStatuses } from '#contract/rules/intro-status';
+import { settleReplies } from '../../queries/outcomes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** The mails that came for a request, oldest first. */
-export const Replies = ({ replies }: { replies: readonly IntroReply[] }) =>
-	replies.length > 0 && (
+export const Replies = ({ request }: { request: RequestInHistory }) =>
+	request.replies.length > 0 && (
 		<ol aria-label="Replies" className="mt-2 grid gap-2">
-			{replies.map((reply) => (
-				<Reply key={reply.id} reply={reply} />
+			{request.replies.map((reply) => (
+				<Reply key={reply.id} reply={reply} request={request} />
 			))}
 		</ol>
 	);
 
+/** What a mail that may be automatic is, in the words of the buttons. */
+export const settlings = [
+	{ unsure: 'reply', label: 'It’s a reply' },
+	{ unsure: 'automatic', label: 'It’s automatic' },
+] as const;
+
 /** What is said where a reply has no text of its own. */
 const unreadTexts: Record<Unread, string> = {
 	encrypted: 'This reply is encrypted. Read it in your mailbox.',
-	unreadable: 'This reply could not be read here. Read it in your mailbox.',
+	unreadable: 'This reply can’t be shown here. Read it in your mailbox.',
 	empty: 'This reply has no text.',
 };
 
-function Reply({ reply }: { reply: IntroReply }) {
-	const { at, automatic, introduction, fromAnotherAddress, attachments, unread, text } = reply;
+function Reply({ reply, request }: { reply: IntroReply; request: RequestInHistory }) {
+	const { at, automatic, unsure, introduction, fromAnotherAddress, attachments, unread, text, folded } = reply;
 	const who = reply.fromName ?? reply.from;
 	return (
 		<li className="wrap-anywhere rounded-sm bg-sunken px-3 py-2 text-sm">
@@ -32,12 +42,16 @@ function Reply({ reply }: { reply: IntroReply }) {
 					{daysAgo(Date.parse(at), Date.now())}
 				</time>
 				{automatic && <Badge tone="neutral">Automatic</Badge>}
+				{unsure && <Badge tone="warn">May be automatic</Badge>}
 			</p>
 			{fromAnotherAddress && <p className="text-ink-3">From another address: {reply.from}</p>}
 			{text && <Text text={text} />}
 			{unread && <p className="text-ink-2">{unreadTexts[unread]}</p>}
-			{attachments.length > 0 && <p className="text-ink-3">With attachments, not kept: {attachments.join(', ')}</p>}
+			{!text && !unread && folded && <p className="text-ink-2">There’s only quoted text in this reply.</p>}
+			{folded && <Folded text={folded} />}
+			{attachments.length > 0 && <p className="text-ink-3">Attachments, not kept here: {attachments.join(', ')}</p>}
 			<HandedOn reply={reply} />
+			{unsure && repliableStatuses.includes(request.status) && <Settling request={request} who={who} />}
 		</li>
 	);
 }
@@ -74,13 +88,55 @@ function Text({ text }: { text: string }) {
 	);
 }
 
+// The mail that they quote, and their signature, on a click.
+function Folded({ text }: { text: string }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<Button
+				variant="ghost"
+				className="-mx-2 h-8 px-2 text-ink-2 text-sm"
+				aria-expanded={isOpen}
+				onClick={() => setOpen(!isOpen)}
+			>
+				{isOpen ? 'Hide quoted text' : 'Show quoted text'}
+			</Button>
+			{isOpen && (
+				<p dir="auto" className="whitespace-pre-wrap border-l-2 pl-3 text-left text-ink-2">
+					{text}
+				</p>
+			)}
+		</>
+	);
+}
+
+// A mail that may be automatic says nothing of the request before the user has said what it is.
+function Settling({ request, who }: { request: RequestInHistory; who: string }) {
+	const { mutate, isPending } = useMutation(settleReplies);
+	return (
+		<p className="mt-2 flex flex-wrap gap-1.5">
+			{settlings.map(({ unsure, label }) => (
+				<Button
+					key={unsure}
+					className="text-sm"
+					aria-disabled={isPending}
+					aria-label={`${label}: ${who}`}
+					onClick={() => mutate({ id: request.id, unsure })}
+				>
+					{label}
+				</Button>
+			))}
+		</p>
+	);
+}
+
 function HandedOn({ reply: { handedOn } }: { reply: IntroReply }) {
 	if (handedOn === 'yes') return null;
 	return (
 		<p className="text-ink-3">
 			{handedOn === 'waiting'
-				? 'It has not reached your own mailbox yet. Kindling tries again tonight.'
-				: 'It could not be handed on to your own mailbox.'}
+				? 'It hasn’t reached your own mailbox yet. Kindling will try again tonight.'
+				: 'It couldn’t be forwarded to your own mailbox.'}
 		</p>
 	);
 }

@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RepliedRequest, replyShown } from '#contract/needs-you';
+import { settlings } from '../../parts/intro-history/replies.tsx';
 import { introHistoryQuery } from '../../queries/intro-history.ts';
+import { settleReplies } from '../../queries/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
 import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
 import { useOutcome } from './needs-you-lines.tsx';
@@ -12,10 +14,13 @@ const meanings = [
 	{ outcome: 'introduced', label: 'Introduced', sounds: 'It sounds like an introduction.' },
 ] as const;
 
-/** They replied: what did they say? The user decides; what a model takes it for is only said. */
+/** They replied: what did they say? Or a mail came that may be automatic. The user decides; what a model takes it for is only said. */
 export function Replied({ request }: { request: RepliedRequest }) {
 	const { record, isPending } = useOutcome(request);
 	const { replyText, proposal } = request;
+	const settling = useMutation(settleReplies);
+	// Before they are known to have replied, that is what is asked.
+	const isUnsure = request.status !== 'replied';
 	const sounds = meanings.find(({ outcome }) => outcome === proposal)?.sounds;
 	const [isWhole, setWhole] = useState(false);
 	const isLong = replyText !== null && replyText.length >= replyShown;
@@ -25,17 +30,30 @@ export function Replied({ request }: { request: RepliedRequest }) {
 			id={request.id}
 			action={
 				<span className="flex flex-wrap gap-1">
-					{meanings.map(({ outcome, label }, at) => (
-						<Button
-							key={outcome}
-							{...(at === 0 && { 'data-row-focus': true })}
-							aria-disabled={isPending}
-							aria-label={`${label}: ${connectorOf(request)} about ${request.prospectName}`}
-							onClick={() => record(outcome)}
-						>
-							{label}
-						</Button>
-					))}
+					{isUnsure &&
+						settlings.map(({ unsure, label }, at) => (
+							<Button
+								key={unsure}
+								{...(at === 0 && { 'data-row-focus': true })}
+								aria-disabled={settling.isPending}
+								aria-label={`${label}: ${connectorOf(request)} about ${request.prospectName}`}
+								onClick={() => settling.mutate({ id: request.id, unsure })}
+							>
+								{label}
+							</Button>
+						))}
+					{!isUnsure &&
+						meanings.map(({ outcome, label }, at) => (
+							<Button
+								key={outcome}
+								{...(at === 0 && { 'data-row-focus': true })}
+								aria-disabled={isPending}
+								aria-label={`${label}: ${connectorOf(request)} about ${request.prospectName}`}
+								onClick={() => record(outcome)}
+							>
+								{label}
+							</Button>
+						))}
 				</span>
 			}
 			detail={
@@ -49,7 +67,8 @@ export function Replied({ request }: { request: RepliedRequest }) {
 				</>
 			}
 		>
-			What did <b className="font-semibold">{connectorOf(request)}</b> say about <Prospect request={request} />?
+			{isUnsure ? 'Did' : 'What did'} <b className="font-semibold">{connectorOf(request)}</b>{' '}
+			{isUnsure ? 'reply' : 'say'} about <Prospect request={request} />?{isUnsure && ' This email may be automatic.'}
 		</Line>
 	);
 }
@@ -57,7 +76,9 @@ export function Replied({ request }: { request: RepliedRequest }) {
 // All of the latest reply, from the history of the prospect.
 function Whole({ request }: { request: RepliedRequest }) {
 	const { data, isLoadingError } = useInfiniteQuery(introHistoryQuery(request.prospectId));
-	const text = data?.find(({ id }) => id === request.id)?.replies.at(-1)?.text;
+	const text = data
+		?.find(({ id }) => id === request.id)
+		?.replies.findLast(({ unsure }) => unsure === (request.status !== 'replied'))?.text;
 	if (text) return <span className="whitespace-pre-wrap">{`“${text}”`}</span>;
 	return data || isLoadingError ? 'The rest is in your mailbox.' : 'Loading…';
 }

@@ -17,7 +17,7 @@ const request = shownRecord(
 /** A request for an introduction, with the replies that came. */
 export const requestShape = request.shape.extend({
 	connector: textOrNull,
-	replies: z.array(z.object({ from: text, at: time, text: textOrNull })),
+	replies: z.array(z.object({ from: text, at: time, text: textOrNull, automatic: z.enum(['yes', 'maybe', 'no']) })),
 });
 
 // A result holds its record twice, once as a text in which each quote is escaped once more.
@@ -33,6 +33,7 @@ export const shownRequests = (history: RequestInHistory[]): z.input<typeof reque
 				from: shownText(reply.fromName ?? reply.from, shownMost.name),
 				at: reply.at,
 				text: shownText(reply.text, shownMost.reply),
+				automatic: reply.automatic ? 'yes' : reply.unsure ? 'maybe' : 'no',
 			})),
 		})),
 		requestsBytes,

@@ -76,10 +76,14 @@ const introReply = record('IntroReply', {
 	...{ from: text, fromName: textOrNull, at: time },
 	/** What they wrote, without the mail that they quote: at most `limits.replyText` characters. */
 	text: textOrNull,
+	/** The mail that they quote, and their signature. The whole mail where they wrote in several places, or only quoted. */
+	folded: textOrNull,
 	unread: z.nullable(z.enum(unreadReasons)),
 	/** The names of the attachments, which are not kept. */
 	attachments: z.array(text),
 	automatic: flag,
+	/** Whether it may be automatic. It says nothing of the request until the user has said so. */
+	unsure: flag,
 	/** Whether it is the mail of the introduction. */
 	introduction: flag,
 	/** Whether it came from another address than the one that was asked. */

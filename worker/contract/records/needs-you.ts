@@ -33,7 +33,10 @@ const afterNo = z.extend(openRequest, {
 });
 export type AfterNo = z.output<typeof afterNo>;
 
-/** A request that somebody replied to, with the beginning of the latest reply. */
+/**
+ * A request that somebody replied to, with the beginning of the latest reply. Where it is not `replied`, that mail may be
+ * automatic, and the user says what it is.
+ */
 const repliedRequest = z.extend(openRequest, {
 	/** What they wrote: at most `replyShown` characters. Null where it could not be read. */
 	replyText: textOrNull,
@@ -90,7 +93,7 @@ export const needsYou = record('NeedsYou', {
 	confirm: z.array(openRequest),
 	/** They said no in the last 30 days: who else could introduce the prospect? */
 	instead: z.array(afterNo),
-	/** They replied: what did they say? */
+	/** They replied: what did they say? Or a mail came that may be automatic: is it a reply? */
 	replied: z.array(repliedRequest),
 	/** They made the introduction in the last 90 days, and were not thanked: before the next ask. */
 	thank: z.array(openRequest),

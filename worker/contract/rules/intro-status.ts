@@ -144,6 +144,9 @@ export const statusesBefore = introStatuses.filter((status) => !introStates[stat
 /** The states in which a nudge may follow. */
 export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);
 
+/** The states that a reply leads on from. */
+export const repliableStatuses = introStatuses.filter((status) => introStates[status].next.reply);
+
 /** The state after events, one after the other. */
 export const nextStatus = (status: IntroStatus, ...events: readonly IntroEvent[]): IntroStatus =>
 	events.reduce((now, event) => introStates[now].next[event] ?? now, status);

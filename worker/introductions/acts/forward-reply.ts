@@ -1,3 +1,4 @@
+import type { ReplyKind } from '#contract/intro-reply';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
@@ -6,12 +7,16 @@ import { mailForwarded } from '../../mail/door.ts';
 import { handedOnHeader } from '../../outside/incoming/incoming-mail.ts';
 import { type ReplyWords, replyLetter } from '../../outside/mail/reply-letter.ts';
 
-/** A mail to forward, and whether it came just now: then `raw` is the mail as it came. */
+/**
+ * A mail to forward, and whether it came just now: then `raw` is the mail as it came. `hasMore`: not all of that is in its
+ * texts.
+ */
 export type ForwardedReply = ReplyWords & {
 	fromName: string | null;
 	subject: string | null;
 	messageId: string | null;
-	automatic: boolean;
+	kind: ReplyKind;
+	hasMore?: boolean;
 	raw?: Uint8Array;
 };
 
@@ -21,8 +26,8 @@ export const isSealed = ({ unread }: Pick<ReplyWords, 'unread'>): boolean =>
 
 /**
  * Forwards a mail that came for a request to the user's own mailbox, from "<name> via Kindling". An answer to it goes
- * straight to whoever wrote it, in the thread that they know, and Kindling hears no more of it. One that could not be read
- * goes along as it came. Returns whether the provider took it. Never throws; a failure is logged.
+ * straight to whoever wrote it, in the thread that they know, and Kindling hears no more of it. One of which
+ * something could not be read goes along as it came. Returns whether the provider took it. Never throws; a failure is logged.
  */
 export async function forwardReply(
 	server: { db: Db; env: Bindings; requestId: string },
@@ -30,7 +35,7 @@ export async function forwardReply(
 	reply: ForwardedReply,
 ): Promise<boolean> {
 	const name = displayName({ firstName: reply.fromName, lastName: null, email: reply.fromEmail });
-	const attached = isSealed(reply) ? reply.raw : undefined;
+	const attached = isSealed(reply) || reply.hasMore ? reply.raw : undefined;
 	const said = await mailForwarded(server, user, {
 		from: { email: server.env.MAIL_FROM, name: `${name} via Kindling` },
 		replyTo: { email: reply.fromEmail, name },
@@ -38,7 +43,7 @@ export async function forwardReply(
 		...replyLetter(reply, attached !== undefined),
 		headers: {
 			[handedOnHeader]: '1',
-			...(reply.automatic && { 'Auto-Submitted': 'auto-generated' }),
+			...(reply.kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
 			...(reply.messageId && { 'In-Reply-To': reply.messageId, References: reply.messageId }),
 		},
 		...(attached && {

@@ -11,20 +11,20 @@ import { messageHash, type Taking } from './taking.ts';
 
 /**
  * Takes the copy of an introduction: who sent it, hashes of whom it went to, and when; nothing of what it says. The request
- * is introduced, and the user is told. What comes after it, and what a machine or the user sends, is none, and nothing of
+ * is introduced, and the user is told. What comes after it, and what the user sends, or what may be of a machine, is none, and nothing of
  * it is kept: everybody else has that mail.
  */
 export async function takeIntroduction(taking: Taking): Promise<null> {
 	const { db, env, asked, mail } = taking;
 	const { user, prospect } = asked;
-	if (mail.automatic || mail.from.email === user.email || !user.followsReplies) return null;
+	if (mail.writer !== 'person' || mail.from.email === user.email || !user.followsReplies) return null;
 	const written = await createReply(db, user.id, [asked.id], {
 		kind: 'introduction',
 		messageHash: messageHash(taking),
 		fromEmail: mail.from.email,
 		fromName: mail.from.name,
 		fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
-		...{ text: null, history: null, subject: null, messageId: null, unread: null, attachments: [] },
+		...{ text: null, folded: null, subject: null, messageId: null, unread: null, attachments: [] },
 		recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
 		isHandedOn: true,
 	});

@@ -8,6 +8,7 @@ import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByToken } from '../db/mails/find-by-token.ts';
+import { sentMail } from './sent-mail.ts';
 import { takeIntroduction } from './take-introduction.ts';
 import { takeReply } from './take-reply.ts';
 import type { Later } from './taking.ts';
@@ -68,8 +69,10 @@ async function take(
 	const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
 	// The libraries that read mail are large, and most calls of the worker are none.
 	const { readMail } = await import('../../outside/incoming/read-mail.ts');
-	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from });
+	const isReply = address.purpose === 'reply';
+	const sent = await sentMail({ db, env }, asked, isReply ? [asked, ...others] : []);
+	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from, sent });
 	if (mail.handedOn || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
 	const taking = { db, env, requestId, asked, others, mail, raw, later };
-	return address.purpose === 'reply' ? takeReply(taking) : takeIntroduction(taking);
+	return isReply ? takeReply(taking) : takeIntroduction(taking);
 }

@@ -41,7 +41,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 
 // A request that has an outcome needs no proposal. A favour gets none: one word cannot say it of several people.
 const isAboutOpen = ({ asked, mail }: Taking): boolean =>
-	!mail.automatic && !asked.mail.isFavour && nextStatus(asked.status, 'reply') === 'replied';
+	mail.writer === 'person' && !asked.mail.isFavour && nextStatus(asked.status, 'reply') === 'replied';
 
 // Anybody can write a report. It counts where it is about the address that was asked and gives our own mail back; any
 // other one is an automatic mail. It says nothing of the next mail to that address: nobody has signed it.
@@ -58,18 +58,20 @@ async function passOn(taking: Taking): Promise<'unavailable' | null> {
 	return (await forwardReply(taking, taking.asked.user, forwarded(taking))) ? null : 'unavailable';
 }
 
+const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as const;
+
 async function keep(taking: Taking) {
 	const { db, asked, others, mail } = taking;
-	const { text, history, subject, messageId, unread, attachments } = mail;
+	const { text, folded, subject, messageId, unread, attachments } = mail;
 	try {
 		return await createReply(db, asked.user.id, [asked.id, ...others.map(({ id }) => id)], {
-			kind: mail.automatic ? 'automatic' : 'reply',
+			kind: kinds[mail.writer],
 			messageHash: messageHash(taking),
 			fromEmail: mail.from.email,
 			fromName: mail.from.name,
 			fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
 			text: text || null,
-			...{ history, subject, messageId, unread, attachments },
+			...{ folded: folded || null, subject, messageId, unread, attachments },
 			recipients: [],
 			isHandedOn: false,
 		});
@@ -81,6 +83,7 @@ async function keep(taking: Taking) {
 
 const forwarded = ({ mail, raw, asked }: Taking): ForwardedReply => ({
 	...mail,
+	kind: kinds[mail.writer],
 	fromEmail: mail.from.email,
 	fromName: mail.from.name ?? asked.connector,
 	raw,

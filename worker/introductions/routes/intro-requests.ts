@@ -10,10 +10,13 @@ import { replaced } from '../../http/if-match.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
+import { doorOf } from '../../mail/door-of.ts';
 import { touch } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
+import { settleReplies } from '../db/answers/settle-replies.ts';
 import { readPastRequests } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
 import { updateOutcome } from '../db/requests/outcomes.ts';
@@ -61,7 +64,13 @@ export const introRequests = new Hono<AppEnv>()
 	.patch('/:id', valid('json', introOutcome), async (c) => {
 		const { db, user } = c.var;
 		const id = c.req.param('id');
-		const written = await updateOutcome(db, user.id, id, c.req.valid('json'));
+		const given = c.req.valid('json');
+		if (given.unsure) {
+			const settled = await settleReplies(db, user.id, id, given.unsure);
+			if (settled.length > 0) touch(c, touched.changeRequests(settled));
+			if (settled.length > 0) c.executionCtx.waitUntil(sendOwnWebhooks(doorOf(c), user.id));
+		}
+		const written = await updateOutcome(db, user.id, id, given);
 		if (!written) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
 		const request = replaced(written.recorded);
 		touch(c, touched.changeRequest(request.prospectId));

@@ -8,6 +8,8 @@ const atOnce = 10_000;
 /** Deeper quotes and lists look like this one. */
 const mostLevels = 20;
 
+// Programs send an emoji as a picture of it.
+const isEmoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]{1,12}$/u;
 const unread = new Set(['script', 'style', 'template', 'title']);
 // How many line breaks are around them at least.
 const breaks = new Map([
@@ -31,8 +33,8 @@ const breaks = new Map([
 ]);
 
 /**
- * The text of a mail that has only HTML. What it quotes begins with ">" as in a plain text; pictures are left out, and the
- * address of a link stands behind its text. Takes a time that grows with the length.
+ * The text of a mail that has only HTML. What it quotes begins with ">" as in a plain text; pictures are left out but for
+ * emoji, and the address of a link stands behind its text. Takes a time that grows with the length.
  */
 export function htmlText(html: string): string {
 	const parts: string[] = [];
@@ -74,12 +76,13 @@ export function htmlText(html: string): string {
 	};
 
 	const parser = new Parser({
-		onopentag(name, { href = '' }) {
+		onopentag(name, { href = '', alt = '' }) {
 			open += 1;
 			part(name);
 			if (unread.has(name)) hidden += 1;
 			else if (name === 'br') gap += 1;
 			else if (name === 'hr') write('-'.repeat(40));
+			else if (name === 'img' && isEmoji.test(alt) && hidden === 0) read(alt);
 			else if (name === 'td' || name === 'th') isSpaced = true;
 			else if (name === 'pre') pre += 1;
 			else if (name === 'blockquote') quotes += 1;

@@ -1,4 +1,5 @@
 import type { Unread } from '#contract/intro-reply';
+import type { Writer } from './automatic.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 
 /** A mail that arrived, read. Its texts are cut to what is kept of them, and hold nothing that cannot be stored. */
@@ -9,13 +10,15 @@ export type IncomingMail = {
 	/** The addresses in To and Cc. */
 	recipients: string[];
 	subject: string;
-	/** What was written, and the mail that it quotes. */
+	/** What they wrote, and what was folded away: see `ownWords`. */
 	text: string;
-	history: string;
+	folded: string;
 	unread: Unread | null;
 	/** The names of the attachments. */
 	attachments: string[];
-	automatic: boolean;
+	writer: Writer;
+	/** Whether not all of it is in these texts, so that it is handed on as it came. */
+	hasMore: boolean;
 	/** What a server says about the delivery of a mail. */
 	report: DeliveryReport | null;
 	/** Whether a server like this one has handed it on already. */

@@ -2,11 +2,12 @@ import PostalMime, { type Address, type Attachment, addressParser, type Email } 
 import { attachmentsMost, type Unread } from '#contract/intro-reply';
 import { limits } from '#contract/rules/limits';
 import { oneLine } from '#contract/rules/text';
-import { isAutomatic, type MailHeaders } from './automatic.ts';
+import { type MailHeaders, writerOf } from './automatic.ts';
 import { readReport } from './delivery-report.ts';
-import { foldHistory } from './fold-history.ts';
 import { htmlText } from './html-text.ts';
 import { handedOnHeader, type IncomingMail } from './incoming-mail.ts';
+import { ownWords } from './own-words.ts';
+import type { SentMail } from './sent-mail.ts';
 import { cutText, storableText } from './storable-text.ts';
 
 // More than people write, and so little that a hostile mail takes no more than a moment.
@@ -16,37 +17,63 @@ const longestMessageId = 500;
 
 /**
  * Reads a mail. Never throws: one that cannot be read is `unreadable`, with what its headers say. `headers` are those of
- * the mail as the platform read them, `envelopeFrom` is the sender of the envelope.
+ * the mail as the platform read them, `envelopeFrom` is the sender of the envelope, and `sent` is what it may quote.
  */
 export async function readMail(
 	raw: Uint8Array,
-	{ headers: known, envelopeFrom }: { headers: Headers; envelopeFrom: string },
+	{ headers: known, envelopeFrom, sent }: { headers: Headers; envelopeFrom: string; sent: SentMail },
 ): Promise<IncomingMail> {
 	const mail = await parsed(raw);
 	const headers: MailHeaders = mail ? headersOf(mail) : new Map(known);
-	const written = mail ? storableText((mail.text?.trim() || textOfHtml(mail)).slice(0, mostText)) : '';
-	const unread = mail ? sealedBecause(headers, written) : 'unreadable';
-	const { text, history } = unread ? { text: '', history: '' } : foldHistory(written);
-	const automatic = isAutomatic(headers, envelopeFrom);
-	const status = mail?.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+	const whole = mail ? mail.text?.trim() || textOfHtml(mail) : '';
+	const written = storableText(whole.slice(0, mostText));
 	const [from] = mailboxes(mail?.from ? [mail.from] : addressParser(known.get('from') ?? ''));
+	const email = addressOf(from?.address ?? envelopeFrom);
+	const name = cutText(oneLine(from?.name ?? ''), limits.name) || null;
+	const isSealed = isEncrypted(headers, written);
+	const { text, folded } = isSealed ? { text: '', folded: '' } : ownWords(written, sent, name ?? email);
+	const subject = oneLine(mail?.subject ?? '');
+	const writer = writerOf({
+		...{ headers, envelopeFrom, from: email, subject, text: text || written },
+		types: mail ? typesOf(mail, headers) : [],
+		sentSubjects: sent.subjects,
+		quotes: text !== '' && folded !== '',
+	});
+	const parts = mail?.attachments ?? [];
+	const hasParts = parts.some((part) => !isOwnPart(part)) || (text === '' && parts.length > 0);
+	const status = parts.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
 	return {
 		messageId: messageIdOf(mail?.messageId ?? known.get('message-id')),
-		from: {
-			email: addressOf(from?.address ?? envelopeFrom),
-			name: cutText(oneLine(from?.name ?? ''), limits.name) || null,
-		},
+		from: { email, name },
 		recipients: mailboxes([...(mail?.to ?? []), ...(mail?.cc ?? [])]).map(({ address }) => address.toLowerCase()),
-		subject: cutText(oneLine(mail?.subject ?? ''), limits.subject),
+		subject: cutText(subject, limits.subject),
 		text: cutText(text, limits.replyText),
-		history: cutText(history, limits.replyText),
-		unread: unread ?? (text === '' ? 'empty' : null),
-		attachments: attachmentNames(mail?.attachments ?? []),
-		automatic,
-		report: automatic ? readReport(headers, status ? contentOf(status) : null, written) : null,
+		folded: cutText(folded, limits.replyText),
+		unread: unreadBecause(mail, { isSealed, text, folded, hasParts }),
+		attachments: attachmentNames(parts),
+		writer,
+		hasMore: (hasParts && writer !== 'machine') || whole.length > mostText || text.length > limits.replyText,
+		report: writer === 'person' ? null : readReport(headers, status ? contentOf(status) : null, written),
 		handedOn: headers.has(handedOnHeader.toLowerCase()),
 	};
 }
+
+// What is only quoted is shown as such. What holds something else than text is not said to be empty.
+function unreadBecause(
+	mail: Email | null,
+	{ isSealed, text, folded, hasParts }: { isSealed: boolean; text: string; folded: string; hasParts: boolean },
+): Unread | null {
+	if (!mail) return 'unreadable';
+	if (isSealed) return 'encrypted';
+	if (text !== '') return null;
+	if (hasParts || (folded === '' && /<(?:img|object|video|audio|svg)\b/i.test(mail.html ?? ''))) return 'unreadable';
+	return folded === '' ? 'empty' : null;
+}
+
+const typesOf = (mail: Email, headers: MailHeaders): string[] => [
+	headers.get('content-type') ?? '',
+	...mail.attachments.map(({ mimeType, method }) => (method ? `${mimeType}; method=${method}` : mimeType)),
+];
 
 // The parser takes ten microseconds for each line, however short. A mail of 5 MB in lines of 76 characters, as attachments
 // are written, has fewer.
@@ -84,12 +111,10 @@ function textOfHtml({ html }: Email): string {
 	}
 }
 
-const isSealed = /^\s*(multipart\/encrypted|application\/(x-)?pkcs7-mime)\b/i;
+const sealedTypes = /^\s*(multipart\/encrypted|application\/(x-)?pkcs7-mime)\b/i;
 
-const sealedBecause = (headers: MailHeaders, written: string): Unread | null =>
-	isSealed.test(headers.get('content-type') ?? '') || /^-----BEGIN PGP MESSAGE-----$/m.test(written)
-		? 'encrypted'
-		: null;
+const isEncrypted = (headers: MailHeaders, written: string): boolean =>
+	sealedTypes.test(headers.get('content-type') ?? '') || /^-----BEGIN PGP MESSAGE-----$/m.test(written);
 
 type Box = { name: string; address: string };
 
@@ -107,7 +132,10 @@ function messageIdOf(id: string | null | undefined): string | null {
 
 // Parts that belong to the text itself, such as its pictures and the seal of its signature, are none that were sent along.
 const isOwnPart = ({ related, mimeType }: Attachment) =>
-	related || /^(message\/delivery-status|application\/(x-)?(pkcs7|pgp)-signature)$/.test(mimeType);
+	related ||
+	/^(message\/(global-)?delivery-status|application\/(x-)?(pkcs7|pgp)-signature|text\/x-amp-html|text\/vnd\.google\.email-reaction\+json)$/.test(
+		mimeType,
+	);
 
 const attachmentNames = (parts: readonly Attachment[]) =>
 	parts

@@ -7,37 +7,39 @@ import type { Mail } from './mailer.ts';
 export type ReplyWords = {
 	fromEmail: string;
 	text: string | null;
-	history: string | null;
+	folded: string | null;
 	unread: Unread | null;
 	attachments: readonly string[];
 };
 
 /** What is said where a reply has no text of its own. */
 const unreadSentences: Record<Unread, string> = {
-	encrypted: 'This reply is encrypted, so Kindling cannot read it.',
-	unreadable: 'Kindling cannot read this reply.',
+	encrypted: 'This reply is encrypted, so Kindling can’t read it.',
+	unreadable: 'Kindling can’t read this reply.',
 	empty: 'This reply has no text.',
 };
 
 /**
- * The text and the HTML of a mail that is handed on: what was written, what it quotes, and whom an answer goes to.
+ * The text and the HTML of a mail that is handed on: what they wrote, what they quote, and who an answer goes to.
  * `isAttached` says that the mail is attached as it came.
  */
 export function replyLetter(reply: ReplyWords, isAttached: boolean): Pick<Mail, 'text' | 'html'> {
 	const notes = [
 		...(reply.unread ? [unreadSentences[reply.unread]] : []),
-		...(isAttached ? ['It is attached as it came.'] : []),
+		...(isAttached ? ['The original email is attached.'] : []),
 		...(reply.attachments.length > 0 && !isAttached
-			? [`With it came: ${reply.attachments.join(', ')}. Kindling does not take attachments: please ask for them.`]
+			? [
+					`It came with: ${reply.attachments.join(', ')}. Kindling doesn’t keep attachments, so you’ll need to ask for them.`,
+				]
 			: []),
 	].join(' ');
-	const foot = `Handed on by Kindling. Your answer goes straight to ${reply.fromEmail}.`;
+	const foot = `Forwarded by Kindling. Your reply goes straight to ${reply.fromEmail}.`;
 	const own = [reply.text ?? '', notes].filter(Boolean);
-	const text = [...own, reply.history ?? '', `-- \n${foot}`].filter(Boolean).join('\n\n');
+	const text = [...own, reply.folded ?? '', `-- \n${foot}`].filter(Boolean).join('\n\n');
 	return {
 		text: `${text}\n`,
 		html: letterPage(
-			html`${own.map(paragraphs)}${reply.history ? html`<div class="small" style="margin:24px 0;padding:4px 16px;border-left:3px solid #ccc;color:#6b625a">${paragraphs(reply.history)}</div>` : ''}<p class="small" style="margin:24px 0 0;color:#6b625a;font-size:13px">${foot}</p>`,
+			html`${own.map(paragraphs)}${reply.folded ? html`<div class="small" style="margin:24px 0;padding:4px 16px;border-left:3px solid #ccc;color:#6b625a">${paragraphs(reply.folded)}</div>` : ''}<p class="small" style="margin:24px 0 0;color:#6b625a;font-size:13px">${foot}</p>`,
 		),
 	};
 }

@@ -17,7 +17,7 @@ import { eventData } from './event-data.ts';
 /** A mail as it is kept: see the table. */
 type NewReply = Pick<
 	typeof introReplies.$inferInsert,
-	'fromEmail' | 'fromName' | 'fromAnotherAddress' | 'messageHash' | 'messageId' | 'subject' | 'text' | 'history'
+	'fromEmail' | 'fromName' | 'fromAnotherAddress' | 'messageHash' | 'messageId' | 'subject' | 'text' | 'folded'
 > & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isHandedOn: boolean };
 
 /**
@@ -64,7 +64,13 @@ export async function createReply(
 		links: event === 'introduction' ? keepLinks(db, userId, first, isWritten) : undefined,
 		recorded:
 			event === 'reply'
-				? requestIds.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))
+				? requestIds.flatMap((one) =>
+						recordEvent(
+							db,
+							userId,
+							repliedEvent(userId, one, sql`m.message_hash = ${reply.messageHash} and ${isWritten}`),
+						),
+					)
 				: undefined,
 	});
 	const [row] = kept;
@@ -97,12 +103,12 @@ function insertReply(
 			fromName: reply.fromName ?? null,
 			fromAnotherAddress: reply.fromAnotherAddress ? 1 : 0,
 			text: reply.text ?? null,
+			folded: reply.folded ?? null,
 			unread: reply.unread,
 			attachments: JSON.stringify(reply.attachments),
 			recipients: JSON.stringify(reply.recipients),
 			subject: ofFirst(reply.subject),
 			messageId: ofFirst(reply.messageId),
-			history: ofFirst(reply.history),
 			handedOnAt: sql`case when ${isFirst} then ${isHandedOn ? createdAt : null} else ${createdAt} end`,
 			handOverTries: 0,
 			createdAt,
@@ -113,14 +119,15 @@ function insertReply(
 	);
 }
 
-const replied = (userId: Owner, requestId: string, messageHash: string, isWritten: SQL) => ({
+/** That somebody replied to a request, as the webhook hears it, from the mail `m` of it for which a condition holds. */
+export const repliedEvent = (userId: Owner, requestId: string, isThis: SQL) => ({
 	type: 'request.replied' as const,
 	data: eventData(
 		null,
 		sql`'reply', json_object('id', m.id, 'from', m.from_email, 'fromName', ${cutText(sql`m.from_name`)}, 'at', m.created_at)`,
 	),
 	from: sql`from intro_replies m join intro_requests r on r.id = m.request_id join prospects p on p.id = r.prospect_id
-		where m.request_id = ${requestId} and m.message_hash = ${messageHash} and m.user_id = ${userId} and ${isWritten}`,
+		where m.request_id = ${requestId} and m.user_id = ${userId} and ${isThis}`,
 });
 
-const eventOf = { reply: 'reply', automatic: null, introduction: 'introduction' } as const;
+const eventOf = { reply: 'reply', automatic: null, unsure: null, introduction: 'introduction' } as const;

@@ -11,7 +11,7 @@ export async function updateForwarding(db: Db, userId: Owner, id: string, outcom
 		.update(introReplies)
 		.set(
 			outcome === 'done'
-				? { handedOnAt: now(), subject: null, messageId: null, history: null }
+				? { handedOnAt: now(), subject: null, messageId: null }
 				: { handOverTries: sql`${introReplies.handOverTries} + 1` },
 		)
 		.where(and(owned(introReplies, userId, id), isNull(introReplies.handedOnAt)));
@@ -40,11 +40,11 @@ export const listWaitingReplies = (db: Db, most: number, before: string) =>
 			prospectId: introRequests.prospectId,
 			fromEmail: introReplies.fromEmail,
 			fromName: introReplies.fromName,
-			automatic: sql<boolean>`${introReplies.kind} = 'automatic'`.mapWith(Boolean),
+			kind: introReplies.kind,
 			subject: introReplies.subject,
 			messageId: introReplies.messageId,
 			text: introReplies.text,
-			history: introReplies.history,
+			folded: introReplies.folded,
 			unread: introReplies.unread,
 			attachments: introReplies.attachments,
 		})

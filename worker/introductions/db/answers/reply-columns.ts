@@ -16,9 +16,9 @@ const repliesBytes = 500_000;
 export const repliesOf = (userId: Owner) =>
 	sql<IntroReply[]>`(
 	select json_group_array(json(reply)) from (
-		select json_object('id', r.id, 'from', r.from_email, 'fromName', r.from_name, 'at', r.created_at, 'text', r.text,
+		select json_object('id', r.id, 'from', r.from_email, 'fromName', r.from_name, 'at', r.created_at, 'text', r.text, 'folded', r.folded,
 			'unread', r.unread, 'attachments', json(r.attachments), 'automatic', ${jsonBoolean(sql`r.kind = 'automatic'`)},
-			'introduction', ${jsonBoolean(sql`r.kind = 'introduction'`)},
+			'unsure', ${jsonBoolean(sql`r.kind = 'unsure'`)}, 'introduction', ${jsonBoolean(sql`r.kind = 'introduction'`)},
 			'fromAnotherAddress', ${jsonBoolean(sql`r.from_another_address`)}, 'handedOn', ${handedOn}) as reply
 		from (select *, rowid as at, sum(bytes) over (order by created_at desc, rowid desc rows unbounded preceding) as held
 			from intro_replies where request_id = intro_requests.id and +user_id = ${userId}) r

@@ -78,7 +78,7 @@ export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, 
 		)
 		.limit(states * needsYouMost);
 
-/** The user's requests under a condition, each with the latest that somebody wrote for it. */
+/** The user's requests under a condition, each with the latest reply to it, or what may be one. */
 export const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 	db
 		.select({
@@ -92,7 +92,7 @@ export const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefine
 		.innerJoin(
 			introReplies,
 			sql`${introReplies.id} = (select r.id from intro_replies r where r.request_id = ${introRequests.id}
-				and r.kind = 'reply' order by r.created_at desc, r.rowid desc limit 1)`,
+				and r.kind = case ${introRequests.status} when 'replied' then 'reply' else 'unsure' end order by r.created_at desc, r.rowid desc limit 1)`,
 		)
 		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
 		.orderBy(desc(introReplies.createdAt))

@@ -1,12 +1,15 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import { favourMost } from '#contract/rules/favour-size';
-import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
+import { askedStatuses, nudgeableStatuses, repliableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { isCutOff } from './intro-request-columns.ts';
+
+/** The condition that a mail came which may be automatic. */
+const hasUnsure = sql`exists (select 1 from intro_replies u where u.request_id = ${introRequests.id} and u.kind = 'unsure')`;
 
 // Older mails that came back, were refused or lost are history.
 const lookDays = 30;
@@ -27,11 +30,16 @@ export const waiting = (now: number) => ({
 		eq(introRequests.status, 'accepted'),
 		sql`coalesce(json_extract(${introRequests.terms}, '$.notBefore'), '') <= ${iso(now).slice(0, 10)}`,
 	),
-	replied: and(isAsk, eq(introRequests.status, 'replied')),
+	replied: and(
+		isAsk,
+		or(eq(introRequests.status, 'replied'), and(inArray(introRequests.status, repliableStatuses), hasUnsure)),
+	),
 	bounced: and(or(isAsk, isWanted), eq(introRequests.status, 'bounced'), isRecent(now)),
 	nudge: and(
 		isAsk,
 		inArray(introRequests.status, nudgeableStatuses),
+		// It asks first whether what came is a reply.
+		not(hasUnsure),
 		lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
 		// One that came back waits itself, until it is history.
 		notNudged(sql`${introRequests.id}`, sql`or n.status = 'bounced' and n.created_at > ${iso(now - lookDays * dayMs)}`),

@@ -56,6 +56,8 @@ function record(db: Db, userId: Owner, ask: SQL | undefined, askId: SQL, { outco
 		written: db
 			.update(introRequests)
 			.set({
+				// Nothing may be left to write: what is unsure is settled with its mails.
+				status: introRequests.status,
 				...(recorded && {
 					status: statusAfter(`record-${recorded}`),
 					respondedAt: sql`coalesce(${respondedAt}, ${now()})`,

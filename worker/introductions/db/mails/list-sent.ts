@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { favourMost } from '#contract/rules/favour-size';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { introRequests, prospects } from '../../../db/schema.ts';
+
+/** The texts of asks of the user's, and of the nudges and thank-yous that follow them, in the order in which they were sent. */
+export const listSent = (db: Db, userId: Owner, askIds: readonly string[]) =>
+	db
+		.select({
+			id: introRequests.id,
+			mail: introRequests.mail,
+			subject: introRequests.subject,
+			message: introRequests.message,
+			prospectName: prospects.name,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(
+			and(
+				eq(introRequests.userId, userId),
+				or(inArray(introRequests.id, [...askIds]), inArray(introRequests.followsId, [...askIds])),
+			),
+		)
+		.orderBy(asc(sql`intro_requests.rowid`))
+		// An ask, its nudge and its thank-you, each about as many people.
+		.limit(3 * favourMost);

@@ -1,0 +1,247 @@
+import { type Announcements, announcementsOf } from './announcements.ts';
+import { type Line, lineOf } from './line-words.ts';
+import { shownWithoutSecrets, withoutSecrets } from './secrets.ts';
+import { askerNames, keyOf, placesOf, type SentMail, type SentWords, standsAt, wordsOfSent } from './sent-mail.ts';
+import { signatureLength } from './signature.ts';
+
+type Parted = {
+	/** What they wrote themselves. Empty where the mail holds nothing but ours. */
+	text: string;
+	/** What was folded away: ours and a signature. The whole mail where they wrote in several places, or nothing at all. */
+	folded: string;
+};
+
+/** Lines that follow one another in what was sent too, and the places there at which they may end. */
+type Chain = { lines: number[]; depth: number; starts: readonly number[]; ends: readonly number[]; weight: number };
+
+/**
+ * Parts what somebody wrote from the mail of ours that they quote, wherever they wrote: above it, below it or within it.
+ * Ours is what was sent, line by line, with the lines that announce it; a signature at the end is folded as well. All else
+ * is theirs, and in doubt a line is theirs. No link or address of ours that works as a key is left in either. Takes a time
+ * that grows with the length only. `writer` is the name of whoever wrote.
+ */
+export function ownWords(written: string, sent: SentMail, writer = ''): Parted {
+	const lines = withoutSecrets(written).split('\n').map(lineOf);
+	const isOurs = foldOurs(lines, sent);
+	const segments = segmentsOf(lines, isOurs);
+	const parts = segments.map(([from, to]) => lines.slice(from, to));
+	// The last that they wrote, or what they wrote above ours, may end with a signature.
+	for (const [index, part] of parts.entries()) {
+		if (index > 0 && index < parts.length - 1) continue;
+		const length = signatureLength(part, writer);
+		if (length === 0) continue;
+		const isAll = part.slice(0, part.length - length).every(({ isBlank }) => isBlank);
+		if (isAll && segments.length === 1) continue;
+		const to = segments[index]?.[1] ?? 0;
+		for (let at = to - length; at < to; at += 1) isOurs[at] = true;
+	}
+	const own = segmentsOf(lines, isOurs);
+	const textOf = (some: readonly Line[]) =>
+		some
+			.map(({ raw }) => raw)
+			.join('\n')
+			.replace(/^\n+|\s+$/g, '');
+	const text = own.map(([from, to]) => textOf(lines.slice(from, to))).join('\n\n');
+	const folded = textOf(own.length === 1 ? lines.filter((_, at) => isOurs[at]) : lines);
+	return { text: shownWithoutSecrets(text), folded: shownWithoutSecrets(folded) };
+}
+
+// Where something of theirs stands, from its first line to the one behind its last.
+function segmentsOf(lines: readonly Line[], isOurs: readonly boolean[]): [number, number][] {
+	const segments: [number, number][] = [];
+	let from = -1;
+	let to = -1;
+	for (const [at, line] of lines.entries()) {
+		if (isOurs[at]) {
+			if (from >= 0) segments.push([from, to]);
+			from = -1;
+		} else if (!line.isBlank) {
+			if (from < 0) from = at;
+			to = at + 1;
+		}
+	}
+	if (from >= 0) segments.push([from, to]);
+	return segments;
+}
+
+/** Which lines are ours. Blank ones are so only within them. */
+function foldOurs(lines: readonly Line[], sent: SentMail): boolean[] {
+	const words = wordsOfSent(sent);
+	const announcements = announcementsOf(lines, sent);
+	const isOurs = new Array<boolean>(lines.length).fill(false);
+	const fold = (from: number, to: number) => isOurs.fill(true, from, to + 1);
+	const heads = foldHeads(lines, announcements, fold);
+	const chains = chainsOf(lines, words);
+	const accepted = acceptedOf(chains, words, heads[0] ?? lines.length, announcements);
+	for (const chain of accepted) for (const at of chain.lines) isOurs[at] = true;
+	foldBetween(lines, words, accepted, isOurs);
+	foldQuotes(lines, announcements, isOurs);
+	const [head] = heads;
+	if (head !== undefined) foldChanged(lines, sent, head, isOurs);
+	// What announces a quotation, from below: an announcement may itself be quoted.
+	for (let at = lines.length - 1; at > 0; at -= 1) {
+		if (!isOurs[at] || isOurs[at - 1]) continue;
+		const said = announcements.announcing(at);
+		const from = said && !isOurs.slice(said.from, at).includes(true) ? said.from : at;
+		fold(announcements.parting(from), at);
+	}
+	// An announcement of which nothing is left but itself.
+	const said = announcements.announcing(lines.length);
+	if (said?.isOurs && said.isEnd) fold(announcements.parting(said.from), lines.length - 1);
+	foldRules(lines, isOurs);
+	return isOurs;
+}
+
+// The headers that programs put above what they quote. Returns where each block of them ends.
+function foldHeads(
+	lines: readonly Line[],
+	{ headers, parting }: Announcements,
+	fold: (from: number, to: number) => void,
+) {
+	const ends: number[] = [];
+	for (let at = 0; at < lines.length; at += 1) {
+		const block = headers(at);
+		if (!block) continue;
+		fold(parting(block.from), block.to);
+		ends.push(block.to);
+		at = block.to;
+	}
+	return ends;
+}
+
+/** The lines that were sent, each with those that follow it there. */
+function chainsOf(lines: readonly Line[], sent: SentWords): Chain[] {
+	const chains: Chain[] = [];
+	let open: Chain | null = null;
+	// Hostile mails have many equal lines.
+	const known = new Map<readonly string[] | string, readonly number[]>();
+	for (const [at, line] of lines.entries()) {
+		if (line.isBlank || line.isRule) continue;
+		const before: Chain | null = open;
+		const isNext = before && (before.depth === line.depth || isWrapped(lines, at, before, line, sent));
+		const ends = isNext ? before.ends.filter((end) => standsAt(sent, line.words, end)) : [];
+		if (before && ends.length > 0) {
+			before.lines.push(at);
+			before.ends = ends.map((end) => end + line.words.length);
+			before.weight += line.weight;
+			continue;
+		}
+		const key = line.words.join(' ');
+		const starts = known.get(key) ?? placesOf(sent, line.words);
+		known.set(key, starts);
+		open =
+			starts.length > 0
+				? {
+						lines: [at],
+						depth: line.depth,
+						starts,
+						ends: starts.map((start) => start + line.words.length),
+						weight: line.weight,
+					}
+				: null;
+		if (open) chains.push(open);
+	}
+	return chains;
+}
+
+// The end of a quoted line that was broken, so that its rest has no mark in front.
+const isWrapped = (lines: readonly Line[], at: number, before: Chain, line: Line, sent: SentWords) =>
+	line.depth === 0 &&
+	before.lines.at(-1) === at - 1 &&
+	(lines[at - 1]?.depth ?? 0) > 0 &&
+	before.ends.some((end) => !sent.starts.has(end));
+
+/**
+ * Whether a chain is ours. What bears a quote mark is, unless it is a word or two that anybody writes. Else it must be long,
+ * or follow what announces it, or go on where the one before it ended: people write single lines of ours too, such as the
+ * words before a name.
+ */
+function acceptedOf(chains: readonly Chain[], sent: SentWords, head: number, { announcing }: Announcements): Chain[] {
+	const hasMarks = chains.some(({ depth, weight }) => depth > 0 && weight >= 15);
+	// Where the last one ended that bears no mark.
+	let ends: readonly number[] | null = null;
+	return chains.filter((chain) => {
+		const { lines, depth, weight } = chain;
+		if (depth > 0) return lines.length > 1 || weight >= 6;
+		withoutSignOff(chain, sent);
+		const [first] = lines;
+		if (first === undefined) return false;
+		const isLong = (lines.length > 1 && weight >= (hasMarks ? 80 : 40)) || weight >= 80;
+		const isHeaded = head < first && ends === null && (weight >= 15 || lines.length > 1);
+		const goesOn =
+			!hasMarks &&
+			ends !== null &&
+			((lines.length > 1 && isSigned(chain, sent)) ||
+				(weight >= 15 && chain.starts.some((start) => ends?.includes(start))));
+		if (!isLong && !isHeaded && !goesOn && !announcing(first)) return false;
+		ends = chain.ends;
+		return true;
+	});
+}
+
+// Whether its last line is the asker's name.
+const isSigned = ({ ends }: Chain, sent: SentWords) =>
+	ends.some((end) => sent.signed.has(end - 1) || sent.signed.has(end - 2));
+
+// "Kind regards" is anybody's where the asker's name does not follow.
+function withoutSignOff(chain: Chain, sent: SentWords) {
+	const isBeforeName = chain.ends.some((end) => sent.signed.has(end));
+	if (isBeforeName) chain.lines.pop();
+}
+
+// More words than these between two lines are no line that a program changed.
+const changedMost = 200;
+
+/** Folds quoted lines between two that were sent which hold only words that were sent between these: a program changed them. */
+function foldBetween(lines: readonly Line[], sent: SentWords, accepted: readonly Chain[], isOurs: boolean[]) {
+	for (const [index, chain] of accepted.entries()) {
+		const next = accepted[index + 1];
+		const [end, start] = [chain.ends[0] ?? 0, next?.starts[0] ?? 0];
+		if (!next || start <= end || start > end + changedMost || chain.depth === 0 || next.depth !== chain.depth) continue;
+		const words = new Set(sent.words.slice(end, start));
+		for (let at = (chain.lines.at(-1) ?? 0) + 1; at < (next.lines[0] ?? 0); at += 1) {
+			const line = lines[at];
+			if (line && line.depth > 0 && line.words.every((word) => words.has(word))) isOurs[at] = true;
+		}
+	}
+}
+
+/** Folds a block of quoted lines that is announced as ours and has hardly a line that was sent: another text of it. */
+function foldQuotes(lines: readonly Line[], { announcing }: Announcements, isOurs: boolean[]) {
+	for (let from = 0; from < lines.length; from += 1) {
+		if (lines[from]?.depth === 0) continue;
+		let [to, weight, known] = [from, 0, 0];
+		for (; to < lines.length && ((lines[to]?.depth ?? 0) > 0 || lines[to]?.isBlank); to += 1) {
+			weight += lines[to]?.weight ?? 0;
+			if (isOurs[to]) known += lines[to]?.weight ?? 0;
+		}
+		// It is announced above its first line, or in its first ones.
+		const body = [from, from + 1, from + 2, from + 3].find((at) => at < to && announcing(at)?.isOurs);
+		if (body !== undefined && known < weight * 0.3) isOurs.fill(true, body, to);
+		from = to;
+	}
+}
+
+/**
+ * Folds what follows headers of ours and is not what was sent, but ends with the asker's name: it was translated, or
+ * changed on the way.
+ */
+function foldChanged(lines: readonly Line[], sent: SentMail, head: number, isOurs: boolean[]) {
+	const names = new Set(askerNames(sent));
+	const next = lines.findIndex(({ words }, at) => at > head && words.length > 0);
+	if (next < 0 || isOurs.includes(true, next)) return;
+	const last = lines.findLastIndex(({ words }, at) => at > next && names.has(keyOf(words)));
+	if (last > next) isOurs.fill(true, next, last + 1);
+}
+
+// What only parts others belongs to ours beside it, and so do the empty lines within ours.
+function foldRules(lines: readonly Line[], isOurs: boolean[]) {
+	let before = -1;
+	for (const [at, line] of lines.entries()) {
+		if (line.isBlank) continue;
+		const isBelowOurs = before >= 0 && isOurs[before] === true;
+		if (line.isRule && isBelowOurs) isOurs[at] = true;
+		if (isBelowOurs && isOurs[at]) isOurs.fill(true, before, at);
+		before = at;
+	}
+}

@@ -1,0 +1,79 @@
+import { htmlText } from './html-text.ts';
+import { lineOf, wordsIn } from './line-words.ts';
+import { withoutSecrets } from './secrets.ts';
+
+/** What the server knows of the mail that is answered, and of what followed it. */
+export type SentMail = {
+	/** Each mail as it was sent. */
+	letters: readonly { text: string; html: string }[];
+	subjects: readonly string[];
+	/** The name and the addresses in whose name they were sent. */
+	asker: { name: string; addresses: readonly string[] };
+	/** The names and addresses that they were sent to. */
+	recipient: readonly string[];
+};
+
+/** What was sent as one row of words, and where these stand in it. */
+export type SentWords = {
+	words: readonly string[];
+	/** Where lines begin. */
+	starts: ReadonlySet<number>;
+	/** Where the line begins that is only the asker's name, as people sign. */
+	signed: ReadonlySet<number>;
+	/** Where each whole line is, and where each three words that follow one another are. */
+	lines: ReadonlyMap<string, readonly number[]>;
+	threes: ReadonlyMap<string, readonly number[]>;
+};
+
+// More places of the same words tell nothing new, and looking at each of them takes its time.
+const placesMost = 20;
+
+/** The key of words in {@link SentWords}. */
+export const keyOf = (words: readonly string[]) => words.join(' ');
+
+/** The names that the asker signs with: the whole one, and the first. */
+export const askerNames = ({ asker }: SentMail): string[] => {
+	const words = wordsIn(asker.name);
+	return [...new Set([keyOf(words), words[0] ?? ''])].filter(Boolean);
+};
+
+/** The words of what was sent: of the text, and of the HTML as programs make a text of it. */
+export function wordsOfSent(sent: SentMail): SentWords {
+	const words: string[] = [];
+	const [starts, signed] = [new Set<number>(), new Set<number>()];
+	const [lines, threes] = [new Map<string, number[]>(), new Map<string, number[]>()];
+	const names = askerNames(sent);
+	for (const text of sent.letters.flatMap((letter) => [letter.text, htmlText(letter.html)])) {
+		const from = words.length;
+		for (const raw of withoutSecrets(text).split('\n')) {
+			const line = lineOf(raw);
+			if (line.words.length === 0) continue;
+			const key = keyOf(line.words);
+			starts.add(words.length);
+			if (names.includes(key)) signed.add(words.length);
+			add(lines, key, words.length);
+			words.push(...line.words);
+		}
+		for (let at = from; at + 3 <= words.length; at += 1) add(threes, keyOf(words.slice(at, at + 3)), at);
+		// No line goes on from one text into the next.
+		words.push('\n');
+	}
+	return { words, starts, signed, lines, threes };
+}
+
+function add(map: Map<string, number[]>, key: string, place: number) {
+	const places = map.get(key);
+	if (!places) map.set(key, [place]);
+	else if (places.length < placesMost) places.push(place);
+}
+
+/** Whether these words stand at a place of what was sent. */
+export const standsAt = (sent: SentWords, words: readonly string[], at: number): boolean =>
+	words.every((word, index) => sent.words[at + index] === word);
+
+/** Where these words stand in what was sent: as a whole line, or as part of one that is at least three words long. */
+export function placesOf(sent: SentWords, words: readonly string[]): readonly number[] {
+	const whole = sent.lines.get(keyOf(words));
+	if (whole || words.length < 3) return whole ?? [];
+	return (sent.threes.get(keyOf(words.slice(0, 3))) ?? []).filter((at) => standsAt(sent, words, at));
+}
