@@ -166,7 +166,7 @@ CREATE TABLE `intro_replies` (
 	`proposal` text,
 	`subject` text,
 	`message_id` text,
-	`history` text,
+	`folded` text,
 	`handed_on_at` text,
 	`hand_over_tries` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
@@ -176,6 +176,7 @@ CREATE TABLE `intro_replies` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `intro_replies_once` ON `intro_replies` (`request_id`,`message_hash`);--> statement-breakpoint
 CREATE INDEX `intro_replies_owner` ON `intro_replies` (`user_id`);--> statement-breakpoint
+CREATE INDEX `intro_replies_unsure` ON `intro_replies` (`request_id`) WHERE kind = 'unsure';--> statement-breakpoint
 CREATE INDEX `intro_replies_waiting` ON `intro_replies` (`created_at`) WHERE handed_on_at is null;--> statement-breakpoint
 CREATE TABLE `intro_requests` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -577,7 +578,7 @@ ALTER TABLE `network_people` ADD `bytes` integer GENERATED ALWAYS AS (150 + octe
 --> statement-breakpoint
 ALTER TABLE `intro_requests` ADD `answer_bytes` integer GENERATED ALWAYS AS (coalesce(octet_length(answer_note), 0)) VIRTUAL;
 --> statement-breakpoint
-ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(history), 0)) VIRTUAL;
+ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(folded), 0)) VIRTUAL;
 --> statement-breakpoint
 ALTER TABLE `prospects` ADD `company_bytes` integer GENERATED ALWAYS AS (3 * coalesce(octet_length(company), 0)) VIRTUAL;
 --> statement-breakpoint

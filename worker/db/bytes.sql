@@ -14,7 +14,7 @@ ALTER TABLE `network_people` ADD `bytes` integer GENERATED ALWAYS AS (150 + octe
 --> statement-breakpoint
 ALTER TABLE `intro_requests` ADD `answer_bytes` integer GENERATED ALWAYS AS (coalesce(octet_length(answer_note), 0)) VIRTUAL;
 --> statement-breakpoint
-ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(history), 0)) VIRTUAL;
+ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(folded), 0)) VIRTUAL;
 --> statement-breakpoint
 ALTER TABLE `prospects` ADD `company_bytes` integer GENERATED ALWAYS AS (3 * coalesce(octet_length(company), 0)) VIRTUAL;
 --> statement-breakpoint

@@ -116,12 +116,13 @@ test('a reply is kept with its request, moves it to replied, and is handed on so
 		headers: { 'In-Reply-To': '<first@example.org>', References: '<first@example.org>', 'X-Kindling-Handed-On': '1' },
 	});
 	expect(handed?.headers).not.toHaveProperty('Auto-Submitted');
-	// All of it is in the user's mailbox; only what was written stays here.
+	// All of it is in the user's mailbox. What was folded can be opened here, too.
 	expect(handed?.content[0]?.value).toContain('> would you?');
-	const row = await env.DB.prepare('select history, message_id, subject from intro_replies where user_id = ?')
+	expect(request?.replies[0]?.folded).toBe('On Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,\n> would you?');
+	const row = await env.DB.prepare('select message_id, subject from intro_replies where user_id = ?')
 		.bind(ada.user.id)
 		.first();
-	expect(row).toEqual({ history: null, message_id: null, subject: null });
+	expect(row).toEqual({ message_id: null, subject: null });
 });
 
 test('after a reply no nudge is due, and what waits for the user is the question what they said', async () => {
@@ -353,7 +354,7 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	const { ada, prospect, provider, address } = await asking();
 	provider.behaviour = () => new Response(null, { status: 500 });
 	const lines = loggedLines();
-	expect(await arrive(rawMail('Yes.\n\n> quoted'), address)).toBeNull();
+	expect(await arrive(rawMail('Yes.\n\n> would you introduce me?'), address)).toBeNull();
 	expect(lines).toContainEqual({
 		...{ level: 'error', event: 'reply-mail', requestId: expect.any(String), userId: ada.user.id },
 		...{ outcome: 'unclear', reason: 'status 500' },
@@ -370,7 +371,7 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	await cleanUp(withReplies);
 	expect((await tab.heard()).join()).toContain(prospect.id);
 	expect(provider.calls.at(-1)?.mail).toMatchObject({ reply_to: { email: 'dana@example.org' }, subject: 'Re: Amara?' });
-	expect(provider.calls.at(-1)?.mail.content[0]?.value).toContain('> quoted');
+	expect(provider.calls.at(-1)?.mail.content[0]?.value).toContain('> would you introduce me?');
 	expect((await shown())?.replies).toMatchObject([{ handedOn: 'yes' }]);
 	await cleanUp(withReplies);
 	expect(provider.calls).toHaveLength(handed + 1);
@@ -552,14 +553,23 @@ test('where no room is left for replies they are still handed on', async () => {
 
 test('replies are in the archive, come back with their request, and are not handed on again', async () => {
 	const { ada, address, prospect } = await asking();
-	await arrive(rawMail('Yes, “of course”.\n\n> quoted', { From: '"Dana, W." <dana@example.net>' }), address);
+	await arrive(
+		rawMail('Yes, “of course”.\n\n> would you introduce me?', { From: '"Dana, W." <dana@example.net>' }),
+		address,
+	);
 	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
 	const archive = async (who: Person) =>
 		unzipSync(new Uint8Array(await (await who.ask('/api/account/archive')).arrayBuffer()));
 	const files = await archive(ada);
 	const rows = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
 	expect(rows('replies.json')).toMatchObject([
-		{ request: 1, kind: 'reply', fromEmail: 'dana@example.net', text: 'Yes, “of course”.', fromAnotherAddress: true },
+		{
+			request: 1,
+			kind: 'reply',
+			fromEmail: 'dana@example.net',
+			text: 'Yes, “of course”.',
+			folded: '> would you introduce me?',
+		},
 		{ request: 1, kind: 'automatic', text: 'I am away.' },
 	]);
 	const eve = await person('Eve');

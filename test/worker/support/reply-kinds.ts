@@ -1,10 +1,8 @@
-import { ada, asked, secretAddress, secretLink } from './reply-languages.ts';
+import { ada, asked, message, secretAddress, secretLink } from './reply-languages.ts';
 
 /** A reply as it comes, and what the person wrote in it. */
 type Kind = { name: string; body: string; own: string };
 
-// What people quote of the mail themselves: they cut it where their answer is.
-const message = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda';
 const quoted = (text: string) => text.replace(/^/gm, '> ').replaceAll('> \n', '>\n');
 const wrote = `On Mon, Nov 2, 2026 at 10:00 AM ${ada} wrote:`;
 const head = (subject = 'Amara?') =>

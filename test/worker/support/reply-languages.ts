@@ -8,7 +8,8 @@ export const secretAddress = `r+${'abcdefghijklmnopqrstuvwxyz234567'.repeat(2).s
 /** Who asked, as programs name the sender of the mail. */
 export const ada = `Ada via Kindling <${secretAddress}>`;
 
-const message = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda';
+/** What the asker wrote in it. */
+export const message = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda';
 const letter = requestLetter(message, secretLink, ['Amara Silva']);
 
 /** The mail that is answered, as its text. */
