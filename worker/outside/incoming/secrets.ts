@@ -4,10 +4,7 @@ export const secretMark = '\ue000';
 // A way through an address as it is, or as programs that wrap links write it.
 const slash = '(?:/|%(?:25)*2f|_)';
 // The pages of a request, and the addresses at which the server takes mail (worker/mail/own-address.ts).
-const secrets = new RegExp(
-	`api${slash}[rp]${slash}(?:\\d{1,5}\\.)?[\\w-]{43}|[ri](?:\\+|%(?:25)*2b)(?:\\d{1,5}\\.)?[a-z2-7]{52}`,
-	'gi',
-);
+const secrets = new RegExp(`api${slash}[rp]${slash}[\\w-]{43}|[ri](?:\\+|%(?:25)*2b)[a-z2-7]{52}`, 'gi');
 const isEnd = /[\s<>()[\]"']/;
 
 /**
