@@ -67,8 +67,16 @@ export function Replied({ request }: { request: RepliedRequest }) {
 				</>
 			}
 		>
-			{isUnsure ? 'Did' : 'What did'} <b className="font-semibold">{connectorOf(request)}</b>{' '}
-			{isUnsure ? 'reply' : 'say'} about <Prospect request={request} />?{isUnsure && ' This email may be automatic.'}
+			{isUnsure ? (
+				<>
+					Did <b className="font-semibold">{connectorOf(request)}</b> reply about <Prospect request={request} />? This
+					email may be automatic.
+				</>
+			) : (
+				<>
+					What did <b className="font-semibold">{connectorOf(request)}</b> say about <Prospect request={request} />?
+				</>
+			)}
 		</Line>
 	);
 }

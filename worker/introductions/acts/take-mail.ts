@@ -8,10 +8,9 @@ import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByToken } from '../db/mails/find-by-token.ts';
-import { sentMail } from './sent-mail.ts';
 import { takeIntroduction } from './take-introduction.ts';
 import { takeReply } from './take-reply.ts';
-import type { Later } from './taking.ts';
+import { type Later, sentMail } from './taking.ts';
 
 /** The largest mail that is taken, in bytes. */
 const mostBytes = 5_000_000;
