@@ -1,4 +1,4 @@
-import { wholeMessage } from '#contract/mailed-text';
+import { messageParts } from '#contract/mailed-text';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
@@ -42,6 +42,13 @@ export const namesThread = ({ asked, raw }: Pick<Taking, 'asked' | 'raw'>): bool
 
 // What is stored of a link is its hash. Any link has its place in what was sent.
 const anyLink = answerUrl('https://kindling.invalid', 'a'.repeat(43));
+
+// The message of a mail from those of its requests: the ask, and the part to forward of each, or the one of all.
+function wholeMessage(messages: readonly string[]): string {
+	const [first = ''] = messages;
+	const parts = messages.map((message) => messageParts(message).forward ?? '');
+	return new Set(parts).size === 1 ? first : [messageParts(first).ask, ...parts].join('\n\n---\n');
+}
 
 /** All mails that were sent about these asks, as they were sent, for a reply that quotes one of them. */
 export async function sentMail(
