@@ -320,7 +320,7 @@ test('from the sign-up to the first ask it is 14 presses and two files', async (
 	await page.getByRole('button', { name: 'Import 1 person' }).click();
 	const connections = `First Name,Last Name,URL,Email Address,Company,Position,Connected On\nDana,Whitfield,,dana.${tag}@example.com,Northwind,CEO,12 Jan 2024\n`;
 	const finished = page.getByRole('dialog', { name: 'Import finished' });
-	await expect(finished.getByText('Next, upload your LinkedIn connections')).toBeVisible();
+	await expect(finished.getByText('Next: upload your LinkedIn connections')).toBeVisible();
 	await expectAccessible(page);
 	const choose = finished.getByRole('button', { name: 'Choose Connections.csv' });
 	await chosen(choose.click(), csv('Connections.csv', connections));

@@ -2,7 +2,7 @@ import { counted } from '#contract/rules/format';
 import { type SharedPerson, shareMarksMost } from '#contract/share';
 import { readConnections } from '../parts/connections-file/read-connections.ts';
 import { nobodyInFile, notThatFile } from '../parts/connections-file/sentences.ts';
-import { fileText } from '../ui/files/file-text.ts';
+import { fileTexts } from '../ui/files/file-text.ts';
 import { matchesIn } from './matches.ts';
 import { countMarked, hideMatches, part, showMatches } from './rows.ts';
 
@@ -32,7 +32,7 @@ type Said = { found: string } | { wrong: string };
 async function compare(card: HTMLElement, file: File): Promise<Said> {
 	hideMatches();
 	showMatches([]);
-	const text = await fileText(file);
+	const [text] = await fileTexts(file);
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { wrong: notThatFile };
 	if (read.people.length === 0) return { wrong: nobodyInFile };

@@ -25,5 +25,10 @@ export const connectionWords: Record<ConnectionColumn, string> = {
 		'connected on|verbunden am|vernetzt am|connecte le|date de connexion|conectado el|fecha de conexion|collegato il|data di collegamento|conectado em|verbonden op',
 };
 
+const daysOfConnection = new Set(connectionWords.connectedOn.split('|'));
+
+/** Whether a heading is that of the days on which the connections were made, which no list of prospects has. */
+export const isConnectedOn = (heading: string) => daysOfConnection.has(plain(heading));
+
 /** A text in lower case, without accents and marks. */
 export const plain = (text: string) => plainText(text.replaceAll('\ufeff', '')).trim();

@@ -64,6 +64,8 @@ const firstSerial = 37_600;
 const lastSerial = 73_050;
 
 function readIn(text: string): Read {
+	const [, given, named = '', ofYear] = /^(\d{1,2}) ([A-Za-z]+) (\d{4})$/.exec(text) ?? [];
+	if (ofYear) return { sure: day(ofYear, months().get(name(named)), given) };
 	// A time behind the day: "2024-01-12T08:15:00Z", "9/7/2024 0:00", "12 Jan 2024, 08:15 AM".
 	const bare = text
 		.replace(/[T,]?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i, '')

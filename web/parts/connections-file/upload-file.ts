@@ -3,12 +3,12 @@ import { counted, formatNumber } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
 import { runMutation } from '../../queries/cache/run-mutation.ts';
 import { uploadMyNetwork } from '../../queries/network-upload.ts';
-import { fileText } from '../../ui/files/file-text.ts';
+import { fileTexts } from '../../ui/files/file-text.ts';
 import { browserHistory } from '../../ui/navigation/history.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
 import type { FileOutcome } from '../use-file-work.ts';
 import { type Connections, readConnections } from './read-connections.ts';
-import { nobodyInFile, notThatFile } from './sentences.ts';
+import { nobodyInFile, notThatFile, unknownLetters } from './sentences.ts';
 
 /**
  * Reads the file of the connections and uploads its people. Resolves to what was left out, or to why nothing was sent.
@@ -19,9 +19,11 @@ export async function uploadFile(
 	file: File,
 	onProgress: (text: string) => void,
 ): Promise<FileOutcome> {
-	const text = await fileText(file).catch(() => undefined);
+	const [text, ...others] = await fileTexts(file).catch(() => []);
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { problem: notThatFile };
+	// Nobody is asked here which names look right, and none is stored garbled.
+	if (others.length > 0) return { problem: unknownLetters };
 	const { people } = read;
 	if (people.length === 0) return { problem: nobodyInFile };
 	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);

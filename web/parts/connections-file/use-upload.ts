@@ -1,7 +1,7 @@
 import { loadCode } from '../../ui/loading/load-code.ts';
 import { useFileWork } from '../use-file-work.ts';
 
-/** Reads the file of the connections and uploads its people. `onDone`: all have arrived. */
+/** Reads the file of the connections and uploads its people. `onDone`: all have arrived, and nothing is left to say. */
 export const useUpload = (onDone = () => {}) =>
 	useFileWork({
 		label: 'Connections.csv',
@@ -9,7 +9,7 @@ export const useUpload = (onDone = () => {}) =>
 		work: async (...given) => {
 			const { uploadFile } = await loadCode(() => import('./upload-file.ts'));
 			const outcome = await uploadFile(...given);
-			if (!outcome.problem) onDone();
+			if (!outcome.problem && !outcome.said) onDone();
 			return outcome;
 		},
 	});

@@ -1,16 +1,36 @@
+import { likelyReadings } from './likely-encodings.ts';
+
 /**
- * The text of a file. A byte order mark decides, then `charset`, when the file names one. Else it is UTF-8, which most
- * programs write, or the old encoding of Windows.
+ * The texts that a file may hold, the likeliest first: nearly always one. A byte order mark decides, then `charset`, when
+ * the file names one. Else it is UTF-8, which most programs write, or in the encoding that its letters fit.
  */
-export function decodeText(bytes: Uint8Array, charset?: string): string {
-	if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-	if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+export function readingsOf(bytes: Uint8Array, charset?: string): string[] {
+	const marked = markOf(bytes);
+	if (marked) return [new TextDecoder(marked).decode(bytes)];
 	for (const encoding of [charset, 'utf-8']) {
 		try {
-			if (encoding) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+			if (encoding) return [withJis(new TextDecoder(encoding, { fatal: true }).decode(bytes), bytes)];
 		} catch {
 			// Not in this encoding, or the browser does not know it.
 		}
 	}
-	return new TextDecoder('windows-1252').decode(bytes);
+	return likelyReadings(bytes).map(({ text }) => text);
 }
+
+/** The text that a file most likely holds. */
+export const decodeText = (bytes: Uint8Array, charset?: string): string => readingsOf(bytes, charset)[0] ?? '';
+
+function markOf(bytes: Uint8Array): string | undefined {
+	if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+	if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+	// Without a mark, every second byte of a text in ASCII is zero.
+	const start = bytes.subarray(0, 400);
+	const zeros = [0, 1].map((odd) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length);
+	if (start.length > 8 && (zeros[1] ?? 0) > start.length * 0.3 && !zeros[0]) return 'utf-16le';
+	if (start.length > 8 && (zeros[0] ?? 0) > start.length * 0.3 && !zeros[1]) return 'utf-16be';
+	return undefined;
+}
+
+// Old Japanese mail programs write characters as ASCII after an escape sign, which is valid UTF-8.
+const withJis = (text: string, bytes: Uint8Array) =>
+	text.includes('\u001b$') ? new TextDecoder('iso-2022-jp').decode(bytes) : text;

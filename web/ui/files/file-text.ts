@@ -1,8 +1,8 @@
-import { decodeText } from './decode-text.ts';
+import { readingsOf } from './decode-text.ts';
 
-/** The text of a file; undefined when the file is none. */
-export async function fileText(file: File): Promise<string | undefined> {
-	const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+/** The texts that a file may hold, the likeliest first: one where a sign decides. Empty when the file is none. */
+export async function fileTexts(file: File): Promise<string[]> {
+	const texts = readingsOf(new Uint8Array(await file.arrayBuffer()));
 	// A spreadsheet's own file is no text: it holds zero bytes.
-	return text.includes('\0') ? undefined : text;
+	return texts.some((text) => text.includes('\0')) ? [] : texts;
 }

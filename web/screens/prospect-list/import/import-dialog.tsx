@@ -7,6 +7,7 @@ import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { PageFacts } from '../saved-page/page-facts.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import { ColumnChoice } from './columns/import-columns-choice.tsx';
+import { FirstPeople } from './first-people.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
 import { TwinQuestion } from './twins/twin-question.tsx';
@@ -42,10 +43,11 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 				<Progress done={form.progress} all={form.people.length} />
 			) : (
 				<div className="grid gap-5">
+					{form.ready && <FirstPeople people={form.people} />}
 					{'page' in file ? <PageFacts page={file.page} /> : <ColumnChoice file={file} {...form.columns} />}
 					{form.ready && <TwinQuestion {...form.twins} />}
 					{page?.problem ? null : !form.ready ? (
-						<p>Choose the column that holds the names.</p>
+						<p>Which column has the names?</p>
 					) : form.would ? (
 						<ImportReport sum={form.would} twice={form.twice} unread={file.refused} left={form.left} unit={unit} />
 					) : preview.error ? (

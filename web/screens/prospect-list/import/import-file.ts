@@ -1,12 +1,49 @@
-import { fileText } from '../../../ui/files/file-text.ts';
+import { isConnectedOn } from '../../../parts/connections-file/connection-words.ts';
+import { readConnections } from '../../../parts/connections-file/read-connections.ts';
+import { fileTexts } from '../../../ui/files/file-text.ts';
+import { matchColumns } from './columns/import-columns.ts';
 import { type ImportTable, readTable } from './import-table.ts';
+import { peopleOf } from './read-people.ts';
+import { readVcards } from './vcard.ts';
 
 /** A file that a person chose, and the table in it. */
 export type ReadFile = ImportTable & { name: string };
 
-/** Reads the table of a file. Nothing when there is none in it. */
-export async function readFile(file: File): Promise<ReadFile | undefined> {
-	const text = await fileText(file);
-	const table = text === undefined ? undefined : readTable(text);
-	return table && { ...table, name: file.name };
+/**
+ * What a chosen file holds: its table, in two or three readings where nothing tells in which letters it is written, each
+ * with its first names; and the file itself where it is LinkedIn's Connections.csv.
+ */
+export type ChosenFile = {
+	readings: (ReadFile & { firstNames: string[] })[];
+	connections: { file: File; people: number } | undefined;
+};
+
+/** Reads the tables of a file. Nothing when nobody is in it. */
+export async function readFile(file: File): Promise<ChosenFile | undefined> {
+	const texts = await fileTexts(file);
+	const readings = texts.flatMap((text) => {
+		const table = readVcards(text) ?? readTable(text);
+		if (!table || table.rows.length + table.refused.length === 0) return [];
+		return [{ ...table, name: file.name, firstNames: firstNamesOf(table) }];
+	});
+	if (readings.length === 0) return undefined;
+	const connections = isConnections(readings[0]) ? readConnections(texts[0] ?? '') : undefined;
+	return {
+		readings,
+		connections: connections?.people.length ? { file, people: connections.people.length } : undefined,
+	};
+}
+
+// Its own headings say on which day they connected, which no list of prospects has.
+const isConnections = (table: ImportTable | undefined) =>
+	Boolean(table?.headings.some(isConnectedOn)) && (table?.headings.length ?? 0) >= 5;
+
+// The names that tell readings apart: those with letters beyond ASCII.
+function firstNamesOf(table: ImportTable): string[] {
+	const rows = table.rows.filter(({ cells }) => cells.some((cell) => /[^\0-\x7f]/.test(cell))).slice(0, 20);
+	const { people } = peopleOf({ ...table, rows }, matchColumns(table), new Set());
+	const names = people.map(({ person }) => person.name).filter(Boolean);
+	const telling = names.filter((name) => /[^\0-\x7f]/.test(name));
+	if (telling.length > 0) return telling.slice(0, 3);
+	return rows.slice(0, 3).map(({ cells }) => cells.find((cell) => /[^\0-\x7f]/.test(cell)) ?? '');
 }

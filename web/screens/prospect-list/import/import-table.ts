@@ -2,7 +2,7 @@ import { unguarded } from '#contract/rules/csv';
 import { cleanCell } from '../../../parts/tables/clean-cell.ts';
 import { fittedCells, isBlankRow, parseRows, type Row } from '../../../ui/files/csv-rows.ts';
 import { isFact, kindOf } from './columns/cell-kinds.ts';
-import { isSameHeading, meaningOf } from './columns/heading-words.ts';
+import { isSameHeading, mayRepeat, meaningOf } from './columns/heading-words.ts';
 import { isOwnExport } from './csv.ts';
 
 /** A line that cannot be read, as it is in the file. */
@@ -66,10 +66,12 @@ function repeats(headings: string[]): (cells: string[]) => boolean {
 		isSameHeading(cell, headings[column] ?? '') ||
 		(meanings[column] !== undefined && meaningOf(cell)?.target === meanings[column]?.target && isNamed(cell));
 	const firstKnown = headings.findIndex(Boolean);
+	const mayBe = mayRepeat(headings);
 	return (cells) => {
 		// Most rows are told by one look: nobody's first cell is a heading.
-		if (firstKnown < 0 || (cells[firstKnown] && !isHeading(cells[firstKnown], firstKnown))) return false;
-		const filled = cells.flatMap((cell, column) => (cell ? [isHeading(cell, column)] : []));
+		const first = cells[firstKnown];
+		if (first === undefined || (first && !(mayBe(first) && isHeading(first, firstKnown)))) return false;
+		const filled = cells.flatMap((cell, column) => (cell ? [mayBe(cell) && isHeading(cell, column)] : []));
 		const found = filled.filter(Boolean).length;
 		return (
 			found > 0 &&

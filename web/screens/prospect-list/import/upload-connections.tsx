@@ -8,7 +8,7 @@ export function UploadConnections({ onDone }: { onDone: () => void }) {
 	const { choose, input, isPending, progress, problem } = useUpload(onDone);
 	return (
 		<div className="mt-5 border-t pt-4">
-			<p>Next, upload your LinkedIn connections: the list then shows whom to ask about them.</p>
+			<p>Next: upload your LinkedIn connections to see who can introduce you.</p>
 			<div className="mt-3 flex flex-wrap items-center gap-2">
 				<Button pending={isPending} onClick={choose}>
 					{!isPending && <FileUp aria-hidden />}

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
-import type { ReadFile } from './import-file.ts';
+import type { ChosenFile } from './import-file.ts';
 
 const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')).RecentImportNote, {
 	place: 'beside',
@@ -13,9 +13,9 @@ const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')
 const DuplicatesNote = lazyPart(async () => (await import('../duplicates/duplicates-note.tsx')).DuplicatesNote, {
 	place: 'beside',
 });
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, { place: 'over' });
+const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).ImportSteps, { place: 'over' });
 
-const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.html,.htm,.mhtml,.mht';
+const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.vcf,text/vcard,.html,.htm,.mhtml,.mht';
 
 /**
  * Imports a file that is chosen or dropped. `onImport` asks for one. `element` is to be shown as long as the list's page
@@ -23,14 +23,13 @@ const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.html,.htm,.mht
  * twice.
  */
 export function useImport(listId: string): { onImport: () => void; notes: ReactNode; element: ReactNode } {
-	const [file, setFile] = useState<ReadFile | SavedPage>();
+	const [file, setFile] = useState<ChosenFile | SavedPage>();
 	const onFile = async (chosen: File) => {
 		if (file) return;
 		const read = await readChosen(chosen).catch(() => undefined);
 		if (read) setFile(read);
 		else {
-			const description =
-				'This file has no people in it. It should be a CSV or TSV file with one person a line, or a saved results page.';
+			const description = 'No people found. Use a CSV or TSV with one person per line, or a saved results page.';
 			toast({ title: 'Nothing to import', description, variant: 'destructive' });
 		}
 	};
@@ -52,18 +51,17 @@ export function useImport(listId: string): { onImport: () => void; notes: ReactN
 					Drop the file to import it into this list
 				</div>
 			)}
-			{file && <ImportDialog listId={listId} file={file} onClose={() => setFile(undefined)} />}
+			{file && <ImportSteps listId={listId} chosen={file} onClose={() => setFile(undefined)} />}
 		</>
 	);
 	return { onImport: choose, notes, element };
 }
 
-async function readChosen(file: File): Promise<ReadFile | SavedPage | undefined> {
+async function readChosen(file: File): Promise<ChosenFile | SavedPage | undefined> {
 	if (/\.(html?|mht|mhtml)$/i.test(file.name)) {
 		const { readSavedPage } = await loadCode(() => import('../saved-page/read-page.ts'));
 		return readSavedPage(file);
 	}
 	const { readFile } = await loadCode(() => import('./import-file.ts'));
-	const read = await readFile(file);
-	return read && read.rows.length + read.refused.length > 0 ? read : undefined;
+	return readFile(file);
 }

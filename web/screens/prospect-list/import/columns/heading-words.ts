@@ -1,51 +1,6 @@
 import { connectionWords, plain } from '../../../../parts/connections-file/connection-words.ts';
+import { otherNames, sureNames, weakNames } from './heading-names.ts';
 import { labelOf, type Target, targetKeys } from './targets.ts';
-
-// What other programs and people call the same thing, as `compact` texts: first in the languages of Connections.csv, then
-// in those of other spreadsheets.
-const otherNames: Partial<Record<Target, string>> = {
-	name: 'fullname|contactname|contact|person|prospect|displayname|contactperson|vollstandigername|kontakt|kontaktname|kontaktperson|ansprechpartner|nomcomplet|nometprenom|prenometnom|nombrecompleto|nombreyapellidos|contacto|nomecompleto|nomeecognome|nominativo|contatto|contato|naam|volledigenaam|contactpersoon|namn|fullstandigtnamn|navn|fuldtnavn|fulltnavn|imieinazwisko|jmenoaprijmeni|adsoyad|adisoyadi|nimi|teljesnev|numecomplet|фио|имяифамилия|полноеимя|氏名|名前|お名前|姓名|이름|성명|성함',
-	firstName:
-		'first|givenname|forename|fname|nombredepila|primeironome|roepnaam|fornamn|fornavn|imie|jmeno|krestnijmeno|etunimi|keresztnev|prenume|имя|名',
-	lastName:
-		'last|surname|familyname|lname|familienname|zuname|apelido|familienaam|efternamn|efternavn|etternavn|nazwisko|prijmeni|soyad|soyadi|sukunimi|vezeteknev|фамилия|姓|성',
-	title:
-		'position|role|occupation|stelle|funktion|beruf|rolle|fonction|titulo|ocupacion|ruolo|mansione|titolo|funcao|posicao|rol|befattning|stilling|stanowisko|pozice|unvan|tehtava|beosztas|functie|должность|役職|肩書き|职位|職位|职务|직책|직함|직급',
-	company:
-		'companyname|organization|organisation|employer|currentcompany|account|accountname|firmenname|arbeitgeber|employeur|compania|organizacion|datoredilavoro|societa|ditta|companhia|organizacao|bedrijfsnaam|werkgever|organisatie|foretag|virksomhed|bedrift|selskap|spolecnost|nazwafirmy|sirket|yritys|ceg|companie|компания|организация|会社|会社名|企業名|公司|公司名称|公司名稱|회사|회사명',
-	location:
-		'city|town|place|region|ort|stadt|standort|wohnort|ville|lieu|localisation|ciudad|ubicacion|lugar|localidad|citta|luogo|localita|cidade|localizacao|plaats|stad|woonplaats|locatie|by|sted|miasto|mesto|sehir|kaupunki|varos|oras|город|所在地|勤務地|城市|地点|地點|지역|위치|도시',
-	linkedinUrl:
-		'linkedin|linkedinprofile|linkedinprofileurl|profile|profilelink|profileurl|publicprofileurl|linkedinprofil|profillinkedin|perfillinkedin|perfildelinkedin|profilolinkedin|linkedinprofiel|linkedinlink',
-	websiteUrl:
-		'websiteurl|web|homepage|companywebsite|site|webpage|webseite|internetseite|webadresse|siteweb|siteinternet|sitioweb|paginaweb|sitoweb|sito|webbplats|hjemmeside|stronawww|сайт|ウェブサイト|网站|網站|홈페이지|웹사이트',
-	email:
-		'mail|workemail|courriel|correo|mailadresse|posta|postaelettronica|epost|eposta|epostadress|epostadresse|adresemail|sahkoposti|почта|электроннаяпочта|メール|メールアドレス|电子邮件|电子邮箱|邮箱|電子郵件|이메일|메일',
-	phone:
-		'mobile|mobilephone|mobilenumber|phonenumber|telephone|tel|cell|cellphone|telefon|telefonnummer|handy|handynummer|mobil|mobilnummer|mobiltelefon|portable|numerodetelephone|telefono|movil|celular|cellulare|telefone|telemovel|telefoon|telefoonnummer|mobiel|gsm|puhelin|numertelefonu|телефон|電話|電話番号|携帯|电话|手机|電話號碼|전화|전화번호|휴대폰|연락처',
-	notes:
-		'note|comment|comments|remarks|notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|remarque|remarques|nota|notas|comentario|comentarios|observaciones|commento|commenti|osservazioni|observacoes|notitie|notities|opmerking|opmerkingen|anteckningar|noter|notater|notatki|uwagi|poznamka|poznamky|notlar|заметки|комментарий|備考|メモ|备注|備註|메모|비고',
-	connectionSource:
-		'connector|introducer|mutualconnection|referredby|introducedby|introby|via|vermittler|vermitteltdurch|empfohlendurch|recommandepar|presentepar|recomendadopor|presentadopor|presentatoda|segnalatoda|apresentadopor|indicadopor|aanbevolendoor|voorgestelddoor',
-	status: 'leadstatus|statut|estado|estatus|stato|situacao|durum|stav|статус|ステータス|状态|狀態|상태',
-};
-
-// These say it without a doubt: beside "Job Title" a "Title" is how somebody is addressed.
-const sureNames: Partial<Record<Target, string>> = {
-	title:
-		'jobtitle|currentjobtitle|jobposition|berufsbezeichnung|stellenbezeichnung|jobtitel|intituleduposte|titredeposte|puestodetrabajo|cargolaboral|qualificaprofessionale|functietitel',
-};
-
-// What a heading may mean where no other column means it: a state is a place, and never takes that of a lead status, and a
-// stage may be that of a company.
-const weakNames: Partial<Record<Target, string>> = {
-	name: 'lead|candidate|attendee|participant|speaker|guest|member|teilnehmer|teilnehmerin|kunde|participante|partecipante|deelnemer',
-	title: 'headline|titel|titre|tytul',
-	location:
-		'state|province|county|bundesland|departement|provincia|regione|provincie|country|land|pays|pais|paese|kraj|ulke|address|adresse|anschrift|direccion|indirizzo|endereco|adres|страна|адрес|国|住所|国家|地址|나라|주소',
-	websiteUrl: 'domain|companydomain|domaine|dominio|domein',
-	status: 'stage|phase|etape|etapa|fase',
-};
 
 /** A heading holds one of these texts as whole words. */
 const whole = (texts: string) => new RegExp(`(?:^| )(?:${texts})(?= |$)`);
@@ -116,7 +71,7 @@ const contained: { target: Target; words: RegExp; not?: RegExp }[] = [
 		words: whole(
 			'job(?:s|titel)?|titles?|titulo|titolo|positions?|positie|posizione|poste|rol(?:e|le)?|puesto|cargo|funktion|fonction|functie|funcao|berufsbezeichnung|stellenbezeichnung|ruolo|headline',
 		),
-		not: whole('function and|functions|contact|buying|user|page|deal|opportunity|persona|album|book'),
+		not: whole('function and|functions|contact role|buying|user|page|deal|opportunity|persona|album|book'),
 	},
 	{
 		target: 'company',
@@ -124,7 +79,7 @@ const contained: { target: Target; words: RegExp; not?: RegExp }[] = [
 			'compan(?:y|ies)|organi[sz]ations?|employers?|arbeitgeber|firma|firmen\\w*|unternehmen\\w*|entreprise|societe|empresa|azienda|bedrijf\\w*|werkgever',
 		),
 		not: whole(
-			'city|state|country|address|street|zip|postal|url|link\\w*|founded|phone|web\\w*|ort|adresse?|land|contacts?|person|location|description|domain|logo|keywords|technologies|funding|headcount|department|number|about|bio|emails?|followers|notes?|parent|yomi|phonetic|size|main',
+			'city|state|country|address|street|zip|postal|url|link\\w*|founded|phone|web\\w*|ort|adresse?|land|contacts?|location|description|domain|logo|keywords|technologies|funding|headcount|department|number|about|bio|emails?|followers|notes?|parent|yomi|phonetic|size|main',
 		),
 	},
 ];
@@ -143,13 +98,14 @@ const besideName = new Set(
 	complet du de la le personne prenom et completo del contacto y apellido apellidos persona cliente contatto e cognome do
 	contato sobrenome volledige van contactpersoon klant voor voornaam en achternaam`.split(/\s+/),
 );
+const oneNamed = whole('nombres?|nome|nom');
 const oneOfFirst = whole('first|given|vor|vornamen?|prenom|voor|voornaam');
 const oneOfLast = whole('last|family|surname|nachnamen?|apellidos?|cognome|sobrenome|achternaam');
 
 function isWholeName(text: string): boolean {
 	if (!nameWords.test(text) || !text.split(' ').every((word) => besideName.has(word))) return false;
 	// In the Romance languages the word for a first name is the one for a name.
-	const isFirst = oneOfFirst.test(text) || whole('nombres?|nome|nom').test(text);
+	const isFirst = oneOfFirst.test(text) || oneNamed.test(text);
 	return oneOfLast.test(text) ? isFirst : !oneOfFirst.test(text);
 }
 
@@ -205,6 +161,18 @@ export function meaningOf(heading: string): Meaning | undefined {
 
 /** Whether two texts are the same heading, however it is written. */
 export const isSameHeading = (one: string, other: string) => compact(one) !== '' && compact(one) === compact(other);
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+/** A quick test whether a cell may be one of these headings once more, which nearly none is. */
+export function mayRepeat(headings: readonly string[]): (cell: string) => boolean {
+	const own = new Set(headings.map(letters));
+	return (cell) => {
+		if (cell.length > 60) return false;
+		const text = letters(cell);
+		return own.has(text) || known.has(text);
+	};
+}
 
 /** Whether a heading is about something that is none of a prospect's, such as an owner's address or a date. */
 export const isOther = (heading: string) => !known.has(compact(heading)) && otherThings.test(words(heading));

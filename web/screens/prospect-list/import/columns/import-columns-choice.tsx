@@ -22,9 +22,9 @@ export function ColumnChoice({ file, matched, left, choose, keepInNotes }: Colum
 	return (
 		<details open={open} className={clsx('rounded-md border', left.length > 0 && 'border-amber')}>
 			<summary className="cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-hover">
-				{`${read} of ${matched.length} columns are read`}
+				{read === matched.length ? allRead(read) : `${read} of ${matched.length} columns recognised`}
 				{file.headingLine > 1 && (
-					<span className="font-normal text-ink-3">{` · the table begins at line ${file.headingLine}`}</span>
+					<span className="font-normal text-ink-3">{` · starts at line ${file.headingLine}`}</span>
 				)}
 			</summary>
 			{left.length > 0 && (
@@ -33,10 +33,10 @@ export function ColumnChoice({ file, matched, left, choose, keepInNotes }: Colum
 						{left.length === 1 ? '1 column will be left out: ' : `${left.length} columns will be left out: `}
 						<bdi>{names}</bdi>
 					</p>
-					<Button onClick={keepInNotes}>{left.length === 1 ? 'Keep it in the notes' : 'Keep them in the notes'}</Button>
+					<Button onClick={keepInNotes}>{left.length === 1 ? 'Add it to Notes' : 'Add them to Notes'}</Button>
 				</div>
 			)}
-			<ul className="grid max-h-72 gap-3 overflow-y-auto border-t px-4 py-3">
+			<ul className="grid max-h-60 gap-3 overflow-y-auto border-t px-4 py-3">
 				{columns.map((column) => (
 					<li key={column} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
 						<span className="min-w-0">
@@ -64,6 +64,8 @@ export function ColumnChoice({ file, matched, left, choose, keepInNotes }: Colum
 		</details>
 	);
 }
+
+const allRead = (columns: number) => (columns === 1 ? 'The column is recognised' : `All ${columns} columns recognised`);
 
 const example = (file: ReadFile, column: number) =>
 	file.rows.find(({ cells }) => cells[column])?.cells[column]?.slice(0, 80) ?? 'empty';
