@@ -24,9 +24,7 @@ export function writeBaseline(folder: string): void {
 		{ encoding: 'utf8' },
 	);
 	if (drizzleKit.status !== 0) throw new Error(drizzleKit.stdout + drizzleKit.stderr);
-	const triggers = ['triggers.sql', 'bytes.sql'].flatMap((name) =>
-		readFileSync(join('worker/db', name), 'utf8').split('--> statement-breakpoint'),
-	);
+	const triggers = readFileSync('worker/db/triggers.sql', 'utf8').split('--> statement-breakpoint');
 	appendFileSync(join(folder, '0000_baseline.sql'), `${['', ...triggers.map(oneLine)].join(breakpoint)}\n`);
 	steady(join(folder, 'meta/0000_snapshot.json'), (snapshot) => {
 		snapshot.id = '00000000-0000-0000-0000-000000000001';

@@ -90,7 +90,7 @@ export const app = new Hono<AppEnv>()
 	.all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
 
 app.onError((error, c) => {
-	const problem = toProblem(error);
+	const problem = toProblem(error, c.env);
 	if (problem.record) return c.json(problem.record, problem.status, problem.headers);
 	return c.text(problem.message, problem.status, problem.headers);
 });

@@ -51,7 +51,7 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 export function endAllAccess(tables: Set<string>): Statement[] {
 	const unclear = nextStatus('sending', 'mail-unclear');
 	const emptied = [...invitations, 'circle_people'].filter((table) => tables.has(table));
-	const copies = ', published_to = 0, people = 0, published_bytes = 0, published_at = NULL';
+	const copies = ', published_to = 0, people = 0, published_at = NULL';
 	const onTheWay = "= 'sending'";
 	return [
 		...endAccess(tables),

@@ -42,8 +42,8 @@ function addPerson(name: string) {
 			VALUES ('s-${name}', '${name}', 'list-${name}', 'x', '[]', 'share-${name}', '${today}', '${later}');
 		INSERT INTO bin (id, user_id, kind, name, created_at, expire)
 			VALUES ('b-${name}', '${name}', 'list', 'x', '${today}', '${later}');
-		INSERT INTO bin_rows (bin_id, user_id, part, root, row, size)
-			VALUES ('b-${name}', '${name}', 'shares', 'l', '{"expire":"${later}"}', 1);
+		INSERT INTO bin_rows (bin_id, user_id, part, root, row)
+			VALUES ('b-${name}', '${name}', 'shares', 'l', '{"expire":"${later}"}');
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			VALUES ('p-${name}', '${name}', 'list-${name}', 'Mara', 'k', 'f', '${today}', '${today}');
 		INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, sent_at, created_at)

@@ -13,14 +13,14 @@ import { type RestoredRow, restoreRows } from './db/restore.ts';
 /**
  * Restores rows of an archive in the user's account, of which they may have `most`. Rows that are there already stay as
  * they are. A row that cannot be read, or whose list, prospect or request is not there, is refused by its name, and the
- * others arrive. `full`: there is no room for all of them, and nothing is written.
+ * others arrive. It fails, and writes nothing, where there is no room for all of them.
  */
 export async function restore(
 	db: Db,
 	userId: Owner,
 	{ archiveId, part, from, rows }: RestoredRows,
 	most: number,
-): Promise<Restored | 'full'> {
+): Promise<Restored> {
 	const idOf = idsIn(userId, archiveId);
 	const refused: Restored['refused'] = [];
 	const refuse = (index: number, reason: string) =>
@@ -33,7 +33,6 @@ export async function restore(
 	});
 	const toWrite = read.map(({ row }) => row);
 	const written = await restoreRows(db, userId, part, toWrite, { isStart: from === 1, most });
-	if (written === 'full') return 'full';
 	const left = new Set(written.left);
 	for (const { index, row } of read) if (left.has(row.id)) refuse(index, 'What it belongs to is not there.');
 	return { restored: written.restored, refused };

@@ -28,6 +28,3 @@ export const isTooBig = (error: unknown) => messagesOf(error).includes('string o
 /** Whether a write was refused because a column, such as `prospects.status`, would be null. */
 export const isNullRefused = (error: unknown, column: string) =>
 	messagesOf(error).includes(`NOT NULL constraint failed: ${column}`);
-
-/** Whether a write was refused because its account would hold more bytes than it may. The triggers say it so. */
-export const isAccountFull = (error: unknown) => messagesOf(error).includes('the account is full');

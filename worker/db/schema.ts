@@ -28,9 +28,6 @@ import type { WebhookEventType, WebhookOff, WebhookProblem } from '#contract/web
 import type { Owner } from './owned.ts';
 import { later, now } from './time.ts';
 
-/** What an account may hold until its first call says otherwise, in bytes. */
-const bytesPerUser = 200_000_000;
-
 const id = () =>
 	text()
 		.primaryKey()
@@ -71,18 +68,34 @@ export const users = sqliteTable(
 		 * there.
 		 */
 		removedAt: text(),
-		/**
-		 * The bytes that the account holds, the bytes of the answers and replies to its requests, and how many it may hold.
-		 * Triggers of the database keep the first two exact, and refuse a write that would go over the third (migrations,
-		 * decision 029).
-		 */
-		bytes: integer().notNull().default(0),
-		answerBytes: integer().notNull().default(0),
-		bytesMost: integer().notNull().default(bytesPerUser),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(table) => [index('users_time_zone').on(table.timeZone, table.id)],
+);
+
+/** A number of records that nobody has counted: above every limit, so that the next one makes them be counted. */
+export const uncounted = 1_000_000_000_000;
+const count = () => integer().notNull().default(uncounted);
+
+/**
+ * How many records of each kind an account has, with those in its bin: never too few, perhaps too many
+ * (worker/db/record-counts.ts). Counted anew after a day.
+ */
+export const recordCounts = sqliteTable(
+	'record_counts',
+	{
+		userId: owner().primaryKey(),
+		statuses: count(),
+		templates: count(),
+		lists: count(),
+		prospects: count(),
+		connections: count(),
+		requests: count(),
+		replies: count(),
+		expire: text().notNull(),
+	},
+	(table) => [index('record_counts_expire').on(table.expire)],
 );
 
 /** Links sent to an address to prove that its owner acts: each works once, until it expires or a newer one is sent. */
@@ -628,8 +641,6 @@ export const bin = sqliteTable(
 		people: integer().notNull().default(0),
 		/** 'in' while people of a list are on their way here, 'out' while what it holds is on its way back. */
 		moving: text().$type<'in' | 'out'>(),
-		/** The bytes that its records had, once all are here. */
-		held: integer().notNull().default(0),
 		createdAt: createdAt(),
 		expire: text().notNull(),
 	},
@@ -656,8 +667,6 @@ export const binRows = sqliteTable(
 		root: text().notNull(),
 		/** All columns of the record, as JSON. */
 		row: text().notNull(),
-		/** The bytes that it had. */
-		size: integer().notNull(),
 	},
 	(table) => [
 		index('bin_rows_of').on(table.binId, table.part, table.root),
@@ -762,10 +771,9 @@ export const circleMembers = sqliteTable(
 			.default({
 				...{ companies: [], people: [], since: null, companyKeys: [], nameKeys: [], profileKeys: [] },
 			}),
-		/** How far their network is copied, by the place in it; how many people and bytes the copy has. */
+		/** How far their network is copied, by the place in it; how many people the copy has. */
 		publishedTo: integer().notNull().default(0),
 		people: integer().notNull().default(0),
-		publishedBytes: integer().notNull().default(0),
 		/** Since when the copy is whole: nobody sees it before. */
 		publishedAt: text(),
 		createdAt: createdAt(),

@@ -1,20 +1,21 @@
 import { HTTPException } from 'hono/http-exception';
-import { causesOf, isAccountFull, isDuplicate, isRefused, messagesOf } from '../db/errors.ts';
+import { causesOf, isDuplicate, isRefused, messagesOf } from '../db/errors.ts';
+import { fullKind } from '../db/record-counts.ts';
+import type { Bindings } from '../env.ts';
 import { isPassing } from './front/steady-database.ts';
 import { Problem, unavailable } from './problem.ts';
-
-const accountFull =
-	'Your account is full. Please remove what you no longer need, in Settings under Removed too, or confirm your address if you have not yet.';
+import { noRoom } from './quotas.ts';
 
 /** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
-export function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown, env: Bindings): Problem {
 	for (const cause of causesOf(error)) {
 		if (cause instanceof Problem) return cause;
 		// Hono's own validator throws it when it cannot parse a body.
 		if (cause instanceof HTTPException) return new Problem('invalid-json', 'The body is not valid JSON.');
 	}
 	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
-	if (isAccountFull(error)) return new Problem('account-full', accountFull);
+	const full = fullKind(error);
+	if (full) return noRoom(env, full);
 	const text = messagesOf(error);
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');
 	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();
@@ -23,7 +24,8 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** Whether what was thrown may go well later. What the tables refuse, and a fault of the code, comes again at each try. */
-export const mayPass = (error: unknown): boolean => !isRefused(error) && toProblem(error).code === 'unavailable';
+export const mayPass = (error: unknown): boolean =>
+	!isRefused(error) && toProblem(error, {} as Bindings).code === 'unavailable';
 
 /** The name and message of an error's innermost cause, for the log. */
 export function innerMessage(error: unknown): string {

@@ -16,6 +16,7 @@ import {
 	notAgainLinks,
 	personalTokens,
 	prospectLinks,
+	recordCounts,
 	sessions,
 	webhookDeliveries,
 	weeklyMails,
@@ -28,7 +29,7 @@ export type Part = { name: string; run: (share: Share) => Promise<Done> };
 
 // The records that only go when they are past their time.
 const expiring = {
-	...{ sessions, tokens: personalTokens, counters, mailedLinks, grants, circleInvites },
+	...{ sessions, tokens: personalTokens, counters, recordCounts, mailedLinks, grants, circleInvites },
 	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks },
 };
 

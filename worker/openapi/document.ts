@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { callRights } from '../http/call-rights.ts';
-import { type Call, usual } from './call.ts';
+import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { isOpen, problemsOf, refusals } from './refusals.ts';
 import { parametersOf, requestBody, response } from './wire.ts';
@@ -12,7 +12,7 @@ const about = `A program acts for a user by a personal token, which the user mak
 
 An error is one sentence of text for a person. A program reads the status, \`X-Problem\` and, with a 400, \`X-Field\`. With a 429 and a 503, \`Retry-After\` says when to try again, in seconds.
 
-Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600 reads a minute, ${usual('BYTES_PER_USER')} bytes an account. An operator may have set others.`;
+Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600 reads a minute. An operator may have set others.`;
 
 /**
  * The document of the API (OpenAPI 3.1), made of the routes as they are, the schemas that they check, and `calls`. It is

@@ -57,7 +57,7 @@ export const peopleCalls: Calls = {
 		does: 'Adds people to a list, and completes those who are known by their profile, or by name, title and location. A row that breaks a rule is refused by its index, and the others arrive.',
 		body: z.extend(newImport, { prospects: rows }),
 		gives: importResult,
-		problems: ['imports-used-up'],
+		problems: ['imports-used-up', 'quota-used-up'],
 		limit: `${formatNumber(limits.importRows)} people and ${formatNumber(limits.importConnections)} connections a call, ${usual('IMPORTS_PER_DAY')} calls a day.`,
 	},
 	'GET /api/prospect-lists/:id/imports': {
@@ -70,7 +70,7 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/bin/:id/restore': {
 		does: 'Brings back what was removed, with all below it, and with the list or the person that it was in where that is gone.',
-		...{ gives: binItem, problems: ['not-restorable', 'account-full', 'changes-used-up'], limit: changes.limit },
+		...{ gives: binItem, problems: ['not-restorable', 'changes-used-up'], limit: changes.limit },
 	},
 	'DELETE /api/bin/:id': { does: 'Removes for good what was removed.', gives: 'nothing' },
 	'PATCH /api/prospect-lists/:id/prospects': {

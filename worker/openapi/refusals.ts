@@ -22,7 +22,6 @@ export function problemsOf(name: string, call: Call, hasBody: boolean): ProblemC
 			...ofToken,
 			...(isWrite ? (['cross-site', 'https-required'] as const) : []),
 			...(isWrite && isOpen(name) ? (['network-limit'] as const) : []),
-			...(isWrite && !isOpen(name) && !name.startsWith('DELETE ') ? (['account-full'] as const) : []),
 			...(isOpen(name) ? [] : ([isWrite ? 'writes-limit' : 'reads-limit'] as const)),
 			...(name.includes('/:') ? (['not-found'] as const) : []),
 			...(call.overVersion ? (['outdated'] as const) : []),

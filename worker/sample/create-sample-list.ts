@@ -12,9 +12,13 @@ import { sampleRows } from './sample.ts';
 
 /**
  * Creates the user's list of invented people, with their connections and requests, in one batch. Its ids follow from the
- * account, so a second call adds nothing while the list is there.
+ * account, so a second call adds nothing while the list is there. `mostOf` says how many records of a kind the user may have.
  */
-export async function createSampleList(db: Db, user: OwnUser): Promise<ProspectList> {
+export async function createSampleList(
+	db: Db,
+	user: OwnUser,
+	mostOf: (part: ArchivePart) => number,
+): Promise<ProspectList> {
 	const idOf = idsIn(user.id, 'sample');
 	// Whoever was removed from the list, or moved away, stays so.
 	const present = await findProspectList(db, user.id, idOf('lists', 1));
@@ -26,11 +30,12 @@ export async function createSampleList(db: Db, user: OwnUser): Promise<ProspectL
 	);
 	const toWrite = <Part extends ArchivePart>(part: Part, rows: readonly ArchiveRow<Part>[]) =>
 		rows.map((row, index) => rowToRestore(part, row, index + 1, idOf));
-	await restoreParts(db, user.id, {
+	const parts = {
 		lists: toWrite('lists', [list]),
 		prospects: toWrite('prospects', prospects),
 		connections: toWrite('connections', connections),
 		requests: toWrite('requests', requests),
-	});
+	};
+	await restoreParts(db, user.id, parts, mostOf);
 	return { id: idOf('lists', 1), userId: user.id, ...list };
 }

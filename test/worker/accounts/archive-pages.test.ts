@@ -200,8 +200,8 @@ test('a bin of many records is read page by page, each record once: a page ends 
 				values (?1, ?1, 'list', 'Large', 1001, '2026-01-01', '2126-01-01')`,
 		).bind(ada.user.id),
 		bindings.DB.prepare(
-			`${numbers} insert into bin_rows (bin_id, user_id, part, root, row, size)
-				select ?2, ?2, 'prospects', iif(i < 1001, 'same', 'r' || i), json_object('name', i, 'notes', iif(i < 1001, '', ?3)), 0 from n`,
+			`${numbers} insert into bin_rows (bin_id, user_id, part, root, row)
+				select ?2, ?2, 'prospects', iif(i < 1001, 'same', 'r' || i), json_object('name', i, 'notes', iif(i < 1001, '', ?3)) from n`,
 		).bind(1_701, ada.user.id, 'x'.repeat(1_500)),
 	]);
 	const { most, rowsOf } = await read(ada);

@@ -30,7 +30,7 @@ const counted = async (sql: string, ...values: unknown[]) =>
 
 /** All rows of a person but their sessions, in no order. */
 async function all(who: Person) {
-	const { sessions: _, ...tables } = await everythingOf(who.user.id);
+	const { sessions: _, record_counts: __, ...tables } = await everythingOf(who.user.id);
 	return Object.fromEntries(
 		Object.entries(tables).map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).toSorted()]),
 	);
@@ -259,20 +259,12 @@ test('a link that was ended after its list came back with a person stays ended w
 	const shared = await ada.ask(`${path}/shares`, json({ name: 'Friend' }));
 	const { id, url } = (await shared.json()) as { id: string; url: string };
 	const [mara = '', nora = ''] = prospects.map((one) => one.id);
-	const start = await all(ada);
 	for (const one of [mara, nora]) await remove(ada, `/api/prospects/${one}`);
 	await remove(ada, path);
 	await bringBack(ada, mara);
-	// What lies there counts with the bytes of its records, which are without the link now.
-	const held = 'held <> (select coalesce(sum(size), 0) from bin_rows where bin_id = bin.id)';
-	expect(await counted(`bin where user_id = ? and ${held}`, ada.user.id)).toBe(0);
 	expect((await ask(url)).status).toBe(200);
 	expect(await remove(ada, `${path}/shares/${id}`)).toBe(204);
 	for (const one of [nora, list.id]) expect([await bringBack(ada, one), (await ask(url)).status]).toEqual([200, 404]);
-	// The bytes, too, are those of everything but the link.
-	await ada.ask(`${path}/shares`, json({ name: 'Friend' }));
-	const bytes = ({ users = [] }: Awaited<ReturnType<typeof all>>) => /"bytes":\d+/.exec(users.join())?.[0];
-	expect(bytes(await all(ada))).toBe(bytes(start));
 });
 
 test('the people of a favour come back with the answer link that was made last, whoever comes first', async () => {
@@ -544,7 +536,7 @@ test('a large thing goes for good in slices, and is there until the last of it i
 		).bind(id),
 		bindings.DB.prepare(
 			`with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)
-				insert into bin_rows (bin_id, user_id, part, root, row, size) select ?1, ?1, 'connections', i, '{}', 0 from n`,
+				insert into bin_rows (bin_id, user_id, part, root, row) select ?1, ?1, 'connections', i, '{}' from n`,
 		).bind(id),
 	]);
 	const db = connect(bindings.DB);
@@ -642,41 +634,33 @@ async function largeList(who: Person, people: number, friends = ['bo', 'cy']) {
 	return list.id;
 }
 
-/** The bytes that count for somebody's account. */
-const bytesOf = ({ user }: Person) =>
-	bindings.DB.prepare('select bytes from users where id = ?').bind(user.id).first<number>('bytes');
-
-test('the bytes of what is removed for good count until its records are gone', async () => {
+test('what is left of a large list that was removed for good counts until the night takes it', async () => {
 	const said = vi.spyOn(console, 'error').mockReturnValue();
 	const ada = await person('Ada');
-	const before = (await bytesOf(ada)) ?? 0;
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
 	expect(await counted('bin_rows where bin_id = ?', id)).toBe(7_504);
-	const full = (await bytesOf(ada)) ?? 0;
 	// What follows the response fails.
 	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
-	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from bin_rows/)];
+	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from bin_rows where id in/)];
 	expect((await askWith({ DB }, path, init)).status).toBe(204);
 	expect([await counted('bin_rows where bin_id = ?', id), await items(ada)]).toEqual([2_504, []]);
-	expect(await bytesOf(ada)).toBe(full);
 	expect(said.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
 		{ level: 'error', event: 'bin-item-removal', message: 'Error: cut off' },
 	]);
 	await cleanUp(bindings);
-	expect([await counted('bin_rows where bin_id = ?', id), await bytesOf(ada)]).toEqual([0, before]);
+	expect(await counted('bin_rows where bin_id = ?', id)).toBe(0);
 });
 
-test('a large list that is removed for good is gone with the call, and its bytes with it', async () => {
+test('a large list that is removed for good is gone with the call', async () => {
 	const ada = await person('Ada');
-	const before = await bytesOf(ada);
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
 	await askWith({}, `/api/bin/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
-	expect([await counted('bin_rows where user_id = ?', ada.user.id), await bytesOf(ada)]).toEqual([0, before]);
+	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(0);
 });
 
-test('a way back into an account that was filled meanwhile holds up nobody else', async () => {
+test('a way back that fails holds up nobody else, and one into a full account does not fail', async () => {
 	vi.spyOn(console, 'error').mockReturnValue();
 	vi.spyOn(console, 'log').mockReturnValue();
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
@@ -686,12 +670,55 @@ test('a way back into an account that was filled meanwhile holds up nobody else'
 		await bindings.DB.prepare(`update bin set moving = 'out' where id = ?`).bind(list.id).run();
 		return list.id;
 	};
-	for (let made = 0; made < 20; made += 1) await cutOff(ada, 'Mara');
-	await bindings.DB.prepare('update users set bytes_most = bytes where id = ?').bind(ada.user.id).run();
-	const id = await cutOff(bo, 'Nora');
-	await expect(cleanUp(bindings)).rejects.toThrow('binMoves');
-	expect((await bo.ask(`/api/prospect-lists/${id}`)).status).toBe(200);
+	const [hers, theirs] = [await cutOff(ada, 'Mara'), await cutOff(bo, 'Nora')];
+	const isOf = (id: string) =>
+		bindings.DB.prepare('update bin_rows set row = ? where bin_id = ? and part = ?').bind('{', id, 'lists');
+	await isOf(hers).run();
+	const full = { ...bindings, LISTS_PER_USER: '0', PROSPECTS_PER_USER: '0' };
+	await expect(cleanUp(full)).rejects.toThrow('binMoves');
+	expect((await bo.ask(`/api/prospect-lists/${theirs}`)).status).toBe(200);
 	await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
+});
+
+test('a list on its way back can be removed for good, and nobody of it is left', async () => {
+	vi.spyOn(console, 'error').mockReturnValue();
+	const ada = await person('Ada');
+	const before = await all(ada);
+	const halfBack = async () => {
+		const id = await largeList(ada, 2_500);
+		const init = { headers: { Cookie: ada.cookie } };
+		await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', ...init });
+		const DB = secondFails(/^delete from bin_rows/);
+		expect((await askWith({ DB }, `/api/bin/${id}/restore`, { method: 'POST', ...init })).status).toBe(503);
+		expect(await counted('prospects where prospect_list_id = ?', id)).toBe(1_000);
+		return id;
+	};
+	const id = await halfBack();
+	expect((await askWith({}, `/api/bin/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } })).status).toBe(204);
+	expect([await items(ada), await bringBack(ada, id)]).toEqual([[], 404]);
+	expect(await all(ada)).toEqual(before);
+
+	// So it is when its 30 days are over.
+	vi.spyOn(console, 'log').mockReturnValue();
+	const other = await halfBack();
+	await bindings.DB.prepare("update bin set expire = '2026-01-01' where id = ?").bind(other).run();
+	await cleanUp(bindings);
+	expect(await all(ada)).toEqual(before);
+});
+
+test('of people on their way back to their list, who is there stays when the others are removed for good', async () => {
+	vi.spyOn(console, 'error').mockReturnValue();
+	const ada = await person('Ada');
+	const listId = await largeList(ada, 1_200, []);
+	const ids = Array.from({ length: 1_200 }, (_, at) => `${listId}:${at + 1}`);
+	const init = (method: string) => ({ method, headers: { Cookie: ada.cookie } });
+	const removal = await ada.ask(`/api/prospect-lists/${listId}/prospects/removal`, json({ ids }));
+	const { binId } = (await removal.json()) as { binId: string };
+	const DB = secondFails(/^delete from bin_rows/);
+	expect((await askWith({ DB }, `/api/bin/${binId}/restore`, init('POST'))).status).toBe(503);
+	expect((await askWith({}, `/api/bin/${binId}`, init('DELETE'))).status).toBe(204);
+	expect(await counted('prospects where prospect_list_id = ?', listId)).toBe(1_000);
+	expect(await counted('bin_rows where bin_id = ?', binId)).toBe(0);
 });
 
 /** A database whose second batch with such a statement fails. */
@@ -734,8 +761,6 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect([await counted('prospects where prospect_list_id = ?', id), (await ada.ask(path)).status]).toEqual([
 		1_000, 404,
 	]);
-	// What is on its way back is not to be removed for good.
-	expect(await remove(ada, `/api/bin/${id}`)).toBe(404);
 	await cleanUp(bindings);
 	expect(await all(ada)).toEqual(start);
 
@@ -795,7 +820,7 @@ test('a list that is half on its way into the bin is seen nowhere, and nobody wh
 	expect([await items(ada), await bringBack(ada, id)]).toMatchObject([[{ id, people: 1_001 }], 200]);
 });
 
-test('whoever is on their way back is not removed for good, nor a connection of theirs; what comes back counts by its records', async () => {
+test('what comes back counts by its records among the changes of the day', async () => {
 	const ada = await person('Ada');
 	const friends = Array.from({ length: 20 }, (_, at) => ({ name: `Friend ${at}` }));
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', connections: friends }]);
@@ -803,20 +828,12 @@ test('whoever is on their way back is not removed for good, nor a connection of 
 	const [friend] = (await (await ada.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
 	await remove(ada, `/api/connections/${friend?.id}`);
 	await remove(ada, `/api/prospects/${mara}`);
-	const move = (moving: string | null) =>
-		bindings.DB.prepare('update bin set moving = ? where id = ?').bind(moving, mara).run();
-	await move('out');
-	expect([await remove(ada, `/api/bin/${mara}`), (await items(ada)).map(({ kind }) => kind)]).toEqual([
-		404,
-		['prospect', 'connection'],
-	]);
-	await move(null);
 	const changed = () =>
 		bindings.DB.prepare('select sum(count) as n from counters where instr(key, ?)')
 			.bind(`${ada.user.id}:changed`)
 			.first('n');
-	const held = await bindings.DB.prepare('select held from bin where id = ?').bind(mara).first<number>('held');
-	expect([await bringBack(ada, mara), await changed()]).toEqual([200, Math.ceil((held ?? 0) / 1_000)]);
+	const records = await counted('bin_rows where bin_id = ?', mara);
+	expect([records > 19, await bringBack(ada, mara), await changed()]).toEqual([true, 200, records]);
 	const { id } = await addList(ada, 'Empty');
 	await remove(ada, `/api/prospect-lists/${id}`);
 	const before = Number(await changed());

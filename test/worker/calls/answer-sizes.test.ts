@@ -50,7 +50,7 @@ async function fullAccount(letter: string) {
 	const [list, mara] = [ids.prospectLists, ids.prospects];
 	await run('update weekly_mails set token_hash = ? where user_id = ?', fingerprint(weekly), user);
 	await crowd(world, 60);
-	await run('update users set email_verified_at = created_at, bytes_most = 1000000000 where id = ?', user);
+	await run('update users set email_verified_at = created_at where id = ?', user);
 	const long = (length: number) => letter.repeat(length);
 	const id = (kind: string) => `'${kind}' || substr(?1, 5, 26) || printf('%06d', i)`;
 	// 6,000 people, of whom 600 have the longest texts, and 1,000 have a connector each.

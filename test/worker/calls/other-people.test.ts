@@ -97,23 +97,23 @@ describe('a write for one account changes nothing of another one whose ids it is
 		onTestFinished(await keep(eve.user.id));
 		const theirs = hers.ids.introRequests;
 		// The same mail came to them, and says nothing of their ask.
-		await createReply(db, eve.user.id, [theirs], { ...reply, kind: 'automatic' });
+		await createReply(db, eve.user.id, [theirs], { ...reply, kind: 'automatic' }, 100);
 		const ofEve = await everythingOf(eve.user.id);
-		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply)).outcome).toBe('new');
+		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply, 100)).outcome).toBe('new');
 		expect(await everythingOf(eve.user.id)).toEqual(ofEve);
 		const { webhook_deliveries: told, intro_replies: kept } = changedSince(before, await ofAda());
 		expect([told, kept]).toEqual([1, 1]);
-		expect((await createReply(db, eve.user.id, [ids.introRequests], reply)).outcome).toBe('full');
+		expect((await createReply(db, eve.user.id, [ids.introRequests], reply, 100)).outcome).toBe('full');
 		// It is told once however often it comes, and for another ask it is another one.
-		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply)).outcome).toBe('known');
-		expect((await createReply(db, who.user.id, [ids.prospectLinks], reply)).outcome).toBe('new');
+		expect((await createReply(db, who.user.id, [ids.introRequests, theirs], reply, 100)).outcome).toBe('known');
+		expect((await createReply(db, who.user.id, [ids.prospectLinks], reply, 100)).outcome).toBe('new');
 		expect(changedSince(before, await ofAda())).toMatchObject({ webhook_deliveries: 2, intro_replies: 2 });
 	});
 
 	test('what ends the programs of somebody ends no link to a list of another one that lies in the bin', async () => {
 		const { db, ids, who } = busy;
 		await bindings.DB.prepare(
-			`insert into bin_rows (bin_id, user_id, part, root, row, size) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}', 0)`,
+			`insert into bin_rows (bin_id, user_id, part, root, row) values (?1, ?2, 'shares', ?1, '{"expire":"2126"}')`,
 		)
 			.bind(ids.bin, who.user.id)
 			.run();

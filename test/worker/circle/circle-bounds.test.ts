@@ -214,31 +214,3 @@ test('a copy that is whole is finished at once, whatever others have not copied'
 	const left = { until: Date.now() + 60_000, statements: 10 };
 	expect([await finishCopy(connect(bindings.DB), ada.user.id, left), left.statements]).toEqual([true, 9]);
 });
-
-test('accounts that have no room for their copies keep nobody from theirs', async () => {
-	await brokenOff(25);
-	await bindings.DB.batch([
-		bindings.DB.prepare(
-			`insert into network_uploads (user_id, upload_id, created_at) select id, id, '2026' from users where id like 'copy-%'`,
-		),
-		bindings.DB.prepare(
-			`insert into network_people (upload, place, user_id, name, name_key)
-				select id, 1, user_id, 'Kim', 'name:kim' from network_uploads where user_id like 'copy-%'`,
-		),
-		bindings.DB.prepare(`update users set bytes_most = bytes where id like 'copy-%' and id not like 'copy-9-%'`),
-	]);
-	const db = connect(bindings.DB);
-	const whole = async () =>
-		(
-			await bindings.DB.prepare('select id from circle_members where published_at is not null and id like ?')
-				.bind('copy-%')
-				.all<{ id: string }>()
-		).results;
-	// In a fixed order he would never get his turn. By chance a hundred nights without it are as good as impossible.
-	for (let night = 0; night < 100 && (await whole()).length === 0; night += 1) await finishCopies(db, enough());
-	expect((await whole()).map(({ id }) => id.slice(0, 6))).toEqual(['copy-9']);
-	// Of the copy of another one nothing counts for them.
-	const people = bindings.DB.prepare("select sum(people) as n from circle_members where id like 'copy-%'");
-	expect(await people.first('n')).toBe(1);
-	await bindings.DB.prepare("delete from users where id like 'copy-%'").run();
-});

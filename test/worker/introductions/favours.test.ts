@@ -319,7 +319,10 @@ describe('never goes out twice', () => {
 		const { ada, ids } = await withPeople();
 		expect((await ask(ada, ids, { env: { ...withMail, MAILS_PER_DAY: '0' } })).status).toBe(429);
 		const full = await ask(ada, ids, { env: { ...withMail, INTRO_REQUESTS_PER_USER: '2' } });
-		expect([full.status, await full.text()]).toEqual([409, 'You can have at most 2 introduction requests.']);
+		expect([full.status, await full.text()]).toEqual([
+			409,
+			expect.stringContaining('at most 2 introduction requests.'),
+		]);
 		expect(provider.calls).toHaveLength(0);
 		expect(await states(ada, ids)).toEqual(['', '', '']);
 		expect((await ask(ada, ids, { env: { ...withMail, INTRO_REQUESTS_PER_USER: '3' } })).status).toBe(201);

@@ -6,7 +6,7 @@ import { planImport } from '../../../worker/people/db/import/plan.ts';
 import { parseRows } from '../../../worker/people/db/import/rows.ts';
 
 const profileOf = (name: string) => `https://www.linkedin.com/in/${name.toLowerCase()}`;
-const noLimits = { prospectsPerUser: 1_000, connectionsPerUser: 1_000 };
+const noLimits = { prospects: 1_000, connections: 1_000 };
 
 /** Somebody of the list, by their facts unless their profile is known. */
 const knownPerson = (name: string, more: Partial<KnownPerson> = {}): KnownPerson => {
@@ -36,14 +36,16 @@ test('the last place for somebody new is given, the next one is refused, and who
 	const made = plan(
 		rows,
 		{ people: [knownPerson('Cy')], totals: { prospects: 2, connections: 0 } },
-		{ ...noLimits, prospectsPerUser: 3 },
+		{ ...noLimits, prospects: 3 },
 	);
-	expect(refusedOf(made)).toEqual([[2, 'You can have at most 3 prospects.']]);
+	expect(refusedOf(made)).toEqual([
+		[2, 'You can have at most 3 prospects. Those in Settings under Removed count too.'],
+	]);
 	expect([made.writes.map(({ name }) => name), made.unchanged]).toEqual([['Ada'], 2]);
 });
 
 test('connections are given as many places as are left, and what a row before brought needs none', () => {
-	const limits = { ...noLimits, connectionsPerUser: 5 };
+	const limits = { ...noLimits, connections: 5 };
 	const rows = [
 		{ name: 'Ada', title: 'x', connections: friends(3) },
 		{ name: 'Ada', title: 'x', connections: friends(2) },
@@ -52,7 +54,7 @@ test('connections are given as many places as are left, and what a row before br
 		{ name: 'Cy', title: 'x' },
 	];
 	const made = plan(rows, { totals: { prospects: 0, connections: 2 } }, limits);
-	const full = 'You can have at most 5 connections.';
+	const full = 'You can have at most 5 connections. Those in Settings under Removed count too.';
 	expect(refusedOf(made)).toEqual([
 		[2, full],
 		[3, full],

@@ -31,8 +31,8 @@ const others = new Map([
 	...costs(2, 6, 'DELETE /api/connections/:id', 'DELETE /api/templates/:id', 'DELETE /api/bin/:id'),
 	...costs(2, 13, 'DELETE /api/prospects/:id'),
 	...costs(2, 21, 'DELETE /api/prospect-lists/:id'),
-	// Room for more is looked up first.
-	...costs(3, 6, 'POST /api/prospects/:id/connections'),
+	// In the same trip, what is added is counted.
+	...costs(2, 6, 'POST /api/prospects/:id/connections', 'POST /api/intro-requests', 'POST /api/favours'),
 	// The record is read first: its keys follow from all of its fields.
 	...costs(3, 3, 'PATCH /api/prospects/:id'),
 	// The requests of its mail are read first, and the link is written with the address of each.
@@ -47,7 +47,7 @@ const others = new Map([
 	// The address that is there is looked up, too.
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
-	...costs(3, 7, 'POST /api/prospect-lists/:id/prospects/copy'),
+	...costs(3, 9, 'POST /api/prospect-lists/:id/prospects/copy'),
 	// What lies in the bin is looked up, because it is counted by how much it is.
 	...costs(4, 21, 'POST /api/bin/:id/restore'),
 	// What a circle sees of the network is copied in the same trip: six statements.
@@ -70,7 +70,7 @@ const others = new Map([
 	...costs(3, 11, 'GET /api/prospects/:id/paths'),
 	...costs(4, 14, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
 	...costs(4, 18, 'GET /api/needs-you'),
-	...costs(5, 8, 'POST /api/prospect-lists/sample'),
+	...costs(4, 11, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
 	...costs(5, 7, 'POST /api/account/webhook/secret'),
 	...costs(5, 9, 'POST /api/account/password'),
@@ -78,7 +78,7 @@ const others = new Map([
 	...costs(7, 7, 'POST /api/account/address'),
 	// Known people who get nothing but connections are looked at once more. The last two follow the response: a message of
 	// the webhook is sent.
-	...costs(7, 16, 'POST /api/prospect-lists/:id/prospects/import'),
+	...costs(7, 18, 'POST /api/prospect-lists/:id/prospects/import'),
 	...costs(8, 12, 'POST /api/account/webhook/test', 'POST /api/account/webhook/deliveries/:id/again'),
 	// Two for each kind of record and for the bin, twice: it is measured before it is written.
 	...costs(36, 36, 'GET /api/account/archive'),

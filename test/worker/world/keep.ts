@@ -50,8 +50,6 @@ export async function keep(...named: string[]): Promise<() => Promise<void>> {
 	const back = await Promise.all(
 		Object.entries(kept)
 			.filter(([, rows]) => rows.length > 0)
-			// The accounts come last, with their bytes: what comes before them finds nothing that it could count in.
-			.toSorted(([one], [other]) => Number(one === 'users') - Number(other === 'users'))
 			.map(async ([table, rows]) => {
 				const columns = await columnsOf(table);
 				const values = columns.map((_, at) => `value ->> ${at}`);

@@ -5,7 +5,7 @@ import { webhookDeliveries } from '../../../worker/db/schema.ts';
 import { fingerprint, newToken } from '../../../worker/http/token.ts';
 import { addGrant } from '../support/grants.ts';
 import { uploadNetwork } from '../support/networks.ts';
-import { bindings, otherSession, password } from '../support/people.ts';
+import { addList, bindings, otherSession, password } from '../support/people.ts';
 import { messageOf } from '../support/receivers.ts';
 import { makeToken } from '../support/token-people.ts';
 import type { Bodies } from './calls.ts';
@@ -19,8 +19,15 @@ export const ofAccounts = {
 	users: {
 		example: ({ who }) => who.user.id,
 		archive: { leftOut: 'The archive is brought back into an account that is there already.' },
-		bytes: 'nowhere',
 		ends: false,
+	},
+	recordCounts: {
+		example: async ({ who }) => {
+			await addList(who);
+			return '';
+		},
+		archive: { leftOut: 'They are counted anew where they are missing.' },
+		ends: true,
 	},
 	mailedLinks: {
 		example: async ({ who: { user, email } }) => {
@@ -29,28 +36,24 @@ export const ofAccounts = {
 			return link.tokenHash;
 		},
 		archive: { leftOut: 'They are secrets that end within days.' },
-		bytes: 'nowhere',
 		ends: true,
 	},
 	sessions: {
 		example: ({ who }) => otherSession(who),
 		noun: 'sessions',
 		archive: { leftOut: 'They are secrets.' },
-		bytes: 'account',
 		ends: true,
 	},
 	personalTokens: {
 		example: async ({ who }) => (await makeToken(who)).id,
 		noun: 'tokens',
 		archive: { leftOut: 'They are secrets, of which only the hash is known.' },
-		bytes: 'account',
 		ends: true,
 	},
 	grants: {
 		example: ({ who }) => addGrant(who),
 		noun: 'assistants',
 		archive: { leftOut: 'They are rights of programs, which an archive gives nobody.' },
-		bytes: 'account',
 		ends: true,
 	},
 	networkUploads: {
@@ -59,21 +62,18 @@ export const ofAccounts = {
 			return '';
 		},
 		archive: { leftOut: 'They only group the people of the network.' },
-		bytes: 'nowhere',
 		ends: true,
 	},
 	networkPeople: {
 		// The upload has brought them.
 		example: () => '',
 		archive: 'network',
-		bytes: 'account',
 		ends: false,
 	},
 	// Last, so that nothing that is made before has anything to send.
 	webhooks: {
 		example: ({ who }) => who.user.id,
 		archive: { leftOut: 'Its secret is shown once, and another server has other addresses.' },
-		bytes: 'nowhere',
 		ends: false,
 	},
 	webhookDeliveries: {
@@ -86,7 +86,6 @@ export const ofAccounts = {
 		},
 		noun: 'webhook',
 		archive: { leftOut: 'They say what is in the other parts.' },
-		bytes: 'account',
 		ends: true,
 	},
 } as const satisfies Partial<Tables>;

@@ -28,7 +28,6 @@ export const ofIntroductions = {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/templates', json(template)))).id,
 		noun: 'templates',
 		archive: 'templates',
-		bytes: 'account',
 		ends: false,
 	},
 	introRequests: {
@@ -46,7 +45,6 @@ export const ofIntroductions = {
 		},
 		noun: 'intro-requests',
 		archive: 'requests',
-		bytes: 'account',
 		ends: false,
 	},
 	prospectLinks: {
@@ -64,7 +62,6 @@ export const ofIntroductions = {
 			return id;
 		},
 		archive: { leftOut: 'They hold secrets that end within 30 days; the answer stands with the request.' },
-		bytes: 'answers',
 		ends: true,
 	},
 	introReplies: {
@@ -83,7 +80,6 @@ export const ofIntroductions = {
 			return id;
 		},
 		archive: 'replies',
-		bytes: 'answers',
 		ends: false,
 	},
 	mails: {
@@ -93,14 +89,12 @@ export const ofIntroductions = {
 		},
 		noun: 'favours',
 		archive: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
-		bytes: 'nowhere',
 		ends: false,
 	},
 	introDrafts: {
 		example: async ({ who, ids }) =>
 			(await createdBy<{ id: string }>(who.ask(`/api/prospects/${ids.prospects}/intro-draft`, json(draft, 'PUT')))).id,
 		archive: { leftOut: 'They wait for the composer, which keeps what it takes over.' },
-		bytes: 'account',
 		ends: true,
 	},
 	weeklyMails: {
@@ -112,7 +106,6 @@ export const ofIntroductions = {
 			return week;
 		},
 		archive: { leftOut: 'They only say which weeks had their mail.' },
-		bytes: 'nowhere',
 		ends: true,
 	},
 } as const satisfies Partial<Tables>;

@@ -14,7 +14,6 @@ export const ofPeople = {
 		},
 		noun: 'prospect-lists',
 		archive: 'lists',
-		bytes: 'account',
 		ends: false,
 	},
 	prospects: {
@@ -29,7 +28,6 @@ export const ofPeople = {
 		},
 		noun: 'prospects',
 		archive: 'prospects',
-		bytes: 'account',
 		ends: false,
 	},
 	connections: {
@@ -40,7 +38,6 @@ export const ofPeople = {
 		},
 		noun: 'connections',
 		archive: 'connections',
-		bytes: 'account',
 		ends: false,
 	},
 	listShares: {
@@ -51,7 +48,6 @@ export const ofPeople = {
 			return share.id;
 		},
 		archive: { leftOut: 'They are secrets that end within 30 days.' },
-		bytes: 'account',
 		ends: true,
 	},
 	shareMarks: {
@@ -63,13 +59,11 @@ export const ofPeople = {
 			return visit;
 		},
 		archive: { leftOut: 'What they say is in the connections.' },
-		bytes: 'answers',
 		ends: { with: 'listShares' },
 	},
 	circles: {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/circle', json({ name: 'Ours' })))).id,
 		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
-		bytes: 'nowhere',
 		ends: false,
 	},
 	// The other one, whom the owner may remove. Both share.
@@ -90,7 +84,6 @@ export const ofPeople = {
 		},
 		noun: 'members',
 		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
-		bytes: 'account',
 		ends: false,
 	},
 	circleInvites: {
@@ -103,14 +96,12 @@ export const ofPeople = {
 		},
 		noun: 'invites',
 		archive: { leftOut: 'They are secrets that end within seven days.' },
-		bytes: 'nowhere',
 		ends: true,
 	},
 	circlePeople: {
 		// The upload of the network brings them.
 		example: () => '',
 		archive: { leftOut: 'They are a copy of the network.' },
-		bytes: 'nowhere',
 		ends: false,
 	},
 	bin: {
@@ -122,20 +113,17 @@ export const ofPeople = {
 		},
 		noun: 'bin',
 		archive: { leftOut: 'They are in files of their own, to look at.' },
-		bytes: 'account',
 		ends: true,
 	},
 	binRows: {
 		example: ({ ids }) => ids.bin,
 		archive: { leftOut: 'They are in files of their own, to look at.' },
-		bytes: 'nowhere',
 		ends: { with: 'bin' },
 	},
 	statuses: {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/statuses', json({ name: 'Mine' })))).id,
 		noun: 'statuses',
 		archive: 'statuses',
-		bytes: 'account',
 		ends: false,
 	},
 } as const satisfies Partial<Tables>;

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { updateTokenUse } from '../../../worker/accounts/db/personal-tokens.ts';
-import { updateBytesMost } from '../../../worker/accounts/db/usage.ts';
 import { updateGrantUse } from '../../../worker/assistants/db/grants.ts';
 import { restorePeople } from '../../../worker/bin/db/restore-item.ts';
 import { moveListOn } from '../../../worker/db/bin/move-list.ts';
@@ -61,15 +60,16 @@ export async function busyWorld(world: World) {
 	return { ...world, db, mailed, told, fromId, plan: await importPlan(world) };
 }
 
+const most = { prospects: 1_000, connections: 1_000 };
+
 async function importPlan({ who, ids }: World) {
-	const limits = { prospectsPerUser: 1_000, connectionsPerUser: 1_000 };
 	const { rows } = parseRows([
 		{ name: 'Rae', websiteUrl: 'https://rae.example', connections: [{ name: 'Zed' }] },
 		{ name: 'Quinn' },
 	]);
-	const known = await findKnown(connect(bindings.DB), who.user.id, ids.prospectLists, rows, limits);
+	const known = await findKnown(connect(bindings.DB), who.user.id, ids.prospectLists, rows, most);
 	if (!known) throw new Error('The list of the world is gone.');
-	return planImport(rows, known, limits);
+	return planImport(rows, known, most);
 }
 
 /** Returns the list of the person who is on the way out. */
@@ -122,7 +122,7 @@ export const ownerWrites = {
 	},
 	removeProspectLink: {
 		write: ({ db, ids }, of) => removeProspectLink(db, of, ids.prospectLinks),
-		changes: { prospect_links: 1, users: 1 },
+		changes: { prospect_links: 1 },
 	},
 	updateProspectAnswer: {
 		write: ({ db, ids, links }, of) => {
@@ -134,7 +134,7 @@ export const ownerWrites = {
 				{ answer: 'no', note: 'Not now.' },
 			);
 		},
-		changes: { intro_requests: 1, prospect_links: 1, users: 1, webhook_deliveries: 1 },
+		changes: { intro_requests: 1, prospect_links: 1, webhook_deliveries: 1 },
 	},
 	keepHowWell: {
 		write: ({ db, ids }, of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'Bo' }, 1_000),
@@ -142,7 +142,7 @@ export const ownerWrites = {
 	},
 	'keepHowWell of somebody new': {
 		write: ({ db, ids }, of) => keepHowWell(db, of, ids.introRequests, { howWell: 'well', connector: 'New' }, 1_000),
-		changes: { connections: 1, intro_requests: 1, users: 1 },
+		changes: { connections: 1, intro_requests: 1, record_counts: 1 },
 	},
 	claimAnswerMail: {
 		write: ({ db, ids }, of) => claimAnswerMail(db, of, ids.prospectLinks, crypto.randomUUID()),
@@ -157,11 +157,11 @@ export const ownerWrites = {
 			const among = sql`select ${ids.introRequests}`;
 			return updateAnswer(db, of, { requestId: ids.introRequests, among }, 'no', null, { prospectLink: null });
 		},
-		changes: { intro_requests: 1, users: 1, webhook_deliveries: 1 },
+		changes: { intro_requests: 1, webhook_deliveries: 1 },
 	},
 	createReply: {
-		write: ({ db, ids }, of) => createReply(db, of, [ids.introRequests], reply),
-		changes: { intro_replies: 1, users: 1, webhook_deliveries: 1 },
+		write: ({ db, ids }, of) => createReply(db, of, [ids.introRequests], reply, 1_000),
+		changes: { intro_replies: 1, record_counts: 1, webhook_deliveries: 1 },
 	},
 	updateForwarding: {
 		write: ({ db, ids }, of) => updateForwarding(db, of, ids.introReplies, 'done'),
@@ -205,29 +205,29 @@ export const ownerWrites = {
 			const { db, ids, prospects } = world;
 			return writeMarks(db, listOf(world, of), ids.shareMarks, [{ prospectId: prospects[3].id, howWell: null }]);
 		},
-		changes: { connections: 1, prospects: 1, share_marks: 1, users: 1 },
+		changes: { connections: 1, prospects: 1, share_marks: 1 },
 	},
 	connectMarked: {
 		write: (world, of) => {
 			const { db, prospects } = world;
 			return connectMarked(db, listOf(world, of), [{ prospectId: prospects[1].id, howWell: 'well' }], 1_000);
 		},
-		changes: { connections: 1, prospects: 1, users: 1 },
+		changes: { connections: 1, prospects: 1, record_counts: 1 },
 	},
 	writePlan: {
 		write: ({ db, ids, plan }, of) => {
-			const how = { listId: ids.prospectLists, createdAt: new Date().toISOString(), importId: 'import' };
+			const how = { listId: ids.prospectLists, createdAt: new Date().toISOString(), importId: 'import', most };
 			return writePlan(db, { userId: of, ...how }, plan, []);
 		},
-		changes: { connections: 1, prospects: 2, users: 1, webhook_deliveries: 1 },
+		changes: { connections: 1, prospects: 2, record_counts: 1, webhook_deliveries: 1 },
 	},
 	moveListOn: {
 		write: ({ db, other }, of) => moveListOn(db, of, other, share()),
-		changes: { bin: 1, bin_rows: 1, prospect_lists: 1, prospects: 1, users: 1 },
+		changes: { bin: 1, bin_rows: 1, prospect_lists: 1, prospects: 1 },
 	},
 	restorePeople: {
 		write: ({ db, ids, fromId }, of) => restorePeople(db, of, { id: ids.bin, kind: 'prospect', fromId }, share()),
-		changes: { bin: 1, bin_rows: 2, connections: 1, prospect_lists: 1, prospects: 1, users: 1 },
+		changes: { bin: 1, bin_rows: 2, connections: 1, prospect_lists: 1, prospects: 1, record_counts: 1 },
 	},
 	settle: {
 		write: ({ db, ids }, of) =>
@@ -245,9 +245,5 @@ export const ownerWrites = {
 	updateGrantUse: {
 		write: ({ db, ids }, of) => updateGrantUse(db, of, ids.grants),
 		changes: { grants: 1 },
-	},
-	updateBytesMost: {
-		write: ({ db }, of) => updateBytesMost(db, of, 12_345),
-		changes: { users: 1 },
 	},
 } satisfies Record<string, OwnerWrite>;

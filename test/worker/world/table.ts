@@ -20,8 +20,6 @@ type Owned<Name extends OwnedName> = {
 	noun?: string;
 	/** Which part of the archive holds it, or why it is left out. */
 	archive: ArchivePart | { leftOut: string };
-	/** Where its bytes count: as the account's, as those of answers, or nowhere. */
-	bytes: 'account' | 'answers' | 'nowhere';
 	/**
 	 * Whether the night removes a row whose time is over. Its column `expire` says when; a row without one stays, or goes
 	 * with the row of another table.

@@ -92,9 +92,9 @@ export const networkKeys = ({
 
 /**
  * The statement that inserts people, each with the `uploadId` of an upload of the user's. Somebody who is at a place already
- * stays. Nobody is inserted unless the condition holds.
+ * stays.
  */
-export const insertNetworkPeople = (userId: Owner, json: SQL, condition = sql`true`) => sql`
+export const insertNetworkPeople = (userId: Owner, json: SQL) => sql`
 	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
 		company_key, position, connected_on)
 	select u.id, ${jsonField('place')}, u.user_id, ${jsonField('name')}, ${jsonField('nameKey')}, ${jsonField('linkedinUrl')},
@@ -102,7 +102,7 @@ export const insertNetworkPeople = (userId: Owner, json: SQL, condition = sql`tr
 		${jsonField('position')}, ${jsonField('connectedOn')}
 	from json_each(${json}) j
 	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${jsonField('uploadId')}
-	where ${condition}
+	where true
 	on conflict do nothing`;
 
 // A part that got lost on the way leaves the upload unfinished.

@@ -62,7 +62,6 @@ export type TokenUse = {
 	name: string;
 	rights: Right[];
 	user: OwnUser;
-	bytesMost: number;
 	usedAt: string | null;
 	usedNetwork: string | null;
 };
@@ -70,7 +69,7 @@ export type TokenUse = {
 /** The token with this hash, with its user, in one query. Undefined when it has ended, or its account is closed. */
 export async function findPersonalToken(db: Db, tokenHash: string): Promise<TokenUse | undefined> {
 	const [found] = await db
-		.select({ id, name, rights, user: userColumns, bytesMost: users.bytesMost, usedAt, usedNetwork })
+		.select({ id, name, rights, user: userColumns, usedAt, usedNetwork })
 		.from(personalTokens)
 		.innerJoin(users, eq(users.id, personalTokens.userId))
 		.where(and(eq(personalTokens.tokenHash, tokenHash), gt(expire, now()), isNull(users.disabledAt)));

@@ -11,8 +11,8 @@ import { userColumns } from './user-columns.ts';
 
 /** What KV holds of a session. Its key is the token's fingerprint. */
 export type KeptSession = { userId: string; createdAt: string };
-/** A valid session: who it is, since when and until when. `bytesMost` is what the account may hold, as it is stored. */
-export type ActiveSession = { user: OwnUser; createdAt: string; expire: string; bytesMost: number };
+/** A valid session: who it is, since when and until when. */
+export type ActiveSession = { user: OwnUser; createdAt: string; expire: string };
 
 /** How long a session that is not used is valid, in milliseconds. */
 export const idleMs = 30 * dayMs;
@@ -72,7 +72,7 @@ export const removeSession = (db: Db, sid: string) =>
 /** The valid session of a fingerprint, with its user, in one query. */
 export async function findSession(db: Db, sid: string): Promise<ActiveSession | undefined> {
 	const [row] = await db
-		.select({ user: userColumns, createdAt: sessions.createdAt, expire: sessions.expire, bytesMost: users.bytesMost })
+		.select({ user: userColumns, createdAt: sessions.createdAt, expire: sessions.expire })
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.sid, sid), gt(sessions.expire, now()), isNull(users.disabledAt)));

@@ -6,12 +6,11 @@ import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
 import { Problem } from '../../http/problem.ts';
-import { limitOf } from '../../http/settings.ts';
+import { mostOf, noRoom } from '../../http/quotas.ts';
 import { valid } from '../../http/valid.ts';
 import { tellCircle } from '../acts/tell-circle.ts';
 import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
 import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
-import { noRoom } from '../ensure-room.ts';
 import { signedIn } from '../session/session.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
@@ -34,7 +33,7 @@ export const myNetwork = new Hono<AppEnv>()
 	.post('/', valid('json', networkPart), async (c) => {
 		const part = c.req.valid('json');
 		const { db, user } = c.var;
-		if (part.total > limitOf(c.env, 'NETWORK_PEOPLE_PER_USER')) throw noRoom(c.env, 'network');
+		if (part.total > mostOf(c.env, 'network')) throw noRoom(c.env, 'network');
 		const counted = countedOf(part).map((what) => ({ key: userCounter(user.id, what), ...uploads }));
 		if (counted.length > 0) await limited(db, importsUsedUp, ...counted);
 		const { state, heard } = await createNetworkPart(db, user.id, part);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { type CreatedPersonalToken, newPersonalToken, tokenPrefix, tokensMost } from '#contract/personal-token';
+import { quotaSentence } from '#contract/rules/quota';
 import type { AppEnv } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
@@ -10,7 +11,6 @@ import { notify } from '../../mail/door-of.ts';
 import { tokenCreatedLetter } from '../../outside/mail/account-letters.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { createPersonalToken, listPersonalTokens, removePersonalToken } from '../db/personal-tokens.ts';
-import { quotaSentence } from '../db/quota.ts';
 import { signedIn } from '../session/session.ts';
 
 /** The signed-in person's personal tokens, with which programs act for them. The secret of one is in one response only. */

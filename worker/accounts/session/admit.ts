@@ -5,11 +5,11 @@ import type { AppEnv } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 import { addressUnverified } from '../../mail/problems.ts';
 import type { ActiveSession } from '../db/sessions.ts';
-import { countCall, keepBudget } from './budget.ts';
+import { countCall } from './budget.ts';
 import { confirming, mustConfirm } from './must-confirm.ts';
 
-/** Whose session, token or grant was found, and how many bytes the account may hold, as it is stored. */
-export type Found = Pick<ActiveSession, 'user' | 'bytesMost'>;
+/** Whose session, token or grant was found. */
+export type Found = Pick<ActiveSession, 'user'>;
 
 /**
  * Lets somebody in whose session, token or grant was found, by the rules that are the same for all: sets `user` and
@@ -25,5 +25,4 @@ export async function admit(c: Context<AppEnv>, actor: Actor, found: Found): Pro
 		throw new Problem('other-account', 'Somebody else is signed in in this browser now. Nothing was done.');
 	}
 	await countCall(c, user.id);
-	await keepBudget(c, found);
 }

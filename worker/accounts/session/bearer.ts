@@ -54,8 +54,8 @@ async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Foun
 	const found = await findPersonalToken(c.var.db, fingerprint(token));
 	if (!found) return undefined;
 	c.executionCtx.waitUntil(noteUse(c, found));
-	const { user, bytesMost, id, name, rights } = found;
-	return { user, bytesMost, actor: { by: 'token', id, name, rights } };
+	const { user, id, name, rights } = found;
+	return { user, actor: { by: 'token', id, name, rights } };
 }
 
 const tokenInvalid = () =>

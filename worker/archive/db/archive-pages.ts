@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ArchivePart } from '#contract/archive';
 import type { Db } from '../../db/client.ts';
@@ -20,7 +20,7 @@ const inPages =
 			const found = db
 				.select({ at: rowid, ...beside, row: columnsOf(part) })
 				.from(table)
-				.where(inOrder(getTableName(table), userId, last))
+				.where(inOrder(table, userId, last))
 				.orderBy(rowid);
 			return found as unknown as Promise<Found<Of, Beside>[]>;
 		});
@@ -63,7 +63,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 				row: requestFacts,
 			})
 			.from(introRequests)
-			.where(inPage('intro_requests', userId, after, 'created_at, rowid', 'bytes + answer_bytes'))
+			.where(inPage(introRequests, userId, after, 'created_at, rowid'))
 			.orderBy(asc(introRequests.createdAt), rowid);
 	});
 

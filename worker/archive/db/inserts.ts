@@ -15,36 +15,29 @@ const follows = (userId: Owner, json: SQL) => sql`
 			cross join prospects q on q.id = json_extract(a.value, '$.prospectId') and q.user_id = ${userId})
 	then ${jsonField('followsId')} end`;
 
-type Insert = (userId: Owner, json: SQL, room: SQL) => SQL;
+type Insert = (userId: Owner, json: SQL) => SQL;
 
 const onlyNew = sql`on conflict do nothing returning id`;
-/** The rows that belong to the user and to nothing else, as long as there is room. */
-const ownRows = (json: SQL, room: SQL) => sql`from json_each(${json}) j where ${room} ${onlyNew}`;
+/** The rows that belong to the user and to nothing else. */
+const ownRows = (json: SQL) => sql`from json_each(${json}) j where true ${onlyNew}`;
 /** The rows that belong to a prospect of the user's. */
-const prospectRows = (userId: Owner, json: SQL, room: SQL) => sql`from json_each(${json}) j
-	cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId} where ${room} ${onlyNew}`;
+const prospectRows = (userId: Owner, json: SQL) => sql`from json_each(${json}) j
+	cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId} where true ${onlyNew}`;
 const ofProspect = { userId: sql`p.user_id`, prospectId: sql`p.id` };
 
-/**
- * The statement that writes rows of each part for the user, under the condition `room`. It returns the ids of the new
- * ones.
- */
+/** The statement that writes rows of each part for the user. It returns the ids of the new ones. */
 export const inserts: Record<ArchivePart, Insert> = {
-	statuses: (userId, json, room) =>
+	statuses: (userId, json) =>
 		insertFrom(
 			tableOf.statuses,
 			{ userId, ...eachOf(['id', 'value', ...ownFields('statuses')], jsonField) },
-			ownRows(json, room),
+			ownRows(json),
 		),
-	templates: (userId, json, room) =>
-		insertFrom(
-			tableOf.templates,
-			{ userId, ...eachOf(['id', ...ownFields('templates')], jsonField) },
-			ownRows(json, room),
-		),
-	lists: (userId, json, room) =>
-		insertFrom(tableOf.lists, { userId, ...eachOf(['id', ...ownFields('lists')], jsonField) }, ownRows(json, room)),
-	prospects: (userId, json, room) =>
+	templates: (userId, json) =>
+		insertFrom(tableOf.templates, { userId, ...eachOf(['id', ...ownFields('templates')], jsonField) }, ownRows(json)),
+	lists: (userId, json) =>
+		insertFrom(tableOf.lists, { userId, ...eachOf(['id', ...ownFields('lists')], jsonField) }, ownRows(json)),
+	prospects: (userId, json) =>
 		insertFrom(
 			tableOf.prospects,
 			{
@@ -52,15 +45,15 @@ export const inserts: Record<ArchivePart, Insert> = {
 				...eachOf(['id', 'factsKey', 'searchText', 'companyKey', ...ownFields('prospects')], jsonField),
 			},
 			sql`from json_each(${json}) j
-				cross join prospect_lists l on l.id = ${jsonField('listId')} and l.user_id = ${userId} where ${room} ${onlyNew}`,
+				cross join prospect_lists l on l.id = ${jsonField('listId')} and l.user_id = ${userId} where true ${onlyNew}`,
 		),
-	connections: (userId, json, room) =>
+	connections: (userId, json) =>
 		insertFrom(
 			tableOf.connections,
 			{ ...ofProspect, ...eachOf(['id', 'nameKey', ...ownFields('connections')], jsonField) },
-			prospectRows(userId, json, room),
+			prospectRows(userId, json),
 		),
-	requests: (userId, json, room) =>
+	requests: (userId, json) =>
 		insertFrom(
 			tableOf.requests,
 			{
@@ -70,10 +63,10 @@ export const inserts: Record<ArchivePart, Insert> = {
 				followsId: follows(userId, json),
 				...eachOf(['id', 'favourId', ...ownFields('requests')], jsonField),
 			},
-			prospectRows(userId, json, room),
+			prospectRows(userId, json),
 		),
 	// They were handed on long ago.
-	replies: (userId, json, room) =>
+	replies: (userId, json) =>
 		insertFrom(
 			tableOf.replies,
 			{
@@ -81,7 +74,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 				...eachOf(['id', ...ownFields('replies')], jsonField),
 			},
 			sql`from json_each(${json}) j
-				cross join intro_requests r on r.id = ${jsonField('requestId')} and r.user_id = ${userId} where ${room} ${onlyNew}`,
+				cross join intro_requests r on r.id = ${jsonField('requestId')} and r.user_id = ${userId} where true ${onlyNew}`,
 		),
-	network: (userId, json, room) => sql`${insertNetworkPeople(userId, json, room)} returning place as id`,
+	network: (userId, json) => sql`${insertNetworkPeople(userId, json)} returning place as id`,
 };

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Owner } from '../../db/owned.ts';
+import { rowBytes } from '../../db/row-bytes.ts';
 
 /** How many rows a page has at most. */
 export const pageRows = 1_000;
@@ -21,16 +23,16 @@ export async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[
 }
 
 /** The rows of one page, by their numbers: as many of the user's next rows as fit. */
-export const inPage = (table: string, userId: Owner, after: SQL, order = 'rowid', bytes = 'bytes') => sql`rowid in (
+export const inPage = (table: SQLiteTable, userId: Owner, after: SQL, order = 'rowid') => sql`rowid in (
 	select at from (
 		select at, sum(bytes) over (order by nth) - bytes as before from (
 			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
-				select rowid, rowid as at, ${sql.raw(bytes)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
-				from ${sql.raw(table)} where user_id = ${userId} and ${after}
+				select rowid, rowid as at, ${rowBytes(table)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
+				from ${table} where user_id = ${userId} and ${after}
 				order by ${sql.raw(order)} limit ${pageRows})))
 	where before < ${pageBytes})`;
 /** The same for rows in the order in which they were written. */
-export const inOrder = (table: string, userId: Owner, last: { at: number } | undefined) =>
+export const inOrder = (table: SQLiteTable, userId: Owner, last: { at: number } | undefined) =>
 	inPage(table, userId, sql`rowid > ${last?.at ?? 0}`);
 
 /** The number of the row of another table that a column names. */

@@ -3,10 +3,10 @@ import { type ArchivePart, archiveParts } from '#contract/archive';
 import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import { continueCopy } from '../../accounts/db/circle/copy.ts';
-import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
+import { countAdded } from '../../db/record-counts.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -23,8 +23,8 @@ type RestoredCount = { restored: number; left: string[] };
  * Writes rows of one part of an archive for the user, in one batch. Safe to repeat: a row keeps the id that its place in
  * the archive gives it, and what is there stays as it is. Rows whose list, prospect or request is not the user's are left
  * out. `isStart` says that these are the first rows of their part: in an account without lists, the statuses and templates
- * that every account begins with give way to those of the archive, unless they were changed. `full`: the user may have
- * `most`, and that is too few for all of them.
+ * that every account begins with give way to those of the archive, unless they were changed. It fails where the user, who
+ * may have `most`, has no room for all of them.
  */
 export async function restoreRows(
 	db: Db,
@@ -32,7 +32,7 @@ export async function restoreRows(
 	part: ArchivePart,
 	rows: RestoredRow[],
 	{ isStart, most }: { isStart: boolean; most: number },
-): Promise<RestoredCount | 'full'> {
+): Promise<RestoredCount> {
 	const parts = jsonParts(rows).map(({ json }) => sql`${json}`);
 	const [first] = parts;
 	if (!first) return { restored: 0, left: [] };
@@ -40,15 +40,13 @@ export async function restoreRows(
 	if (isStart && (part === 'statuses' || part === 'templates')) starting.push(removeStarting(part, userId, first));
 	if (isStart && part === 'network') starting.push(startNetwork(userId, rows[0]));
 	const results = await runBatch(db, {
-		room: statement<{ room: number }>(db, sql`select ${fits(part, userId, first, most)} as room`),
 		left: parts
 			.flatMap((json) => withoutParent(part, userId, json) ?? [])
 			.map((query) => statement<{ id: string }>(db, query)),
 		starting: starting.map((query) => statement(db, query)),
-		written: parts.map((json) => statement(db, inserts[part](userId, json, fits(part, userId, json, most)))),
+		written: parts.flatMap((json) => writeAndCount(db, userId, part, json, most)),
 		copy: part === 'network' ? continueCopy(db, userId) : undefined,
 	});
-	if (!results.room[0]?.room) return 'full';
 	return { restored: results.written.flat().length, left: results.left.flat().map(({ id }) => id) };
 }
 
@@ -70,25 +68,24 @@ function withoutParent(part: ArchivePart, userId: Owner, json: SQL): SQL | undef
 	);
 }
 
-/** Whether the user has room for those of the rows that are not there, as a condition of the write itself. */
-const fits = (part: ArchivePart, userId: Owner, json: SQL, most: number) => {
-	const there =
-		part === 'network'
-			? sql`select 1 from network_people t join network_uploads u on u.id = t.upload
-				where u.user_id = ${userId} and u.upload_id = ${jsonField('uploadId')} and t.place = ${jsonField('place')}`
-			: sql`select 1 from ${tableOf[part]} t where t.id = ${jsonField('id')}`;
-	return sql`(select count(*) from json_each(${json}) j where not exists (${there}))
-		+ ${countOwned(tableOf[part], userId, most)} <= ${most}`;
-};
+// A network is no longer than its last place (worker/archive/routes/archive.ts).
+const writeAndCount = (db: Db, userId: Owner, part: ArchivePart, json: SQL, most: number) => [
+	statement<{ id: string }>(db, inserts[part](userId, json)),
+	...(part === 'network' ? [] : [countAdded(db, userId, part, sql`changes()`, most)]),
+];
 
-/** Writes rows of several parts for the user, in one batch: all or nothing. Rows that are there already stay as they are. */
+/**
+ * Writes rows of several parts for the user, in one batch: all or nothing. Rows that are there already stay as they are.
+ * It fails where the user has no room for all of them.
+ */
 export async function restoreParts(
 	db: Db,
 	userId: Owner,
 	parts: Partial<Record<ArchivePart, RestoredRow[]>>,
+	mostOf: (part: ArchivePart) => number,
 ): Promise<void> {
 	const written = archiveParts.flatMap((part) =>
-		jsonParts(parts[part] ?? []).map(({ json }) => statement(db, inserts[part](userId, sql`${json}`, sql`true`))),
+		jsonParts(parts[part] ?? []).flatMap(({ json }) => writeAndCount(db, userId, part, sql`${json}`, mostOf(part))),
 	);
 	await runBatch(db, { written });
 }

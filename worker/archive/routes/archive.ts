@@ -4,11 +4,11 @@ import { touched } from '#contract/facts';
 import { daySeconds } from '#contract/rules/durations';
 import { tellCircle } from '../../accounts/acts/tell-circle.ts';
 import { circleAccounts } from '../../accounts/db/circle/accounts.ts';
-import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
+import { mostOf, noRoom } from '../../http/quotas.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 
@@ -35,8 +35,9 @@ export const archive = new Hono<AppEnv>()
 		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'restores'), ...restores });
 		// Loaded for this call only, with the schemas of all rows.
 		const { restore } = await import('../restore.ts');
-		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
-		if (restored === 'full') throw noRoom(c.env, rows.part);
+		const most = mostOf(c.env, rows.part);
+		if (rows.part === 'network' && rows.from + rows.rows.length - 1 > most) throw noRoom(c.env, 'network');
+		const restored = await restore(c.var.db, c.var.user.id, rows, most);
 		const isOfCircle = rows.part === 'network' && restored.restored > 0;
 		const heard = isOfCircle ? await circleAccounts(c.var.db, c.var.user.id) : [];
 		await tellCircle(c, heard, touched.restore());

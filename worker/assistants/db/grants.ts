@@ -57,12 +57,12 @@ export async function removeGrant(db: Db, userId: Owner, grantId: string): Promi
 }
 
 /** A grant that lasts: whose it is, what it is called, and its rights. */
-type StandingGrant = { id: string; name: string; rights: Right[]; user: OwnUser; bytesMost: number };
+type StandingGrant = { id: string; name: string; rights: Right[]; user: OwnUser };
 
 /** The grant with this id, with its user, in one query. Undefined when it has ended, or its account is closed. */
 export async function findGrant(db: Db, grantId: string): Promise<StandingGrant | undefined> {
 	const [found] = await db
-		.select({ id, name, rights, user: userColumns, bytesMost: users.bytesMost })
+		.select({ id, name, rights, user: userColumns })
 		.from(grants)
 		.innerJoin(users, eq(users.id, grants.userId))
 		.where(and(eq(id, grantId), gt(expire, now()), isNull(users.disabledAt)));

@@ -32,11 +32,11 @@ async function byGrant(c: Context<AppEnv>, token: string): Promise<(Found & { ac
 	const held = await oauthServer(new URL(c.req.url).origin, c.var.db, c.env.SESSIONS).grantOf(token);
 	const grant = held && (await findGrant(c.var.db, held.id));
 	if (!grant) return undefined;
-	const { id, name, user, bytesMost } = grant;
+	const { id, name, user } = grant;
 	const noted = updateGrantUse(c.var.db, user.id, id).catch((error) =>
 		log('error', 'grant-use', { userId: user.id, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(noted);
 	const allowed = rights.filter((right) => grant.rights.includes(right) && held.scope.includes(right));
-	return { user, bytesMost, actor: { by: 'grant', id, name, rights: allowed } };
+	return { user, actor: { by: 'grant', id, name, rights: allowed } };
 }

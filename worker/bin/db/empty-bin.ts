@@ -5,15 +5,19 @@ import { countChanged, type Done, inSlices, isOver, type Share } from '../../db/
 import type { Owner } from '../../db/owned.ts';
 import { bin } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
+import { movingForGood } from './items.ts';
 import { restorePeople } from './restore-item.ts';
 
 /**
  * Brings to an end what was cut off on its way into a bin or out of it, within the share: the oldest of each account before
- * its others, and the accounts by chance. What fails, such as a way back into an account that was filled meanwhile, holds
- * up nothing else: its error is thrown at the end.
+ * its others, and the accounts by chance. What is over goes no further out. What fails holds up nothing else: its error is
+ * thrown at the end.
  */
 export async function finishMoves(db: Db, share: Share): Promise<Done> {
 	const { userId, id, kind, fromId, moving } = bin;
+	await db.run(
+		sql`update bin set moving = ${movingForGood} where moving is not null and moving = 'out' and expire < ${now()}`,
+	);
 	const cutOff = await db
 		.select({ userId, id, kind, fromId, moving })
 		.from(bin)
@@ -43,7 +47,7 @@ export const emptyBins = (db: Db, share: Share): Promise<Done> => empty(db, shar
 export const emptyItem = (db: Db, userId: Owner, id: string, share: Share): Promise<Done> =>
 	empty(db, share, sql`bin.id = ${id} and bin.user_id = ${userId}`);
 
-// The records first: the bytes of an item count until all of them are gone.
+// The records first: those of an item count until they are gone.
 async function empty(db: Db, share: Share, which: SQL): Promise<Done> {
 	const isOld = sql`${which} and bin.expire < ${now()} and bin.moving is null`;
 	const rows = await inSlices(

@@ -34,30 +34,40 @@ export const readItems = (db: Db, userId: Owner, after?: string): Promise<Page> 
 		after,
 	);
 
-/** An item, with the bytes that it holds, the id of what it was in, and the item that holds that where a connection's person is in the bin too. */
-export type FoundItem = { item: BinItem; held: number; fromId: string | null; holder: string | null };
+/**
+ * An item, with the number of its records, the id of what it was in, and the item that holds that where a connection's
+ * person is in the bin too.
+ */
+export type FoundItem = { item: BinItem; records: number; fromId: string | null; holder: string | null };
 
 /** The user's item with this id. */
 export async function findItem(db: Db, userId: Owner, id: string): Promise<FoundItem | undefined> {
 	const [found] = await statement<BinItem & Omit<FoundItem, 'item'>>(
 		db,
-		sql`select id, kind, name, people, from_name as "from", created_at as removedAt, expire as until, held, from_id as fromId,
+		sql`select id, kind, name, people, from_name as "from", created_at as removedAt, expire as until, from_id as fromId,
+				(select count(*) from bin_rows r where r.bin_id = bin.id) as records,
 				case when kind = 'connection' and not exists (select 1 from prospects p where p.id = from_id) then
 					(select r.bin_id from bin_rows r where r.user_id = ${userId} and r.part = 'prospects' and r.root = from_id) end as holder
 			from bin where id = ${id} and user_id = ${userId} and expire > ${now()}`,
 	);
 	if (!found) return undefined;
-	const { held, fromId, holder, ...item } = found;
-	return { item, held, fromId, holder };
+	const { records, fromId, holder, ...item } = found;
+	return { item, records, fromId, holder };
 }
 
 /** The `expire` of an item that was removed for good: the past. */
 const forGood = '0';
 
 /**
- * Removes an item for good, and connections of its people that lie in the bin by themselves. `isWhole` is false where
- * records of a large one are left, whose bytes count until they go. Undefined where there is none; one that is on its way
- * back is there no more.
+ * What becomes of `moving` when an item is to go for good: whoever of a list is on the way back, which nobody sees yet,
+ * comes into the bin again, to go with the others.
+ */
+export const movingForGood = sql`case when moving = 'out' then case kind when 'list' then 'in' end else moving end`;
+
+/**
+ * Removes an item for good, and connections of its people that lie in the bin by themselves. Of people who are on their way
+ * back, those who are there stay, unless a whole list was on its way. `isWhole` is false where records of a large one are
+ * left, which count until they go. Undefined where there is none.
  */
 export async function removeItem(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
 	const ofPeople = sql`user_id = ${userId} and from_id in (
@@ -66,8 +76,8 @@ export async function removeItem(db: Db, userId: Owner, id: string): Promise<{ i
 	const { marked, left } = await runBatch(db, {
 		marked: statement<{ id: string }>(
 			db,
-			sql`update bin set expire = ${forGood}
-				where id = ${id} and user_id = ${userId} and expire > ${now()} and moving is not 'out' returning id`,
+			sql`update bin set expire = ${forGood}, moving = ${movingForGood}
+				where id = ${id} and user_id = ${userId} and expire > ${now()} returning id`,
 		),
 		connections: statement(db, sql`delete from bin where ${ofPeople} and exists (select 1 from bin where ${isGone})`),
 		rows: statement(

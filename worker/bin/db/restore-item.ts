@@ -31,7 +31,6 @@ export async function restoreItem(
 	return item;
 }
 
-// From here on its bytes count no more: those of the records that come back do.
 const startOut = (db: Db, userId: Owner, id: string) =>
 	statement(db, sql`update bin set moving = 'out' where id = ${id} and user_id = ${userId} and expire > ${now()}`);
 const isOut = (id: string) => sql`exists (select 1 from bin o where o.id = ${id} and o.moving = 'out')`;
@@ -130,7 +129,6 @@ function personBack(db: Db, userId: Owner, id: string, holder: string) {
 		where r.bin_id = ${holder} and r.part = 'prospects' and r.root = ${id})`;
 	const own = sql`id = ${holder} and user_id = ${userId} and moving is null`;
 	return [
-		statement(db, sql`update bin set held = 0 where ${own}`),
 		...moveListBack(db, userId, list, holder),
 		...movePeopleBack(db, userId, holder, sql`${id}`),
 		closeItem(db, { userId, id: holder }, sql`moving is null`),

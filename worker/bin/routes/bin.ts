@@ -3,6 +3,7 @@ import type { BinItem } from '#contract/bin';
 import { touched } from '#contract/facts';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
+import { moveListOn } from '../../db/bin/move-list.ts';
 import { changesADay } from '../../db/counters.ts';
 import { shareOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
@@ -23,9 +24,13 @@ const budgetMs = 20_000;
 
 async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
 	const { db, requestId, user } = c.var;
-	await emptyItem(db, user.id, id, shareOf(budgetMs)).catch((error) =>
-		log('error', 'bin-item-removal', { requestId, message: innerMessage(error) }),
-	);
+	const share = shareOf(budgetMs);
+	try {
+		await moveListOn(db, user.id, id, share);
+		await emptyItem(db, user.id, id, share);
+	} catch (error) {
+		log('error', 'bin-item-removal', { requestId, message: innerMessage(error) });
+	}
 }
 
 /** What the signed-in person has removed within 30 days: to see, to bring back, to remove for good. */
@@ -37,9 +42,7 @@ export const binItems = new Hono<AppEnv>()
 	.post('/:id/restore', async (c) => {
 		const { db, user } = c.var;
 		const found = (await findItem(db, user.id, c.req.param('id'))) ?? missing('Removed record');
-		// A person may hold very many connections: a thousand bytes are one record at least.
-		const records = Math.max(1, found.item.people, Math.ceil(found.held / 1_000));
-		await limited(db, changesUsedUp, changesADay(user.id, records));
+		await limited(db, changesUsedUp, changesADay(user.id, Math.max(1, found.records)));
 		const item = await restoreItem(db, user.id, found, shareOf(budgetMs));
 		if (item === 'no-person') throw new Problem('not-restorable', 'The person of this connection is gone for good.');
 		touch(c, touched.restoreItem());

@@ -72,8 +72,6 @@ export const problems = {
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */
 	'quota-used-up': 409,
-	/** The user holds as many bytes as allowed. */
-	'account-full': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
 	/** Somebody has changed some of the prospects since the time that was named. */

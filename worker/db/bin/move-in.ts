@@ -37,12 +37,11 @@ export function openItem(db: Db, { userId, id, kind }: Binned, { name, from, peo
 	);
 }
 
-/** The statement that counts what an item holds, after all of it is there. */
+/** The statement that counts the people of an item, after all of it is there. */
 export const closeItem = (db: Db, { userId, id }: Omit<Binned, 'kind'>, condition = sql`true`) =>
 	statement(
 		db,
 		sql`update bin set moving = null,
-				held = (select coalesce(sum(r.size), 0) from bin_rows r where r.bin_id = bin.id),
 				people = (select count(*) from bin_rows r where r.bin_id = bin.id and r.part = 'prospects')
 			where id = ${id} and user_id = ${userId} and ${condition}`,
 	);

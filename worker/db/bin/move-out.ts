@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import type { Owner } from '../owned.ts';
+import { countAnew } from '../record-counts.ts';
 import { statement } from '../statement.ts';
 import { listOf, partsOfPeople } from './move-in.ts';
 import { type BinPart, copyOut } from './parts.ts';
@@ -39,11 +40,6 @@ export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =
 	[
 		statement(db, copyOut('lists', sql`b.user_id = ${userId} and b.root = ${listId}`)),
 		// The links leave the list's own item: one that is ended from here on must not come back with that.
-		statement(
-			db,
-			sql`update bin set held = max(0, held - (select coalesce(sum(r.size), 0) from bin_rows r
-				where r.bin_id = bin.id and r.part = 'shares')) where id = ${listId} and user_id = ${userId}`,
-		),
 		statement(db, copyOut('shares', sql`b.user_id = ${userId} and b.root = ${listId}`)),
 		statement(db, sql`delete from bin_rows where user_id = ${userId} and part = 'shares' and root = ${listId}`),
 		statement(
@@ -53,4 +49,6 @@ export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =
 				where id = ${item} and user_id = ${userId} and from_id is not null
 				on conflict do nothing`,
 		),
+		// It comes back also where there are as many lists as there may be.
+		countAnew(db, userId, 'lists'),
 	] as const;

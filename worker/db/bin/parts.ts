@@ -32,8 +32,6 @@ const freeRowid = (table: string) => sql`case when not exists (select 1 from ${s
 
 type Part = {
 	table: SQLiteTable;
-	/** The bytes of a row, as the triggers count them. */
-	size?: string;
 	/** What is written in place of the value that a column had. */
 	instead?: Record<string, SQL>;
 	/** What must be there for the row to come back. */
@@ -54,12 +52,11 @@ const latestLinks = sql`(id) do update set answer_token = excluded.answer_token,
 const binParts = {
 	lists: { table: prospectLists, instead: { rowid: freeRowid('prospect_lists') } },
 	shares: { table: listShares, needs: isThere(prospectLists, 'prospectListId') },
-	prospects: { table: prospects, size: 'bytes + company_bytes + search_bytes', instead: { personKey: freeKey } },
+	prospects: { table: prospects, instead: { personKey: freeKey } },
 	connections: { table: connections, needs: isThere(prospects, 'prospectId') },
-	mails: { table: mails, size: '0', there: latestLinks },
+	mails: { table: mails, there: latestLinks },
 	requests: {
 		table: introRequests,
-		size: 'bytes + answer_bytes',
 		instead: { connectionId: ownConnection },
 		needs: isThere(prospects, 'prospectId'),
 	},
@@ -91,9 +88,8 @@ export function copyIn(
 	const name = getTableName(one.table);
 	const rowid: [string, SQL] = ['rowid', sql.raw(`${name}.rowid`)];
 	const row = jsonObject([...columnsOf(one), ...(one.instead?.rowid ? [rowid] : []), ...more]);
-	const size = (one.size ?? 'bytes').replaceAll(/[a-z_]+/g, (column) => `${name}.${column}`);
-	return sql`insert into bin_rows (bin_id, user_id, part, root, row, size)
-		select ${to.id}, ${to.userId}, ${part}, ${root}, ${row}, ${sql.raw(size)} ${from} order by ${sql.raw(name)}.rowid`;
+	return sql`insert into bin_rows (bin_id, user_id, part, root, row)
+		select ${to.id}, ${to.userId}, ${part}, ${root}, ${row} ${from} order by ${sql.raw(name)}.rowid`;
 }
 
 /** Out of the bin: the rows `b` of a part for which `which` holds. What is there already stays as it is, or as the part says. */

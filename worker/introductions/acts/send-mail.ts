@@ -1,7 +1,7 @@
 import type { FavourRequest, NewFavour } from '#contract/favour';
 import type { NewIntroRequest } from '#contract/intro-request';
 import { forwardParts, messageParts } from '#contract/mailed-text';
-import { limitOf } from '../../http/settings.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { takesReplies } from '../../mail/own-address.ts';
 import { createMail } from '../db/mails/create-mail.ts';
@@ -58,9 +58,9 @@ export async function sendMail(
 		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
 		replyToken: replyToken && fingerprint(replyToken),
 		...counted,
-		most: limitOf(env, 'INTRO_REQUESTS_PER_USER'),
+		most: mostOf(env, 'requests'),
 	});
-	if (!('requests' in created)) throw notWrittenProblem(created, env, whatIsMissing(mail));
+	if (!('requests' in created)) throw notWrittenProblem(created, whatIsMissing(mail));
 	const { id, byMail, outcome, member } = created;
 	let requests: readonly FavourRequest[] = created.requests;
 	if (outcome === 'known') {

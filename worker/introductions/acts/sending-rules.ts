@@ -1,6 +1,5 @@
 import { daySeconds } from '#contract/rules/durations';
 import { isSampleAddress } from '#contract/rules/sample';
-import { noRoom } from '../../accounts/ensure-room.ts';
 import type { Db } from '../../db/client.ts';
 import { type Limit, secondsLeft, windowsOf } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -56,12 +55,10 @@ export async function countedFor(db: Db, env: Bindings, userId: Owner, mail: New
 }
 
 /** The problem of what was not written. `what` is what must be the user's own. */
-export function notWrittenProblem(refused: NotWritten, env: Bindings, what: string): Problem {
+export function notWrittenProblem(refused: NotWritten, what: string): Problem {
 	switch (refused.outcome) {
 		case 'not-due':
 			return new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
-		case 'full':
-			return noRoom(env, 'requests');
 		case 'suppressed':
 			return recipientSuppressed('recipientEmail');
 		case 'used-up':

@@ -2,6 +2,7 @@ import { touched } from '#contract/facts';
 import { recipientsMost } from '#contract/intro-reply';
 import { addressKey } from '#contract/rules/email-address';
 import { oneLine } from '#contract/rules/text';
+import { mostOf } from '../../http/quotas.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { mailForwarded } from '../../mail/door.ts';
 import { introducedLetter } from '../../outside/mail/letter.ts';
@@ -18,16 +19,22 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 	const { db, env, asked, mail } = taking;
 	const { user, prospect } = asked;
 	if (mail.writer !== 'person' || mail.from.email === user.email || !user.followsReplies) return null;
-	const written = await createReply(db, user.id, [asked.id], {
-		kind: 'introduction',
-		messageHash: messageHash(taking),
-		fromEmail: mail.from.email,
-		fromName: mail.from.name,
-		fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
-		...{ text: null, folded: null, subject: null, messageId: null, unread: null, attachments: [] },
-		recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
-		isHandedOn: true,
-	});
+	const written = await createReply(
+		db,
+		user.id,
+		[asked.id],
+		{
+			kind: 'introduction',
+			messageHash: messageHash(taking),
+			fromEmail: mail.from.email,
+			fromName: mail.from.name,
+			fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
+			...{ text: null, folded: null, subject: null, messageId: null, unread: null, attachments: [] },
+			recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
+			isHandedOn: true,
+		},
+		mostOf(env, 'replies'),
+	);
 	if (written.outcome !== 'new') return null;
 	await touchNow(env, touched.changeRequest(prospect.id), user.id);
 	if (asked.member) await touchNow(env, touched.askMember(), asked.member);

@@ -1,7 +1,8 @@
 import { touched } from '#contract/facts';
 import { addressKey } from '#contract/rules/email-address';
 import { nextStatus } from '#contract/rules/intro-status';
-import { isAccountFull } from '../../db/errors.ts';
+import { fullKind } from '../../db/record-counts.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { createReply } from '../db/answers/create-reply.ts';
@@ -61,22 +62,28 @@ async function passOn(taking: Taking): Promise<'unavailable' | null> {
 const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as const;
 
 async function keep(taking: Taking) {
-	const { db, asked, others, mail } = taking;
+	const { db, env, asked, others, mail } = taking;
 	const { text, folded, subject, messageId, unread, attachments } = mail;
 	try {
-		return await createReply(db, asked.user.id, [asked.id, ...others.map(({ id }) => id)], {
-			kind: kinds[mail.writer],
-			messageHash: messageHash(taking),
-			fromEmail: mail.from.email,
-			fromName: mail.from.name,
-			fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
-			text: text || null,
-			...{ folded: folded || null, subject, messageId, unread, attachments },
-			recipients: [],
-			isHandedOn: false,
-		});
+		return await createReply(
+			db,
+			asked.user.id,
+			[asked.id, ...others.map(({ id }) => id)],
+			{
+				kind: kinds[mail.writer],
+				messageHash: messageHash(taking),
+				fromEmail: mail.from.email,
+				fromName: mail.from.name,
+				fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
+				text: text || null,
+				...{ folded: folded || null, subject, messageId, unread, attachments },
+				recipients: [],
+				isHandedOn: false,
+			},
+			mostOf(env, 'replies'),
+		);
 	} catch (error) {
-		if (isAccountFull(error)) return 'no-room';
+		if (fullKind(error)) return 'no-room';
 		throw error;
 	}
 }

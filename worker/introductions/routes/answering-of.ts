@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { mostOf } from '../../accounts/ensure-room.ts';
 import type { AppEnv } from '../../env.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { doorOf } from '../../mail/door-of.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';

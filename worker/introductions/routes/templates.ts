@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { newTemplate, type Template, templateUpdate } from '#contract/template';
-import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -19,7 +19,6 @@ export const templates = new Hono<AppEnv>()
 	.post('/', valid('json', newTemplate), async (c) => {
 		const most = mostOf(c.env, 'templates');
 		const template = await createTemplate(c.var.db, c.var.user.id, c.req.valid('json'), most);
-		if (!template) throw noRoom(c.env, 'templates');
 		touch(c, touched.changeTemplates());
 		return c.json(template, 201);
 	})

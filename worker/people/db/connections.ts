@@ -7,6 +7,7 @@ import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { firstPage, type Page, pageOf, readOwnPage } from '../../db/pages.ts';
+import { countAdded } from '../../db/record-counts.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import type { Sliced } from '../../db/slices.ts';
@@ -45,19 +46,22 @@ const ofProspect = (userId: Owner, prospectId: string): Sliced<Place> => ({
 });
 
 /**
- * Merges connections into those of the user's prospect and returns the first page of all. Undefined when the prospect is
- * not the user's.
+ * Merges connections into those of the user's prospect, who may have `most`, and returns the first page of all. Undefined
+ * when the prospect is not the user's.
  */
 export async function addConnections(
 	db: Db,
 	userId: Owner,
 	prospectId: string,
 	found: ReadConnection[],
+	most: number,
 ): Promise<Page | undefined> {
 	const all = ofProspect(userId, prospectId);
 	const source = found[0]?.name ?? null;
+	const added = sql`(select ${found.length} from prospects where id = ${prospectId} and user_id = ${userId})`;
 	const results = await runBatch(db, {
 		merged: mergeConnections(db, userId, { prospectId }, [{ connections: found }]),
+		counted: countAdded(db, userId, 'connections', added, most),
 		source: db
 			.update(prospects)
 			.set({ connectionSource: source })

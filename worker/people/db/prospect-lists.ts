@@ -1,8 +1,9 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
-import { insertWithRoom } from '../../accounts/db/insert-with-room.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
+import { countAdded } from '../../db/record-counts.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { openSlices } from '../../db/slices.ts';
 import { later } from '../../db/time.ts';
@@ -35,17 +36,24 @@ export async function findProspectList(db: Db, userId: Owner, id: string): Promi
 	return list;
 }
 
-/** Creates a list of the user's. Undefined when they have as many as they may have, which is `most`. */
+/** Creates a list of the user's, who may have `most`. */
 export async function createProspectList(
 	db: Db,
 	userId: Owner,
 	{ name, description, type }: NewProspectList,
 	most: number,
-): Promise<ProspectList | undefined> {
-	const [list] = await insertWithRoom(db, prospectLists, userId, { name, description, type }, most).returning(
-		listColumns,
-	);
-	return list;
+): Promise<ProspectList> {
+	const id = crypto.randomUUID();
+	const { created } = await runBatch(db, {
+		created: db
+			.insert(prospectLists)
+			.values({ id, userId, name, description, type })
+			// A second try of the call finds the list of the first.
+			.onConflictDoUpdate({ target: prospectLists.id, set: { id } })
+			.returning(listColumns),
+		counted: countAdded(db, userId, 'lists', 1, most),
+	});
+	return created[0] as ProspectList;
 }
 
 /**

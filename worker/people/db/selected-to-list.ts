@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { factsKeyEndOfName, factsKeyStart } from '#contract/rules/identity';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { SelectedCopied, SelectedMoved } from '#contract/selected-prospects';
-import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { changesADay, countChanges } from '../../db/counters.ts';
 import { columnName, eachOf, insertFrom } from '../../db/insert-from.ts';
+import { countAdded } from '../../db/record-counts.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { newId, statement } from '../../db/statement.ts';
@@ -61,45 +61,44 @@ export async function moveSelected(
 
 /** The most records that a user may have. */
 type Room = { prospects: number; connections: number };
-type CopyStanding = Standing & { fitsProspects: number; fitsConnections: number };
 
 /**
  * Copies the selection, with its connections, to another list of the user's, in one batch, or nobody. The copies are new
- * prospects without requests. Their connections count among the changes of the day. Somebody who is in the other list already is not copied, and is named. 'no room' names what
- * the user has too much of.
+ * prospects without requests. Their connections count among the changes of the day. Somebody who is in the other list already is not copied, and is named. It fails where the
+ * user has no room for all of them.
  */
 export async function copySelected(
 	db: Db,
 	selection: Selection,
 	toListId: string,
-	room: Room,
-): Promise<SelectedCopied | SelectionRefused | { noRoom: keyof Room }> {
+	most: Room,
+): Promise<SelectedCopied | SelectionRefused> {
 	// A second try of the batch finds the copies of the first by their ids.
 	const copies = JSON.stringify([...new Set(selection.ids)].map((id) => [id, crypto.randomUUID()]));
 	const inList = selected(selection, selection.listId);
 	const start = sql`with g as materialized (select value ->> 0 as id, value ->> 1 as copy from json_each(${copies})),
 		${alike(selection, toListId)},
 		fresh as materialized (select p.id, g.copy ${inList} and not ${isIn(toListId)})`;
-	const fitsProspects = sql`((select count(*) from fresh g) + ${countOwned(prospects, selection.userId, room.prospects)} <= ${room.prospects})`;
-	const fitsConnections = sql`((select count(*) from fresh g cross join connections c on c.prospect_id = g.id)
-		+ ${countOwned(connections, selection.userId, room.connections)} <= ${room.connections})`;
+	const copiedConnections = sql`(select count(*) from json_each(${copies}) j
+		cross join connections c on c.prospect_id = j.value ->> 1)`;
 	const ownLists = sql`${isOwnList(selection, selection.listId)} and ${isOwnList(selection, toListId)}`;
 	const {
 		standing: [standing],
 		there,
 	} = await runBatch(db, {
-		standing: statement<CopyStanding>(
+		standing: statement<Standing>(
 			db,
-			sql`${start} select ${ownLists} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found,
-				${fitsProspects} as fitsProspects, ${fitsConnections} as fitsConnections`,
+			sql`${start} select ${ownLists} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found`,
 		),
 		copy: statement(
 			db,
 			sql`${start} ${copyProspects(toListId)}
-				where ${isWhole(selection, selection.listId)} and ${ownLists} and ${fitsProspects} and ${fitsConnections}`,
+				where ${isWhole(selection, selection.listId)} and ${ownLists}`,
 		),
+		countedPeople: countAdded(db, selection.userId, 'prospects', sql`changes()`, most.prospects),
 		connections: statement(db, copyConnections(selection, copies)),
 		counted: countChanges(db, changesADay(selection.userId, 0)),
+		countedConnections: countAdded(db, selection.userId, 'connections', copiedConnections, most.connections),
 		there: statement<Name>(
 			db,
 			sql`${start} select p.name ${inList} and not exists (select 1 from prospects c where c.id = g.copy)`,
@@ -107,8 +106,6 @@ export async function copySelected(
 	});
 	const refused = selectionRefusal(standing);
 	if (refused) return refused;
-	if (!standing?.fitsProspects) return { noRoom: 'prospects' };
-	if (!standing.fitsConnections) return { noRoom: 'connections' };
 	return { copied: sizeOf(selection) - there.length, alreadyThere: there.map(({ name }) => name) };
 }
 

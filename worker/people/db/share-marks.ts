@@ -3,10 +3,10 @@ import { defaultStrength } from '#contract/connection';
 import { type HowWell, howWells } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import { type ShareAnswer, shareMarksMost } from '#contract/share';
-import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
-import { isAccountFull } from '../../db/errors.ts';
 import { insertFrom } from '../../db/insert-from.ts';
+import { countAdded, fullKind } from '../../db/record-counts.ts';
+import { runBatch } from '../../db/run-batch.ts';
 import { connections } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { later, now } from '../../db/time.ts';
@@ -67,8 +67,8 @@ export async function writeMarks(db: Db, list: SharedList, visit: string, marks:
 /**
  * Makes a connection of each mark: somebody of the friend's name who is known at the prospect already is that
  * connection, else there is a new one. Either keeps how well they know each other. A prospect without a connection
- * source gets the friend, unless they hardly know each other; who says that now is the source no longer by a mark. Where there is no room for more connections, the marks
- * are all that is kept. Safe to repeat.
+ * source gets the friend, unless they hardly know each other; who says that now is the source no longer by a mark. Where
+ * the user has no room for the new connections, none is made. Safe to repeat.
  */
 export async function connectMarked(db: Db, list: SharedList, marks: Marks, most: number): Promise<void> {
 	const known = marks.filter(({ howWell }) => howWell !== null);
@@ -81,7 +81,6 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 		and p.prospect_list_id = ${list.listId} and p.user_id = ${list.owner}`;
 	const friend = (prospect: string) =>
 		sql`(select c.id from connections c where c.prospect_id = ${sql.raw(prospect)} and c.name_key = ${key} order by c.rowid)`;
-	const room = sql`${countOwned(connections, list.owner, most)} + ${known.length} <= ${most}`;
 	const create = insertFrom(
 		connections,
 		{
@@ -96,32 +95,36 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 			position: 0,
 			createdAt: now(),
 		},
-		sql`${ofMarks} where ${friend('p.id')} is null and ${room} on conflict do nothing`,
+		sql`${ofMarks} where ${friend('p.id')} is null on conflict do nothing`,
 	);
-	try {
-		await db.batch([
-			statement(db, create),
-			...howWells.map((howWell) =>
+	const write = (creates: ReturnType<typeof countAdded>[]) =>
+		runBatch(db, {
+			creates,
+			kept: [
+				...howWells.map((howWell) =>
+					statement(
+						db,
+						sql`update connections set how_well = ${howWell} where +user_id = ${list.owner}
+						and id in (select ${friend('p.id')} ${ofMarks} where j.value ->> 'howWell' = ${howWell})`,
+					),
+				),
+				...unsetSource(db, list, names, sql`in (select p.id ${ofMarks} where j.value ->> 'howWell' = 'hardly')`),
 				statement(
 					db,
-					sql`update connections set how_well = ${howWell} where +user_id = ${list.owner}
-						and id in (select ${friend('p.id')} ${ofMarks} where j.value ->> 'howWell' = ${howWell})`,
-				),
-			),
-			...unsetSource(db, list, names, sql`in (select p.id ${ofMarks} where j.value ->> 'howWell' = 'hardly')`),
-			statement(
-				db,
-				sql`update connections set is_marked_source = 1 where +user_id = ${list.owner} and id in (select ${friend('p.id')}
+					sql`update connections set is_marked_source = 1 where +user_id = ${list.owner} and id in (select ${friend('p.id')}
 					${ofMarks} where j.value ->> 'howWell' <> 'hardly' and p.connection_source is null)`,
-			),
-			statement(
-				db,
-				sql`update prospects set connection_source = ${list.name}, updated_at = ${later()}
+				),
+				statement(
+					db,
+					sql`update prospects set connection_source = ${list.name}, updated_at = ${later()}
 					where +user_id = ${list.owner} and connection_source is null and id in (select p.id ${ofMarks}
 						where j.value ->> 'howWell' <> 'hardly' and ${friend('p.id')} is not null)`,
-			),
-		]);
-	} catch (error) {
-		if (!isAccountFull(error)) throw error;
-	}
+				),
+			],
+		});
+	const counted = countAdded(db, list.owner, 'connections', sql`changes()`, most);
+	await write([statement(db, create), counted]).catch((error: unknown) => {
+		if (!fullKind(error)) throw error;
+		return write([]);
+	});
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { fallbackColor, statusValue } from '#contract/rules/status';
 import type { NewStatus, Status, StatusUpdate } from '#contract/status';
-import { insertWithRoom } from '../../accounts/db/insert-with-room.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
+import { countAdded } from '../../db/record-counts.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
@@ -31,20 +31,26 @@ export async function listStatuses(db: Db, userId: Owner): Promise<Status[]> {
 		.orderBy(asc(statuses.displayOrder), asc(statuses.createdAt));
 }
 
-/**
- * Creates a status after the last one. Throws a duplicate when two names give the same value. Undefined when the user has
- * as many as they may have, which is `most`.
- */
-export async function createStatus(
-	db: Db,
-	userId: Owner,
-	{ name, color }: NewStatus,
-	most: number,
-): Promise<Status | undefined> {
-	const last = sql`(select coalesce(max(display_order), 0) from statuses where user_id = ${userId})`;
-	const values = { name, value: statusValue(name), color: color ?? fallbackColor, displayOrder: sql`${last} + 1` };
-	const [status] = await insertWithRoom(db, statuses, userId, values, most).returning(statusColumns);
-	return status;
+/** Creates a status after the last one, for a user who may have `most`. Throws a duplicate when two names give the same value. */
+export async function createStatus(db: Db, userId: Owner, { name, color }: NewStatus, most: number): Promise<Status> {
+	const id = crypto.randomUUID();
+	const { created } = await runBatch(db, {
+		created: db
+			.insert(statuses)
+			.values({
+				id,
+				userId,
+				name,
+				value: statusValue(name),
+				color: color ?? fallbackColor,
+				displayOrder: sql`(select coalesce(max(display_order), 0) + 1 from statuses where user_id = ${userId})`,
+			})
+			// A second try of the call finds the status of the first.
+			.onConflictDoUpdate({ target: statuses.id, set: { id } })
+			.returning(statusColumns),
+		counted: countAdded(db, userId, 'statuses', 1, most),
+	});
+	return created[0] as Status;
 }
 
 /**

@@ -3,7 +3,6 @@ import { touched } from '#contract/facts';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { daySeconds } from '#contract/rules/durations';
-import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
 import { shareOf } from '../../db/in-slices.ts';
@@ -15,6 +14,7 @@ import { jsonArray } from '../../http/json-array.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
 import { missing } from '../../http/problem.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
@@ -44,7 +44,6 @@ export const prospectLists = new Hono<AppEnv>()
 	.post('/', valid('json', newProspectList), async (c) => {
 		const most = mostOf(c.env, 'lists');
 		const list = await createProspectList(c.var.db, c.var.user.id, c.req.valid('json'), most);
-		if (!list) throw noRoom(c.env, 'lists');
 		touch(c, touched.createList());
 		return c.json(list, 201);
 	})
@@ -84,12 +83,9 @@ export const prospectLists = new Hono<AppEnv>()
 		const { db, user } = c.var;
 		const perDay = { limit: limitOf(c.env, 'IMPORTS_PER_DAY'), seconds: daySeconds };
 		await limited(db, importsUsedUp, { key: userCounter(user.id, 'imports'), ...perDay });
-		const limits = {
-			prospectsPerUser: limitOf(c.env, 'PROSPECTS_PER_USER'),
-			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),
-		};
+		const most = { prospects: mostOf(c.env, 'prospects'), connections: mostOf(c.env, 'connections') };
 		const listId = c.req.param('id');
-		const options = { dryRun, limits, importId };
+		const options = { dryRun, most, importId };
 		const imported = await importProspects(db, user.id, listId, rows, options);
 		const { result, isTold } = imported ?? missing('List');
 		if (!dryRun) {

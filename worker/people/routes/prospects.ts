@@ -5,12 +5,12 @@ import { prospectMerge } from '#contract/merged-prospects';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
 import { pageQuery } from '#contract/rules/next-page';
-import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -67,9 +67,9 @@ export const prospects = new Hono<AppEnv>()
 	})
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');
-		await ensureRoom(c, 'connections');
 		const id = c.req.param('id');
-		const all = (await addConnections(c.var.db, c.var.user.id, id, connections)) ?? missing('Prospect');
+		const most = mostOf(c.env, 'connections');
+		const all = (await addConnections(c.var.db, c.var.user.id, id, connections, most)) ?? missing('Prospect');
 		touch(c, touched.addConnections(id));
 		return jsonPage<Connection>(c, all);
 	});

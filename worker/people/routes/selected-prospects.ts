@@ -9,13 +9,12 @@ import {
 	selectedRemoval,
 	selectedUpdate,
 } from '#contract/selected-prospects';
-import { noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { changesADay } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
-import { limitOf } from '../../http/settings.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { removeSelected, updateSelected } from '../db/selected-prospects.ts';
@@ -56,10 +55,9 @@ export const selectedProspects = new Hono<AppEnv>()
 		const to = another(selection.listId, toListId);
 		await countChange(c, ids);
 		const copied = await copySelected(c.var.db, selection, to, {
-			prospects: limitOf(c.env, 'PROSPECTS_PER_USER'),
-			connections: limitOf(c.env, 'CONNECTIONS_PER_USER'),
+			prospects: mostOf(c.env, 'prospects'),
+			connections: mostOf(c.env, 'connections'),
 		});
-		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
 		return c.json<SelectedCopied>(toldOf(c, copied));
 	});
 

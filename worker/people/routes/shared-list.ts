@@ -4,13 +4,12 @@ import { formatNumber } from '#contract/rules/format';
 import { pageQuery } from '#contract/rules/next-page';
 import { type SharedPerson, shareAnswer, shareMarksMost, shareQuery } from '#contract/share';
 import { displayName } from '../../accounts/display-name.ts';
-import { mostOf } from '../../accounts/ensure-room.ts';
-import { isAccountFull } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { countReadOfLink } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
@@ -76,12 +75,7 @@ const noShare = (c: Context<AppEnv>) => c.html(noSharePage(), 404, headersOf(c, 
 type Marks = Parameters<typeof writeMarks>[3];
 
 async function taken(c: Context<AppEnv>, list: SharedList, visit: string, marks: Marks): Promise<void> {
-	const asker = displayName(list.user);
-	const isWritten = await writeMarks(c.var.db, list, visit, marks).catch((error: unknown) => {
-		if (isAccountFull(error)) throw new Problem('account-full', `${asker} cannot take more answers at the moment.`);
-		throw error;
-	});
-	if (!isWritten) {
+	if (!(await writeMarks(c.var.db, list, visit, marks))) {
 		throw new Problem('quota-used-up', `This link takes at most ${formatNumber(shareMarksMost)} marks.`);
 	}
 	await connectMarked(c.var.db, list, marks, mostOf(c.env, 'connections'));

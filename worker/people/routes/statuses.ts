@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { newStatus, statusOrder, statusUpdate } from '#contract/status';
-import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { missing, Problem } from '../../http/problem.ts';
+import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -19,7 +19,6 @@ export const statuses = new Hono<AppEnv>()
 	.post('/', valid('json', newStatus), async (c) => {
 		const most = mostOf(c.env, 'statuses');
 		const status = await createStatus(c.var.db, c.var.user.id, c.req.valid('json'), most).catch(nameTaken);
-		if (!status) throw noRoom(c.env, 'statuses');
 		touch(c, touched.changeStatuses());
 		return c.json(status, 201);
 	})

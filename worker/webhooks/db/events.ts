@@ -9,8 +9,6 @@ import { now } from '../../db/time.ts';
 /** How many messages of one account may wait at a time. */
 const waitingMost = 500;
 const keptMs = 30 * dayMs;
-/** What a message counts beside its body, as in the migration. */
-const rowBytes = 500;
 
 /**
  * What happened: `data` of the message as JSON in SQL, and the rows it is made of, from "from" on: one, or none when it
@@ -36,9 +34,8 @@ export function recordEvent(db: Db, userId: Owner, { type, data, from }: Happene
 			db,
 			sql`insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
 			select ${id}, w.user_id, ${type}, e.payload, ${at}, ${at}, ${expire}
-			from webhooks w join users u on u.id = w.user_id cross join (select ${payload} as payload ${from}) e
+			from webhooks w cross join (select ${payload} as payload ${from}) e
 			where w.user_id = ${userId} and w.off_at is null
-				and u.bytes + ${rowBytes} + octet_length(e.payload) <= u.bytes_most
 				and (select count(*) from webhook_deliveries o
 					where o.user_id = w.user_id and o.next_try_at is not null) < ${waitingMost}
 			on conflict (id) do nothing returning id`,

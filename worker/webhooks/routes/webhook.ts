@@ -75,7 +75,7 @@ export const webhook = new Hono<AppEnv>()
 		const id = crypto.randomUUID();
 		await createTestMessage(c.var.db, c.var.user.id, id);
 		if (!(await findDelivery(c.var.db, c.var.user.id, id))) {
-			throw new Problem('webhook-full', 'Too many messages wait already, or your account is full.');
+			throw new Problem('webhook-full', 'Too many messages wait already.');
 		}
 		return sentNow(c, id);
 	})

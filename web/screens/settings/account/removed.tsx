@@ -15,7 +15,7 @@ export function Removed() {
 		<ListCard
 			id="removed"
 			title="Removed"
-			text={`What you remove stays here for ${binDays} days and counts in what your account holds. It comes back as it was.`}
+			text={`What you remove stays here for ${binDays} days. It comes back as it was.`}
 			list={items}
 			loading="Loading what you removed"
 			failed="Failed to load what you removed"

@@ -30,9 +30,7 @@ export function Notes({ webhook }: { webhook: Webhook }) {
 					Every call has failed since {formatDayAndHour(failingSince)}. After three days the address is switched off.
 				</p>
 			)}
-			{missed > 0 && (
-				<p>{counted(missed, 'event')} found no room, because too many messages waited or your account is full.</p>
-			)}
+			{missed > 0 && <p>{counted(missed, 'event')} found no room, because too many messages waited.</p>}
 		</div>
 	);
 }

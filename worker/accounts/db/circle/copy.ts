@@ -3,7 +3,6 @@ import type { CirclePerson } from '#contract/circle';
 import { fold } from '#contract/rules/identity';
 import { circlePageMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
-import { isAccountFull } from '../../../db/errors.ts';
 import { type Done, isOver, type Share, sliceSize } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
@@ -20,7 +19,7 @@ export const beginCopy = (db: Db, userId: Owner) => [
 	statement(db, sql`delete from circle_people where user_id = ${userId}`),
 	statement(
 		db,
-		sql`update circle_members set published_to = 0, people = 0, published_bytes = 0, published_at = null
+		sql`update circle_members set published_to = 0, people = 0, published_at = null
 			where user_id = ${userId}`,
 	),
 	...nextOfCopy(db, userId),
@@ -48,10 +47,7 @@ const isUnfinished = (db: Db, userId: Owner) =>
 		sql`select 1 from circle_members where user_id = ${userId} and sharing = 1 and exists (${behind(userId)})`,
 	);
 
-/**
- * Goes on with some of the copies that were broken off. By chance: accounts that have no room for theirs wait every night, and
- * in any fixed order twenty of them would keep all others from their turn.
- */
+/** Goes on with some of the copies that were broken off, by chance. */
 export async function finishCopies(db: Db, share: Share): Promise<Done> {
 	const waiting = await db
 		.select({ userId: circleMembers.userId })
@@ -60,12 +56,7 @@ export async function finishCopies(db: Db, share: Share): Promise<Done> {
 		.orderBy(sql`random()`)
 		.limit(20);
 	for (const { userId } of waiting) {
-		// An account that has no room for it stays without a copy.
-		const isWhole = await finishCopy(db, userId, share).catch((error) => {
-			if (isAccountFull(error)) return true;
-			throw error;
-		});
-		if (!isWhole) return { count: waiting.length, isDone: false };
+		if (!(await finishCopy(db, userId, share))) return { count: waiting.length, isDone: false };
 	}
 	return { count: waiting.length, isDone: true };
 }
@@ -87,11 +78,6 @@ const isShared = (userId: Owner): SQL => sql`
 	and coalesce(n.connected_on >= (m.kept ->> '$.since.before'), (m.kept ->> '$.since.before') is null)
 	and coalesce(n.connected_on <= (m.kept ->> '$.since.after'), (m.kept ->> '$.since.after') is null)`;
 
-// What of a copy counts: its texts, as often as they are stored.
-const bytesOfCopy = sql`250 + octet_length(name) + 2 * octet_length(name_key) + coalesce(octet_length(linkedin_url), 0)
-	+ 2 * coalesce(octet_length(profile_key), 0) + coalesce(octet_length(company), 0)
-	+ 2 * coalesce(octet_length(company_key), 0) + coalesce(octet_length(title), 0) + coalesce(octet_length(connected_on), 0)`;
-
 // The network is copied by its places, and not by a place twice. What is copied is the one list of what others see.
 const nextOfCopy = (db: Db, userId: Owner) => [
 	statement(
@@ -107,9 +93,8 @@ const nextOfCopy = (db: Db, userId: Owner) => [
 	),
 	statement(
 		db,
-		sql`update circle_members set (people, published_bytes) = (
-				select circle_members.people + count(*), circle_members.published_bytes + coalesce(sum(${bytesOfCopy}), 0)
-				from circle_people p where p.user_id = ${userId} and p.place > circle_members.published_to)
+		sql`update circle_members set people = (
+				select circle_members.people + count(*) from circle_people p where p.user_id = ${userId} and p.place > circle_members.published_to)
 			where user_id = ${userId} and sharing = 1`,
 	),
 	statement(

@@ -3,6 +3,7 @@ import { type ReplyKind, repliesMost } from '#contract/intro-reply';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { countAdded, countAnew } from '../../../db/record-counts.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introReplies, introRequests } from '../../../db/schema.ts';
 import { newId, statement } from '../../../db/statement.ts';
@@ -24,13 +25,15 @@ type NewReply = Pick<
  * Keeps a mail that came for the user's asks and moves their state, in one batch. Each keeps it and moves, so that none of
  * them loses it with another; only that of the first is handed on. The webhook hears of each. `new`: it was written, under
  * `id`. `known`: the same mail came before. `full`: the first has as many as it may, or is gone. Of a mail that comes twice
- * at the same moment one is new. A second try of the write changes nothing.
+ * at the same moment one is new. A second try of the write changes nothing. It fails where the user has more than `most`
+ * replies then; introductions, of which a request has one, are always kept.
  */
 export async function createReply(
 	db: Db,
 	userId: Owner,
 	requestIds: readonly [string, ...string[]],
 	reply: NewReply,
+	most: number,
 ): Promise<{ outcome: 'new' | 'known'; id: string; isHandedOn: boolean } | { outcome: 'full' }> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
@@ -39,6 +42,10 @@ export async function createReply(
 	const [first] = requestIds;
 	const { kept } = await runBatch(db, {
 		written: statement(db, insertReply(userId, requestIds, { ...reply, id, createdAt })),
+		counted:
+			event === 'introduction'
+				? countAnew(db, userId, 'replies')
+				: countAdded(db, userId, 'replies', sql`changes()`, most),
 		answered: event
 			? db
 					.update(introRequests)

@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { defaultStrength } from '#contract/connection';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
-import { countOwned } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
-import { isAccountFull } from '../../../db/errors.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
+import { countAdded, fullKind } from '../../../db/record-counts.ts';
 import { connections, introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
@@ -17,7 +16,7 @@ type Said = { howWell: HowWell; connector: string };
 /**
  * Keeps how well the connector of the user's request knows the prospect: at the connection that the request names, else at
  * the prospect's connection of the connector's name, which is created where there is none. The request names it from then
- * on. Safe to repeat. Keeps nothing where the user has `most` connections, or no room for one more.
+ * on. Safe to repeat. Keeps nothing where the user has no room for one more connection, of which they may have `most`.
  */
 export async function keepHowWell(
 	db: Db,
@@ -48,10 +47,10 @@ export async function keepHowWell(
 					},
 					sql`${request} and r.connection_id is null
 						and not exists (select 1 from connections c where c.prospect_id = r.prospect_id and c.name_key = ${key})
-						and ${countOwned(connections, userId, most)} < ${most}
 						on conflict do nothing`,
 				),
 			),
+			countAdded(db, userId, 'connections', sql`changes()`, most),
 			db
 				.update(introRequests)
 				.set({
@@ -65,6 +64,6 @@ export async function keepHowWell(
 		]);
 	} catch (error) {
 		// Their answer counts all the same.
-		if (!isAccountFull(error)) throw error;
+		if (!fullKind(error)) throw error;
 	}
 }

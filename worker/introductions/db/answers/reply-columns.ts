@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type IntroReply, repliesMost } from '#contract/intro-reply';
 import type { Owner } from '../../../db/owned.ts';
+import { rowBytes } from '../../../db/row-bytes.ts';
+import { introReplies } from '../../../db/schema.ts';
 import { jsonBoolean } from '../../../db/slices.ts';
 import { forwardTriesMost } from './replies.ts';
 
@@ -20,6 +22,6 @@ export const repliesOf = (userId: Owner) =>
 			'unread', r.unread, 'attachments', json(r.attachments), 'automatic', ${jsonBoolean(sql`r.kind = 'automatic'`)},
 			'unsure', ${jsonBoolean(sql`r.kind = 'unsure'`)}, 'introduction', ${jsonBoolean(sql`r.kind = 'introduction'`)},
 			'fromAnotherAddress', ${jsonBoolean(sql`r.from_another_address`)}, 'handedOn', ${handedOn}) as reply
-		from (select *, rowid as at, sum(bytes) over (order by created_at desc, rowid desc rows unbounded preceding) as held
+		from (select *, rowid as at, sum(${rowBytes(introReplies)}) over (order by created_at desc, rowid desc rows unbounded preceding) as held
 			from intro_replies where request_id = intro_requests.id and +user_id = ${userId}) r
 		where r.held <= ${repliesBytes} order by r.created_at, r.at limit ${repliesMost}))`.mapWith(JSON.parse);

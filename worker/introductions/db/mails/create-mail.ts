@@ -1,11 +1,11 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FavourRequest } from '#contract/favour';
 import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
-import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { countStatement, usedUp } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { countAdded } from '../../../db/record-counts.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -41,7 +41,7 @@ type NewRows = {
 /** A limit that is reached, by its name, and when its window ends. */
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a mail was not written. */
-export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp;
+export type NotWritten = { outcome: 'missing' | 'not-due' | 'suppressed' } | UsedUp;
 type Written = {
 	outcome: 'new' | 'known';
 	id: string;
@@ -56,8 +56,8 @@ type Written = {
  * counts as one. So the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the
  * same Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the
  * connection or what it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit
- * `name` is reached until `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets
- * no mail. A second try of the write changes nothing.
+ * `name` is reached until `expire`. `suppressed`: the address gets no mail. It fails where the user has no room for so
+ * many requests. A second try of the write changes nothing.
  */
 export async function createMail(
 	db: Db,
@@ -82,12 +82,12 @@ export async function createMail(
 				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
 					and not exists (${usedUp(windows)})
 					and not ${isSuppressed(addressHash)}
-					and ${countOwned(introRequests, userId, most)} + ${rows.length} <= ${most}
 					on conflict do nothing`,
 			),
 		),
 		counted: countStatement(db, windows, sql`changes() = 1`),
 		requests: statement(db, insertRequests(id, mail, status, rows)),
+		room: countAdded(db, userId, 'requests', sql`changes()`, most),
 		found: db
 			.select({
 				...requestColumns,
@@ -105,7 +105,7 @@ export async function createMail(
 		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
-	if (!first) return whyNot(db, userId, mail, { windows, addressHash, most });
+	if (!first) return whyNot(db, userId, mail, { windows, addressHash });
 	return {
 		outcome: first.mail === id ? 'new' : 'known',
 		id: first.mail ?? id,
@@ -118,7 +118,7 @@ export async function createMail(
 const among = ({ prospectIds }: NewMail) => sql`(select value from json_each(${JSON.stringify(prospectIds)}))`;
 
 const isOwn = (userId: Owner, mail: NewMail) => sql`
-	(select count(*) from prospects p where p.user_id = ${userId} and p.id in ${among(mail)}) = ${mail.prospectIds.length}
+	(select count(*) from prospects p where +p.user_id = ${userId} and p.id in ${among(mail)}) = ${mail.prospectIds.length}
 	and (${mail.connectionId} is null or exists (select 1 from connections c
 		where c.id = ${mail.connectionId} and c.user_id = ${userId} and c.prospect_id in ${among(mail)}))`;
 
@@ -153,13 +153,12 @@ async function whyNot(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ windows, addressHash, most }: Pick<NewRows, 'windows' | 'addressHash' | 'most'>,
+	{ windows, addressHash }: Pick<NewRows, 'windows' | 'addressHash'>,
 ): Promise<NotWritten> {
 	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows));
 	if (limit) return { outcome: 'used-up', ...limit };
 	const [found] = await statement<{ no: number }>(db, sql`select ${isSuppressed(addressHash)} as no`);
 	if (found?.no) return { outcome: 'suppressed' };
-	if (!(await hasRoom(db, introRequests, userId, most - mail.prospectIds.length + 1))) return { outcome: 'full' };
 	const [own] = await statement(
 		db,
 		sql`select 1 from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId} and a.prospect_id in ${among(mail)}

@@ -5,6 +5,7 @@ import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-s
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { rowBytes } from '../../../db/row-bytes.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -29,7 +30,7 @@ export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(
 			sql`intro_requests.rowid in (select at from (
-				select r.rowid as at, sum(r.bytes + r.answer_bytes + 600) over (order by r.kind <> 'ask', r.rowid) as held
+				select r.rowid as at, sum(${rowBytes(introRequests, 'r')}) over (order by r.kind <> 'ask', r.rowid) as held
 				from intro_requests r where r.user_id = ${userId} and r.mail = ${mailId})
 				where held <= ${mailBytes})`,
 		)

@@ -2,7 +2,8 @@ import { desc, sql } from 'drizzle-orm';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
-import { introRequests, prospects } from '../../../db/schema.ts';
+import { rowBytes } from '../../../db/row-bytes.ts';
+import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { prospectLinkOf } from '../answers/prospect-links.ts';
 import { repliesOf } from '../answers/reply-columns.ts';
@@ -29,8 +30,8 @@ export async function readHistory(
 	before: string | undefined,
 ): Promise<Page | undefined> {
 	const [at, createdAt] = before?.split('~') ?? [];
-	const candidates = sql`select asked.rowid as at, asked.created_at, asked.bytes + asked.answer_bytes +
-			(select coalesce(sum(p.bytes), 0) from intro_replies p where p.request_id = asked.id and +p.user_id = ${userId}) as bytes
+	const candidates = sql`select asked.rowid as at, asked.created_at, ${rowBytes(introRequests, 'asked')} +
+			(select coalesce(sum(${rowBytes(introReplies, 'p')}), 0) from intro_replies p where p.request_id = asked.id and +p.user_id = ${userId}) as bytes
 		from intro_requests asked where asked.prospect_id = ${prospectId} and asked.user_id = ${userId}
 			${at && createdAt ? sql`and (asked.created_at, asked.rowid) < (${createdAt}, ${Number(at)})` : sql``}
 		order by asked.created_at desc, asked.rowid desc limit ${pageSize + 1}`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { prospects, statuses } from '../../../db/schema.ts';
@@ -21,7 +21,8 @@ export function moveProspects(db: Db, userId: Owner, which: SQL, to: keyof typeo
 		.set({ status: to })
 		.where(
 			and(
-				eq(prospects.userId, userId),
+				// The plus keeps SQLite from looking at all prospects of the user.
+				sql`+${prospects.userId} = ${userId}`,
 				condition,
 				sql`${prospects.id} in (select r.prospect_id ${asks})`,
 				from ? inArray(prospects.status, [...from]) : sql`${prospects.status} <> ${to}`,

@@ -1,10 +1,10 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
-import { insertWithRoom } from '../../../accounts/db/insert-with-room.ts';
 import { closeItem, openItem } from '../../../db/bin/move-in.ts';
 import { copyIn } from '../../../db/bin/parts.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
+import { countAdded } from '../../../db/record-counts.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { templates } from '../../../db/schema.ts';
 import { jsonBoolean, openSlices } from '../../../db/slices.ts';
@@ -24,15 +24,19 @@ export const openTemplates = (db: Db, userId: Owner) =>
 			order by created_at, rowid`,
 	});
 
-/** Creates a template of the user's. Undefined when they have as many as they may have, which is `most`. */
-export async function createTemplate(
-	db: Db,
-	userId: Owner,
-	template: NewTemplate,
-	most: number,
-): Promise<Template | undefined> {
-	const [created] = await insertWithRoom(db, templates, userId, template, most).returning(getTableColumns(templates));
-	return created;
+/** Creates a template of the user's, who may have `most`. */
+export async function createTemplate(db: Db, userId: Owner, template: NewTemplate, most: number): Promise<Template> {
+	const id = crypto.randomUUID();
+	const { created } = await runBatch(db, {
+		created: db
+			.insert(templates)
+			.values({ ...template, id, userId })
+			// A second try of the call finds the template of the first.
+			.onConflictDoUpdate({ target: templates.id, set: { id } })
+			.returning(),
+		counted: countAdded(db, userId, 'templates', 1, most),
+	});
+	return created[0] as Template;
 }
 
 /**

@@ -2,16 +2,18 @@ import type { ImportResult } from '#contract/prospect';
 import type { Db } from '../../../db/client.ts';
 import { isDuplicate, isNullRefused } from '../../../db/errors.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { fullKind } from '../../../db/record-counts.ts';
 import { now } from '../../../db/time.ts';
 import { findKnown } from './known.ts';
 import { peopleLacking } from './lacking.ts';
-import { type ImportLimits, planImport } from './plan.ts';
+import { planImport, type Totals } from './plan.ts';
 import { type ImportRow, parseRows } from './rows.ts';
 import { nothingWritten, writePlan } from './write.ts';
 
 type Options = {
 	dryRun: boolean;
-	limits: ImportLimits;
+	/** The most records that the user may have. */
+	most: Totals;
 	/** The id that the client gave to the import. */
 	importId?: string | undefined;
 };
@@ -81,17 +83,17 @@ async function tryOnce(
 	userId: Owner,
 	listId: string,
 	all: ImportRow[],
-	{ dryRun, limits, createdAt, importId }: Timed,
+	{ dryRun, most, createdAt, importId }: Timed,
 ): Promise<Part | 'overtaken' | undefined> {
-	const known = await findKnown(db, userId, listId, all, limits);
+	const known = await findKnown(db, userId, listId, all, most);
 	if (!known) return undefined;
-	const plan = planImport(all.slice(0, known.rows), known, limits);
+	const plan = planImport(all.slice(0, known.rows), known, most);
 	const created = plan.writes.filter((write) => write.isNew).length;
 	const connected = await peopleLacking(db, userId, plan);
 	// People whom another import created between the read and the write count as updated.
 	const written = dryRun
 		? nothingWritten
-		: await writePlan(db, { userId, listId, createdAt, importId }, plan, connected);
+		: await writePlan(db, { userId, listId, createdAt, importId, most }, plan, connected);
 	if (!written) return 'overtaken';
 	const { late, isTold } = written;
 	const { unchanged, refused, elsewhere } = plan;
@@ -105,6 +107,9 @@ async function tryOnce(
 	return { rows: known.rows, result, isTold };
 }
 
-// The same person was created or changed, or the status of a new person renamed.
+// The same person was created or changed, the status of a new person renamed, or the last room taken.
 const isOvertaken = (error: unknown) =>
-	isDuplicate(error) || isNullRefused(error, 'prospects.status') || isNullRefused(error, 'prospects.facts_key');
+	isDuplicate(error) ||
+	fullKind(error) !== undefined ||
+	isNullRefused(error, 'prospects.status') ||
+	isNullRefused(error, 'prospects.facts_key');

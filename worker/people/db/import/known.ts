@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasMoreThanName } from '#contract/rules/identity';
-import { countOwned } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { columnName } from '../../../db/insert-from.ts';
 import { jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { connections, prospects } from '../../../db/schema.ts';
+import { countToPlan } from '../../../db/record-counts.ts';
+import { rowBytes } from '../../../db/row-bytes.ts';
+import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { comparedFields } from './fields.ts';
 import type { KnownPerson } from './people.ts';
-import type { ImportLimits, Known } from './plan.ts';
+import type { Known, Totals } from './plan.ts';
 import type { ImportRow } from './rows.ts';
 
 // How much of the people of the list is read at once. A row has three at most, of some 20 kB each.
@@ -32,11 +33,11 @@ export async function findKnown(
 	userId: Owner,
 	listId: string,
 	all: ImportRow[],
-	limits: ImportLimits,
+	most: Totals,
 ): Promise<(Known & { rows: number }) | undefined> {
 	const given = givenRows(all);
 	const [[head], found, elsewhere] = await db.batch([
-		statement<Head>(db, headOf(userId, listId, limits)),
+		statement<Head>(db, headOf(userId, listId, all, most)),
 		statement<Found>(db, peopleHere(userId, listId, given)),
 		statement<Elsewhere>(db, peopleElsewhere(userId, listId, given)),
 	]);
@@ -71,11 +72,17 @@ function givenRows(rows: ImportRow[]): SQL {
 	return sql`with g as materialized (${sql.join(selects, sql` union all `)})`;
 }
 
-const headOf = (userId: Owner, listId: string, { prospectsPerUser, connectionsPerUser }: ImportLimits) => sql`
-	select (select json_group_array(value) from statuses where user_id = ${userId}) as statuses,
-		${countOwned(prospects, userId, prospectsPerUser)} as prospects,
-		${countOwned(connections, userId, connectionsPerUser)} as connections
-	from prospect_lists where id = ${listId} and user_id = ${userId} and removed_at is null`;
+function headOf(userId: Owner, listId: string, rows: ImportRow[], most: Totals): SQL {
+	const friends = rows.reduce((sum, { connections }) => sum + (connections?.length ?? 0), 0);
+	return sql`
+		select (select json_group_array(value) from statuses where user_id = ${userId}) as statuses,
+			${countToPlan(userId, 'prospects', rows.length, most.prospects)} as prospects,
+			${countToPlan(userId, 'connections', friends, most.connections)} as connections
+		from prospect_lists where id = ${listId} and user_id = ${userId} and removed_at is null`;
+}
+
+// Notes are not read.
+const readBytes = sql`${rowBytes(prospects, 'p')} - coalesce(octet_length(p.notes), 0)`;
 
 const isFactsKey = sql.raw("(a.person_key >= 'facts:' and a.person_key < 'facts;')");
 
@@ -88,13 +95,13 @@ const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 			where a.user_id = ${userId} and a.facts_key = k.facts and +a.prospect_list_id = ${listId}
 			order by ${isFactsKey} desc limit 2)),
 	m as materialized (
-		select g.at, p.rowid as place, p.bytes - coalesce(octet_length(p.notes), 0) as bytes
+		select g.at, p.rowid as place, ${readBytes} as bytes
 		from g cross join prospects p on p.prospect_list_id = ${listId} and p.person_key = g.person
 		union
-		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
+		select g.at, p.rowid, ${readBytes}
 		from g cross join prospects p on p.id = g.same and p.prospect_list_id = ${listId}
 		union
-		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
+		select g.at, p.rowid, ${readBytes}
 		from g cross join f on f.facts = g.facts cross join prospects p on p.rowid = f.place)
 	select m.at, m.found, p.id, p.person_key as key, p.facts_key as facts, p.name, ${compared}
 	from (select at, place, sum(bytes) over (order by at, place) as held, count(*) over () as found from m) m

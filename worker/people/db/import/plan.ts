@@ -1,18 +1,15 @@
 import type { ReadConnection } from '#contract/connection';
 import { type ImportResult, tooManyConnections } from '#contract/prospect';
-import { limits as most } from '#contract/rules/limits';
+import { limits } from '#contract/rules/limits';
+import { quotaSentence } from '#contract/rules/quota';
 import { defaultProspectStatus } from '#contract/rules/status';
-import { quotaSentence } from '../../../accounts/db/quota.ts';
 import { distinctConnections } from '../connection-rows.ts';
 import { finished, joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
 import { type KnownPerson, PeopleIndex } from './people.ts';
 import type { ImportRow } from './rows.ts';
 
-/** The most records that a list and a user may have. */
-export type ImportLimits = { prospectsPerUser: number; connectionsPerUser: number };
-
-/** How many records the user has. */
-type Totals = { prospects: number; connections: number };
+/** How many records a user has, or may have. */
+export type Totals = { prospects: number; connections: number };
 
 /**
  * What the database knows: the values of the user's statuses, everyone of the list who might be among the rows, the other
@@ -35,7 +32,7 @@ export type Plan = {
 };
 
 /** Decides for every row whether it is a new person of the list, a known one, or nothing new. Writes nothing. */
-export function planImport(rows: ImportRow[], known: Known, limits: ImportLimits): Plan {
+export function planImport(rows: ImportRow[], known: Known, most: Totals): Plan {
 	const here = new PeopleIndex(known.people);
 	const totals = { ...known.totals };
 	const writes = new Map<string, ProspectWrite>();
@@ -48,7 +45,7 @@ export function planImport(rows: ImportRow[], known: Known, limits: ImportLimits
 		const before = match && found.get(match.id)?.connections;
 		const connections = distinctOf(before, row.connections);
 		const more = connections.length - (before?.length ?? 0);
-		const reason = refusalOf(row, match, connections, known.statuses) ?? fullOf(totals, limits, !match, more);
+		const reason = refusalOf(row, match, connections, known.statuses) ?? fullOf(totals, most, !match, more);
 		if (reason) {
 			refused.push({ index: row.index, name: row.name, reason });
 			continue;
@@ -87,16 +84,14 @@ function refusalOf(
 	if (!match && status !== defaultProspectStatus && !statuses.has(status)) {
 		return 'The status is not in your list of statuses.';
 	}
-	return connections.length > most.connections ? tooManyConnections : null;
+	return connections.length > limits.connections ? tooManyConnections : null;
 }
 
 /** Why there is no room for a row, or null. */
-function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connections: number): string | null {
-	if (isNew && totals.prospects >= limits.prospectsPerUser) {
-		return quotaSentence(limits.prospectsPerUser, 'prospects');
-	}
-	if (connections > 0 && totals.connections + connections > limits.connectionsPerUser) {
-		return quotaSentence(limits.connectionsPerUser, 'connections');
+function fullOf(totals: Totals, most: Totals, isNew: boolean, connections: number): string | null {
+	if (isNew && totals.prospects >= most.prospects) return quotaSentence(most.prospects, 'prospects', true);
+	if (connections > 0 && totals.connections + connections > most.connections) {
+		return quotaSentence(most.connections, 'connections', true);
 	}
 	return null;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { columnName, eachOf, insertFrom } from '../../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { countAdded } from '../../../db/record-counts.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -12,14 +13,15 @@ import { later } from '../../../db/time.ts';
 import { mergeConnections } from '../connections.ts';
 import { tellOfImport } from './event.ts';
 import { filledFields, keptFields, replacedFields } from './fields.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Totals } from './plan.ts';
 
-/** Whose import it is, into which list, when, and the id that the client gave to it. */
+/** Whose import it is, into which list, when, the id that the client gave to it, and the most records they may have. */
 type Writing = {
 	userId: Owner;
 	listId: string;
 	createdAt: string;
 	importId: string | undefined;
+	most: Totals;
 };
 
 /**
@@ -37,7 +39,7 @@ export const nothingWritten: Written = { late: 0, isTold: false };
  */
 export async function writePlan(
 	db: Db,
-	{ userId, listId, createdAt, importId }: Writing,
+	{ userId, listId, createdAt, importId, most }: Writing,
 	plan: Plan,
 	connected: string[],
 ): Promise<Written | undefined> {
@@ -45,7 +47,17 @@ export async function writePlan(
 	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
 	if (people.length + connections.length === 0) return nothingWritten;
 	const event = tellOfImport(db, { userId, listId, importId }, plan.writes, connected);
-	const results = await runBatch(db, { people, connections, event });
+	const added = plan.writes.filter(({ isNew }) => isNew).length;
+	const friends = plan.connections.reduce((sum, one) => sum + one.connections.length, 0);
+	const results = await runBatch(db, {
+		people,
+		connections,
+		counted: [
+			countAdded(db, userId, 'prospects', added, most.prospects),
+			countAdded(db, userId, 'connections', friends, most.connections),
+		],
+		event,
+	});
 	if ([...results.people, ...results.connections].some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
 	// Somebody known keeps their id.
@@ -53,7 +65,7 @@ export async function writePlan(
 	return { late, isTold: (results.event[0]?.length ?? 0) > 0 };
 }
 
-function writePeople(db: Db, { userId, listId, createdAt, importId }: Writing, { json }: JsonPart) {
+function writePeople(db: Db, { userId, listId, createdAt, importId }: Omit<Writing, 'most'>, { json }: JsonPart) {
 	return statement<{ id: string }>(
 		db,
 		insertFrom(
