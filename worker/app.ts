@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { getPath } from 'hono/utils/url';
 import { limits } from '#contract/rules/limits';
 import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
 import { bearer } from './accounts/session/bearer.ts';
@@ -78,8 +79,15 @@ const api = new Hono<AppEnv>()
 		throw new Problem('not-found', 'Not found.');
 	});
 
+// People type the address of the door for assistants with a slash at its end, too.
+const doors: readonly string[] = [oauthPaths.resource, oauthPaths.resourceMetadata];
+const pathOf = (request: Request): string => {
+	const path = getPath(request);
+	return path.endsWith('/') && doors.includes(path.slice(0, -1)) ? path.slice(0, -1) : path;
+};
+
 /** The whole worker: the API, and the pages and files of the app. */
-export const app = new Hono<AppEnv>()
+export const app = new Hono<AppEnv>({ getPath: pathOf })
 	.use(drainBody)
 	.use(httpsOnly)
 	.route('/api', api)

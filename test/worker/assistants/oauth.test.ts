@@ -132,6 +132,54 @@ describe('a program that registers as it likes', () => {
 		}
 	});
 
+	test('may name the resource with a slash at its end, when it asks and when it takes its token', async () => {
+		const verifier = 'w'.repeat(43);
+		const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+		const code_challenge = btoa(String.fromCharCode(...new Uint8Array(challenge)))
+			.replaceAll('+', '-')
+			.replaceAll('/', '_')
+			.replaceAll('=', '');
+		const resource = `${origin}/api/mcp/`;
+		const redirectUri = 'https://slash.example/back';
+		const path = await asking(
+			redirectUri,
+			{ token_endpoint_auth_method: 'none' },
+			{ code_challenge, code_challenge_method: 'S256', resource },
+		);
+		const back = new URL((await press(ada, path, 'read')).headers.get('Location') ?? '');
+		const body = new URLSearchParams({
+			grant_type: 'authorization_code',
+			client_id: new URLSearchParams(path.split('?')[1]).get('client_id') ?? '',
+			code: back.searchParams.get('code') ?? '',
+			redirect_uri: redirectUri,
+			code_verifier: verifier,
+			resource,
+		});
+		const taken = await ask('/api/oauth/token', { method: 'POST', body });
+		expect(taken.status).toBe(200);
+		const { access_token } = (await taken.json()) as { access_token: string };
+		expect((await call(access_token)).status).toBe(200);
+	});
+
+	test('may be answered at an address of its own form, which the page names as one of this computer', async () => {
+		const bea = await person('Bea');
+		const path = await asking(
+			'cursor://anysphere.cursor-mcp/oauth/callback',
+			{ token_endpoint_auth_method: 'none' },
+			pkce,
+		);
+		const page = await (await bea.ask(path)).text();
+		expect(page).toContain(
+			'a program on <strong>this computer</strong> (cursor://anysphere.cursor-mcp/oauth/callback)',
+		);
+		const answer = await press(bea, path, 'read');
+		expect(answer.headers.get('Location')).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=/);
+		const without = await asking('cursor://anysphere.cursor-mcp/oauth/callback', {
+			token_endpoint_auth_method: 'none',
+		});
+		expect((await bea.ask(without)).status).toBe(400);
+	});
+
 	test('does so 500 times a day at most, as all programs of its network together', async () => {
 		const register = (address: string) => {
 			const init = json({ client_name: 'Claude', redirect_uris: ['https://one.example/back'] });

@@ -99,4 +99,39 @@ describe('on the wire', () => {
 		}
 		expect((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
 	});
+
+	test.each(['*/*', 'application/json', 'application/json;q=0.9', ''])(
+		'a program that accepts %j gets one message of JSON',
+		async (Accept) => {
+			const response = await send(request('tools/list'), { Accept });
+			expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json']);
+			expect(await response.json()).toMatchObject({ id: 7, result: { tools: expect.any(Array) } });
+			expect((await send({ jsonrpc: '2.0', method: 'notifications/initialized' }, { Accept })).status).toBe(202);
+		},
+	);
+
+	test('the address of the door works with a slash at its end', async () => {
+		const response = await ask('/api/mcp/', {
+			method: 'POST',
+			body: JSON.stringify(request('ping')),
+			headers: {
+				'Content-Type': 'application/json',
+				Accept: 'application/json',
+				Authorization: `Bearer ${program.kept.tokens?.access_token}`,
+			},
+		});
+		expect([response.status, await response.json()]).toEqual([200, { jsonrpc: '2.0', id: 7, result: {} }]);
+		expect((await ask('/.well-known/oauth-protected-resource/api/mcp/')).status).toBe(200);
+		expect((await ada.ask('/api/prospect-lists/')).status).toBe(404);
+	});
+
+	test('null and "" for an optional argument are as if it were not there, and for a required one an error', async () => {
+		const call = async (name: string, given: object) =>
+			(await message(await send(request('tools/call', { name, arguments: given })))).result as { isError?: boolean };
+		expect((await call('who_can_introduce', { personId: null, name: '', company: 'Acme' })).isError ?? false).toBe(
+			false,
+		);
+		expect((await call('find_people', { search: null })).isError).toBe(true);
+		expect((await call('who_can_introduce', { company: 'Acme', unknown: null })).isError).toBe(true);
+	});
 });

@@ -31,6 +31,8 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 		clientRegistrationEndpoint: oauthPaths.register,
 		resources: [resource],
 		scopesSupported: [...rights],
+		// Programs on the same computer, such as editors, are answered at an address of their own form (RFC 8252).
+		allowPrivateUseRedirectUris: true,
 		accessTokenTTL: 3600,
 		refreshTokenTTL: grantIdleMs / 1000,
 		refreshTokenIdleTTL: grantIdleMs / 1000,

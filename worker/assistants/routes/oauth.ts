@@ -84,21 +84,33 @@ async function server(c: Context<AppEnv>) {
 
 // A call that the library answers by itself.
 async function byServer(c: Context<AppEnv>): Promise<Response> {
-	return (await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext);
+	return (await server(c)).answer(await asServed(c.req.raw), c.executionCtx as ExecutionContext);
 }
 
 // Other sites are refused before. The library would name its own rule for them in headers of the response.
-function withoutOrigin(request: Request): Request {
-	const own = new Request(request);
+async function asServed(request: Request): Promise<Request> {
+	const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
+	const body = isForm ? String(namingResource(new URLSearchParams(await request.text()))) : request.body;
+	const own = new Request(request.url, { method: request.method, headers: request.headers, body });
 	own.headers.delete('Origin');
 	return own;
+}
+
+/** The parameters of a program, in which the resource has no slash at its end. The library compares to the letter. */
+function namingResource(parameters: URLSearchParams): URLSearchParams {
+	const named = parameters.getAll('resource');
+	parameters.delete('resource');
+	for (const resource of named) parameters.append('resource', resource.replace(/\/$/, ''));
+	return parameters;
 }
 
 /** The request to connect in the address of the page. A page that says so where there is none. */
 async function askedFor(c: Context<AppEnv>) {
 	const [{ api }, { isRefusal, refuse }] = [await server(c), await import('../oauth/oauth-server.ts')];
 	try {
-		const request = await api.parseAuthRequest(new Request(c.req.url));
+		const url = new URL(c.req.url);
+		if (url.searchParams.has('resource')) namingResource(url.searchParams);
+		const request = await api.parseAuthRequest(new Request(url));
 		// The library lets a program with a secret of its own go without.
 		if (request.codeChallengeMethod !== 'S256' || !request.codeChallenge) return noConsent(c);
 		const wanted = rightsOf(request.scope);
@@ -120,12 +132,14 @@ function rightsOf(scope: readonly string[]): readonly Right[] {
 type Consent = Exclude<Awaited<ReturnType<typeof askedFor>>, Response>;
 
 function askPerson(c: Context<AppEnv>, user: OwnUser, { described, wanted }: Consent): Response | Promise<Response> {
+	// An address of a program's own form may have a host that means nothing.
+	const isOwnForm = !/^https?:/.test(described.redirectUri);
 	const facts = {
 		program: shownName(described.clientName),
 		account: { id: user.id, name: displayName(user), email: user.email },
 		rights: wanted,
-		host: described.redirectHost,
-		isLocal: described.redirectIsLoopback,
+		host: isOwnForm ? described.redirectUri : described.redirectHost,
+		isLocal: isOwnForm || described.redirectIsLoopback,
 	};
 	return c.html(consentPage(facts), 200, pageHeaders(described.redirectUri));
 }

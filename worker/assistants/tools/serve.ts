@@ -28,12 +28,26 @@ const readOnly = 'This connection may only read: there are no tools that add, ch
  * Answers one message of an assistant, with the tools that it has the rights for. Nothing is kept between two messages.
  * This file and the protocol's library are loaded only when an assistant calls.
  */
-export function serve(request: Request, app: AppCalls): Promise<Response> {
+export async function serve(request: Request, app: AppCalls): Promise<Response> {
 	const handler = createMcpHandler(() => serverFor(app), {
 		maxRequestBodySize: limits.bodyBytes,
 		onerror: () => undefined,
 	});
-	return handler.fetch(request);
+	const streams = /\btext\/event-stream\b/i.test(request.headers.get('Accept') ?? '');
+	// The library refuses a program that does not name both forms, although each tool answers with one message.
+	const asked = new Request(request);
+	asked.headers.set('Accept', 'application/json, text/event-stream');
+	const response = await handler.fetch(asked);
+	return streams ? response : asJson(response);
+}
+
+/** Takes the one message out of a stream of events. Any other response stays as it is. */
+async function asJson(response: Response): Promise<Response> {
+	if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
+	const message = /^data: (.+)$/m.exec(await response.text())?.[1];
+	const headers = new Headers(response.headers);
+	headers.set('Content-Type', 'application/json');
+	return new Response(message ?? null, { status: message ? response.status : 202, headers });
 }
 
 function serverFor(app: AppCalls): McpServer {

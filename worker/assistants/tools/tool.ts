@@ -38,6 +38,29 @@ function described(output: z.ZodObject) {
 	return { '~standard': { ...output['~standard'], jsonSchema: { input: jsonSchema, output: jsonSchema } } };
 }
 
+/**
+ * A schema that takes null and "" for an optional argument that allows neither as if the argument were not there. Programs
+ * that fill in every argument of a tool send them.
+ */
+function withoutEmpty(input: z.ZodObject) {
+	const isLeftOut = (name: string, value: unknown) =>
+		(value === null || value === '') &&
+		input.shape[name] instanceof z.ZodOptional &&
+		!input.shape[name].safeParse(value).success;
+	const given = (value: unknown): unknown =>
+		typeof value === 'object' && value !== null && !Array.isArray(value)
+			? Object.fromEntries(Object.entries(value).filter(([name, each]) => !isLeftOut(name, each)))
+			: value;
+	const { jsonSchema, ...standard } = input['~standard'];
+	return {
+		'~standard': {
+			...standard,
+			jsonSchema,
+			validate: (value: unknown) => input['~standard'].validate(given(value)),
+		},
+	};
+}
+
 /** A tool of the assistants. What it gives is one record; what strangers wrote is below `untrustedData` in it. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(made: Tool<Input, Output>): Offered {
 	const { name, title, description, right, input, output, run } = made;
@@ -49,8 +72,8 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(made
 		idempotentHint: made.repeatable ?? isRead,
 		openWorldHint: false,
 	};
-	// An argument that the tool does not have is an error: what it means would be lost, and the call would look done.
-	const inputSchema = input.strict() as z.ZodObject;
+	// An argument that the tool does not have is an error: its meaning would be lost, and the call would look done.
+	const inputSchema = withoutEmpty(input.strict() as z.ZodObject);
 	return {
 		right,
 		register: (server, app) =>
