@@ -133,6 +133,7 @@ describe('a program that registers as it likes', () => {
 	});
 
 	test('may name the resource with a slash at its end, when it asks and when it takes its token', async () => {
+		const bea = await person('Bea');
 		const verifier = 'w'.repeat(43);
 		const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
 		const code_challenge = btoa(String.fromCharCode(...new Uint8Array(challenge)))
@@ -146,7 +147,7 @@ describe('a program that registers as it likes', () => {
 			{ token_endpoint_auth_method: 'none' },
 			{ code_challenge, code_challenge_method: 'S256', resource },
 		);
-		const back = new URL((await press(ada, path, 'read')).headers.get('Location') ?? '');
+		const back = new URL((await press(bea, path, 'read')).headers.get('Location') ?? '');
 		const body = new URLSearchParams({
 			grant_type: 'authorization_code',
 			client_id: new URLSearchParams(path.split('?')[1]).get('client_id') ?? '',
