@@ -80,6 +80,12 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 			await expect(thread).toContainText('Dana Whitfield replied');
 			await expect(thread).toContainText('Happy to introduce you two.');
 			await expect(thread).not.toContainText('Hi Dana');
+			await test.step('what was folded opens, without the address for replies', async () => {
+				await thread.getByRole('button', { name: 'Show quoted text' }).click();
+				await expect(thread).toContainText('> Hi Dana,');
+				await thread.getByRole('button', { name: 'Hide quoted text' }).click();
+				await expect(thread).not.toContainText('Hi Dana');
+			});
 			await expect(needsYou).toContainText('What did Dana Whitfield say about Amara Silva?');
 			await expect(needsYou).toContainText('“Happy to introduce you two.”');
 			await test.step('a long one is read whole in its place', async () => {
@@ -117,6 +123,34 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 			await expect(needsYou.getByRole('button', { name: 'Introduced to Amara Silva' })).toBeVisible();
 			await expect(needsYou).not.toContainText('What did Dana Whitfield say');
 			await expect(page.getByText('Said yes').first()).toBeVisible();
+		});
+
+		await test.step('a mail that may be automatic asks what it is, and a click says so on every page', async () => {
+			const eve = address('eve');
+			const [cleo] = await addProspects(ada, list.id, [{ name: 'Cleo Marsh', connectionSource: 'Eve Roy' }]);
+			const json = {
+				prospectId: cleo?.id ?? '',
+				recipientEmail: eve,
+				subject: 'Cleo?',
+				message: 'Hi Eve, would you introduce me to Cleo?',
+				sendEmail: true,
+			};
+			expect((await ada.api['intro-requests'].$post({ json })).status).toBe(201);
+			const { replies } = await arrived(eve);
+			const headers = {
+				From: `Eve Roy <${eve}>`,
+				Subject: 'Re: Cleo?',
+				'In-Reply-To': '<x@example.com>',
+				'Auto-Submitted': 'auto-generated',
+			};
+			await deliver(origin, { from: eve, to: replies }, headers, 'Of course. I will write to her.');
+			await expect(needsYou).toContainText('about Cleo Marsh? This email may be automatic.');
+			await page.goto(contact.replace(/[^/]+$/, cleo?.id ?? ''));
+			const thread = page.getByRole('list', { name: 'Replies' });
+			await expect(thread).toContainText('May be automatic');
+			await thread.getByRole('button', { name: 'It’s a reply: Eve Roy' }).click();
+			await expect(thread).not.toContainText('May be automatic');
+			await expect(needsYou).toContainText('say about Cleo Marsh?');
 		});
 
 		await test.step('a request whose mail comes back says so on the dashboard without a reload', async () => {

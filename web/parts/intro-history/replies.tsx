@@ -31,13 +31,19 @@ const unreadTexts: Record<Unread, string> = {
 	empty: 'This reply has no text.',
 };
 
+// That a machine replied is said of none.
+function didWhat({ introduction, automatic, unsure }: IntroReply): string {
+	if (introduction) return 'introduced you';
+	return automatic || unsure ? 'wrote' : 'replied';
+}
+
 function Reply({ reply, request }: { reply: IntroReply; request: RequestInHistory }) {
-	const { at, automatic, unsure, introduction, fromAnotherAddress, attachments, unread, text, folded } = reply;
+	const { at, automatic, unsure, fromAnotherAddress, attachments, unread, text, folded } = reply;
 	const who = reply.fromName ?? reply.from;
 	return (
 		<li className="wrap-anywhere rounded-sm bg-sunken px-3 py-2 text-sm">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-				<bdi className="font-semibold">{who}</bdi> {introduction ? 'introduced you' : 'replied'}
+				<bdi className="font-semibold">{who}</bdi> {didWhat(reply)}
 				<time dateTime={at} title={formatDayAndHour(at)} className="text-ink-3">
 					{daysAgo(Date.parse(at), Date.now())}
 				</time>
