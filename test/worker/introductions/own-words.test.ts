@@ -1,4 +1,4 @@
-// The rules: docs/product/18-replies.md §18.3.
+// The rules: docs/product.md §18.3.
 import { expect, test } from 'vitest';
 import { ownWords } from '../../../worker/outside/incoming/own-words.ts';
 import { storableText } from '../../../worker/outside/incoming/storable-text.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product/18-replies.md §18.3 to §18.5.
+// The rules: docs/product.md §18.3 to §18.5.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';

@@ -1,4 +1,4 @@
-// The rules: docs/product/18-replies.md §18.4.
+// The rules: docs/product.md §18.4.
 import { expect, test } from 'vitest';
 import type { Writer } from '../../../worker/outside/incoming/automatic.ts';
 import { readMail } from '../../../worker/outside/incoming/read-mail.ts';

@@ -9,7 +9,7 @@ export type MailHeaders = ReadonlyMap<string, string>;
 export type Writer = 'person' | 'machine' | 'unsure';
 
 /** What is looked at to tell people from machines. */
-export type Signs = {
+type Signs = {
 	headers: MailHeaders;
 	/** The sender of the envelope, and the address in From. */
 	envelopeFrom: string;

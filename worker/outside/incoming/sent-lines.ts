@@ -3,7 +3,7 @@ import type { Line } from './line-words.ts';
 import { placesOf, type SentWords, standsAt } from './sent-mail.ts';
 
 /** Lines that follow one another in what was sent too, and the places there at which they may end. */
-export type Chain = {
+type Chain = {
 	lines: number[];
 	depth: number;
 	starts: readonly number[];
