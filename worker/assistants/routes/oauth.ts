@@ -90,7 +90,9 @@ async function byServer(c: Context<AppEnv>): Promise<Response> {
 // Other sites are refused before. The library would name its own rule for them in headers of the response.
 async function asServed(request: Request): Promise<Request> {
 	const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
-	const body = isForm ? String(namingResource(new URLSearchParams(await request.text()))) : request.body;
+	const body = isForm
+		? String(namingResource(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()))))
+		: request.body;
 	const own = new Request(request.url, { method: request.method, headers: request.headers, body });
 	own.headers.delete('Origin');
 	return own;
