@@ -162,15 +162,15 @@ test('an import whose people are known with many megabytes reads them part by pa
 			websiteUrl: 'ñ'.repeat(2_000),
 			linkedinUrl: `https://p.example/${'ñ'.repeat(1_200)}${from + index}`,
 		}));
-	for (const from of [0, 80, 160, 240]) await ada.ask(path, json({ prospects: people(from) }));
-	const rows = Array.from({ length: 320 }, (_, index) => ({ name: `P${index}`, title: 'x', location: 'Lyon' }));
+	for (const from of [0, 80, 160, 240, 320, 400, 480, 560]) await ada.ask(path, json({ prospects: people(from) }));
+	const rows = Array.from({ length: 640 }, (_, index) => ({ name: `P${index}`, title: 'x', location: 'Lyon' }));
 	// A row without a profile finds each of them by name and title.
 	const short = rows.map(({ name, title }) => ({ name, title }));
 	const { database, seen } = measuring();
 	const init = json({ prospects: short });
 	const headers = { ...init.headers, Cookie: ada.cookie };
 	const response = await askWith({ DB: database }, path, { ...init, headers });
-	expect(await response.json()).toMatchObject({ created: 0, updated: 0, unchanged: 320 });
+	expect(await response.json()).toMatchObject({ created: 0, updated: 0, unchanged: 640 });
 	// Whose session it is, the count of the day, and two reads.
 	expect([seen.largest < 5 * mb, seen.calls]).toEqual([true, 4]);
 });

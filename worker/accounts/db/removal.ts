@@ -25,6 +25,7 @@ import {
 	prospectLinks,
 	prospectLists,
 	prospects,
+	recordCounts,
 	sessions,
 	shareMarks,
 	statuses,
@@ -54,7 +55,7 @@ const accountTables = [
 	],
 	...[shareMarks, listShares, prospects, prospectLists, templates, statuses, mailedLinks, sessions],
 	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
-	...[circlePeople, circleInvites, circleMembers, circles],
+	...[circlePeople, circleInvites, circleMembers, circles, recordCounts],
 ];
 
 /**
