@@ -26,10 +26,10 @@ export function writeBaseline(folder: string): void {
 	if (drizzleKit.status !== 0) throw new Error(drizzleKit.stdout + drizzleKit.stderr);
 	const triggers = readFileSync('worker/db/triggers.sql', 'utf8').split('--> statement-breakpoint');
 	appendFileSync(join(folder, '0000_baseline.sql'), `${['', ...triggers.map(oneLine)].join(breakpoint)}\n`);
-	steady(join(folder, 'meta/0000_snapshot.json'), (snapshot) => {
+	rewriteJson(join(folder, 'meta/0000_snapshot.json'), (snapshot) => {
 		snapshot.id = '00000000-0000-0000-0000-000000000001';
 	});
-	steady(join(folder, 'meta/_journal.json'), (journal) => {
+	rewriteJson(join(folder, 'meta/_journal.json'), (journal) => {
 		journal.entries = [{ idx: 0, version: '6', when: 0, tag: '0000_baseline', breakpoints: true }];
 	});
 }
@@ -42,7 +42,7 @@ const oneLine = (statement: string): string =>
 		.replace(/\s*\n\s*/g, ' ');
 
 /** Replaces ids and times that drizzle-kit chooses, so that the same schema always gives the same files. */
-function steady(path: string, change: (content: Record<string, unknown>) => void): void {
+function rewriteJson(path: string, change: (content: Record<string, unknown>) => void): void {
 	const content = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 	change(content);
 	writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);

@@ -765,12 +765,14 @@ export const circleMembers = sqliteTable(
 		sharing: integer({ mode: 'boolean' }).notNull().default(false),
 		/** Where the circle asks them. */
 		address: text(),
-		kept: text({ mode: 'json' })
-			.$type<KeptPrivate>()
-			.notNull()
-			.default({
-				...{ companies: [], people: [], since: null, companyKeys: [], nameKeys: [], profileKeys: [] },
-			}),
+		kept: text({ mode: 'json' }).$type<KeptPrivate>().notNull().default({
+			companies: [],
+			people: [],
+			since: null,
+			companyKeys: [],
+			nameKeys: [],
+			profileKeys: [],
+		}),
 		/** How far their network is copied, by the place in it; how many people the copy has. */
 		publishedTo: integer().notNull().default(0),
 		people: integer().notNull().default(0),

@@ -72,7 +72,9 @@ export function noticeLimits(
 		...(own ? [own] : []),
 		{ key: toAddress(kind, email), limit: perAddress, seconds },
 		{
-			...{ key: inAll, limit: ofServer(env, share), seconds: daySeconds },
+			key: inAll,
+			limit: ofServer(env, share),
+			seconds: daySeconds,
 			...(own && share === shareOfWriting && { spared: sparedFrom(env, own.key) }),
 		},
 	];

@@ -29,8 +29,18 @@ export type Part = { name: string; run: (share: Share) => Promise<Done> };
 
 // The records that only go when they are past their time.
 const expiring = {
-	...{ sessions, tokens: personalTokens, counters, recordCounts, mailedLinks, grants, circleInvites },
-	...{ introDrafts, weeklyMails, prospectLinks, webhookDeliveries, notAgainLinks },
+	sessions,
+	tokens: personalTokens,
+	counters,
+	recordCounts,
+	mailedLinks,
+	grants,
+	circleInvites,
+	introDrafts,
+	weeklyMails,
+	prospectLinks,
+	webhookDeliveries,
+	notAgainLinks,
 };
 
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */

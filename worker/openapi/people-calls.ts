@@ -36,11 +36,16 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospect-lists': {
 		does: 'Creates a list.',
-		...{ gives: prospectList, status: 201, problems: noRoom, limit: `${usual('LISTS_PER_USER')} lists.` },
+		gives: prospectList,
+		status: 201,
+		problems: noRoom,
+		limit: `${usual('LISTS_PER_USER')} lists.`,
 	},
 	'POST /api/prospect-lists/sample': {
 		does: 'Creates the list of sample people.',
-		...{ gives: prospectList, status: 201, problems: ['quota-used-up'] },
+		gives: prospectList,
+		status: 201,
+		problems: ['quota-used-up'],
 	},
 	'GET /api/prospect-lists/:id': { does: 'One list.', gives: prospectList },
 	'PATCH /api/prospect-lists/:id': {
@@ -70,25 +75,32 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/bin/:id/restore': {
 		does: 'Brings back what was removed, with all below it, and with the list or the person that it was in where that is gone.',
-		...{ gives: binItem, problems: ['not-restorable', 'changes-used-up'], limit: changes.limit },
+		gives: binItem,
+		problems: ['not-restorable', 'changes-used-up'],
+		limit: changes.limit,
 	},
 	'DELETE /api/bin/:id': { does: 'Removes for good what was removed.', gives: 'nothing' },
 	'PATCH /api/prospect-lists/:id/prospects': {
 		does: 'Gives many people of a list the same status or connection source: all of them, or none.',
 		gives: selectedUpdated,
-		...{ ...changes, problems: [...changes.problems, 'status-unknown', 'selection-changed'] },
+		...changes,
+		problems: [...changes.problems, 'status-unknown', 'selection-changed'],
 	},
 	'POST /api/prospect-lists/:id/prospects/removal': {
 		does: 'Moves many people of a list into the bin as one thing: all of them, or none.',
-		...{ gives: selectedRemoved, ...changes },
+		gives: selectedRemoved,
+		...changes,
 	},
 	'POST /api/prospect-lists/:id/prospects/move': {
 		does: 'Moves people to another list. Who is there already is named and stays.',
-		...{ gives: selectedMoved, ...changes },
+		gives: selectedMoved,
+		...changes,
 	},
 	'POST /api/prospect-lists/:id/prospects/copy': {
 		does: 'Copies people to another list. Who is there already is named.',
-		...{ gives: selectedCopied, ...changes, problems: [...changes.problems, 'quota-used-up'] },
+		gives: selectedCopied,
+		...changes,
+		problems: [...changes.problems, 'quota-used-up'],
 	},
 	'GET /api/prospect-lists/:id/shares': {
 		does: 'The links with which others look at a list, oldest first, with whom they marked.',
@@ -96,7 +108,10 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospect-lists/:id/shares': {
 		does: 'Makes a link with which somebody without an account marks whom they know of a list. Its address is in this response and in no other.',
-		...{ gives: newlyShared, status: 201, problems: noRoom, limit: `${sharesMost} links of a list at a time.` },
+		gives: newlyShared,
+		status: 201,
+		problems: noRoom,
+		limit: `${sharesMost} links of a list at a time.`,
 	},
 	'DELETE /api/prospect-lists/:id/shares/:shareId': {
 		does: 'Ends a link at once. What was marked through it stays.',
@@ -109,7 +124,9 @@ export const peopleCalls: Calls = {
 	'GET /api/prospects/:id': { does: 'One person.', gives: prospect },
 	'PATCH /api/prospects/:id': {
 		does: 'Changes the fields of a person that are given.',
-		...{ gives: prospect, problems: ['status-unknown', 'already-exists'], overVersion: true },
+		gives: prospect,
+		problems: ['status-unknown', 'already-exists'],
+		overVersion: true,
 	},
 	'DELETE /api/prospects/:id': {
 		does: 'Moves a person with their connections and requests into the bin, under their own id.',
@@ -117,7 +134,8 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospects/:id/merge': {
 		does: 'Makes one person of two: the one of the path stays, with these fields.',
-		...{ gives: prospect, problems: ['status-unknown', 'outdated', 'already-exists'] },
+		gives: prospect,
+		problems: ['status-unknown', 'outdated', 'already-exists'],
 	},
 	'GET /api/prospects/:id/connections': {
 		does: `Who is known to be connected with the person, oldest first. ${inPages}`,
@@ -125,7 +143,9 @@ export const peopleCalls: Calls = {
 	},
 	'POST /api/prospects/:id/connections': {
 		does: `Adds connections, and completes those that are known. Answers with all of them. ${inPages}`,
-		...{ gives: z.array(connection), problems: noRoom, limit: `${limits.connections} a call.` },
+		gives: z.array(connection),
+		problems: noRoom,
+		limit: `${limits.connections} a call.`,
 	},
 	'DELETE /api/connections/:id': {
 		does: 'Moves a connection into the bin, under its own id. Requests that named it stay.',
@@ -134,16 +154,21 @@ export const peopleCalls: Calls = {
 	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(status) },
 	'POST /api/statuses': {
 		does: 'Creates a status.',
-		...{ gives: status, status: 201, problems: ['status-name-taken', ...noRoom] },
+		gives: status,
+		status: 201,
+		problems: ['status-name-taken', ...noRoom],
 		limit: `${usual('STATUSES_PER_USER')} statuses.`,
 	},
 	'POST /api/statuses/reorder': {
 		does: 'Puts all statuses into this order.',
-		...{ gives: z.array(status), problems: ['status-order-incomplete'] },
+		gives: z.array(status),
+		problems: ['status-order-incomplete'],
 	},
 	'PATCH /api/statuses/:id': {
 		does: 'Renames or colours a status. A new name changes the people who have it.',
-		...{ gives: status, problems: ['status-name-taken'], overVersion: true },
+		gives: status,
+		problems: ['status-name-taken'],
+		overVersion: true,
 	},
 	'DELETE /api/statuses/:id': {
 		does: 'Removes a status that is no default.',
@@ -153,7 +178,10 @@ export const peopleCalls: Calls = {
 	'GET /api/templates': { does: 'The email templates, oldest first.', gives: z.array(template) },
 	'POST /api/templates': {
 		does: 'Saves a template.',
-		...{ gives: template, status: 201, problems: noRoom, limit: `${usual('TEMPLATES_PER_USER')} templates.` },
+		gives: template,
+		status: 201,
+		problems: noRoom,
+		limit: `${usual('TEMPLATES_PER_USER')} templates.`,
 	},
 	'PATCH /api/templates/:id': {
 		does: 'Changes the fields of a template that are given.',

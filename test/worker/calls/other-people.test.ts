@@ -190,7 +190,9 @@ const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
 		most: 1_000,
 		addressHash: null,
 	},
-	...{ answerToken: null, answerUntil: null, replyToken: null },
+	answerToken: null,
+	answerUntil: null,
+	replyToken: null,
 	windows: windowsOf([{ key: 'once', limit: 9, seconds: 60 }]),
 	rows: prospectIds.map((prospectId) => {
 		return { id: crypto.randomUUID(), prospectId, message: 'm', introductionToken: null };

@@ -20,7 +20,10 @@ test.each(corpus)('$name', async ({ mail, from = 'dana@example.org', expected })
 	const read = await readMail(bytesOf(mail), { headers: headersOf(mail), envelopeFrom: from, sent });
 	const { text, unread, writer, report, attachments } = read;
 	expect({ text, unread, writer, report: report?.kind ?? null, attachments }).toEqual({
-		...{ unread: null, writer: 'person', report: null, attachments: [] },
+		unread: null,
+		writer: 'person',
+		report: null,
+		attachments: [],
 		...expected,
 	});
 	expect(`${read.from.name}${text}${read.subject}`).not.toMatch(/[\0\u202a-\u202e]/);

@@ -23,7 +23,8 @@ test('a mail that may be automatic leaves the request as it is, and asks once; a
 	await arrive(maybe(), address);
 	const [request] = await historyOf(ada, prospect.id);
 	expect(request).toMatchObject({
-		...{ status: 'sent', respondedAt: null },
+		status: 'sent',
+		respondedAt: null,
 		replies: [{ text: 'Yes, happy to.', automatic: false, unsure: true }],
 	});
 	// Before anybody is nudged, it is asked.
@@ -36,7 +37,8 @@ test('a mail that may be automatic leaves the request as it is, and asks once; a
 	expect((await settle(ada, requestId, 'reply')).status).toBe(200);
 	const [after] = await historyOf(ada, prospect.id);
 	expect(after).toMatchObject({
-		...{ status: 'replied', respondedAt: request?.replies[0]?.at },
+		status: 'replied',
+		respondedAt: request?.replies[0]?.at,
 		replies: [{ automatic: false, unsure: false }],
 	});
 	expect((await needs(ada)).replied).toMatchObject([{ id: requestId, status: 'replied' }]);
@@ -50,7 +52,8 @@ test('as automatic it stays what it is, and the nudge is due as before', async (
 		.run();
 	expect((await settle(ada, requestId, 'automatic')).status).toBe(200);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({
-		...{ status: 'sent', respondedAt: null },
+		status: 'sent',
+		respondedAt: null,
 		replies: [{ automatic: true, unsure: false }],
 	});
 	const waiting = await needs(ada);

@@ -97,14 +97,29 @@ export type OwnerWrite = {
 
 /** The world's shared list, as its link would show it were it this owner's. */
 export const listOf = ({ ids, who }: BusyWorld, owner: Owner) => ({
-	...{ id: ids.listShares, listId: ids.prospectLists, owner, user: who.user, name: 'Petra' },
-	...{ fields: [], expiresAt: '2126' },
+	id: ids.listShares,
+	listId: ids.prospectLists,
+	owner,
+	user: who.user,
+	name: 'Petra',
+	fields: [],
+	expiresAt: '2126',
 });
 
 export const reply = {
-	...{ kind: 'reply' as const, fromEmail: 'bo@example.com', fromName: null, fromAnotherAddress: false },
-	...{ messageHash: 'h', messageId: null, subject: null, text: 'Yes.', folded: null, unread: null },
-	...{ attachments: [], recipients: [], isHandedOn: false },
+	kind: 'reply' as const,
+	fromEmail: 'bo@example.com',
+	fromName: null,
+	fromAnotherAddress: false,
+	messageHash: 'h',
+	messageId: null,
+	subject: null,
+	text: 'Yes.',
+	folded: null,
+	unread: null,
+	attachments: [],
+	recipients: [],
+	isHandedOn: false,
 };
 
 /**

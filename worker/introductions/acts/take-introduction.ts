@@ -29,7 +29,12 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 			fromEmail: mail.from.email,
 			fromName: mail.from.name,
 			fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
-			...{ text: null, folded: null, subject: null, messageId: null, unread: null, attachments: [] },
+			text: null,
+			folded: null,
+			subject: null,
+			messageId: null,
+			unread: null,
+			attachments: [],
 			recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
 			isHandedOn: true,
 		},
@@ -41,7 +46,9 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
 	const connector = asked.connector ?? mail.from.name ?? mail.from.email;
 	await mailForwarded(taking, user, {
-		...{ from, replyTo: from, headers: { 'Auto-Submitted': 'auto-generated' } },
+		from,
+		replyTo: from,
+		headers: { 'Auto-Submitted': 'auto-generated' },
 		...introducedLetter(oneLine(connector), oneLine(prospect.name)),
 	});
 	return null;

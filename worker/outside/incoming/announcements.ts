@@ -48,7 +48,9 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		const isSure = text.includes(secretMark) || own.some((one) => text.includes(one)) || /\bvia kindling\b/.test(text);
 		const isName = names.some((name) => words.includes(name));
 		return {
-			...{ text, isDated: hasDate(text), isTimed: hasTime(text) },
+			text,
+			isDated: hasDate(text),
+			isTimed: hasTime(text),
 			ours: isSure ? 'sure' : isName ? 'name' : null,
 			isEnd: /[:：]\**$|-{3,}$/.test(text),
 		};

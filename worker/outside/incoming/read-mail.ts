@@ -34,7 +34,11 @@ export async function readMail(
 	const { text, folded } = isSealed ? { text: '', folded: '' } : ownWords(written, sent, name ?? email);
 	const subject = oneLine(mail?.subject ?? '');
 	const writer = writerOf({
-		...{ headers, envelopeFrom, from: email, subject, text: text || written },
+		headers,
+		envelopeFrom,
+		from: email,
+		subject,
+		text: text || written,
 		types: mail ? typesOf(mail, headers) : [],
 		sentSubjects: sent.subjects,
 		quotes: text !== '' && folded !== '',

@@ -73,8 +73,13 @@ export async function createMail(
 			insertFrom(
 				mails,
 				{
-					...{ id, userId, followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null },
-					...{ isFavour: Number(mail.isFavour), byMail: addressHash ? 1 : 0, ...link, createdAt: now() },
+					id,
+					userId,
+					followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null,
+					isFavour: Number(mail.isFavour),
+					byMail: addressHash ? 1 : 0,
+					...link,
+					createdAt: now(),
 					// In the app one answers what one may answer with one press.
 					toMember:
 						addressHash && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
@@ -91,7 +96,9 @@ export async function createMail(
 		found: db
 			.select({
 				...requestColumns,
-				...{ mail: introRequests.mail, byMail: mails.byMail, prospectName: prospects.name },
+				mail: introRequests.mail,
+				byMail: mails.byMail,
+				prospectName: prospects.name,
 				member: askedMember.as('member'),
 			})
 			.from(mails)
