@@ -40,7 +40,7 @@ export function run(command: string, args: string[], env: Env = {}): Promise<num
 	});
 }
 
-/** What a command wrote, without colours. `isLate`: it was ended because its time was over. */
+/** The output of a command, without colours. `isLate`: it was ended because its time was over. */
 type Heard = { code: number | null; stdout: string; stderr: string; isLate: boolean };
 
 /**

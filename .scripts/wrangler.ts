@@ -7,7 +7,7 @@ import { findWorker, isOurs } from './cloudflare/worker.ts';
 import { withConfig } from './cloudflare/wrangler.ts';
 import { asksNothing, run } from './run.ts';
 
-/** What looks at a deployment, or changes its secrets. */
+/** Commands that look at a deployment, or change its secrets. */
 const allowed =
 	/^(tail(?= -|$)|secret (put|delete|list|bulk)|versions (list|view|secret)|deployments (list|status|view)|d1 (info|time-travel info) DB)( |$)/;
 

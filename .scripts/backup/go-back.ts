@@ -13,7 +13,7 @@ import { readSettings } from '../cloudflare/settings.ts';
 import { changedIn } from './copy.ts';
 import { ageOf } from './say.ts';
 
-/** Where a database goes back to: a time (ISO), or a bookmark of D1. */
+/** The target of a restore in place: a time (ISO), or a bookmark of D1. */
 type Moment = { time: string } | { bookmark: string };
 
 /** How far back D1 keeps every change, in days. */

@@ -6,7 +6,7 @@ const contents = `SELECT (SELECT count(*) FROM users) AS accounts, (SELECT count
 	(SELECT count(*) FROM intro_requests) AS requests, max((SELECT coalesce(max(created_at), '') FROM users),
 	(SELECT coalesce(max(updated_at), '') FROM prospects), (SELECT coalesce(max(created_at), '') FROM intro_requests)) AS newest`;
 
-/** What a copy holds, in a few words, and from when the newest record is. */
+/** Sums up a copy in a few words, with the time of its newest record. */
 export function summary(copy: DatabaseSync): string {
 	const { accounts, prospects, requests, newest } = copy.prepare(contents).get() as Row;
 	const count = `${counted(Number(accounts), 'account')}, ${counted(Number(prospects), 'prospect')} and ${counted(Number(requests), 'request')}`;

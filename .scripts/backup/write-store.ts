@@ -52,7 +52,7 @@ function insertOf(table: Table): string {
 		SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
 }
 
-/** What is there from a call whose response was lost is left. */
+/** Leaves tables and indexes that a call with a lost response has made already. */
 const ifNotThere = (sql: string) => sql.replace(/^CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS ');
 
 async function make(store: Store, statements: string[]): Promise<void> {

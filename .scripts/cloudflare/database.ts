@@ -55,8 +55,9 @@ export async function persist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What a database is: empty, ours or someone else's, with its tables; which migrations of this clone it lacks, and which it has
- * that this clone lacks. Half of a restore is not ours either: the table of migrations is the last that a restore makes.
+ * Describes a database: empty, ours or someone else's, with its tables; the migrations of this clone that it lacks, and those
+ * that it has and this clone lacks. Half of a restore is not ours either: the table of migrations is the last that a restore
+ * makes.
  */
 type Kind = {
 	is: 'empty' | 'ours' | 'foreign';

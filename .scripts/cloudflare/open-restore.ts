@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { Stop } from './api.ts';
 import type { Database } from './database.ts';
 
-/** Where a database goes back to, and the bookmark of where it was, as the note of a restore that has begun has them. */
+/** The note of a restore that has begun: the target, and the bookmark of the state before. */
 type Begun = { to: string; from: string };
 
 const fileOf = ({ id }: Pick<Database, 'id'>) => `.wrangler/restoring-${id}.json`;

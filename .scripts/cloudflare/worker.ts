@@ -8,7 +8,7 @@ export type Binding = { name: string; type: string; text?: string; id?: string; 
 /** A Worker of the account: what its newest version is bound to. */
 export type Worker = { bindings: Binding[] };
 
-/** What every version of ours is bound to, and no one else’s is by these names. */
+/** Bindings that every version of ours has, and no other Worker under these names. */
 const ourBindings = ['DB', 'SESSIONS', 'FILES', 'ASSETS', 'TABS'];
 
 /** The Worker of this name; undefined where there is none. */

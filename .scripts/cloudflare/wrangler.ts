@@ -4,7 +4,7 @@ import { listen } from '../run.ts';
 import { type Account, again, Stop, Unavailable } from './api.ts';
 import { type Database, lookAtDatabase } from './database.ts';
 
-/** What wrangler notes for programs: what it did, or what ended it. */
+/** A line that wrangler writes for programs: an act, or the error that ended it. */
 type Note = { type: string; version_id?: string | null; code?: number; message?: string };
 
 const timeoutMs = () => Number(process.env.WRANGLER_TIMEOUT_MS ?? 180_000);

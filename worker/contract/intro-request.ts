@@ -72,7 +72,7 @@ export const introOutcome = z
 		met: z.optional(z.boolean('met must be true or false.')),
 		/** Whether no thank-you is needed. */
 		noThanks: z.optional(z.boolean('noThanks must be true or false.')),
-		/** What the mails are that may be automatic. */
+		/** Settles the mails that may be automatic. */
 		unsure: z.optional(z.enum(['reply', 'automatic'], 'unsure must be reply or automatic.')),
 		back: z.optional(
 			z.object({

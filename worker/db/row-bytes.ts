@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { columnName } from './insert-from.ts';
 
-// What a row has beside its texts, such as numbers and the names of its fields as JSON.
+// Bytes of a row beside its texts, such as numbers and the names of its fields as JSON.
 const besideTexts = 500;
 
 /** The bytes of a row of a table, which a query calls `as`: by its texts, a little more rather than less. */

@@ -11,8 +11,8 @@ import { type Part, sweepParts } from './sweep.ts';
 const budgetMs = 2 * 60_000;
 
 /**
- * What runs once a day, part by part, each in slices and with its share of the time and of the statements that D1 allows a
- * run: what a part does not finish waits for the next night. A part that fails does not stop the others; then the run as a
+ * Runs once a day, part by part, each in slices and with its share of the time and of the statements that D1 allows a run.
+ * Work that a part does not finish waits for the next night. A part that fails does not stop the others; then the run as a
  * whole fails, so that it shows in the list of runs. Logs how many records each part changed, and says at the level of an
  * error how many mails were found that were cut off on their way.
  */

@@ -1,10 +1,10 @@
-/** What somebody is told whose file is another one. */
+/** For a file that is another one. */
 export const notThatFile =
 	'This is not the Connections.csv of LinkedIn. It has the columns First Name, Last Name, URL and Connected On.';
 
-/** What somebody is told whose file a spreadsheet saved in letters that cannot be told apart. */
+/** For a file that a spreadsheet saved in letters that can't be told apart. */
 export const unknownLetters =
 	'We can’t tell how the letters in this file are stored. Save it as “CSV UTF-8”, or upload the file from LinkedIn as it is.';
 
-/** What somebody is told whose file names nobody. */
+/** For a file without people. */
 export const nobodyInFile = 'There are no people in this file.';

@@ -18,7 +18,7 @@ export const Replies = ({ request }: { request: RequestInHistory }) =>
 		</ol>
 	);
 
-/** What a mail that may be automatic is, in the words of the buttons. */
+/** The two answers to "May be automatic", in the words of the buttons. */
 export const settlings = [
 	{ unsure: 'reply', label: 'It’s a reply' },
 	{ unsure: 'automatic', label: 'It’s automatic' },

@@ -31,7 +31,7 @@ export function mailHref(typed: string): string | undefined {
 
 /** The link that calls the typed number. What follows its digits (`ext. 5`) is left out. Undefined without a number. */
 export function phoneHref(typed: string): string | undefined {
-	// Of several numbers the first one is called.
+	// The first of several numbers is called.
 	const [first = ''] = typed.trim().split(/\s[/|]\s|(?<=\d)\s*\+/);
 	const number = /^[+\d\s()./-]*/.exec(first)?.[0].replace(/[^+\d]/g, '') ?? '';
 	return /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;

@@ -30,7 +30,7 @@ export function EmailInput({ className, onBlur, ...props }: ComponentProps<'inpu
 			},
 			listening,
 		);
-		// What an input method or a dead key composes cannot be held back: it may become such a letter.
+		// An input method or a dead key may compose such a letter, and can't be held back.
 		input.addEventListener(
 			'keydown',
 			({ key }) => {

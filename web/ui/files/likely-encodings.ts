@@ -28,7 +28,7 @@ const singles: [encoding: string, languages: string[]][] = [
 	['windows-1256', []],
 ];
 
-// Where the characters that people use stand among the pairs of bytes of an encoding.
+// The pairs of bytes of an encoding that hold the characters people use.
 const pairs: [encoding: string, isCommon: (lead: number, trail: number) => boolean][] = [
 	[
 		'shift_jis',
@@ -59,7 +59,7 @@ export function likelyReadings(bytes: Uint8Array): Reading[] {
 		...pairs.map(([encoding, isCommon]) => ({ encoding, score: scoreOfPairs(bytes, encoding, isCommon) })),
 	].toSorted((one, other) => other.score - one.score);
 	const best = scored[0]?.score ?? 0;
-	// What fits without a fault is not doubted for what does not.
+	// An encoding that fits without a fault is not doubted for one that doesn't.
 	const least = best === 1 ? 1 : best - 0.1;
 	const readings: Reading[] = [];
 	for (const { encoding, score } of scored) {

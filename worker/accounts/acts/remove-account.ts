@@ -13,8 +13,8 @@ import { forgetSessions } from '../session/session.ts';
 const budgetMs = 15_000;
 
 /**
- * What follows when an account was marked as removed: its sessions are forgotten, its open tabs end, and the records of a
- * large one begin to go after the response. What is left of them goes at night.
+ * Finishes the removal of a marked account: its sessions are forgotten, its open tabs end, and the records of a large one
+ * begin to go after the response. The rest goes at night.
  */
 export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, circle, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);

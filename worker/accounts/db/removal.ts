@@ -59,7 +59,7 @@ const accountTables = [
 ];
 
 /**
- * What became of an account: the fingerprints of the sessions that ended, who was in its circle, and whether its records
+ * The outcome of a removal: the fingerprints of the sessions that ended, the members of its circle, and whether its records
  * are gone already.
  */
 export type Removal = { ended: string[]; circle: CircleAccount[]; isWhole: boolean };

@@ -8,7 +8,7 @@ import type { ActiveSession } from '../db/sessions.ts';
 import { countCall } from './budget.ts';
 import { confirming, mustConfirm } from './must-confirm.ts';
 
-/** Whose session, token or grant was found. */
+/** The owner of the session, token or grant that was found. */
 export type Found = Pick<ActiveSession, 'user'>;
 
 /**

@@ -59,8 +59,8 @@ export async function findItem(db: Db, userId: Owner, id: string): Promise<Found
 const forGood = '0';
 
 /**
- * What becomes of `moving` when an item is to go for good: whoever of a list is on the way back, which nobody sees yet,
- * comes into the bin again, to go with the others.
+ * The value of `moving` for an item that is to go for good: people of a list on its way back, which no one sees yet, come
+ * into the bin again, to go with the others.
  */
 export const movingForGood = sql`case when moving = 'out' then case kind when 'list' then 'in' end else moving end`;
 

@@ -77,7 +77,7 @@ export const newlyShared = extended('NewLink', z.omit(share, { visits: true }), 
 export type NewlyShared = z.output<typeof newlyShared>;
 
 /**
- * An import of the last hour into a list: GET /api/prospect-lists/{id}/imports, newest first. `added` are the people whom it
+ * An import of the last hour into a list: GET /api/prospect-lists/{id}/imports, newest first. `added` are the people it
  * added and who are still there.
  */
 export const recentImport = record('RecentImport', { id, at: time, added: z.array(id) });

@@ -1,12 +1,12 @@
 /**
- * What an email address is, by one rule for forms, files, the server and incoming mail: as mail has them (RFC 5321 and
- * 6531), without the quoted form, which providers refuse.
+ * The one rule of email addresses for forms, files, the server and incoming mail: RFC 5321 and 6531 without the quoted form,
+ * which providers refuse.
  */
 const atoms = /^[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+(?:\.[\w!#$%&'*+/=?^`{|}~\-\p{L}\p{M}\p{N}]+)*$/u;
 const label = /^[a-z\d\p{L}\p{M}\p{N}](?:[a-z\d\p{L}\p{M}\p{N}-]*[a-z\d\p{L}\p{M}\p{N}])?$/iu;
 const topLevel = /^(?:[a-z\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu;
 
-// What nearly all of them look like: a file may have a hundred thousand.
+// The usual form, checked first: a file may have a hundred thousand addresses.
 const usual = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}$/i;
 
 /** Whether a text is an email address. */
@@ -45,7 +45,7 @@ export function asciiAddress(address: string): string {
 	return `${address.slice(0, at)}@${asciiDomain(domain) ?? domain}`;
 }
 
-/** What two spellings of one address have in common: case says nothing, and a domain may stand in ASCII or not. */
+/** The key of an address, equal for its spellings: without case, and with its domain in ASCII. */
 export const addressKey = (address: string): string => asciiAddress(address.trim()).toLowerCase();
 
 // Around an address, or between two: "Ida Roos <ida@roos.example>", "a@x.example; b@x.example", "a@x.example ::: b@…".
@@ -82,7 +82,7 @@ export function writtenAddress(text: string): string {
 	return address && others.length === 0 && isAlone ? address : trimmed;
 }
 
-/** Where a link to an address leads: a sign of it such as `&` is no part of the link. */
+/** The `mailto:` link of an address, in which a sign such as `&` is escaped. */
 export function mailLink(address: string): string {
 	const at = address.lastIndexOf('@');
 	return `mailto:${encodeURIComponent(address.slice(0, at))}@${address.slice(at + 1)}`;

@@ -1,6 +1,6 @@
 import { isEmailAddress } from './email-address.ts';
 
-// Where most people have their mail. Those of the second row are one letter away from one of the first, and are real.
+// Domains of most people's mail. The second row has real ones that are a letter away from one of the first.
 const common =
 	'gmail.com|googlemail.com|yahoo.com|yahoo.co.uk|yahoo.fr|yahoo.de|yahoo.es|yahoo.it|yahoo.ca|hotmail.com|hotmail.co.uk|hotmail.fr|hotmail.de|hotmail.it|hotmail.es|outlook.com|outlook.de|outlook.fr|icloud.com|aol.com|proton.me|protonmail.com|fastmail.com|zoho.com|yandex.ru|yandex.com|gmx.de|gmx.net|gmx.at|gmx.ch|web.de|t-online.de|freenet.de|posteo.de|mailbox.org|bluewin.ch|orange.fr|wanadoo.fr|laposte.net|free.fr|libero.it|virgilio.it|tiscali.it|ziggo.nl|planet.nl|uol.com.br|bol.com.br|sapo.pt|comcast.net|verizon.net|sbcglobal.net|btinternet.com|live.com|live.co.uk|live.nl|live.fr'.split(
 		'|',

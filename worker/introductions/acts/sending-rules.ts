@@ -32,8 +32,8 @@ export async function ensureMayMail(
 }
 
 /**
- * What asking is counted for: the one mail, or that it is saved without one. `isAsk`: the mail asks its address, and does
- * not only follow an ask there.
+ * Counters of an ask: of the one mail, or of saving it without one. `isAsk`: the mail asks its address, and does not only
+ * follow an ask there.
  */
 export async function countedFor(db: Db, env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
 	const { sendEmail, recipientEmail } = mail;

@@ -40,7 +40,7 @@ export const namesThread = ({ asked, raw }: Pick<Taking, 'asked' | 'raw'>): bool
 		.replace(/=\r?\n/g, '')
 		.includes(`<${asked.mail.isFavour ? (asked.mail.followsId ?? asked.mail.id) : asked.id}@`);
 
-// What is stored of a link is its hash. Any link has its place in what was sent.
+// Only the hash of a link is stored, so any link takes its place in the letter.
 const anyLink = answerUrl('https://kindling.invalid', 'a'.repeat(43));
 
 // The message of a mail from those of its requests: the ask, and the part to forward of each, or the one of all.

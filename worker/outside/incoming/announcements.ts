@@ -21,7 +21,7 @@ const plainDigits = (text: string) =>
 		return value === undefined ? digit : String(value);
 	});
 
-/** What is ours in a line: `sure` when only we have it, `name` when it is only the asker's name. */
+/** A line as announcements are told by. `ours` is `sure` for words that only we have, `name` for only the asker's name. */
 type Facts = { text: string; isDated: boolean; isTimed: boolean; ours: 'sure' | 'name' | null; isEnd: boolean };
 
 export function announcementsOf(lines: readonly Line[], sent: SentMail) {
@@ -71,8 +71,8 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		isDated && (ours !== null || /[<(,]$/.test(text) || next.text.startsWith(secretMark) || next.text.startsWith('<'));
 
 	/**
-	 * Where the one, two or three lines begin that announce the quotation which begins at a line. Null without one. `isOurs`:
-	 * they say that it is ours.
+	 * Finds the one, two or three lines that announce the quotation at a line. Null without one. `isOurs`: they say that it is
+	 * ours.
 	 */
 	function announcing(at: number): { from: number; isOurs: boolean; isEnd: boolean } | null {
 		const last = above(at);
@@ -122,7 +122,7 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		for (let next = at + 1; next < lines.length && next <= to + 3 && count < 8; next += 1) {
 			const one = lines[next];
 			if (!one || one.depth !== line.depth || !labelOf(one) || !isOfOurs(one)) continue;
-			// What stands between belongs to it, where no line is blank.
+			// The lines between belong to it, where none is blank.
 			if (next > to + 1 && lines.slice(to + 1, next).some((between) => between.isBlank && next > to + 2)) break;
 			[to, count] = [next, count + 1];
 			isDated ||= factsOf(one).isDated;
@@ -140,7 +140,7 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		return { from: isDayFirst ? at - 1 : at, to };
 	}
 
-	/** Where the lines begin that only part what follows: "-----Original Message-----". */
+	/** The first of the lines that only separate: "-----Original Message-----". */
 	function parting(at: number): number {
 		let from = at;
 		for (let up = at - 1; up >= 0 && up >= at - 4; up -= 1) {

@@ -5,10 +5,10 @@ import { keyOf } from './sent-mail.ts';
 /** The headers of a mail by their names in lower case. Of several with one name the first counts. */
 export type MailHeaders = ReadonlyMap<string, string>;
 
-/** Who wrote a mail: a person, a machine, or perhaps a machine. */
+/** The writer of a mail: a person, a machine, or perhaps a machine. */
 export type Writer = 'person' | 'machine' | 'unsure';
 
-/** What is looked at to tell people from machines. */
+/** Everything that tells people from machines. */
 type Signs = {
 	headers: MailHeaders;
 	/** The sender of the envelope, and the address in From. */
@@ -17,7 +17,7 @@ type Signs = {
 	/** The type and the parameters of the mail and each of its parts. */
 	types: readonly string[];
 	subject: string;
-	/** What was written, without what it quotes. */
+	/** The writer's own text, without quotations. */
 	text: string;
 	/** The subjects that were sent. */
 	sentSubjects: readonly string[];
@@ -57,7 +57,7 @@ const marks: Record<string, RegExp> = {
 	'x-fc-machinegenerated': isSaid,
 	'x-ms-exchange-inbox-rules-loop': isSaid,
 };
-// What passes through a mailing list has its precedence.
+// Mail through a mailing list has the precedence of the list.
 const ofList = ['list-id', 'list-post', 'mailing-list', 'x-google-group-id', 'x-mailman-version'];
 
 /** In how many of its headers a mail is marked as automatic. */
@@ -74,8 +74,8 @@ const replyMarks =
 const comparedSubject = (subject: string) => ` ${keyOf(wordsIn(subject.replace(replyMarks, '')))} `;
 
 /**
- * What a subject says beside one that was sent: nothing, as in a reply, or other words in front of it. Null where it names
- * none of them.
+ * The words of a subject in front of one that was sent: none in a reply, others in a note. Null where it names none of
+ * them.
  */
 function wordsBefore({ subject, sentSubjects }: Signs): string | null {
 	const given = comparedSubject(subject);
@@ -111,11 +111,11 @@ export function writerOf(signs: Signs): Writer {
 	if (signsThere > 1) return 'machine';
 	const isSuppressing = headers.has('x-auto-response-suppress');
 	if (signsThere === 0) return isSuppressing && !isThread && hasWords(text, 'away') ? 'unsure' : 'person';
-	// What says little alone says something beside a sign.
+	// Words that say little alone count beside another sign.
 	const saysLittle = hasWords(text, 'away');
 	if (isRenamed) return isSuppressing || (beginsAsNote(subject) && saysLittle) ? 'machine' : 'unsure';
 	if (says && !isSent && marked === 0) return 'unsure';
-	// What stands in the thread under its subject, as a reply does, needs more than that.
+	// A mail in the thread under its subject, as a reply is, needs more than that.
 	const isAsReply = isThread && before === '' && !/^auto-replied\b/i.test(headers.get('auto-submitted') ?? '');
 	return says || (saysLittle && !isAsReply) || (before === null && !isThread) ? 'machine' : 'unsure';
 }

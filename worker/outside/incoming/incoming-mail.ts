@@ -10,7 +10,7 @@ export type IncomingMail = {
 	/** The addresses in To and Cc. */
 	recipients: string[];
 	subject: string;
-	/** What they wrote, and what was folded away: see `ownWords`. */
+	/** Their own words, and the folded rest: see `ownWords`. */
 	text: string;
 	folded: string;
 	unread: Unread | null;

@@ -18,7 +18,7 @@ const lists = {
 		'read, gelesen, lu, leído, letto, lida, gelezen, läst, læst, lest, přečteno, przeczytano, luettu, прочитано, 已读, 開封済み, not read, read receipt, delivered',
 		'accepted, declined, tentative*, zugesagt, abgelehnt, angenommen, mit vorbehalt, accepté, refusé, aceptado, aceptada, rechazado, accettato, rifiutato, geaccepteerd, geweigerd',
 	],
-	/** What such notes say, and people hardly. */
+	/** Words of such notes that people hardly use. */
 	note: [
 		'automatic reply, automatic response, automatic message, automated reply, automated response, automated message, auto reply, auto response, automatically generated, created automatically by',
 		'out of office, out of the office, limited access to email, limited access to my email, no access to email, no access to my email, urgent matters, urgent inquiries, urgent enquiries, urgent requests, do not reply to this, do not respond to this, no longer work, no longer with the company',
@@ -29,7 +29,7 @@ const lists = {
 		'afwezig*, automatisch antwoord, niet op kantoor, inte på kontoret, automatiskt svar, autosvar, ikke på kontoret, automatisk svar, en ole toimistolla, automaattinen vastaus, poza biurem, automatyczna odpowiedź, mimo kancelář, automatická odpověď, ofiste değilim, otomatik yanıt, автоматический ответ, не в офисе, автоматична відповідь',
 		'自动回复, 自動返信, 自動回覆, 不在にして, 자동 회신, 자동 응답, 부재중',
 	],
-	/** What such notes and people say. */
+	/** Words that such notes and people use. */
 	away: [
 		'away, on vacation, on holiday, on leave, maternity leave, parental leave, vacation, back on, back in, returning on, return on, unavailable, read on, thank you for your email, thank you for your message',
 		'urlaub, verreist, zurück, abwesend*, nicht da, gelesen, lu le, leído, letto, vacances, congé, congés, de retour, vacaciones, férias, ferie, ferien, vakantie, semester, lomalla, loma*, urlop*, dovolen*, szabadság*, izin*, отпуск*, відпустк*, 休暇, 休假, 휴가',

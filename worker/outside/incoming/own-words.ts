@@ -6,9 +6,9 @@ import { askerNames, keyOf, type SentMail, wordsOfSent } from './sent-mail.ts';
 import { signatureLength } from './signature.ts';
 
 type Parted = {
-	/** What they wrote themselves. Empty where the mail holds nothing but ours. */
+	/** Their own words. Empty where the mail holds nothing but ours. */
 	text: string;
-	/** What was folded away: ours and a signature. The whole mail where they wrote in several places, or nothing at all. */
+	/** The folded rest: ours and a signature. The whole mail where they wrote in several places, or nothing at all. */
 	folded: string;
 };
 
@@ -44,7 +44,7 @@ export function ownWords(written: string, sent: SentMail, writer = ''): Parted {
 	return { text: shownWithoutSecrets(text), folded: shownWithoutSecrets(folded) };
 }
 
-// Where something of theirs stands, from its first line to the one behind its last.
+// Runs of their own lines, from the first to the one behind the last.
 function segmentsOf(lines: readonly Line[], isOurs: readonly boolean[]): [number, number][] {
 	const segments: [number, number][] = [];
 	let from = -1;
@@ -76,7 +76,7 @@ function foldOurs(lines: readonly Line[], sent: SentMail): boolean[] {
 	foldQuotes(lines, announcements, isOurs);
 	const [head] = heads;
 	if (head !== undefined) foldChanged(lines, sent, head, isOurs);
-	// What announces a quotation, from below: an announcement may itself be quoted.
+	// Announcements of quotations, from below: an announcement may itself be quoted.
 	for (let at = lines.length - 1; at > 0; at -= 1) {
 		if (!isOurs[at] || isOurs[at - 1]) continue;
 		const said = announcements.announcing(at);
@@ -135,7 +135,7 @@ function foldChanged(lines: readonly Line[], sent: SentMail, head: number, isOur
 	if (last > next) isOurs.fill(true, next, last + 1);
 }
 
-// What only parts others belongs to ours beside it, and so do the empty lines within ours.
+// Separators belong to ours beside them, and so do the empty lines within ours.
 function foldRules(lines: readonly Line[], isOurs: boolean[]) {
 	let before = -1;
 	for (const [at, line] of lines.entries()) {

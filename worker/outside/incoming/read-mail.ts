@@ -62,7 +62,7 @@ export async function readMail(
 	};
 }
 
-// What is only quoted is shown as such. What holds something else than text is not said to be empty.
+// A mail of quotations alone is shown as such. One with something else than text is not said to be empty.
 function unreadBecause(
 	mail: Email | null,
 	{ isSealed, text, folded, hasParts }: { isSealed: boolean; text: string; folded: string; hasParts: boolean },

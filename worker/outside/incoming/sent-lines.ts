@@ -65,7 +65,7 @@ export function acceptedOf(
 	{ announcing }: Announcements,
 ): Chain[] {
 	const hasMarks = chains.some(({ depth, weight }) => depth > 0 && weight >= 15);
-	// Where the last one ended that bears no mark.
+	// The ends of the last chain without a mark.
 	let ends: readonly number[] | null = null;
 	return chains.filter((chain) => {
 		const { lines, depth, weight } = chain;
@@ -90,7 +90,7 @@ export function acceptedOf(
 const isSigned = ({ ends }: Chain, sent: SentWords) =>
 	ends.some((end) => sent.signed.has(end - 1) || sent.signed.has(end - 2));
 
-// "Kind regards" is anybody's where the asker's name does not follow.
+// "Kind regards" is anyone's where the asker's name does not follow.
 function withoutSignOff(chain: Chain, sent: SentWords) {
 	const isBeforeName = chain.ends.some((end) => sent.signed.has(end));
 	if (isBeforeName) chain.lines.pop();

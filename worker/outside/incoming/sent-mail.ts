@@ -2,7 +2,7 @@ import { htmlText } from './html-text.ts';
 import { lineOf, wordsIn } from './line-words.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** What the server knows of the mail that is answered, and of what followed it. */
+/** The mail that is answered, as the server sent it, and what followed it. */
 export type SentMail = {
 	/** Each mail as it was sent. */
 	letters: readonly { text: string; html: string }[];
@@ -13,14 +13,14 @@ export type SentMail = {
 	recipient: readonly string[];
 };
 
-/** What was sent as one row of words, and where these stand in it. */
+/** The sent mail as one row of words, with the places of its lines. */
 export type SentWords = {
 	words: readonly string[];
-	/** Where lines begin. */
+	/** The first words of lines. */
 	starts: ReadonlySet<number>;
-	/** Where the line begins that is only the asker's name, as people sign. */
+	/** The first words of lines that are only the asker's name, as people sign. */
 	signed: ReadonlySet<number>;
-	/** Where each whole line is, and where each three words that follow one another are. */
+	/** The places of each whole line, and of each three words that follow one another. */
 	lines: ReadonlyMap<string, readonly number[]>;
 	threes: ReadonlyMap<string, readonly number[]>;
 };
@@ -71,7 +71,7 @@ function add(map: Map<string, number[]>, key: string, place: number) {
 export const standsAt = (sent: SentWords, words: readonly string[], at: number): boolean =>
 	words.every((word, index) => sent.words[at + index] === word);
 
-/** Where these words stand in what was sent: as a whole line, or as part of one that is at least three words long. */
+/** The places of these words in the sent mail: as a whole line, or as part of one of at least three words. */
 export function placesOf(sent: SentWords, words: readonly string[]): readonly number[] {
 	const whole = sent.lines.get(keyOf(words));
 	if (whole || words.length < 3) return whole ?? [];

@@ -10,8 +10,8 @@ import { readVcards } from './vcard.ts';
 export type ReadFile = ImportTable & { name: string };
 
 /**
- * What a chosen file holds: its table, in two or three readings where nothing tells in which letters it is written, each
- * with its first names; and the file itself where it is LinkedIn's Connections.csv.
+ * The content of a chosen file: its table, in two or three readings with their first names where nothing tells the encoding,
+ * and the file itself where it is LinkedIn's Connections.csv.
  */
 export type ChosenFile = {
 	readings: (ReadFile & { firstNames: string[] })[];

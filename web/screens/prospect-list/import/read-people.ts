@@ -130,7 +130,7 @@ function textsOf(cells: readonly string[], columns: Column[], isOurs: boolean): 
 	return texts;
 }
 
-// "NA" is a country and a name too. How somebody is addressed is no title.
+// "NA" is a country and a name too. A form of address is no title.
 const saysNothing = (target: Target, text: string) =>
 	(text === 'NA' && !['location', 'name', 'firstName', 'lastName', 'notes'].includes(target)) ||
 	(target === 'title' && isSalutation(text));

@@ -22,7 +22,7 @@ import { insertRequests, isFollowed, type NewMail, type NewRequest } from './ins
 type NewRows = {
 	/** The id of the mail, which is that of its request when it is no favour. */
 	id: string;
-	/** What its requests are written as: `sending` for what the server sends. */
+	/** The first state of its requests: `sending` where the server sends it. */
 	status: 'pending' | 'sending';
 	idempotencyKey: string | null;
 	/** The hashes of its tokens, and until when its link works. */
@@ -32,7 +32,7 @@ type NewRows = {
 	rows: readonly NewRequest[];
 	/** The most requests that a user may have. */
 	most: number;
-	/** What it is counted for (`windowsOf` in worker/db/counters.ts). */
+	/** The counters it counts in (`windowsOf` in worker/db/counters.ts). */
 	windows: string;
 	/** The hash of the address that it goes to; null for what the person sends themselves. */
 	addressHash: string | null;

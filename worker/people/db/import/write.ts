@@ -15,7 +15,7 @@ import { tellOfImport } from './event.ts';
 import { filledFields, keptFields, replacedFields } from './fields.ts';
 import type { Plan, Totals } from './plan.ts';
 
-/** Whose import it is, into which list, when, the id that the client gave to it, and the most records they may have. */
+/** The owner of an import, its list and time, the id that the client gave to it, and the most records they may have. */
 type Writing = {
 	userId: Owner;
 	listId: string;
@@ -25,8 +25,8 @@ type Writing = {
 };
 
 /**
- * What a batch did: how many of its new people were in the list after all, because another import added them a moment ago,
- * and whether it wrote a message for the user's webhook.
+ * The result of a batch: how many of its new people were in the list after all, because another import added them a moment
+ * ago, and whether it wrote a message for the user's webhook.
  */
 type Written = { late: number; isTold: boolean };
 

@@ -1,8 +1,8 @@
 import type { Target } from './targets.ts';
 
 /**
- * What other programs and people call the same thing, in small letters alone: first in the languages of Connections.csv,
- * then in those of other spreadsheets.
+ * Other names for the same thing, in lower case: first in the languages of Connections.csv, then in those of other
+ * spreadsheets.
  */
 export const otherNames: Partial<Record<Target, string>> = {
 	name: 'fullname|contactname|contact|person|prospect|contactperson|vollstandigername|kontakt|kontaktname|kontaktperson|ansprechpartner|nomcomplet|nometprenom|prenometnom|nombrecompleto|nombreyapellidos|contacto|nomecompleto|nomeecognome|nominativo|contatto|contato|naam|volledigenaam|contactpersoon|namn|fullstandigtnamn|navn|fuldtnavn|fulltnavn|imieinazwisko|jmenoaprijmeni|adsoyad|adisoyadi|nimi|teljesnev|numecomplet|фио|имяифамилия|полноеимя|氏名|名前|お名前|姓名|이름|성명|성함',
@@ -31,7 +31,7 @@ export const otherNames: Partial<Record<Target, string>> = {
 	status: 'leadstatus|statut|estado|estatus|stato|situacao|durum|stav|статус|ステータス|状态|狀態|상태',
 };
 
-/** Names that say it without a doubt: beside "Job Title" a "Title" is how somebody is addressed. */
+/** Names that say it without a doubt: beside "Job Title" a "Title" is a form of address. */
 export const sureNames: Partial<Record<Target, string>> = {
 	title:
 		'jobtitle|currentjobtitle|jobposition|berufsbezeichnung|stellenbezeichnung|jobtitel|intituleduposte|titredeposte|puestodetrabajo|cargolaboral|qualificaprofessionale|functietitel',
