@@ -1,5 +1,5 @@
 // The rules: docs/product.md §2.16. Why: docs/decisions/029.
-
+// @module-tag G1
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';

@@ -115,7 +115,7 @@ test('of a large account the first 20,000 who match are looked at, however many 
 	const all = await costOf('person');
 	expect(all).toMatchObject({ found: 20, statements: 10 });
 	await add(31_000, 34_000);
-	expect(await costOf('person')).toEqual({ ...all, rows: all.rows + 3_000 });
+	expect(await costOf('person')).toEqual(all);
 	expect(all.rows).toBeLessThan(8 * 20_000);
 	// Whoever comes after them is found by more of their name.
 	expect(await costOf('person 33999')).toMatchObject({ found: 1 });
