@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { counted } from '#contract/rules/format';
 import { useUpload } from '../../../parts/connections-file/use-upload.ts';
+import { FileProgress } from '../../../parts/file-progress.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';
@@ -75,14 +76,7 @@ function Connections({ file, people, onList, onClose }: ConnectionsProps) {
 			<p id={id}>
 				{`Add ${people === 1 ? 'this person' : `these ${counted(people, 'person', 'people')}`} to My Network to see who can introduce you to the prospects in your lists. Only you see them.`}
 			</p>
-			<p role="status" className="mt-3 text-ink-3 text-sm even-digits empty:hidden">
-				{progress}
-			</p>
-			{problem && (
-				<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
-					{problem}
-				</p>
-			)}
+			<FileProgress progress={progress} problem={problem} className="mt-3" />
 			<DialogButtons>
 				<Button onClick={onList} aria-disabled={isPending}>
 					Import as prospects

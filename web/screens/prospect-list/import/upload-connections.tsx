@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useUpload } from '../../../parts/connections-file/use-upload.ts';
+import { FileProgress } from '../../../parts/file-progress.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 
@@ -19,14 +20,7 @@ export function UploadConnections({ onDone }: { onDone: () => void }) {
 					How to get it
 				</ButtonLink>
 			</div>
-			<p role="status" className="mt-2 text-ink-3 text-sm even-digits empty:hidden">
-				{progress}
-			</p>
-			{problem && (
-				<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
-					{problem}
-				</p>
-			)}
+			<FileProgress progress={progress} problem={problem} className="mt-2" />
 		</div>
 	);
 }
