@@ -50,13 +50,16 @@
 		});
 
 	/**
-	 * From an act to the paint in which the first row has what the selector names: how many ms and how many frames. It must
-	 * not be there before.
+	 * From an act to the paint in which the first row has an element that matches the selector, with this text where one is
+	 * given: how many ms and how many frames. It must not be there before.
 	 */
-	probe.until = (act, selector) =>
+	probe.until = (act, selector, text) =>
 		new Promise((resolve, reject) => {
-			const isDone = () => Boolean(find()?.querySelector(selector));
-			if (isDone()) return reject(new Error(`${selector} is there already.`));
+			const isDone = () => {
+				const found = find()?.querySelector(selector);
+				return Boolean(found) && (text === undefined || found.textContent === text);
+			};
+			if (isDone()) return reject(new Error(`${selector} ${text ?? ''} is there already.`));
 			const start = performance.now();
 			let frames = 0;
 			act();

@@ -3,7 +3,9 @@ import { signedIn } from './page-figures.ts';
 import { type Figure, median } from './report.ts';
 import { app, type Seeded } from './servers.ts';
 
-declare const window: { probe: { loaded: Promise<number>; until: (act: () => void, done: string) => Promise<Shown> } };
+declare const window: {
+	probe: { loaded: Promise<number>; until: (act: () => void, selector: string, text?: string) => Promise<Shown> };
+};
 type Shown = { time: number; frames: number };
 
 const bar = 'section[aria-label="Selected prospects"]';
@@ -11,21 +13,20 @@ const rounds = 10;
 
 /**
  * What the page does with 10,000 selected; the bars are two frames. The call to the server is in neither, because the list
- * changes before. A status is shown in two steps, the end of the dialog and the list, so there the frames are counted.
+ * changes before. A status is shown in two steps, the end of the menu and the list, so there the frames are counted.
  */
 export async function selectFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const context = await signedIn(browser, seeded);
 	const page = await context.newPage();
 	await page.goto(`${app}/prospect-lists/${seeded.listId}`);
 	await page.evaluate(() => window.probe.loaded);
-	await page.locator('[data-select]:not([aria-disabled="true"])').click();
-	await page.locator(bar).waitFor();
 	const all: number[] = [];
 	const statuses: number[] = [];
 	for (let round = 0; round <= rounds; round += 1) {
-		if (round > 0) await page.locator(bar).getByRole('button', { name: 'Clear' }).click();
+		await page.locator('[data-select]:not([aria-disabled="true"])').click();
+		await page.locator(bar).waitFor();
 		all.push((await press(page, 'thead input', 'input:checked')).time);
-		statuses.push((await setStatus(page, round % 2 ? 'contacted' : 'introduced')).frames);
+		statuses.push((await setStatus(page, round % 2 ? 'Contacted' : 'Introduced')).frames);
 	}
 	await context.close();
 	return [
@@ -37,7 +38,7 @@ export async function selectFigures(browser: Browser, seeded: Seeded): Promise<F
 /** Chooses a status for all that are selected, and waits until the list was fetched again. */
 async function setStatus(page: Page, status: string) {
 	await page.locator(bar).getByRole('button', { name: 'Set status' }).click();
-	const choice = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${status}$`, 'i') });
+	const choice = page.getByRole('menuitemradio', { name: status, exact: true });
 	await choice.evaluate((button) => button.setAttribute('data-chosen', ''));
 	const isList = (request: Request) => request.method() === 'GET' && request.url().endsWith('/prospects');
 	// Chromium calls a response that was read as a stream failed, also when it was read to its end.
@@ -45,16 +46,20 @@ async function setStatus(page: Page, status: string) {
 		page.waitForEvent('requestfinished', isList),
 		page.waitForEvent('requestfailed', isList),
 	]);
-	const shown = await press(page, '[data-chosen]', `button[title="${status}"]`);
+	const shown = await press(page, '[data-chosen]', 'button[aria-haspopup=menu]', status);
 	await fetched;
 	return shown;
 }
 
-async function press(page: Page, target: string, done: string) {
+async function press(page: Page, target: string, selector: string, text?: string) {
 	await page.bringToFront();
 	return page.evaluate(
-		([pressed = '', shown = '']) =>
-			window.probe.until(() => document.querySelector<HTMLElement>(pressed)?.click(), shown),
-		[target, done],
+		(probed) =>
+			window.probe.until(
+				() => document.querySelector<HTMLElement>(probed.target)?.click(),
+				probed.selector,
+				probed.text,
+			),
+		{ target, selector, text },
 	);
 }
