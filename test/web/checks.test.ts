@@ -27,7 +27,6 @@ function faults(change: Partial<Checked> = {}): CheckName[] {
 		people: [amara],
 		known: { connection: 'Dana Whitfield', sender: 'Ada Lovelace' },
 		asked: [],
-		askedByCircle: 0,
 		now,
 		...change,
 	};

@@ -23,7 +23,6 @@ const faults = (text: { subject: string; message: string }, about: typeof people
 			kind: 'ask' as const,
 			recipientEmail: 'petra@example.org',
 			asked: [],
-			askedByCircle: 0,
 			now: Date.now(),
 		},
 		people: about as unknown as [(typeof people)[number]],

@@ -14,7 +14,7 @@ const somebody = (name: string) => ({
 });
 const asked = (name: string) => ({
 	...somebody(name),
-	paths: [{ name: 'Dana', title: null, company: null, linkedinUrl: null, reasons: [], ledger: null, askedByCircle: 0 }],
+	paths: [{ name: 'Dana', title: null, company: null, linkedinUrl: null, reasons: [], ledger: null }],
 });
 const given = (part: Partial<Given>): Given => ({
 	text: '',

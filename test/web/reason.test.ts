@@ -55,7 +55,6 @@ test.each(drafts)(
 			recipientEmail: 'dana@example.org',
 			known,
 			asked: [],
-			askedByCircle: 0,
 		} as const;
 		const people = [{ id: 'p-1', name: person.name, email: null, status: 'pending' }] as const;
 		expect(checkRequest({ ...email, people, now: Date.now() }).filter(({ good }) => !good)).toEqual([]);

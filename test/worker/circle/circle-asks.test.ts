@@ -1,15 +1,13 @@
 // The rules: docs/product.md §28.6.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Connector } from '#contract/connector';
-import type { Path } from '#contract/path';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
 import { addressOf, answerInApp, askedOf, askMember, openInApp, shareAndSay } from '../support/circle-asks.ts';
 import { addCircle, askCircle, inviteOf, share } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';
-import { accepts, answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
-import { addProspects, json, type Person, person, signInAgain } from '../support/people.ts';
+import { answerLinkIn, history, mailProvider, withMail } from '../support/mail-provider.ts';
+import { addProspects, json, type Person, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 import { openTab } from '../support/tab.ts';
 
@@ -321,48 +319,4 @@ test('equal presses at once are one answer, and one mail to whoever asks', async
 	const presses = await Promise.all(Array.from({ length: 5 }, () => answerInApp(mia, id, 'yes')));
 	expect(presses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
 	await vi.waitFor(() => expect(provider.calls.length).toBe(before + 1));
-});
-
-test('beside a connector stands how often others of the circle have asked them in 30 days, and nothing more', async () => {
-	const [noon, day] = [Date.parse('2027-03-01T12:00:00Z'), 86_400_000];
-	vi.useFakeTimers({ toFake: ['Date'], now: noon });
-	const { maya, mia, leo, eve } = await people();
-	const { list, prospects } = await addProspects(maya, [{ name: 'Kenji Abe', connectionSource: 'Petra Holm' }]);
-	const seenBy = async (who: Person, listId = list.id, prospectId = prospects[0]?.id) => {
-		const connectors = (await (await who.ask(`/api/prospect-lists/${listId}/connectors`)).json()) as Connector[];
-		const paths = (await (await who.ask(`/api/prospects/${prospectId}/paths`)).json()) as Path[];
-		return [connectors, paths].map((all) => all.find(({ name }) => /petra +holm/i.test(name))?.askedByCircle);
-	};
-	const ask = async (who: Person, change: Record<string, unknown> = {}) => {
-		const own = await addProspects(who, [{ name: 'Nora Ash', connectionSource: 'petra  HOLM' }]);
-		await send(who, own.prospects[0]?.id ?? '', change);
-		return [own.list.id, own.prospects[0]?.id] as const;
-	};
-	const [ofMia, ofEve] = [await ask(mia), await ask(eve)];
-	await ask(leo);
-	// What follows an ask, what one sends oneself, and what was refused counts for nothing.
-	const [first] = await history(mia, ofMia[1] ?? '');
-	const nudge = await send(mia, ofMia[1] ?? '', { followUp: { kind: 'nudge', requestId: first?.id } });
-	expect(nudge.status).toBe(201);
-	await ask(mia, { sendEmail: false });
-	provider.behaviour = () => Response.json({}, { status: 400 });
-	await ask(mia);
-	provider.behaviour = accepts;
-	expect(await seenBy(maya)).toEqual([1, 1]);
-	await ask(mia);
-	expect(await seenBy(maya)).toEqual([2, 2]);
-	expect(await seenBy(mia, ...ofMia)).toEqual([0, 0]);
-	expect(await seenBy(eve, ...ofEve)).toEqual([0, 0]);
-	for (const who of [mia, maya]) {
-		await share(who, false);
-		expect(await seenBy(maya)).toEqual([0, 0]);
-		await share(who);
-	}
-	expect(await seenBy(maya)).toEqual([2, 2]);
-	// Each counts for 30 days from the beginning of its own.
-	vi.setSystemTime(noon - day / 2 + 30 * day - 1);
-	const later = { ...maya, ...(await signInAgain(maya)) };
-	expect(await seenBy(later)).toEqual([2, 2]);
-	vi.setSystemTime(noon - day / 2 + 30 * day);
-	expect(await seenBy(later)).toEqual([0, 0]);
 });

@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
 import { pageBytes } from '#contract/rules/limits';
-import { fingerprint } from '../../../worker/http/token.ts';
-import { countOf } from '../../../worker/introductions/db/paths/asked-by-circle.ts';
 import { type AskCounts, asksTo, recordOf, recordsOf } from '../../../worker/introductions/db/paths/asks.ts';
 import { connectorPage } from '../../../worker/introductions/db/paths/connector-page.ts';
 import { knownThere } from '../../../worker/introductions/db/paths/known-there.ts';
@@ -249,11 +247,6 @@ test('the requests to one name count together, spelled in all ways, and those ab
 	expect([agreed(false, 'bo'), agreed(true, 'Bo'), agreed(false, 'Cy')]).toEqual([2, 9, 0]);
 });
 
-test('how often the circle asked somebody is known by the hash of the name alone', () => {
-	const count = countOf([{ hash: fingerprint(nameKey('Bo')), count: 3 }]);
-	expect([count('BO'), count('Cy'), countOf([])('Bo')]).toEqual([3, 0, 0]);
-});
-
 test('whom one may ask about people of a list is named once, with the people at their companies, but for themselves', () => {
 	const reached = ['Mara', 'Nora'].map((name) => ({ id: name, name, personKey: `in:${name}`, companyKey: 'acme' }));
 	const ola = { id: 'Ola', name: 'Ola', personKey: 'in:Ola', companyKey: 'bolt' };
@@ -278,7 +271,7 @@ test('whom one may ask about people of a list is named once, with the people at 
 test('connectors come in pages of so many bytes, and the people of each in their order over several', () => {
 	const connector = (name: string, people: number): Connector => ({
 		...{ name, knows: 0, asked: 0, saidYes: 0, lastAskedAt: null, askedTooRecently: false, reasons: [], ledger: null },
-		...{ askedByCircle: 0, prospectIds: Array.from({ length: people }, (_, at) => `${name}${at}`.padEnd(36, '-')) },
+		prospectIds: Array.from({ length: people }, (_, at) => `${name}${at}`.padEnd(36, '-')),
 	});
 	const all = [connector('a', 10), connector('b', 60_000), connector('c', 0), connector('d', 5)];
 	const pages: Connector[][] = [];

@@ -102,7 +102,6 @@ test('who could introduce somebody stands in one order, each with the reasons in
 		linkedinUrl: 'https://www.linkedin.com/in/omar',
 		reasons: expect.arrayContaining([{ code: 'said-no-here', text: 'Said no about Kenji' }]),
 		ledger: expect.objectContaining({ asked: 1, agreed: 0 }),
-		askedByCircle: 0,
 	});
 	expect(await pathsOf(ada, noor)).toEqual([]);
 	await asked(ada, kenji, 'Ravi Rao', 1, 'replied');

@@ -29,7 +29,6 @@ test('the connector of most prospects comes first, with how often they were aske
 			asked: 2,
 			saidYes: 1,
 			lastAskedAt: expect.any(String),
-			askedByCircle: 0,
 			askedTooRecently: true,
 			reasons: [
 				{ code: 'agreed', text: 'Agreed when asked once' },
@@ -48,7 +47,6 @@ test('the connector of most prospects comes first, with how often they were aske
 			askedTooRecently: false,
 			reasons: [{ code: 'not-asked', text: 'Not asked yet' }],
 			ledger: null,
-			askedByCircle: 0,
 		},
 	]);
 });

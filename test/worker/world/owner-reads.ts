@@ -1,6 +1,5 @@
 import type { Owner } from '../../../worker/db/owned.ts';
 import { whatBecame } from '../../../worker/introductions/db/answers/what-became.ts';
-import { isFollowing } from '../../../worker/introductions/db/mails/create-mail.ts';
 import { firstPairs } from '../../../worker/introductions/db/paths/introducible.ts';
 import { colleaguesOf } from '../../../worker/introductions/db/paths/known-there.ts';
 import { factsAbout } from '../../../worker/introductions/db/paths/paths.ts';
@@ -9,7 +8,6 @@ import { updateOutcome } from '../../../worker/introductions/db/requests/outcome
 import { readSpellings } from '../../../worker/people/db/marks-taken-back.ts';
 import { readMarks } from '../../../worker/people/db/share-marks.ts';
 import { readSharedPage, readSharedPeople } from '../../../worker/people/db/shared-list.ts';
-import { bindings } from '../support/people.ts';
 import { type BusyWorld, listOf } from './owner-writes.ts';
 
 /** A mail about one of their people, whoever that is. */
@@ -27,11 +25,6 @@ export const ownerReads: Record<string, (world: BusyWorld, of: Owner) => Promise
 	whatBecame: async ({ db, who, ids }, of) => {
 		await updateOutcome(db, who.user.id, ids.introRequests, { outcome: 'introduced' });
 		return whatBecame(db, of, { askIds: [ids.introRequests], email: null });
-	},
-	isFollowing: async ({ db, prospects, unclear }, of) => {
-		await bindings.DB.prepare('update mails set by_mail = 1 where id = ?').bind(unclear).run();
-		const mail = { ...letter, prospectIds: [prospects[1].id], followUp: { kind: 'nudge' as const, id: unclear } };
-		return (await isFollowing(db, of, mail)) ? [unclear] : [];
 	},
 	'firstPairs of a list': ({ db, ids }, of) => firstPairs(db, of, ids.prospectLists),
 	'who of a list is reached': async ({ db, ids }, of) => colleaguesOf(db, of, ids.prospectLists).reached,

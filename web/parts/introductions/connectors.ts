@@ -15,7 +15,6 @@ export type Choice = {
 	linkedinUrl: string | null;
 	reasons: PathReason[];
 	ledger: Ledger | null;
-	askedByCircle: number;
 	/** Whether their last answer about this prospect was no. */
 	saidNo: boolean;
 };
@@ -32,7 +31,6 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 			linkedinUrl: path.linkedinUrl,
 			reasons: path.reasons,
 			ledger: path.ledger,
-			askedByCircle: path.askedByCircle,
 			saidNo: hasReason(path, 'said-no-here'),
 		};
 	});

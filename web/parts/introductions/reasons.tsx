@@ -1,22 +1,18 @@
 import type { Ledger, PathReason } from '#contract/path';
 import { daysAgo, times } from '#contract/rules/format';
 
-type ReasonsProps = { reasons: readonly PathReason[]; ledger?: Ledger | null; askedByCircle?: number };
+type ReasonsProps = { reasons: readonly PathReason[]; ledger?: Ledger | null };
 
 /**
  * Why somebody stands where they do, in words, the best reason first. Below it what went between them and the person, once
- * they have made an introduction, and how often others of the circle have asked them.
+ * they have made an introduction.
  */
-export const Reasons = ({ reasons, ledger, askedByCircle = 0 }: ReasonsProps) => (
+export const Reasons = ({ reasons, ledger }: ReasonsProps) => (
 	<span className="block text-ink-3 text-sm">
 		{reasons.map(({ text }) => text).join(' · ')}
 		{ledger && ledger.introduced > 0 && <span className="block">{ledgerText(ledger)}</span>}
-		{askedByCircle > 0 && <span className="block">{byCircleText(askedByCircle)}</span>}
 	</span>
 );
-
-/** How often others of the circle have asked a connector. */
-export const byCircleText = (count: number) => `Asked by your circle in 30 days: ${count}`;
 
 /** What went between the person and a connector, in a line. `now` is in ms since 1970. */
 export function ledgerText({ asked, introduced, thanked, lastThankedAt }: Ledger, now = Date.now()): string {

@@ -36,7 +36,7 @@ export function RankedPaths({ prospect, listId, choices, asked, source, onUse }:
 			</h3>
 			<ol className="mt-1">
 				{shown.map((choice, at) => {
-					const { name, connectionId, about, reasons, ledger, askedByCircle, linkedinUrl, isSource } = choice;
+					const { name, connectionId, about, reasons, ledger, linkedinUrl, isSource } = choice;
 					return (
 						<li key={connectionId ?? `${name} ${at}`} className="flex items-start gap-3 py-2">
 							<div className="wrap-anywhere min-w-0 flex-1">
@@ -46,7 +46,7 @@ export function RankedPaths({ prospect, listId, choices, asked, source, onUse }:
 										{about}
 									</span>
 								)}
-								<Reasons {...{ reasons, ledger, askedByCircle }} />
+								<Reasons reasons={reasons} ledger={ledger} />
 								{!hasReason(choice, 'mutual-connection') && !isSource && (
 									<button
 										type="button"

@@ -102,14 +102,14 @@ function connectorText({ first, source, saidNo, isOnly }: Stop): ReactNode {
 		return (
 			<>
 				<Badge tone="good">Said yes</Badge>
-				{isOnly && <Reasons reasons={[]} ledger={first.ledger} askedByCircle={first.askedByCircle} />}
+				{isOnly && <Reasons reasons={[]} ledger={first.ledger} />}
 			</>
 		);
 	}
 	return (
 		<>
 			{isKnown(first) ? 'Can introduce you' : 'May be able to introduce you'}
-			{isOnly && <Reasons reasons={first.reasons} ledger={first.ledger} askedByCircle={first.askedByCircle} />}
+			{isOnly && <Reasons reasons={first.reasons} ledger={first.ledger} />}
 		</>
 	);
 }

@@ -31,8 +31,6 @@ type ComposerFormProps = {
 	others: ReactNode;
 	/** What is known of whoever is asked. */
 	knownAs: string | null;
-	/** How often others of the circle have asked them. */
-	askedByCircle: number;
 	/** Whom the order puts before the connection source that is asked. */
 	better: Better | undefined;
 };
@@ -40,16 +38,7 @@ type ComposerFormProps = {
 /**
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
-export function ComposerForm({
-	composer,
-	user,
-	templates,
-	asked,
-	others,
-	knownAs,
-	askedByCircle,
-	better,
-}: ComposerFormProps) {
+export function ComposerForm({ composer, user, templates, asked, others, knownAs, better }: ComposerFormProps) {
 	const { people, connector, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
@@ -107,10 +96,7 @@ export function ComposerForm({
 			{others && <div className="lg:hidden">{others}</div>}
 			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			<EmailFields text={text} people={people} errors={form.errors} />
-			<Checks
-				checked={{ ...text, kind, recipientEmail, people, known, asked, askedByCircle }}
-				onFill={text.fillKnown}
-			/>
+			<Checks checked={{ ...text, kind, recipientEmail, people, known, asked }} onFill={text.fillKnown} />
 			{kind !== 'thanks' && (
 				<Switch
 					label="Let them answer with one click"

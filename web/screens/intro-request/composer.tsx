@@ -3,7 +3,7 @@ import type { PastRequest } from '#contract/intro-request';
 import { favourFewest } from '#contract/rules/favour-size';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
-import { type Better, betterThanSource, type Choice, isNamed, knownAs } from '../../parts/introductions/connectors.ts';
+import { type Better, betterThanSource, type Choice, knownAs } from '../../parts/introductions/connectors.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -63,7 +63,6 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 				{...props}
 				{...{ drafted, others, composer }}
 				knownAs={knownAs(composer.connector.name, choices, people)}
-				askedByCircle={choices.find(({ name }) => isNamed(name, composer.connector.name))?.askedByCircle ?? 0}
 				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
 			/>
 			<div className="flex min-w-0 flex-col gap-6">
@@ -88,7 +87,6 @@ type FormOrOutcomeProps = Omit<ComposerProps, 'choices' | 'onDrop' | 'onGone'> &
 	composer: ReturnType<typeof useComposer>;
 	others: ReactNode;
 	knownAs: string | null;
-	askedByCircle: number;
 	better: Better | undefined;
 };
 

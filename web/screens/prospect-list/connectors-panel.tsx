@@ -89,7 +89,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 }
 
 function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress: () => void }) {
-	const { name, prospectIds, reasons, ledger, askedByCircle, askedTooRecently } = props.connector;
+	const { name, prospectIds, reasons, ledger, askedTooRecently } = props.connector;
 	return (
 		<button
 			type="button"
@@ -106,7 +106,7 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 			<span className="min-w-0 flex-1">
 				<bdi className="block truncate font-semibold">{name}</bdi>
 				<span className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
-					<Reasons {...{ reasons, ledger, askedByCircle }} />
+					<Reasons reasons={reasons} ledger={ledger} />
 					{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
 				</span>
 			</span>

@@ -44,9 +44,6 @@ export const ledger = record('Ledger', {
 });
 export type Ledger = z.output<typeof ledger>;
 
-/** How often others of the user's circle asked them in the last 30 days: of those who share, and for whoever shares. */
-const askedByCircle = count;
-
 // Null for somebody who was never asked.
 const ledgerOrNull = z.nullable(ledger);
 
@@ -61,7 +58,6 @@ export const path = record('Path', {
 	linkedinUrl: textOrNull,
 	reasons,
 	ledger: ledgerOrNull,
-	askedByCircle,
 });
 export type Path = z.output<typeof path>;
 
@@ -93,7 +89,6 @@ export const connector = record('Connector', {
 	/** What is known of asking them, in words: what speaks for them first. */
 	reasons,
 	ledger: ledgerOrNull,
-	askedByCircle,
 });
 export type Connector = z.output<typeof connector>;
 

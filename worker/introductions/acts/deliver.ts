@@ -41,8 +41,6 @@ type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 type SentWith = {
 	answerToken: string | null;
 	replyToken: string | null;
-	/** Whether it asks its address, and does not only follow an ask there. */
-	isAsk: boolean;
 	/** The account of a member of the circle that it asks. */
 	member: string | null;
 };
@@ -52,7 +50,7 @@ export async function deliver(sending: Sending, handed: Handed, sentWith: SentWi
 	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, sentWith));
 	const ids = { requestId: sending.requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
-	const requests = await recordDelivery(sending, handed, delivery, sentWith.isAsk);
+	const requests = await recordDelivery(sending, handed, delivery);
 	if (sentWith.member) sending.tellMember(sentWith.member);
 	return requests;
 }
@@ -65,7 +63,6 @@ async function recordDelivery(
 	{ db, user, requestId, tellTabs }: Sending,
 	handed: Handed,
 	delivery: Delivery,
-	isAsk: boolean,
 ): Promise<readonly FavourRequest[]> {
 	const { requests } = handed;
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
@@ -74,7 +71,6 @@ async function recordDelivery(
 			mailId: handed.id,
 			outcome: delivery.outcome,
 			providerId: mailId,
-			connector: (isAsk && requests[0]?.connectorName) || null,
 			addressHash: addressHash(requests[0]?.recipientEmail ?? ''),
 		});
 		return requests.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));

@@ -51,13 +51,12 @@ export async function sendMail(
 	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken() : null;
 	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken() : null;
 	const written = rowsOf(mail, token);
-	const { isAsk, ...counted } = await countedFor(db, env, user.id, mail);
 	const created = await createMail(db, user.id, mail, {
 		...written,
 		idempotencyKey,
 		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
 		replyToken: replyToken && fingerprint(replyToken),
-		...counted,
+		...countedFor(env, user.id, mail),
 		most: mostOf(env, 'requests'),
 	});
 	if (!('requests' in created)) throw notWrittenProblem(created, whatIsMissing(mail));
@@ -67,7 +66,7 @@ export async function sendMail(
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
 		requests = await waitUntilSettled(db, user.id, id, requests);
 	} else if (byMail) {
-		const delivered = deliver(sending, { ...mail, id, requests }, { answerToken: token, replyToken, isAsk, member });
+		const delivered = deliver(sending, { ...mail, id, requests }, { answerToken: token, replyToken, member });
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		requests = await delivered;

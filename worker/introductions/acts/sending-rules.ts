@@ -1,6 +1,5 @@
 import { daySeconds } from '#contract/rules/durations';
 import { isSampleAddress } from '#contract/rules/sample';
-import type { Db } from '../../db/client.ts';
 import { type Limit, secondsLeft, windowsOf } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import { userCounter } from '../../db/user-counters.ts';
@@ -12,7 +11,7 @@ import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
-import { isFollowing, type NotWritten } from '../db/mails/create-mail.ts';
+import type { NotWritten } from '../db/mails/create-mail.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import type { Sending } from './deliver.ts';
 
@@ -31,17 +30,13 @@ export async function ensureMayMail(
 	if (!isConfirmed(sending, user)) throw addressUnverified();
 }
 
-/**
- * Counters of an ask: of the one mail, or of saving it without one. `isAsk`: the mail asks its address, and does not only
- * follow an ask there.
- */
-export async function countedFor(db: Db, env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
+/** Counters of an ask: of the one mail, or of saving it without one. */
+export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
 	const { sendEmail, recipientEmail } = mail;
 	if (!sendEmail) {
 		return {
 			windows: windowsOf([savedLimit(env, userId)]),
 			addressHash: null,
-			isAsk: false,
 			status: 'pending' as const,
 		};
 	}
@@ -49,7 +44,6 @@ export async function countedFor(db: Db, env: Bindings, userId: Owner, mail: New
 	return {
 		windows: windowsOf(introductionLimits(env, userId, recipient)),
 		addressHash: addressHash(recipient),
-		isAsk: !(await isFollowing(db, userId, mail)),
 		status: 'sending' as const,
 	};
 }

@@ -25,7 +25,7 @@ export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsPr
 		<>
 			<h3 className="font-semibold text-sm">Who could introduce you</h3>
 			<ol className="-mx-2 mt-1">
-				{shown.map(({ name, connectionId, about, reasons, ledger, askedByCircle }, at) => {
+				{shown.map(({ name, connectionId, about, reasons, ledger }, at) => {
 					const isChosen = chosen.name === name && chosen.connectionId === connectionId;
 					return (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two of one name may be in it, and the order is all it shows.
@@ -45,7 +45,7 @@ export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsPr
 											{about}
 										</span>
 									)}
-									<Reasons {...{ reasons, ledger, askedByCircle }} />
+									<Reasons reasons={reasons} ledger={ledger} />
 								</span>
 								{isChosen && <Check aria-hidden className="size-4 shrink-0 text-ember-ink" />}
 							</button>

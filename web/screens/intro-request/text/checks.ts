@@ -8,7 +8,6 @@ import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { plainText } from '#contract/rules/plain-text';
 import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
 import { namesOf } from '../../../parts/introductions/favour-texts.ts';
-import { byCircleText } from '../../../parts/introductions/reasons.tsx';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
 type About = { id: string; name: string; email: string | null; status: string };
@@ -23,8 +22,6 @@ export type Checked = {
 	people: readonly [About, ...About[]];
 	known: Known;
 	asked: readonly PastRequest[];
-	/** How often others of the circle have asked the connector. */
-	askedByCircle: number;
 	now: number;
 };
 
@@ -37,7 +34,6 @@ export type CheckName =
 	| 'forward'
 	| 'recipient'
 	| 'often'
-	| 'circle'
 	| 'same person'
 	| 'introduced'
 	| 'many';
@@ -166,7 +162,7 @@ function checkIntroduced({ people, asked }: Checked): Finding | null {
 	return { check: 'introduced', good: false, text: `You were introduced to ${namesOf(done)} already.` };
 }
 
-function checkHistory({ recipientEmail, known, people, asked, askedByCircle, now }: Checked): Finding[] {
+function checkHistory({ recipientEmail, known, people, asked, now }: Checked): Finding[] {
 	const address = recipientEmail.trim().toLowerCase();
 	const before = asked.filter(
 		(one) =>
@@ -183,7 +179,6 @@ function checkHistory({ recipientEmail, known, people, asked, askedByCircle, now
 		const last = Math.max(...times.map((time) => Date.parse(time)));
 		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(last, now)} already.` });
 	}
-	if (askedByCircle > 0) findings.push({ check: 'circle', good: false, text: byCircleText(askedByCircle) });
 	const again = people.filter(({ id }) => before.some((one) => one.prospectId === id));
 	if (again.length > 0) {
 		findings.push({ check: 'same person', good: false, text: `You have asked them about ${namesOf(again)} before.` });

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FavourRequest } from '#contract/favour';
-import { askedStatuses, nudgeableStatuses } from '#contract/rules/intro-status';
+import { nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { countStatement, usedUp } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
@@ -136,23 +136,6 @@ function isDue(userId: Owner, mail: NewMail): SQL {
 	return sql`(select count(distinct a.prospect_id) from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId}
 		and a.kind = 'ask' and a.prospect_id in ${among(mail)} ${mail.followUp.kind === 'nudge' ? sql`and ${isOpen}` : sql``})
 		= ${mail.prospectIds.length}`;
-}
-
-/**
- * Whether a mail follows an ask that was mailed to the same address, as the first of its kind. Any other follow-up counts
- * as one more request to whoever gets it.
- */
-export async function isFollowing(db: Db, userId: Owner, mail: NewMail): Promise<boolean> {
-	if (!mail.followUp) return false;
-	const [found] = await statement(
-		db,
-		sql`select 1 from intro_requests a cross join mails m on m.id = a.mail
-			where ${isFollowed(mail)} and a.user_id = ${userId} and m.by_mail = 1
-				and lower(a.recipient_email) = ${mail.recipientEmail?.toLowerCase() ?? null}
-				and not exists (select 1 from intro_requests n where n.follows_id = a.id and n.kind = ${mail.followUp.kind}
-					and n.status in ${askedStatuses}) limit 1`,
-	);
-	return found !== undefined;
 }
 
 /** Why no mail was written. */

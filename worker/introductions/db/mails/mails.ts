@@ -10,7 +10,6 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { countForCircle } from '../paths/asked-by-circle.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { statusAfter } from '../requests/status-after.ts';
@@ -49,25 +48,20 @@ type Delivered = {
 	providerId: string | null;
 	/** The hash of the address that it went to. */
 	addressHash: string;
-	/** The name of the person that it asks. Null where none is known, and for a message that follows an ask. */
-	connector: string | null;
 };
 
 /**
- * Writes what became of a mail to its requests, and the id that the provider gave to it. An ask that was not refused counts
- * for the circle. Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro Requested, unless the
- * user has chosen another status than the first two.
+ * Writes what became of a mail to its requests, and the id that the provider gave to it. Safe to repeat. When the mail of
+ * an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
  */
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
-	{ mailId, outcome, providerId, connector, addressHash }: Delivered,
+	{ mailId, outcome, providerId, addressHash }: Delivered,
 ): Promise<IntroRequest[]> {
 	const isSent = outcome === 'sent';
 	// By the mail first: its index gives a few rows, the one of the user all of theirs.
 	const { rows } = await runBatch(db, {
-		// It comes before what shows that the outcome is written.
-		counted: connector && outcome !== 'refused' ? countForCircle(db, userId, mailId, connector) : undefined,
 		rows: db
 			.update(introRequests)
 			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })

@@ -8,7 +8,6 @@ import { type Owner, owned } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { askedByCircle, countOf } from './asked-by-circle.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstPairs, introducible, mostConnectors } from './introducible.ts';
 import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
@@ -25,32 +24,30 @@ export async function listConnectors(
 	listId: string,
 	now = Date.now(),
 ): Promise<Connector[] | undefined> {
-	const { own, pairs, asks, counts, colleagues, reached } = await runBatch(db, {
+	const { own, pairs, asks, colleagues, reached } = await runBatch(db, {
 		own: db
 			.select({ type: prospectLists.type })
 			.from(prospectLists)
 			.where(owned(prospectLists, userId, listId)),
 		pairs: firstPairs(db, userId, listId),
 		asks: statement<AskCounts>(db, asksByName(userId)),
-		counts: askedByCircle(db, userId),
 		...colleaguesOf(db, userId, listId),
 	});
 	if (!own[0]) return undefined;
 	const asked = asksTo(asks, own[0].type === sampleListType);
-	const byCircle = own[0].type === sampleListType ? () => 0 : countOf(counts);
 	const found = await introducible(db, userId, listId, pairs);
 	const there = knownThere(colleagues, reached);
 	return [...new Set([...found.keys(), ...there.keys()])]
 		.map((key) => toConnector(found.get(key), there.get(key), asked.get(key) ?? [], now))
 		.sort((a, b) => moreFirst(a.connector, b.connector) || comparePaths(a.facts, b.facts, now))
 		.slice(0, mostConnectors)
-		.map(({ connector }) => ({ ...connector, askedByCircle: byCircle(connector.name) }));
+		.map(({ connector }) => connector);
 }
 
 const moreFirst = (a: Ranked['connector'], b: Ranked['connector']) =>
 	b.knows - a.knows || b.prospectIds.length - a.prospectIds.length;
 
-type Ranked = { connector: Omit<Connector, 'askedByCircle'>; facts: PathFacts };
+type Ranked = { connector: Connector; facts: PathFacts };
 
 // Among connectors of as many prospects the order is that of one prospect. What is about one person is left open.
 const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };

@@ -13,7 +13,6 @@ import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
-import { type AskedByCircle, askedByCircle, countOf } from './asked-by-circle.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { type AskAbout, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
 import { asNetwork, detail, type Extent, findInNetwork, type Network } from './path-network.ts';
@@ -40,12 +39,11 @@ export async function pathsToMany(
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	const { asks, counts, ...about } = await runBatch(db, {
+	const { asks, ...about } = await runBatch(db, {
 		asks: statement<AskCounts>(db, asksByName(userId)),
-		counts: askedByCircle(db, userId),
 		...factsAbout(db, userId, prospectIds),
 	});
-	return rankedPaths(db, userId, about, { asks, counts }, now);
+	return rankedPaths(db, userId, about, asks, now);
 }
 
 /** The same where the keys of companies are there, and the user's requests by name are known. */
@@ -57,9 +55,7 @@ export async function pathsBeside(
 	now: number,
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	const facts = factsAbout(db, userId, prospectIds);
-	const { counts, ...about } = await runBatch(db, { counts: askedByCircle(db, userId), ...facts });
-	return rankedPaths(db, userId, about, { asks, counts }, now);
+	return rankedPaths(db, userId, await runBatch(db, factsAbout(db, userId, prospectIds)), asks, now);
 }
 
 type Facts = { goals: Goal[]; linked: Linked[]; here: AskAbout[] };
@@ -68,16 +64,15 @@ async function rankedPaths(
 	db: Db,
 	userId: Owner,
 	facts: Facts,
-	{ asks, counts }: { asks: readonly AskCounts[]; counts: readonly AskedByCircle[] },
+	asks: readonly AskCounts[],
 	now: number,
 ): Promise<Map<string, Path[]>> {
-	const byCircle = countOf(counts);
 	const network = await networkFor(db, userId, facts, onScreen);
 	const compare = orderAt(now);
 	return new Map(
 		knownOfEach(facts, asks, network).map(({ goal, linked, known }) => {
 			const ranked = candidatesOf(goal, linked, known).sort(compare).slice(0, mostPaths);
-			return [goal.id, ranked.map((one) => toPath(one, goal, goal.isInvented ? 0 : byCircle(one.name), now))];
+			return [goal.id, ranked.map((one) => toPath(one, goal, now))];
 		}),
 	);
 }
@@ -114,14 +109,13 @@ export function networkFor(db: Db, userId: Owner, { goals, linked }: Facts, exte
 	return findInNetwork(db, userId, wanted, real, extent);
 }
 
-const toPath = (candidate: Candidate, { name, company }: Goal, askedByCircle: number, now: number): Path => ({
+const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Path => ({
 	name: candidate.name,
 	title: candidate.title,
 	company: candidate.company,
 	linkedinUrl: candidate.linkedinUrl,
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
 	ledger: candidate.record.ledger,
-	askedByCircle,
 });
 
 /** The statements that read who these prospects are, their connections, and the requests about them. */
