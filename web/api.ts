@@ -1,8 +1,7 @@
 import { createClient } from '#client';
-import { everything, type Fact } from '#contract/facts';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldHeader, type ProblemCode, problemOf } from '#contract/rules/problem';
-import { accountHeader, changesHeader, nothing, tabHeader, touchedHeader } from '#contract/tab';
+import { accountHeader, changedHeader, changesHeader, type Noun, nothing, nouns, tabHeader } from '#contract/tab';
 import { takeEarly } from './early.ts';
 
 type Facts = { problem?: ProblemCode | null; field?: string | null };
@@ -72,8 +71,8 @@ export const shownAccount = {
 	isSignedOut: false,
 	/** Called with the number to begin with, where the server offers the user of this id a socket. */
 	onOffer: (_account: string, _since: number) => {},
-	/** Called with the facts that a write of this tab touched: everything, where its response was lost or does not say. */
-	onTouched: (_facts: readonly Fact[]) => {},
+	/** Called with the nouns that a write of this tab changed: all, where its response was lost or does not say. */
+	onChanged: (_changed: readonly Noun[]) => {},
 };
 
 /** How this tab calls itself in its writes, so that it knows them when the server tells of them. */
@@ -102,7 +101,7 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 	const [meant, isRead] = [sent.get(accountHeader), (init?.method ?? 'GET') === 'GET'];
 	if (isRead && meant && shownAccount.isSignedOut) throw heldBack;
 	const onLost = (error: unknown) => {
-		if (!isRead && meant && navigator.onLine && !init?.signal?.aborted) shownAccount.onTouched(everything);
+		if (!isRead && meant && navigator.onLine && !init?.signal?.aborted) shownAccount.onChanged(nouns);
 		throw error;
 	};
 	const call = () => fetch(input, { ...init, headers: sent, credentials: 'include' }).catch(onLost);
@@ -116,7 +115,7 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 	const offer = headers.get(changesHeader);
 	if (offer && whose) shownAccount.onOffer(whose, Number(offer));
 	// A write without a session did nothing.
-	if (!isRead && meant && status !== 401) shownAccount.onTouched(touchedBy(headers));
+	if (!isRead && meant && status !== 401) shownAccount.onChanged(changedBy(headers));
 	// A read that left before the app's code was there has an empty response instead of a 401 (public/early.js).
 	const error = isRead && meant && status === 204 ? signedOut() : response.ok ? undefined : await errorOf(response);
 	if (!error) return response;
@@ -124,9 +123,9 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 	throw error;
 }
 
-function touchedBy(headers: Headers): readonly Fact[] {
-	const named = headers.get(touchedHeader);
-	return named === nothing ? [] : ((named?.split(', ') as Fact[] | undefined) ?? everything);
+function changedBy(headers: Headers): readonly Noun[] {
+	const named = headers.get(changedHeader);
+	return named === nothing ? [] : ((named?.split(', ') as Noun[] | undefined) ?? nouns);
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -1,13 +1,12 @@
 // The rules: docs/product.md §4.4.
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Fact } from '#contract/facts';
-import { createReader } from '../../web/app/truth/read-again.ts';
+import { createReader } from '../../web/app/sync/read-again.ts';
+import { keys } from '../../web/queries/keys.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const statuses: Fact = '/api/statuses';
 const held = () => {
 	let go = () => {};
 	const until = new Promise<void>((resolve) => {
@@ -23,7 +22,7 @@ function shownStatuses(wait?: Promise<void>) {
 	});
 	const reads = { count: 0, wait };
 	const options = {
-		queryKey: [statuses],
+		queryKey: keys.statuses,
 		queryFn: async () => {
 			reads.count += 1;
 			await reads.wait;
@@ -31,55 +30,55 @@ function shownStatuses(wait?: Promise<void>) {
 		},
 	};
 	const leave = new QueryObserver(client, options).subscribe(() => {});
-	return { client, reads, touch: createReader(client), options, leave };
+	return { client, reads, readAgain: createReader(client), options, leave };
 }
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 test('what is shown is read again at once, what is not when it is next shown', async () => {
-	const { client, reads, touch, options, leave } = shownStatuses();
+	const { client, reads, readAgain, options, leave } = shownStatuses();
 	await settle();
-	touch([statuses]);
+	readAgain(['statuses']);
 	await settle();
 	expect(reads.count).toBe(2);
-	touch(['/api/templates']);
+	readAgain(['templates']);
 	await settle();
 	expect(reads.count).toBe(2);
 	const below = vi.fn(() => []);
-	new QueryObserver(client, { queryKey: [statuses, 'below'], queryFn: below }).subscribe(() => {});
+	new QueryObserver(client, { queryKey: [...keys.statuses, 'below'], queryFn: below }).subscribe(() => {});
 	leave();
-	touch([statuses]);
+	readAgain(['statuses']);
 	await settle();
 	expect([reads.count, below.mock.calls.length]).toEqual([2, 1]);
 	const leaveAgain = new QueryObserver(client, options).subscribe(() => {});
 	await settle();
 	expect(reads.count).toBe(3);
-	touch([statuses]);
+	readAgain(['statuses']);
 	await settle();
 	expect([reads.count, below.mock.calls.length]).toEqual([4, 1]);
 	leaveAgain();
-	touch([statuses], 500);
+	readAgain(['statuses'], 500);
 	new QueryObserver(client, options).subscribe(() => {});
 	expect(reads.count).toBe(5);
 	await settle(1_000);
 	expect(reads.count).toBe(5);
 });
 
-test('what was put there after it was touched is true, and is not read once more', async () => {
-	const { client, reads, touch, options, leave } = shownStatuses();
+test('what was put there after it had changed is true, and is not read once more', async () => {
+	const { client, reads, readAgain, options, leave } = shownStatuses();
 	await settle();
 	leave();
-	touch([statuses]);
+	readAgain(['statuses']);
 	client.setQueryData(options.queryKey, 9);
-	touch(['/api/templates']);
+	readAgain(['templates']);
 	new QueryObserver(client, options).subscribe(() => {});
 	await settle(1_000);
 	expect(reads.count).toBe(1);
 });
 
 test('when another account comes in the midst of a burst, its data is read once', async () => {
-	const { client, reads, touch, options } = shownStatuses();
+	const { client, reads, readAgain, options } = shownStatuses();
 	await settle();
-	touch([statuses], 500);
+	readAgain(['statuses'], 500);
 	client.removeQueries();
 	new QueryObserver(client, options).subscribe(() => {});
 	await settle(1_000);
@@ -87,10 +86,10 @@ test('when another account comes in the midst of a burst, its data is read once'
 });
 
 test('a burst of twenty ends in one reading', async () => {
-	const { reads, touch } = shownStatuses();
+	const { reads, readAgain } = shownStatuses();
 	await settle();
 	for (let press = 0; press < 20; press += 1) {
-		touch([statuses], 500);
+		readAgain(['statuses'], 500);
 		await settle(100);
 	}
 	expect(reads.count).toBe(1);
@@ -99,12 +98,12 @@ test('a burst of twenty ends in one reading', async () => {
 });
 
 test('a reading that ends in the midst of a burst does not end it', async () => {
-	const { reads, touch } = shownStatuses();
+	const { reads, readAgain } = shownStatuses();
 	await settle();
 	const slow = held();
 	reads.wait = slow.until;
-	touch([statuses]);
-	touch([statuses], 500);
+	readAgain(['statuses']);
+	readAgain(['statuses'], 500);
 	slow.go();
 	await settle(499);
 	expect(reads.count).toBe(2);
@@ -113,41 +112,41 @@ test('a reading that ends in the midst of a burst does not end it', async () => 
 });
 
 test('a burst without an end is read at last', async () => {
-	const { reads, touch } = shownStatuses();
+	const { reads, readAgain } = shownStatuses();
 	await settle();
 	for (let ms = 0; ms < 6_000; ms += 100) {
-		touch([statuses], 500);
+		readAgain(['statuses'], 500);
 		await settle(100);
 	}
 	expect(reads.count).toBe(2);
 });
 
-test('what was touched while it was read is read once more, and what was read after it is not', async () => {
-	const { client, reads, touch, options } = shownStatuses();
+test('what changed while it was read is read once more, and what was read after it is not', async () => {
+	const { client, reads, readAgain, options } = shownStatuses();
 	await settle();
 	const slow = held();
 	reads.wait = slow.until;
-	touch([statuses]);
-	touch([statuses]);
-	touch([statuses]);
+	readAgain(['statuses']);
+	readAgain(['statuses']);
+	readAgain(['statuses']);
 	await settle();
 	expect(reads.count).toBe(2);
 	slow.go();
 	reads.wait = undefined;
 	await settle();
 	expect(reads.count).toBe(3);
-	touch([statuses], 500);
+	readAgain(['statuses'], 500);
 	await client.refetchQueries({ queryKey: options.queryKey });
 	await settle(1_000);
 	expect(reads.count).toBe(4);
 });
 
-test('nothing is read while a write is on its way, and after it what was touched meanwhile', async () => {
-	const { client, reads, touch } = shownStatuses();
+test('nothing is read while a write is on its way, and after it what changed meanwhile', async () => {
+	const { client, reads, readAgain } = shownStatuses();
 	await settle();
 	const slow = held();
 	const done = new MutationObserver(client, { mutationFn: () => slow.until }).mutate();
-	touch([statuses]);
+	readAgain(['statuses']);
 	await settle(6_000);
 	expect(reads.count).toBe(1);
 	slow.go();
@@ -157,11 +156,11 @@ test('nothing is read while a write is on its way, and after it what was touched
 });
 
 test('after a write that is shown already, half a second passes for the next one, also when it is refused', async () => {
-	const { client, reads, touch } = shownStatuses();
+	const { client, reads, readAgain } = shownStatuses();
 	await settle();
 	const refused = { mutationFn: () => Promise.reject(new Error('No.')), onMutate: () => {} };
 	const done = new MutationObserver(client, refused).mutate().catch(() => {});
-	touch([statuses]);
+	readAgain(['statuses']);
 	await done;
 	await settle(499);
 	expect(reads.count).toBe(1);
@@ -208,13 +207,13 @@ test('a reading that a write has cancelled is begun again when it is next shown,
 	expect(client.getQueryData(options.queryKey)).toBe(3);
 });
 
-test('what was touched while it was read is read once more, also where that reading failed', async () => {
-	const { client, reads, touch, options } = shownStatuses();
+test('what changed while it was read is read once more, also where that reading failed', async () => {
+	const { client, reads, readAgain, options } = shownStatuses();
 	await settle();
 	const slow = held();
 	reads.wait = slow.until.then(() => Promise.reject(new Error('No.')));
-	touch([statuses]);
-	touch([statuses]);
+	readAgain(['statuses']);
+	readAgain(['statuses']);
 	reads.wait.catch(() => {
 		reads.wait = undefined;
 	});

@@ -18,7 +18,7 @@ export class Socket {
 		setTimeout(() => this.onclose({ code: 1005 }), 1);
 	};
 	tell = (change: Partial<Change>) =>
-		this.onmessage({ data: JSON.stringify({ number: 1, facts: ['/api/statuses'], ...change }) });
+		this.onmessage({ data: JSON.stringify({ number: 1, nouns: ['statuses'], ...change }) });
 }
 
 /** The number with which each socket so far began. */

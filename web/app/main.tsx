@@ -13,9 +13,9 @@ import { queryClient } from './query-client.ts';
 import { Router } from './router.tsx';
 import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
-import { keepTrue } from './truth/truth.ts';
+import { startSync } from './sync/sync.ts';
 
-keepTrue(queryClient);
+startSync(queryClient);
 dropOldDrafts();
 keepFocus();
 prefetchLinks();

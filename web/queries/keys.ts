@@ -1,3 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Noun } from '#contract/tab';
+
 /**
  * The key of every query: the segments of its URL. A key also matches all keys that begin with it, unless a call says
  * `exact`. So `keys.lists` matches every list, its prospects and its connectors.
@@ -53,3 +56,56 @@ export const keys = {
 	templates: ['/api/templates'],
 	bin: ['/api/bin'],
 } as const;
+
+const any = '*';
+
+/** The nouns that the response to each read is made of. A read shows `people` where it is gone with its prospect. */
+const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
+	[keys.user, ['user']],
+	[keys.lists, ['lists']],
+	[keys.list(any), ['lists']],
+	[keys.prospects(any), ['people']],
+	[keys.listNetwork(any), ['people', 'network']],
+	[keys.listCircle(any), ['people', 'circle']],
+	[keys.connectors(any), ['people', 'requests', 'network']],
+	[keys.waysIn(any), ['people', 'requests', 'network', 'circle']],
+	[keys.latestRequests(any), ['requests']],
+	[keys.shares(any), ['shares', 'people']],
+	[keys.imports(any), ['people']],
+	[keys.prospectSearch(any), ['people', 'lists']],
+	[keys.prospect(any), ['people']],
+	[keys.prospectNetwork(any), ['people', 'network']],
+	[keys.connections(any), ['people']],
+	[keys.paths(any), ['people', 'requests', 'network', 'circle']],
+	[
+		[...keys.connectorAddresses(any), any],
+		['people', 'requests', 'network', 'circle'],
+	],
+	[keys.introRequests(any), ['requests']],
+	[keys.introDraft(any), ['drafts', 'people']],
+	[keys.pastRequests, ['requests']],
+	[keys.introRequest(any), ['requests']],
+	[keys.favour(any), ['requests']],
+	[keys.myNetwork, ['network']],
+	[keys.myNetworkChanges, ['network']],
+	[keys.myNetworkPeople(any), ['network']],
+	[keys.circle, ['circle', 'invitations', 'user']],
+	[keys.circlePublished(any), ['circle', 'network']],
+	[keys.knownAt(any), ['network', 'circle']],
+	[keys.needsYou, ['people', 'requests', 'network', 'circle', 'asks']],
+	[keys.firstSteps, ['lists', 'people', 'requests', 'network']],
+	[keys.sessions, ['sessions']],
+	[keys.assistants, ['assistants']],
+	[keys.tokens, ['tokens']],
+	[keys.webhook, ['webhook']],
+	[keys.weeklyMail, ['weekly-mail']],
+	[keys.statuses, ['statuses']],
+	[keys.templates, ['templates']],
+	[keys.bin, ['trash']],
+];
+
+/** Returns the nouns that the response to a read is made of, by its key; none for a key that is not of a read. */
+export const nounsOf = (key: QueryKey): readonly Noun[] =>
+	shown.find(
+		([known]) => known.length === key.length && known.every((one, at) => one === any || one === key[at]),
+	)?.[1] ?? [];

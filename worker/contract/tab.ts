@@ -1,5 +1,3 @@
-import type { Fact } from './facts.ts';
-
 /**
  * The header that says whose a response is, by the user's id. With the same header a call says for whom it was made: when
  * somebody else is signed in in that browser by now, the call is refused and nothing is done.
@@ -16,19 +14,46 @@ export const tabHeader = 'X-Tab';
 export const changesHeader = 'X-Changes';
 
 /**
- * The header in which the response to a write names the facts that it touched, with commas between them, or
- * {@link nothing}. Without it the write may have touched anything: it failed on its way, or came upon another record than
- * was thought.
+ * The nouns of the app: each write names those that it changed, and a tab reads again what it shows of them
+ * (web/queries/keys.ts). `lists` holds how many people each list has, `people` their connections, `asks` requests that
+ * members of a circle made to the user, and `invitations` those to a circle.
  */
-export const touchedHeader = 'X-Touched';
-/** What the header of touched facts says where there are none. */
+export const nouns = [
+	'user',
+	'lists',
+	'people',
+	'statuses',
+	'requests',
+	'drafts',
+	'templates',
+	'network',
+	'circle',
+	'invitations',
+	'asks',
+	'shares',
+	'trash',
+	'sessions',
+	'tokens',
+	'assistants',
+	'webhook',
+	'weekly-mail',
+] as const;
+export type Noun = (typeof nouns)[number];
+
+/**
+ * The header in which the response to a write names the nouns that it changed, with commas between them, or
+ * {@link nothing}. Without it the write may have changed anything: it failed on its way, or found another record than was
+ * expected.
+ */
+export const changedHeader = 'X-Changed';
+/** The value of that header where nothing changed. */
 export const nothing = 'none';
 
 /** The path of the socket. `since` is the number that the tab holds. */
 export const changesPath = '/api/changes';
 
-/** What the socket tells: facts that were touched, up to this number. `by` is the tab that wrote, where it named itself. */
-export type Change = { number: number; facts: Fact[]; by?: string };
+/** A message of the socket: the nouns that changed, up to this number. `by` is the tab that wrote, where it named itself. */
+export type Change = { number: number; nouns: Noun[]; by?: string };
 
 /** The code with which the server closes a socket whose session is over. */
 export const sessionOverCode = 4401;

@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { everything, type Fact } from '#contract/facts';
 import { dayMs } from '#contract/rules/durations';
-import { type Change, ping, pong, sessionOverCode } from '#contract/tab';
+import { type Change, type Noun, nouns, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Bindings } from '../env.ts';
 
 /** What a socket is kept with: a part of its session's fingerprint, and when the session ends, in ms. */
@@ -12,8 +11,8 @@ const mostChanges = 500;
 const keptMs = 7 * dayMs;
 
 /**
- * The open tabs of one user. It holds their sockets and the numbers of the latest changes with the facts that each
- * touched: names of facts, and nothing of what they say. It sleeps while nothing happens.
+ * The open tabs of one user. It holds their sockets, and the numbers of the latest changes with the names of the nouns
+ * that each changed; no content. It sleeps while nothing happens.
  */
 export class Tabs extends DurableObject<Bindings> {
 	readonly #sql: SqlStorage;
@@ -21,7 +20,7 @@ export class Tabs extends DurableObject<Bindings> {
 	constructor(state: DurableObjectState, env: Bindings) {
 		super(state, env);
 		this.#sql = state.storage.sql;
-		this.#sql.exec('create table if not exists changes (number integer primary key, facts text not null)');
+		this.#sql.exec('create table if not exists changes (number integer primary key, nouns text not null)');
 		state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
 	}
 
@@ -41,12 +40,12 @@ export class Tabs extends DurableObject<Bindings> {
 	}
 
 	/** Gives a change the next number, and tells it to every tab. */
-	touched(facts: readonly Fact[], by?: string): void {
+	changed(changed: readonly Noun[], by?: string): void {
 		// The time, so that a tab can begin with the time at which it read. Two changes never have the same.
 		const number = Math.max(this.#last() + 1, Date.now());
-		this.#sql.exec('insert into changes (number, facts) values (?, ?)', number, JSON.stringify(facts));
+		this.#sql.exec('insert into changes (number, nouns) values (?, ?)', number, JSON.stringify(changed));
 		this.#dropOld(number);
-		const change: Change = { number, facts: [...facts], by };
+		const change: Change = { number, nouns: [...changed], by };
 		const text = JSON.stringify(change);
 		for (const socket of this.ctx.getWebSockets()) {
 			// One that closes is still among them.
@@ -72,13 +71,12 @@ export class Tabs extends DurableObject<Bindings> {
 	}
 
 	#changedSince(since: number): Change {
-		const rows = this.#sql.exec<{ facts: string }>('select facts from changes where number > ?', since).toArray();
-		const facts = [...new Set(rows.flatMap((row) => JSON.parse(row.facts) as Fact[]))];
-		return { number: Math.max(this.#last(), since), facts: facts.includes('/**') ? [...everything] : facts };
+		const rows = this.#sql.exec<{ nouns: string }>('select nouns from changes where number > ?', since).toArray();
+		const changed = [...new Set(rows.flatMap((row) => JSON.parse(row.nouns) as Noun[]))];
+		return { number: Math.max(this.#last(), since), nouns: changed };
 	}
 
-	// Of the changes that are dropped, the newest stays as a change of everything. So a tab that was away for longer reads all
-	// again.
+	// The newest of those dropped stays as a change of everything, so that a tab that was away for longer reads all again.
 	#dropOld(number: number): void {
 		const old = this.#sql
 			.exec<{ number: number | null }>(
@@ -90,7 +88,7 @@ export class Tabs extends DurableObject<Bindings> {
 			.one().number;
 		if (old === null) return;
 		this.#sql.exec('delete from changes where number < ?', old);
-		this.#sql.exec('update changes set facts = ? where number = ?', JSON.stringify(everything), old);
+		this.#sql.exec('update changes set nouns = ? where number = ?', JSON.stringify(nouns), old);
 	}
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import type { Fact } from '#contract/facts';
 import { withTimeout } from '#contract/rules/timeout';
-import { changesHeader, tabHeader, touchedHeader } from '#contract/tab';
+import { changedHeader, changesHeader, type Noun, tabHeader } from '#contract/tab';
 import type { AppEnv, Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
@@ -12,30 +11,30 @@ const pausesMs = [250, 1_000, 4_000];
 const longestTabName = 64;
 
 /**
- * Names the facts that a write has touched: to whoever wrote in the response, and to all tabs of the user after it. The
- * user is the person who is signed in, unless given; nobody else's response names anything. To be called when the write is
- * done, before the response. A fault is tried again, then logged, and never one of the write.
+ * Names the nouns that a write has changed: in the response to the user, and after it to all their tabs. The user is the
+ * one who is signed in, unless given; a response to somebody else names nothing. Call it when the write is done, before
+ * the response. A fault is tried again, then logged; it never fails the write.
  */
-export function touch(c: Context<AppEnv>, facts: readonly Fact[], userId: string = c.var.user.id): void {
+export function tellTabs(c: Context<AppEnv>, changed: readonly Noun[], userId: string = c.var.user.id): void {
 	const isOwn = c.get('user')?.id === userId;
-	if (isOwn) c.header(touchedHeader, facts.join(', '), { append: true });
-	// Nobody else hears which tab it was: whoever knows its name can write in it, and the tab would take that for its own.
+	if (isOwn) c.header(changedHeader, changed.join(', '), { append: true });
+	// A tab that hears its own name takes the write for its own, so other accounts never hear it.
 	const by = isOwn ? c.req.header(tabHeader)?.slice(0, longestTabName) : undefined;
-	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.touched(facts, by)));
+	c.executionCtx.waitUntil(callTabs(c.env, userId, (tabs) => tabs.changed(changed, by)));
 }
 
 /** The same for work that no request of a person started: it waits until the tabs were told. A fault is logged. */
-export const touchNow = (env: Bindings, facts: readonly Fact[], userId: string): Promise<void> =>
-	tellTabs(env, userId, (tabs) => tabs.touched(facts));
+export const tellTabsNow = (env: Bindings, changed: readonly Noun[], userId: string): Promise<void> =>
+	callTabs(env, userId, (tabs) => tabs.changed(changed));
 
 /** Ends the sockets of sessions that are over, by their fingerprints. */
 export function endSockets(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
-	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));
+	c.executionCtx.waitUntil(callTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));
 }
 
 /** Ends every socket of an account that was removed, and what was kept for it. */
 export function removeTabs(c: Context<AppEnv>, userId: string): void {
-	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.remove()));
+	c.executionCtx.waitUntil(callTabs(c.env, userId, (tabs) => tabs.remove()));
 }
 
 /** The name of a session among the sockets: too short to find the session with. */
@@ -54,7 +53,7 @@ type TabsOfUser = NonNullable<ReturnType<typeof tabsOf>>;
 
 // Never throws. What failed is told again: a tab cannot know of a change that got no number. What had arrived all the same
 // is told twice, and does no harm.
-async function tellTabs(
+async function callTabs(
 	env: Bindings,
 	userId: string,
 	tell: (tabs: TabsOfUser) => Promise<unknown>,
@@ -68,6 +67,6 @@ async function tellTabs(
 		const [pause, ...later] = pauses;
 		if (pause === undefined) return log('error', 'push', { userId, message: innerMessage(error) });
 		await new Promise((resolve) => setTimeout(resolve, pause));
-		await tellTabs(env, userId, tell, later);
+		await callTabs(env, userId, tell, later);
 	}
 }

@@ -1,6 +1,6 @@
 // What a write of an account changes, and what it leaves as it is: docs/product.md §3.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { touchedHeader } from '#contract/tab';
+import { changedHeader } from '#contract/tab';
 import { startingTemplates } from '#contract/template';
 import { askAs, askWith, failingDatabase, forgetfulDatabase, retriesComeAtOnce } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
@@ -200,7 +200,7 @@ test('a token that was ended by a write that is tried twice is told to be', asyn
 	const { id } = await makeToken(ada);
 	const end = (DB = bindings.DB) => asAccount(ada, `/tokens/${id}`, { method: 'DELETE' }, { DB });
 	const ended = await end(forgetfulDatabase({ when: /^delete from "tokens"/ }));
-	expect([ended.status, ended.headers.get(touchedHeader)]).toEqual([204, '/api/account/tokens']);
+	expect([ended.status, ended.headers.get(changedHeader)]).toEqual([204, '/api/account/tokens']);
 	const again = await end();
-	expect([again.status, again.headers.get(touchedHeader)]).toEqual([404, null]);
+	expect([again.status, again.headers.get(changedHeader)]).toEqual([404, null]);
 });

@@ -137,13 +137,13 @@ test('of what goes on in no browser each tab hears: a confirmed address, and one
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
 	const tab = await openTab(ada);
 	expect((await press(verify)).status).toBe(200);
-	expect(await tab.heard()).toEqual(['/api/user', '/api/circle']);
+	expect(await tab.heard()).toEqual(['user']);
 	const since = Date.now();
 	vi.setSystemTime(since + 1);
 	expect((await press(back)).status).toBe(200);
 	await tab.closedBySession();
 	const again = await signInAgain({ ...ada, email: (await emailOf(ada)) as string });
-	expect((await openTab(again, since)).atFirst.facts).toEqual(expect.arrayContaining(['/api/user']));
+	expect((await openTab(again, since)).atFirst.nouns).toEqual(expect.arrayContaining(['user']));
 	expect(await emailOf(ada)).toBe(ada.email);
 	// The link to a new password that follows works for an hour.
 	const minutes = 'select round((julianday(expire) - julianday(created_at)) * 24 * 60) as minutes from mailed_links';

@@ -2,9 +2,8 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
-import { touched } from '#contract/facts';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
-import { touchedHeader } from '#contract/tab';
+import { changedHeader, nouns } from '#contract/tab';
 import { startingTemplates } from '#contract/template';
 import { restoreRows } from '../../../worker/archive/db/restore.ts';
 import { idsIn, rowToRestore } from '../../../worker/archive/restore.ts';
@@ -177,12 +176,12 @@ test('a network that is brought back is shown to the circle, whose tabs hear of 
 	const files = await archiveOf(ada);
 	await bringBack(eve, files);
 	expect((await publishedOf(eve)).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
-	expect(await tab.soFar()).toMatchObject([{ facts: touched.changeCircle() }]);
+	expect(await tab.soFar()).toMatchObject([{ nouns: ['circle'] }]);
 	// The same once more changes nothing, so of the circle it says nothing.
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	const again = { archiveId, part: 'network', from: 1, rows: rowsIn(files, 'network') };
 	const answer = await eve.ask('/api/account/archive', json(again));
-	expect(answer.headers.get(touchedHeader)).toBe(touched.restore().join(', '));
+	expect(answer.headers.get(changedHeader)).toBe(nouns.join(', '));
 });
 
 test('the network of an archive comes into no account that has one', async () => {

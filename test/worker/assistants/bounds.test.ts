@@ -103,7 +103,7 @@ describe('a program', () => {
 		const eve = await person('Eve');
 		const tab = await openTab(eve);
 		const program = await connectProgram(eve, 'read');
-		expect(await tab.next()).toEqual(['/api/account/assistants']);
+		expect(await tab.next()).toEqual(['assistants']);
 		expect(program.kept.tokens?.expires_in).toBe(3_600);
 	});
 
@@ -166,7 +166,7 @@ describe('a program', () => {
 		const tab = await openTab(eve);
 		const end = () => askAs(eve, `/api/account/assistants/${assistant?.id}`, { method: 'DELETE' });
 		expect((await end()).status).toBe(204);
-		expect(await tab.heard()).toEqual(['/api/account/assistants']);
+		expect(await tab.heard()).toEqual(['assistants']);
 		expect((await end()).status).toBe(404);
 		const pressed = await press(eve, await beginConnecting(newProgram()), 'nonsense');
 		expect(pressed.headers.get('Location')).toContain('error=access_denied');

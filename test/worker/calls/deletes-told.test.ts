@@ -1,7 +1,6 @@
 // The rules: docs/product.md §4.4.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type Fact, gives } from '#contract/facts';
-import { touchedHeader } from '#contract/tab';
+import { changedHeader, type Noun } from '#contract/tab';
 import { filledIn, unsafeRoutes } from '../support/all-routes.ts';
 import { askAs, forgetfulDatabase } from '../support/faults.ts';
 import { openTab } from '../support/tab.ts';
@@ -10,7 +9,7 @@ import type { World } from '../world/making.ts';
 import { pathIn, worldOf } from '../world/world.ts';
 
 const routes = unsafeRoutes.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-const told = (answer: Response) => (answer.headers.get(touchedHeader)?.split(', ') ?? []) as Fact[];
+const told = (answer: Response) => (answer.headers.get(changedHeader)?.split(', ') ?? []) as Noun[];
 
 let world: World;
 let tab: Awaited<ReturnType<typeof openTab>>;
@@ -42,13 +41,13 @@ test.each(routes.filter((path) => path !== ownSession))(
 			await tab.soFar();
 			const answer = await askAs(world.who, pathIn(world, path), { method: 'DELETE' }, DB && { DB });
 			expect(answer.status).toBeLessThan(300);
-			const heard = (await tab.soFar()).flatMap(({ facts }) => facts);
+			const heard = (await tab.soFar()).flatMap(({ nouns }) => nouns);
 			expect(new Set(heard)).toEqual(new Set(told(answer)));
 			return heard;
 		};
 		const plain = await remove();
 		const again = await remove(forgetfulDatabase({ when: /^\s*(with\b.*\)\s*)?delete\b/is }));
 		expect(plain.length).toBeGreaterThan(0);
-		expect(plain.filter((fact) => !again.some((one) => gives(fact, one)))).toEqual([]);
+		expect(plain.filter((noun) => !again.includes(noun))).toEqual([]);
 	},
 );

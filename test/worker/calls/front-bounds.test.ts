@@ -2,7 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
-import { touchedHeader } from '#contract/tab';
+import { type Change, changedHeader, nouns } from '#contract/tab';
 import { networkOf, roughNetworkOf, wideNetworkOf } from '../../../worker/http/network.ts';
 import { readAsset } from '../../../worker/http/read-asset.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -98,11 +98,11 @@ test('every response is inert: the headers that say so are whole', { tags: ['H1'
 		await ada.ask(`${lists}/${(await addList(ada)).id}/shares`, json({ name: 'Friend' }))
 	).json()) as { url: string };
 	expect((await ask(url)).headers.get('Referrer-Policy')).toBe('same-origin');
-	// What a write touched is said once, and of a read nothing is.
+	// What a write changed is said once, and of a read nothing is.
 	const made = await ada.ask(lists, json({ name: 'x' }));
-	expect([made.headers.get(touchedHeader), (await ada.ask(lists)).headers.get(touchedHeader)]).toEqual([lists, null]);
+	expect([made.headers.get(changedHeader), (await ada.ask(lists)).headers.get(changedHeader)]).toEqual(['lists', null]);
 	expect(
-		(await ask('/api/login', json({ email: ada.email, password: 'not this one' }))).headers.get(touchedHeader),
+		(await ask('/api/login', json({ email: ada.email, password: 'not this one' }))).headers.get(changedHeader),
 	).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test('a fault that nobody knows is a 500 of one sentence, in the log with its me
 		return proceed();
 	});
 	const written = await askAs(ada, lists, json({ name: 'x' }), { DB: broken });
-	expect([written.status, written.headers.get(touchedHeader)]).toEqual([500, null]);
+	expect([written.status, written.headers.get(changedHeader)]).toEqual([500, null]);
 	const none = { method: 'POST', body: new URLSearchParams({ email: 'ada@example.com' }) };
 	expect((await askWith({ MAIL_FROM: '' }, `${online}/api/reset`, none)).status).toBe(503);
 	expect(lines.map(({ level, status, message }) => [level, status, message])).toEqual([
@@ -273,21 +273,21 @@ describe('what tabs are told', () => {
 				socket?.addEventListener('message', ({ data }) => resolve(String(data))),
 			);
 			socket?.accept();
-			const { facts, number } = JSON.parse(await first) as { facts: string[]; number: number };
+			const change = JSON.parse(await first) as Change;
 			socket?.close();
-			return [facts, number - start];
+			return [change.nouns, change.number - start];
 		};
-		await tabs.touched(['/api/statuses']);
+		await tabs.changed(['statuses']);
 		const week = 7 * 86_400_000;
 		vi.setSystemTime(start + week);
-		await tabs.touched(['/api/templates']);
-		expect(await since()).toEqual([['/api/statuses', '/api/templates'], week]);
+		await tabs.changed(['templates']);
+		expect(await since()).toEqual([['statuses', 'templates'], week]);
 		vi.setSystemTime(start + week + 1);
-		await tabs.touched(['/api/templates']);
-		expect(await since()).toEqual([['/**'], week + 1]);
+		await tabs.changed(['templates']);
+		expect(await since()).toEqual([nouns, week + 1]);
 		// Of changes in one moment each has a number of its own.
-		await tabs.touched(['/api/bin']);
-		expect(await since()).toEqual([['/**'], week + 2]);
+		await tabs.changed(['trash']);
+		expect(await since()).toEqual([nouns, week + 2]);
 	});
 
 	test('ends at the very end of the session', async () => {
@@ -308,7 +308,7 @@ describe('what tabs are told', () => {
 			return { ends };
 		};
 		const [over, lasting] = [await open(start), await open(start + 1)];
-		await tabs.touched(['/api/bin']);
+		await tabs.changed(['trash']);
 		expect([await over.ends, await lasting.ends]).toEqual([4401, 'told']);
 	});
 
@@ -319,10 +319,10 @@ describe('what tabs are told', () => {
 		vi.setSystemTime(start + 20 * day);
 		const tab = await openTab(ada);
 		vi.setSystemTime(start + 50 * day - 1);
-		await tabsOf(ada).touched(['/api/bin']);
-		expect(await tab.next()).toEqual(['/api/bin']);
+		await tabsOf(ada).changed(['trash']);
+		expect(await tab.next()).toEqual(['trash']);
 		vi.setSystemTime(start + 50 * day);
-		await tabsOf(ada).touched(['/api/bin']);
+		await tabsOf(ada).changed(['trash']);
 		await tab.closedBySession();
 	});
 
@@ -331,7 +331,7 @@ describe('what tabs are told', () => {
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 		const timers = changedTimers([250, 1_000, 4_000, 5_000], 0);
 		const hanging = vi.fn(() => new Promise(() => {}));
-		const TABS = { getByName: () => ({ touched: hanging }) } as never;
+		const TABS = { getByName: () => ({ changed: hanging }) } as never;
 		expect((await askAs(ada, lists, json({ name: 'x' }), { TABS })).status).toBe(201);
 		expect([hanging.mock.calls.length, lengthsOf(timers).includes(5_000)]).toEqual([4, true]);
 		expect(logged.mock.calls.flat().join()).toContain('"event":"push"');

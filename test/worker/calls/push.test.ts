@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.17.
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountHeader, changesHeader, changesPath, nothing, tabHeader, touchedHeader } from '#contract/tab';
+import { accountHeader, changedHeader, changesHeader, changesPath, nothing, nouns, tabHeader } from '#contract/tab';
 import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -32,7 +32,7 @@ const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<stri
 	return who.ask('/api/prospect-lists', { ...init, headers: { ...init.headers, ...headers } });
 };
 const numbersIn = ({ sql }: DurableObjectStorage) => sql.exec('select number from changes').toArray();
-const facts = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.facts);
+const nounsOf = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.nouns);
 
 test('a write is told to every tab of its user with the tab that wrote, and to nobody else', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
@@ -45,15 +45,15 @@ test('a write is told to every tab of its user with the tab that wrote, and to n
 	] as const) {
 		await createList(ada, 'Angels', { [tabHeader]: name });
 		for (const { told } of tabs) {
-			await inTheEnd(() => expect(told.at(-1)).toMatchObject({ facts: ['/api/prospect-lists'], by }));
+			await inTheEnd(() => expect(told.at(-1)).toMatchObject({ nouns: ['lists'], by }));
 		}
 	}
 	await createList(eve, 'Mine');
-	expect(await stranger.next()).toEqual(['/api/prospect-lists']);
+	expect(await stranger.next()).toEqual(['lists']);
 	expect(stranger.told).toHaveLength(1);
 });
 
-test('what is told names facts and numbers, and nothing of anybody', async () => {
+test('what is told names nouns and numbers, and nothing of anybody', async () => {
 	const ada = await person('Ada');
 	const tab = await openTab(ada);
 	const list = await addList(ada, 'A secret list');
@@ -65,7 +65,7 @@ test('what is told names facts and numbers, and nothing of anybody', async () =>
 	const kept = await runInDurableObject(object, (_tabs, { storage }) =>
 		JSON.stringify(storage.sql.exec('select * from changes').toArray()),
 	);
-	expect(kept).toContain('/api/prospect-lists');
+	expect(kept).toContain('lists');
 	expect(kept).not.toMatch(/secret/i);
 	// Nor is a session found with what its socket is kept with.
 	const sessions = await runInDurableObject(object, (_tabs, ctx) =>
@@ -84,29 +84,29 @@ describe('a tab that was away', () => {
 		await ada.ask('/api/statuses', json({ name: 'Warm' }));
 		await first.next();
 		const again = await openTab(ada, number);
-		expect(again.atFirst.facts.toSorted()).toEqual(['/api/prospect-lists', '/api/statuses']);
-		expect((await openTab(ada, again.atFirst.number)).atFirst.facts).toEqual([]);
+		expect(again.atFirst.nouns.toSorted()).toEqual(['lists', 'statuses']);
+		expect((await openTab(ada, again.atFirst.number)).atFirst.nouns).toEqual([]);
 	});
 
 	test('for longer than changes are kept reads everything', async () => {
 		const ada = await person('Ada');
-		const { number, facts: none } = (await openTab(ada, 1)).atFirst;
+		const { number, nouns: none } = (await openTab(ada, 1)).atFirst;
 		expect([number, none]).toEqual([1, []]);
 		const object = bindings.TABS?.getByName(ada.user.id);
 		const touch = async (times: number) =>
 			object &&
 			runInDurableObject(object, (tabs: Tabs) => {
-				for (let write = 0; write < times; write += 1) tabs.touched(['/api/statuses']);
+				for (let write = 0; write < times; write += 1) tabs.changed(['statuses']);
 			});
 		await touch(500);
-		expect((await openTab(ada, 1)).atFirst.facts).toEqual(['/api/statuses']);
+		expect((await openTab(ada, 1)).atFirst.nouns).toEqual(['statuses']);
 		await touch(1);
-		expect((await openTab(ada, 1)).atFirst.facts).toEqual(['/**']);
+		expect((await openTab(ada, 1)).atFirst.nouns).toEqual(nouns);
 		const numbers = object && (await runInDurableObject(object, (_tabs, { storage }) => numbersIn(storage)));
 		// Two changes at the same moment have numbers of their own, and what is dropped is kept as one.
 		expect(numbers).toHaveLength(501);
 		const kept = await openTab(ada, Date.now() - 8 * 86_400_000);
-		expect(kept.atFirst.facts).toEqual(['/**']);
+		expect(kept.atFirst.nouns).toEqual(nouns);
 	});
 
 	test('for more than seven days reads everything, and for seven days what changed', async () => {
@@ -114,13 +114,13 @@ describe('a tab that was away', () => {
 		const first = Date.now() + 60_000;
 		const since = async (at: number) => {
 			vi.useFakeTimers({ toFake: ['Date'], now: at });
-			await bindings.TABS?.getByName(ada.user.id).touched(['/api/statuses']);
-			return (await openTab(ada, first - 1)).atFirst.facts;
+			await bindings.TABS?.getByName(ada.user.id).changed(['statuses']);
+			return (await openTab(ada, first - 1)).atFirst.nouns;
 		};
 		const week = 7 * 86_400_000;
-		expect(await since(first)).toEqual(['/api/statuses']);
-		expect(await since(first + week)).toEqual(['/api/statuses']);
-		expect(await since(first + week + 1)).toEqual(['/**']);
+		expect(await since(first)).toEqual(['statuses']);
+		expect(await since(first + week)).toEqual(['statuses']);
+		expect(await since(first + week + 1)).toEqual(nouns);
 	});
 });
 
@@ -170,7 +170,7 @@ describe('the socket ends with its session', () => {
 			if (ended.includes(which)) await tabs[which].closedBySession();
 			else {
 				await createList(which === own ? ada : again, 'Still here');
-				await inTheEnd(() => expect(facts(tabs[which])).toContain('/api/prospect-lists'));
+				await inTheEnd(() => expect(nounsOf(tabs[which])).toContain('lists'));
 				expect(tabs[which].isOpen()).toBe(true);
 			}
 		}
@@ -198,13 +198,13 @@ describe('the socket ends with its session', () => {
 		const { webSocket } = (await object?.fetch(url, { headers: upgrade })) ?? {};
 		const told: unknown[] = [];
 		const closed = new Promise((resolve) => webSocket?.addEventListener('close', ({ code }) => resolve(code)));
-		webSocket?.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)).facts));
+		webSocket?.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)).nouns));
 		webSocket?.accept();
 		for (const at of [end - 1, end]) {
 			vi.useFakeTimers({ toFake: ['Date'], now: at });
-			await object?.touched(['/api/statuses']);
+			await object?.changed(['statuses']);
 		}
-		expect([await closed, told]).toEqual([4401, [[], ['/api/statuses']]]);
+		expect([await closed, told]).toEqual([4401, [[], ['statuses']]]);
 	});
 
 	test('and is told nothing while it closes, and keeps no other from hearing', async () => {
@@ -215,11 +215,11 @@ describe('the socket ends with its session', () => {
 		if (!object) throw new Error('No object.');
 		await runInDurableObject(object, (tabs: Tabs) => {
 			tabs.end([fingerprint(ada.token).slice(0, 16)]);
-			tabs.touched(['/api/statuses']);
+			tabs.changed(['statuses']);
 		});
 		await ending.closedBySession();
-		await inTheEnd(() => expect(facts(other)).toContain('/api/statuses'));
-		expect(facts(ending)).not.toContain('/api/statuses');
+		await inTheEnd(() => expect(nounsOf(other)).toContain('statuses'));
+		expect(nounsOf(ending)).not.toContain('statuses');
 	});
 });
 
@@ -285,11 +285,11 @@ describe('a server without the object', () => {
 	});
 
 	// Fails the first calls, then is the real one.
-	const failing = (times: number, touched: () => Promise<void> = () => Promise.reject(new Error('overloaded'))) => {
+	const failing = (times: number, changed: () => Promise<void> = () => Promise.reject(new Error('overloaded'))) => {
 		const calls = { count: 0 };
 		const getByName = (name: string) => {
 			calls.count += 1;
-			return calls.count > times ? bindings.TABS?.getByName(name) : { touched };
+			return calls.count > times ? bindings.TABS?.getByName(name) : { changed };
 		};
 		return { calls, env: { TABS: { getByName } as never } };
 	};
@@ -300,7 +300,7 @@ describe('a server without the object', () => {
 		pausesPass(250, 1_000, 4_000);
 		const { env, calls } = failing(2);
 		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
-		expect(await tab.next()).toEqual(['/api/prospect-lists']);
+		expect(await tab.next()).toEqual(['lists']);
 		expect(calls.count).toBe(3);
 	});
 
@@ -310,7 +310,7 @@ describe('a server without the object', () => {
 		shortened(250, 5_000);
 		const { env } = failing(1, () => new Promise(() => {}));
 		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
-		expect(await tab.next()).toEqual(['/api/prospect-lists']);
+		expect(await tab.next()).toEqual(['lists']);
 	});
 
 	test('a fault that stays is logged, after four tries', async () => {
@@ -324,8 +324,8 @@ describe('a server without the object', () => {
 	});
 });
 
-describe('what a write touched', () => {
-	const named = (answer: Response) => [answer.status, answer.headers.get(touchedHeader)];
+describe('what a write changed', () => {
+	const named = (answer: Response) => [answer.status, answer.headers.get(changedHeader)];
 
 	test('is nothing where the server knows that, and it says so', async () => {
 		const ada = await person('Ada');
@@ -347,7 +347,7 @@ describe('what a write touched', () => {
 		expect(named(await ada.ask('/api/statuses', json({ name: 'Warm' })))).toEqual([409, null]);
 		const DB = failingDatabase('no such table', { when: /insert into "?prospect_lists/ });
 		const lost = await askWith({ DB }, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie);
-		expect([lost.status >= 500, lost.headers.get(touchedHeader)]).toEqual([true, null]);
+		expect([lost.status >= 500, lost.headers.get(changedHeader)]).toEqual([true, null]);
 	});
 });
 

@@ -73,11 +73,11 @@ test('the tabs of both hear of it, and no tab of the other’s is named', async 
 	const { maya, mia, leo, id, link } = await asked();
 	const tabs = { maya: await openTab(maya), mia: await openTab(mia), leo: await openTab(leo) };
 	const told = async () => ({
-		maya: (await tabs.maya.soFar()).map(({ by, facts }) => [by, facts.includes('/api/needs-you')]),
-		mia: (await tabs.mia.soFar()).map(({ by, facts }) => [by, facts]),
+		maya: (await tabs.maya.soFar()).map(({ by, nouns }) => [by, nouns.includes('requests')]),
+		mia: (await tabs.mia.soFar()).map(({ by, nouns }) => [by, nouns]),
 		leo: await tabs.leo.soFar(),
 	});
-	const ofMia = ['/api/needs-you'];
+	const ofMia = ['asks'];
 	// To open the page changes nothing before there is a yes.
 	await openInApp(mia, id);
 	expect(await told()).toEqual({ maya: [], mia: [], leo: [] });
@@ -98,7 +98,7 @@ test('the tabs of both hear of it, and no tab of the other’s is named', async 
 test('their tabs hear of a reply, of the copy of an introduction, and of what the prospect says', async () => {
 	const { maya, mia } = await people();
 	const tab = await openTab(mia);
-	const heard = async () => (await tab.soFar()).map(({ facts }) => facts);
+	const heard = async () => (await tab.soFar()).map(({ nouns }) => nouns);
 	const { prospectId } = await askMember(maya, mia, { env: withReplies });
 	const mail = mailTo(mia)[0];
 	const link = answerLinkIn(mail);
@@ -106,15 +106,15 @@ test('their tabs hear of a reply, of the copy of an introduction, and of what th
 	const page = await (await askWith(withReplies, link)).text();
 	await heard();
 	expect(await arrive(rawMail('Gladly.', { From: addressOf(mia) }), mail?.reply_to.email ?? '')).toBeNull();
-	expect(await heard()).toEqual([['/api/needs-you']]);
+	expect(await heard()).toEqual([['asks']]);
 	const theirs = /\/api\/p\/[\w.-]+/.exec(page)?.[0] ?? '';
 	expect((await press(theirs, { answer: 'yes' })).status).toBe(303);
-	expect(await heard()).toEqual([['/api/needs-you']]);
+	expect(await heard()).toEqual([['asks']]);
 	const copyTo = decodeURIComponent(/i%2B[\d.]*[a-z2-7]{52}%40replies\.kindling\.test/.exec(page)?.[0] ?? '');
 	expect(
 		await arrive(rawMail('Kenji, meet Maya.', { From: addressOf(mia), To: 'kenji@example.org' }), copyTo),
 	).toBeNull();
-	expect(await heard()).toEqual([['/api/needs-you']]);
+	expect(await heard()).toEqual([['asks']]);
 	expect((await history(maya, prospectId))[0]).toMatchObject({ status: 'introduced' });
 });
 

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §28. Who is in no circle, in another one, and what lies on the other side of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleInvitesMost } from '#contract/circle';
+import { changedHeader } from '#contract/tab';
 import { finishCopies, finishCopy } from '../../../worker/accounts/db/circle/copy.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
@@ -153,9 +154,9 @@ test('the others hear of an upload when it is whole, and not of its parts', asyn
 	expect((await circleOf(bo))?.members[0]?.people).toBe(1);
 	expect((await circleOf(ada))?.publishedAt).toBe(publishedAt);
 	const whole = await sendPart(ada, people('Nia'), { uploadId, from: 2, total: 2 });
-	expect(whole.headers.get('X-Touched')).toContain('/api/my-network/**');
-	expect(await own.heard()).toEqual(expect.arrayContaining(['/api/my-network/**', '/api/circle/**']));
-	expect(await other.heard()).toEqual(expect.arrayContaining(['/api/circle/**']));
+	expect(whole.headers.get(changedHeader)).toContain('network');
+	expect(await own.heard()).toEqual(expect.arrayContaining(['network', 'circle']));
+	expect(await other.heard()).toEqual(expect.arrayContaining(['circle']));
 	expect((await circleOf(bo))?.members[0]?.people).toBe(2);
 	// Nor does an address that one writes begin the copy anew.
 	const then = await circleOf(ada);

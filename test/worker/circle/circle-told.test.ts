@@ -1,7 +1,6 @@
 // The rules: docs/product.md §4.17, §28.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { touched } from '#contract/facts';
-import { tabHeader, touchedHeader } from '#contract/tab';
+import { changedHeader, tabHeader } from '#contract/tab';
 import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-mails.ts';
 import { unsafeRoutes } from '../support/all-routes.ts';
 import { circleAddressOf, secretOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';
@@ -52,8 +51,8 @@ test('of each write of a member the others hear at most that the circle changed,
 	const { path } = await listening('200', mia);
 	const again = await signInAgain(mia);
 	const own = new Set<string>();
-	while (!own.has('/api/account/webhook') || !own.has('/api/account/sessions')) {
-		for (const fact of await first.next('her own writes')) own.add(fact);
+	while (!own.has('webhook') || !own.has('sessions')) {
+		for (const noun of await first.next('her own writes')) own.add(noun);
 	}
 	const tabs = [first, await openTab(again)];
 	const stranger = await openTab(await person('Eve'));
@@ -67,7 +66,7 @@ test('of each write of a member the others hear at most that the circle changed,
 		expect([route, answer.status < 500]).toEqual([route, true]);
 		for (const tab of tabs) {
 			const told = (await tab.soFar(route)).map(({ number: _, ...change }) => change);
-			expect([route, told]).toEqual([route, heard.includes(route) ? [{ facts: touched.changeCircle() }] : []]);
+			expect([route, told]).toEqual([route, heard.includes(route) ? [{ nouns: ['circle'] }] : []]);
 		}
 		expect([route, await stranger.soFar(route)]).toEqual([route, []]);
 		const messages = bindings.DB.prepare('select type from webhook_deliveries where user_id = ?').bind(mia.user.id);
@@ -83,7 +82,7 @@ test('a tab is named to the tabs of its own account, and not to those of the cir
 	const { headers, ...init } = json({ name: 'Renamed' });
 	const answer = await askAs(maya, '/api/circle', { ...init, headers: { ...headers, [tabHeader]: 'a-tab' } });
 	// The response names what is hers, and not once more what is told to others.
-	const named = answer.headers.get(touchedHeader)?.split(', ');
+	const named = answer.headers.get(changedHeader)?.split(', ');
 	expect(named).toEqual([...new Set(named)]);
 	expect((await own.soFar()).map(({ by }) => by)).toEqual(['a-tab']);
 	expect((await other.soFar()).map(({ by }) => by)).toEqual([undefined]);

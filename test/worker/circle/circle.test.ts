@@ -1,6 +1,7 @@
 // The rules: docs/product.md §28.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleMembersMost } from '#contract/circle';
+import { changedHeader } from '#contract/tab';
 import { finishCopies } from '../../../worker/accounts/db/circle/copy.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
@@ -296,7 +297,7 @@ test('whoever changes a circle while their own copy is not whole is told of it i
 			.bind(who.user.id)
 			.run();
 		const answer = await askCircle(who, path, method, body);
-		expect([path, answer.ok, answer.headers.get('X-Touched')?.includes('/api/circle')]).toEqual([path, true, true]);
+		expect([path, answer.ok, answer.headers.get(changedHeader)?.includes('circle')]).toEqual([path, true, true]);
 	}
 });
 
@@ -333,13 +334,13 @@ test('a copy of several slices is seen when it is whole, counts as bytes, and is
 	expect((await circleOf(mia))?.members[0]?.people).toBe(total);
 	// The last part of an upload waits until all of its copy is there.
 	const whole = await send(sliceSize + 1, total);
-	expect([whole.headers.get('X-Touched')?.includes('/api/circle'), (await circleOf(mia))?.members[0]?.people]).toEqual([
+	expect([whole.headers.get(changedHeader)?.includes('circle'), (await circleOf(mia))?.members[0]?.people]).toEqual([
 		true,
 		total,
 	]);
 	// So does whoever changes what they share.
 	for (const change of [() => keepPrivate(maya, {}), () => share(maya)]) {
-		const told = (await change()).headers.get('X-Touched')?.includes('/api/circle');
+		const told = (await change()).headers.get(changedHeader)?.includes('circle');
 		expect([told, (await circleOf(mia))?.members[0]?.people]).toEqual([true, total]);
 	}
 	await share(maya, false);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
 import { sendingTimeoutMs } from '#contract/rules/intro-status';
-import { touchedHeader } from '#contract/tab';
+import { changedHeader } from '#contract/tab';
 import { askWith, recordingDatabase } from '../support/faults.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
@@ -419,7 +419,7 @@ test('after a no whoever of the network works there can be asked instead, and an
 		people: [{ name: 'Petra Holm', company: 'Saltgate' }],
 	};
 	const uploaded = await ada.ask('/api/my-network', json(part));
-	expect(uploaded.headers.get(touchedHeader)).toContain('/api/needs-you');
+	expect(uploaded.headers.get(changedHeader)).toContain('/api/needs-you');
 	expect((await needsYou(ada)).instead).toMatchObject([
 		{ others: 1, next: 'Petra Holm', nextReasons: [{ code: 'works-there' }, { code: 'not-asked' }] },
 	]);

@@ -52,7 +52,7 @@ test('an open tab is told when the proposal is there', async () => {
 	await arrive(rawMail('Yes.'), address, { env: withModel(says('yes')).env });
 	// The reply, its hand-over and the proposal.
 	for (let change = 0; change < 3; change += 1) {
-		expect(await tab.next()).toContain('/api/needs-you');
+		expect(await tab.next()).toContain('requests');
 		seen.push(await proposed(ada));
 	}
 	expect(seen.at(-1)).toBe('accepted');

@@ -292,7 +292,7 @@ test('the link ends the mails with one press and no session; opening it does not
 	const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 	expect(await page({ method: 'POST', body })).toEqual([200, expect.stringContaining('have ended')]);
 	expect(await setting()).toEqual({ isOn: false, timeZone: zone });
-	expect(await tab.next()).toEqual(['/api/account/weekly-mail']);
+	expect(await tab.next()).toEqual(['weekly-mail']);
 	expect((await ask(`${link.slice(0, -3)}AAA`, { method: 'POST', body })).status).toBe(404);
 	// It works for a year.
 	const statuses = async () => [

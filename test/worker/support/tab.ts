@@ -1,5 +1,4 @@
-import type { Fact } from '#contract/facts';
-import { type Change, changesPath, ping, pong, sessionOverCode } from '#contract/tab';
+import { type Change, changesPath, type Noun, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Person } from './people.ts';
 
 // Long enough for any machine: what never comes is a fault, and what comes late is none.
@@ -44,15 +43,15 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 	await until(() => told.length > 0, 'the first message');
 	return {
 		told,
-		/** The facts of the next change that this tab has not been asked for yet. */
-		async next(after = 'a change'): Promise<Fact[]> {
+		/** The nouns of the next change that this tab has not been asked for yet. */
+		async next(after = 'a change'): Promise<Noun[]> {
 			await until(() => told.length > 1, after);
-			return told.splice(1, 1)[0]?.facts ?? [];
+			return told.splice(1, 1)[0]?.nouns ?? [];
 		},
-		/** The facts of every change so far that this tab has not been asked for yet. */
-		async heard(after = 'a change'): Promise<Fact[]> {
+		/** The nouns of every change so far that this tab has not been asked for yet. */
+		async heard(after = 'a change'): Promise<Noun[]> {
 			await pongOf(after, 1);
-			return told.splice(1).flatMap(({ facts }) => facts);
+			return told.splice(1).flatMap(({ nouns }) => nouns);
 		},
 		/** The same changes themselves. None where nothing was told. */
 		async soFar(after = 'a change'): Promise<Change[]> {

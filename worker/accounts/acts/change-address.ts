@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { NewAddress } from '#contract/account';
-import { touched } from '#contract/facts';
 import type { User } from '#contract/user';
 import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
@@ -18,7 +17,7 @@ import {
 	addressTakenLetter,
 	confirmAddressLetter,
 } from '../../outside/mail/account-letters.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { confirmByLink, undoAddressChange } from '../db/addresses.ts';
 import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
 import { removeUnconfirmed } from '../db/removal.ts';
@@ -132,7 +131,7 @@ export async function confirmAddress(
 	const changed = await confirmByLink(c.var.db, fingerprint(token)).catch(orTaken);
 	if (!changed || changed === 'taken') return changed;
 	const { user, before } = changed;
-	touch(c, touched.changeUser(), user.id);
+	tellTabs(c, ['user'], user.id);
 	if (user.email !== before.email) notify(c, 'account', before, addressChangedLetter(user.email));
 	return user;
 }
@@ -156,7 +155,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	const undone = await undoAddressChange(c.var.db, fingerprint(token), reset).catch(orTaken);
 	if (!undone || undone === 'taken') return undone;
 	forgetSessions(c, undone.user.id, undone.ended);
-	touch(c, touched.changeUser(), undone.user.id);
+	tellTabs(c, ['user'], undone.user.id);
 	// Not one of the resets that anybody may ask for: those may be used up by whoever wanted the change.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
 	return undone.user;

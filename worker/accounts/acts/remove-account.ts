@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
-import { touched } from '#contract/facts';
 import { shareOf } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { removeTabs, touch } from '../../push/tell-tabs.ts';
+import { removeTabs, tellTabs } from '../../push/tell-tabs.ts';
 import { type Removal, removeRecords } from '../db/removal.ts';
 import { forgetSessions } from '../session/session.ts';
 
@@ -19,7 +18,7 @@ const budgetMs = 15_000;
 export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, circle, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);
 	removeTabs(c, userId);
-	for (const other of circle) if (other.userId !== userId) touch(c, touched.changeCircle(), other.userId);
+	for (const other of circle) if (other.userId !== userId) tellTabs(c, ['circle'], other.userId);
 	if (isWhole) return;
 	const removal = removeRecords(c.var.db, userId, shareOf(budgetMs)).catch((error) =>
 		log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),

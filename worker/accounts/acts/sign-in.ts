@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { touched } from '#contract/facts';
 import type { Credentials } from '#contract/user';
 import { type Limit, secondsLeft } from '../../db/counters.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
@@ -10,7 +9,7 @@ import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { findPassword, renewPassword } from '../db/passwords.ts';
 import { completeSignIn, type KnownAccount, startSignIn } from '../db/sign-in.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
@@ -57,7 +56,7 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 	const checked = await begin(c, known, password, { session, counted, network });
 	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, checked, password));
 	issueSession(c, token, session, known.user);
-	touch(c, touched.changeSessions());
+	tellTabs(c, ['sessions']);
 	return known.user;
 }
 

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { accountRemoval, newAddress, newPassword, profileUpdate } from '#contract/account';
-import { touched } from '#contract/facts';
 import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/door-of.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../outside/mail/account-letters.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { askForAddress } from '../acts/change-address.ts';
 import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
 import { finishRemoval } from '../acts/remove-account.ts';
@@ -33,7 +32,7 @@ export const account = new Hono<AppEnv>()
 		if (isRenamed) {
 			notify(c, 'name', user, nameChangedLetter(displayName(user), `${new URL(c.req.url).origin}/settings`));
 		}
-		await tellCircle(c, isRenamed ? heard : [], touched.changeUser());
+		await tellCircle(c, isRenamed ? heard : [], ['user']);
 		return c.json(shownUser(c, user));
 	})
 	.post('/address', valid('json', newAddress), async (c) => {
@@ -49,7 +48,7 @@ export const account = new Hono<AppEnv>()
 		if (!ended) throw wrongPassword('currentPassword');
 		forgetSessions(c, c.var.user.id, ended);
 		issueSession(c, token, session, c.var.user);
-		touch(c, touched.changePassword());
+		tellTabs(c, ['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares']);
 		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		return c.body(null, 204);
 	})

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { type NetworkPart, networkPart, networkSearch } from '#contract/my-network';
 import { daySeconds } from '#contract/rules/durations';
 import { userCounter } from '../../db/user-counters.ts';
@@ -39,11 +38,11 @@ export const myNetwork = new Hono<AppEnv>()
 		const { state, heard } = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');
-		await tellCircle(c, heard, state === 'whole' ? touched.changeNetwork() : []);
+		await tellCircle(c, heard, state === 'whole' ? ['network'] : []);
 		return c.json({ isWhole: state === 'whole' });
 	})
 	.delete('/', async (c) => {
 		const heard = await removeMyNetwork(c.var.db, c.var.user.id);
-		await tellCircle(c, heard, touched.changeNetwork());
+		await tellCircle(c, heard, ['network']);
 		return c.body(null, 204);
 	});

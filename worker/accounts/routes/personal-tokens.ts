@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { type CreatedPersonalToken, newPersonalToken, tokenPrefix, tokensMost } from '#contract/personal-token';
 import { quotaSentence } from '#contract/rules/quota';
 import type { AppEnv } from '../../env.ts';
@@ -9,7 +8,7 @@ import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/door-of.ts';
 import { tokenCreatedLetter } from '../../outside/mail/account-letters.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { createPersonalToken, listPersonalTokens, removePersonalToken } from '../db/personal-tokens.ts';
 import { signedIn } from '../session/session.ts';
 
@@ -22,13 +21,13 @@ export const personalTokens = new Hono<AppEnv>()
 		const { db, user } = c.var;
 		const created = await createPersonalToken(db, user.id, { ...c.req.valid('json'), tokenHash: fingerprint(token) });
 		if (!created) throw new Problem('quota-used-up', quotaSentence(tokensMost, 'tokens'));
-		touch(c, touched.changeTokens());
+		tellTabs(c, ['tokens']);
 		const settings = `${new URL(c.req.url).origin}/settings`;
 		notify(c, 'token', user, tokenCreatedLetter(created.rights, created.expire.slice(0, 10), settings));
 		return c.json<CreatedPersonalToken>({ ...created, token }, 201);
 	})
 	.delete('/:id', async (c) => {
 		const found = await removePersonalToken(c.var.db, c.var.user.id, c.req.param('id'));
-		if (found || c.var.deletedAgain) touch(c, touched.changeTokens());
+		if (found || c.var.deletedAgain) tellTabs(c, ['tokens']);
 		return removed(c, found, 'Token');
 	});

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { touched } from '#contract/facts';
 import { dayMs } from '#contract/rules/durations';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Db } from '../../db/client.ts';
@@ -9,7 +8,7 @@ import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
-import { endSockets, touch } from '../../push/tell-tabs.ts';
+import { endSockets, tellTabs } from '../../push/tell-tabs.ts';
 import {
 	type ActiveSession,
 	findSession,
@@ -109,7 +108,7 @@ export function forgetSessions(c: Context<AppEnv>, userId: string, sids: readonl
 		c.executionCtx.waitUntil(Promise.all(sids.map((sid) => dropSession(c.env.SESSIONS, sid))));
 		endSockets(c, userId, sids);
 	}
-	if (sids.length > 0 || c.var.deletedAgain) touch(c, touched.changeSessions(), userId);
+	if (sids.length > 0 || c.var.deletedAgain) tellTabs(c, ['sessions'], userId);
 }
 
 /** Whether KV answers that it does not have the session. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
-import { touched } from '#contract/facts';
 import { daySeconds } from '#contract/rules/durations';
+import { nouns } from '#contract/tab';
 import { tellCircle } from '../../accounts/acts/tell-circle.ts';
 import { circleAccounts } from '../../accounts/db/circle/accounts.ts';
 import { signedIn } from '../../accounts/session/session.ts';
@@ -40,6 +40,6 @@ export const archive = new Hono<AppEnv>()
 		const restored = await restore(c.var.db, c.var.user.id, rows, most);
 		const isOfCircle = rows.part === 'network' && restored.restored > 0;
 		const heard = isOfCircle ? await circleAccounts(c.var.db, c.var.user.id) : [];
-		await tellCircle(c, heard, touched.restore());
+		await tellCircle(c, heard, nouns);
 		return c.json(restored);
 	});

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { removed } from '../../http/removal.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { listGrants, removeGrant } from '../db/grants.ts';
 
 /** The assistants that the signed-in person has connected. What ends here is over at once, whatever KV still holds. */
@@ -12,6 +11,6 @@ export const assistants = new Hono<AppEnv>()
 	.get('/', async (c) => c.json(await listGrants(c.var.db, c.var.user.id)))
 	.delete('/:id', async (c) => {
 		const found = await removeGrant(c.var.db, c.var.user.id, c.req.param('id'));
-		if (found || c.var.deletedAgain) touch(c, touched.changeAssistants());
+		if (found || c.var.deletedAgain) tellTabs(c, ['assistants']);
 		return removed(c, found, 'Assistant');
 	});

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { assistantsMost } from '#contract/assistant';
-import { touched } from '#contract/facts';
 import { type Right, rights } from '#contract/rules/actor';
 import { daySeconds } from '#contract/rules/durations';
 import { displayName } from '../../accounts/display-name.ts';
@@ -16,7 +15,7 @@ import { limited } from '../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../pages/consent.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { createGrant } from '../db/grants.ts';
 import { connectPath, oauthPaths } from '../oauth/paths.ts';
 import { shownName } from '../oauth/shown-name.ts';
@@ -155,7 +154,7 @@ async function connect(c: Context<AppEnv>, user: OwnUser, asked: Consent, allowe
 		rights: allowed,
 	});
 	if (!grantId) return c.html(tooManyAssistantsPage(assistantsMost), 409, pageHeaders());
-	touch(c, touched.changeAssistants(), user.id);
+	tellTabs(c, ['assistants'], user.id);
 	const { redirectTo } = await api.completeAuthorization({
 		request,
 		userId: user.id,

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import type { BinItem } from '#contract/bin';
-import { touched } from '#contract/facts';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import { moveListOn } from '../../db/bin/move-list.ts';
@@ -14,7 +13,7 @@ import { log } from '../../http/log.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { emptyItem } from '../db/empty-bin.ts';
 import { findItem, readItems, removeItem } from '../db/items.ts';
 import { restoreItem } from '../db/restore-item.ts';
@@ -45,13 +44,13 @@ export const binItems = new Hono<AppEnv>()
 		await limited(db, changesUsedUp, changesADay(user.id, Math.max(1, found.records)));
 		const item = await restoreItem(db, user.id, found, shareOf(budgetMs));
 		if (item === 'no-person') throw new Problem('not-restorable', 'The person of this connection is gone for good.');
-		touch(c, touched.restoreItem());
+		tellTabs(c, ['lists', 'people', 'requests', 'templates', 'trash']);
 		return c.json<BinItem>(item);
 	})
 	.delete('/:id', async (c) => {
 		const id = c.req.param('id');
 		const item = await removeItem(c.var.db, c.var.user.id, id);
 		if (item?.isWhole === false) c.executionCtx.waitUntil(emptyRest(c, id));
-		if (item || c.var.deletedAgain) touch(c, touched.changeBin());
+		if (item || c.var.deletedAgain) tellTabs(c, ['trash']);
 		return removed(c, item !== undefined, 'Removed record');
 	});

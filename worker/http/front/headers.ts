@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { accountHeader, nothing, touchedHeader } from '#contract/tab';
+import { accountHeader, changedHeader, nothing } from '#contract/tab';
 import type { AppEnv } from '../../env.ts';
 
 // The record is gone, or another one than whoever wrote has thought.
@@ -14,7 +14,7 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
 	const user = c.get('user');
 	if (user) headers.set(accountHeader, user.id);
 	const isKnown = c.res.status < 500 && !misled.has(c.res.status);
-	if (user && c.req.method !== 'GET' && isKnown && !headers.has(touchedHeader)) headers.set(touchedHeader, nothing);
+	if (user && c.req.method !== 'GET' && isKnown && !headers.has(changedHeader)) headers.set(changedHeader, nothing);
 	headers.set('X-Content-Type-Options', 'nosniff');
 	headers.set('X-Robots-Tag', 'noindex');
 	if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

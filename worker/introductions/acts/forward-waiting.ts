@@ -1,9 +1,8 @@
-import { touched } from '#contract/facts';
 import type { Db } from '../../db/client.ts';
 import { type Done, isOver, type Share } from '../../db/in-slices.ts';
 import { fromNow } from '../../db/time.ts';
 import type { Bindings } from '../../env.ts';
-import { touchNow } from '../../push/tell-tabs.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { listWaitingReplies, updateForwarding } from '../db/answers/replies.ts';
 import { forwardReply } from './forward-reply.ts';
 
@@ -26,7 +25,7 @@ export async function forwardWaiting(db: Db, env: Bindings, share: Share): Promi
 		await updateForwarding(db, user.id, id, isDone ? 'done' : 'tried');
 		if (!isDone) continue;
 		count += 1;
-		await touchNow(env, touched.changeRequest(prospectId), user.id);
+		await tellTabsNow(env, ['people', 'requests'], user.id);
 	}
 	return { count, isDone: waiting.length < aNight };
 }

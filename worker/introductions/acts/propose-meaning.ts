@@ -1,10 +1,9 @@
-import { touched } from '#contract/facts';
 import { countOne } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { readMeaning } from '../../outside/ai/read-meaning.ts';
-import { touchNow } from '../../push/tell-tabs.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { updateProposal } from '../db/answers/replies.ts';
 import { modelLimits } from './model-limits.ts';
 import type { Taking } from './taking.ts';
@@ -15,7 +14,7 @@ import type { Taking } from './taking.ts';
  * model says nothing of use, there is none. Never throws; a failure is logged.
  */
 export async function proposeMeaning(taking: Taking, userId: Owner, replyId: string): Promise<void> {
-	const { db, env, requestId, asked, mail } = taking;
+	const { db, env, requestId, mail } = taking;
 	try {
 		if (!env.AI || !mail.text || (await countOne(db, ...modelLimits(env, userId))) !== null) return;
 		const read = await readMeaning(env.AI, env.AI_MODEL, mail.text);
@@ -23,7 +22,7 @@ export async function proposeMeaning(taking: Taking, userId: Owner, replyId: str
 		if (read.outcome !== 'said') return log('error', 'proposal', { requestId, userId, ...read });
 		if (!read.said) return;
 		await updateProposal(db, userId, replyId, read.said);
-		await touchNow(env, touched.changeRequest(asked.prospect.id), userId);
+		await tellTabsNow(env, ['people', 'requests'], userId);
 	} catch (error) {
 		log('error', 'proposal', { requestId, userId, message: innerMessage(error) });
 	}

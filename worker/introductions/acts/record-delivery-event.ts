@@ -1,11 +1,10 @@
-import { touched } from '#contract/facts';
 import type { DeliveryKind } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import type { MailEvent } from '../../outside/mail/mailer.ts';
-import { touchNow } from '../../push/tell-tabs.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { type EventMail, findMailed, writeDeliveryEvent } from '../db/requests/delivery-events.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function recordDeliveryEvent(
 	const suppressed = reason && address ? { hash: addressHash(address), reason } : null;
 	const ids = requests.map(({ id }) => id);
 	if (!(await writeDeliveryEvent(db, request.userId, ids, event, suppressed))) return 'known';
-	await touchNow(env, touched.changeRequests(requests.map(({ prospectId }) => prospectId)), request.userId);
+	await tellTabsNow(env, ['people', 'requests'], request.userId);
 	return 'recorded';
 }
 

@@ -1,4 +1,3 @@
-import { touched } from '#contract/facts';
 import { recipientsMost } from '#contract/intro-reply';
 import { addressKey } from '#contract/rules/email-address';
 import { oneLine } from '#contract/rules/text';
@@ -6,7 +5,7 @@ import { mostOf } from '../../http/quotas.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { mailForwarded } from '../../mail/door.ts';
 import { introducedLetter } from '../../outside/mail/letter.ts';
-import { touchNow } from '../../push/tell-tabs.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { createReply } from '../db/answers/create-reply.ts';
 import { messageHash, type Taking } from './taking.ts';
 
@@ -41,8 +40,8 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 		mostOf(env, 'replies'),
 	);
 	if (written.outcome !== 'new') return null;
-	await touchNow(env, touched.changeRequest(prospect.id), user.id);
-	if (asked.member) await touchNow(env, touched.askMember(), asked.member);
+	await tellTabsNow(env, ['people', 'requests'], user.id);
+	if (asked.member) await tellTabsNow(env, ['asks'], asked.member);
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
 	const connector = asked.connector ?? mail.from.name ?? mail.from.email;
 	await mailForwarded(taking, user, {

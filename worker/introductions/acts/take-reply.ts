@@ -1,9 +1,8 @@
-import { touched } from '#contract/facts';
 import { addressKey } from '#contract/rules/email-address';
 import { nextStatus } from '#contract/rules/intro-status';
 import { fullKind } from '../../db/record-counts.ts';
 import { mostOf } from '../../http/quotas.ts';
-import { touchNow } from '../../push/tell-tabs.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { createReply } from '../db/answers/create-reply.ts';
 import { updateForwarding } from '../db/answers/replies.ts';
@@ -26,16 +25,15 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	const written = await keep(taking);
 	if (written === 'no-room') return passOn(taking);
 	if (written.outcome === 'full') return 'full';
-	const facts = touched.changeRequests([asked, ...taking.others].map(({ prospect }) => prospect.id));
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
-	await touchNow(env, facts, user.id);
-	if (asked.member) await touchNow(env, touched.askMember(), asked.member);
+	await tellTabsNow(env, ['people', 'requests'], user.id);
+	if (asked.member) await tellTabsNow(env, ['asks'], asked.member);
 	if (written.outcome === 'new') later(sendOwnWebhooks(taking, user.id));
 	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
 	const isDone = await forwardReply(taking, user, forwarded(taking));
 	await updateForwarding(db, user.id, written.id, isDone ? 'done' : 'tried');
-	await touchNow(env, facts, user.id);
+	await tellTabsNow(env, ['people', 'requests'], user.id);
 	// What is kept of a sealed mail is not the mail: nobody could hand it on later.
 	return isDone || !isSealed(mail) ? null : 'unavailable';
 }

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { answerOfMember } from '#contract/circle-ask';
-import { touched } from '#contract/facts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { newMemberLink } from '../acts/answer-link.ts';
 import { answerAsMember } from '../acts/answers/answer-intro-request.ts';
 import { answeringOf } from './answering-of.ts';
@@ -20,6 +19,6 @@ export const circleAsks = new Hono<AppEnv>()
 	.post('/:id/link', async (c) => {
 		const { db, user } = c.var;
 		const { url, agreed } = await newMemberLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
-		for (const { prospect, user: asker } of agreed) touch(c, touched.changeProspectLink(prospect.id), asker.id);
+		for (const { user: asker } of agreed) tellTabs(c, ['requests'], asker.id);
 		return c.json({ url }, 201);
 	});

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { type Favour, newFavour } from '#contract/favour';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
@@ -15,7 +14,7 @@ export const favours = new Hono<AppEnv>()
 	.use(signedIn)
 	.post('/', valid('json', newFavour), async (c) => {
 		const favour = c.req.valid('json');
-		const sending = sendingOf(c, touched.changeRequests(favour.prospectIds));
+		const sending = sendingOf(c);
 		const key = idempotencyKeyOf(c.req.header('Idempotency-Key'));
 		return c.json(await sendMail(sending, mailAboutSeveral(favour), key), 201);
 	})

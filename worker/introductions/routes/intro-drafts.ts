@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { newIntroDraft } from '#contract/intro-draft';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { findIntroDraft, keepIntroDraft, removeIntroDraft } from '../db/texts/intro-drafts.ts';
 
 /** A request about one prospect that a program has written for the signed-in person to read and send. */
@@ -18,12 +17,12 @@ export const introDrafts = new Hono<AppEnv>()
 	.put('/:id/intro-draft', valid('json', newIntroDraft), async (c) => {
 		const id = c.req.param('id');
 		const draft = (await keepIntroDraft(c.var.db, c.var.user.id, id, c.req.valid('json'))) ?? missing('Prospect');
-		touch(c, touched.changeIntroDraft(id));
+		tellTabs(c, ['drafts']);
 		return c.json(draft);
 	})
 	.delete('/:id/intro-draft', async (c) => {
 		const id = c.req.param('id');
 		const found = await removeIntroDraft(c.var.db, c.var.user.id, id);
-		if (found || c.var.deletedAgain) touch(c, touched.changeIntroDraft(id));
+		if (found || c.var.deletedAgain) tellTabs(c, ['drafts']);
 		return removed(c, found, 'Draft');
 	});

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { introOutcome, newIntroRequest, type PastRequest, type SavedRequest } from '#contract/intro-request';
 import type { ProspectLink } from '#contract/prospect-link';
 import { pageQuery } from '#contract/rules/next-page';
@@ -11,7 +10,7 @@ import { jsonPage } from '../../http/json-page.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { doorOf } from '../../mail/door-of.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
@@ -36,7 +35,7 @@ export const introRequests = new Hono<AppEnv>()
 	)
 	.post('/', valid('json', newIntroRequest), async (c) => {
 		const request = c.req.valid('json');
-		const sending = sendingOf(c, touched.changeRequest(request.prospectId));
+		const sending = sendingOf(c);
 		const key = idempotencyKeyOf(c.req.header('Idempotency-Key'));
 		const { requests, answerUrl } = await sendMail(sending, mailAboutOne(request), key);
 		const { prospectName: _, ...saved } = requests[0] ?? missing('Request');
@@ -45,20 +44,20 @@ export const introRequests = new Hono<AppEnv>()
 	.post('/:id/answer-link', async (c) => {
 		const { db, user } = c.var;
 		const request = await newAnswerLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
-		touch(c, touched.changeRequest(request.prospectId));
+		tellTabs(c, ['people', 'requests']);
 		return c.json(request, 201);
 	})
 	.post('/:id/prospect-link', async (c) => {
 		const { db, user } = c.var;
-		const { link, prospectId } = await newProspectLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
-		touch(c, touched.changeProspectLink(prospectId));
+		const { link } = await newProspectLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
+		tellTabs(c, ['requests']);
 		return c.json<ProspectLink>(link, 201);
 	})
 	.delete('/:id/prospect-link', async (c) => {
 		const { db, user } = c.var;
 		const request = (await findIntroRequest(db, user.id, c.req.param('id'))) ?? missing('Request');
 		await removeProspectLink(db, user.id, request.id);
-		touch(c, touched.changeProspectLink(request.prospectId));
+		tellTabs(c, ['requests']);
 		return c.body(null, 204);
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {
@@ -67,13 +66,13 @@ export const introRequests = new Hono<AppEnv>()
 		const given = c.req.valid('json');
 		if (given.unsure) {
 			const settled = await settleReplies(db, user.id, id, given.unsure);
-			if (settled.length > 0) touch(c, touched.changeRequests(settled));
+			if (settled.length > 0) tellTabs(c, ['people', 'requests']);
 			if (settled.length > 0) c.executionCtx.waitUntil(sendOwnWebhooks(doorOf(c), user.id));
 		}
 		const written = await updateOutcome(db, user.id, id, given);
 		if (!written) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
 		const request = replaced(written.recorded);
-		touch(c, touched.changeRequest(request.prospectId));
-		if (written.member) touch(c, touched.askMember(), written.member);
+		tellTabs(c, ['people', 'requests']);
+		if (written.member) tellTabs(c, ['asks'], written.member);
 		return c.json(request);
 	});

@@ -8,7 +8,7 @@ import { valid } from '../../http/valid.ts';
 import { doorOf } from '../../mail/door-of.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noProspectPage, prospectPage } from '../../pages/prospect.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { answerAsProspect } from '../acts/answers/answer-as-prospect.ts';
 import { mailAnswers } from '../acts/answers/mail-answers.ts';
@@ -34,7 +34,7 @@ export const prospectAnswers = new Hono<AppEnv>()
 			db: c.var.db,
 			mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
 			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(doorOf(c), userId)),
-			touch: (facts, userId) => touch(c, facts, userId),
+			tellTabs: (changed, userId) => tellTabs(c, changed, userId),
 		};
 		const isAsked = await answerAsProspect(answering, c.req.param('token'), c.req.valid('form'));
 		return isAsked ? c.redirect(c.req.path, 303) : c.html(noProspectPage(), 404, pageHeaders());

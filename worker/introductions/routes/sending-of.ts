@@ -1,18 +1,14 @@
 import type { Context } from 'hono';
-import { type Fact, touched } from '#contract/facts';
 import { isTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import type { Sending } from '../acts/deliver.ts';
 import { keepTimeZone } from '../db/overviews/weekly-mail.ts';
 
-/**
- * What sending needs of a call; `facts` are those that it touches. A time zone that the call names is kept, after the
- * response.
- */
-export function sendingOf(c: Context<AppEnv>, facts: readonly Fact[]): Sending {
+/** Makes what sending needs out of a call. A time zone that the call names is kept, after the response. */
+export function sendingOf(c: Context<AppEnv>): Sending {
 	const { db, user, requestId } = c.var;
 	const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
 	const zone = c.req.header(timeZoneHeader);
@@ -23,7 +19,7 @@ export function sendingOf(c: Context<AppEnv>, facts: readonly Fact[]): Sending {
 	const { origin } = new URL(c.req.url);
 	return {
 		...{ db, user, requestId, origin, env: c.env, waitUntil },
-		tellTabs: () => touch(c, facts),
-		tellMember: (userId) => touch(c, touched.askMember(), userId),
+		tellTabs: () => tellTabs(c, ['people', 'requests']),
+		tellMember: (userId) => tellTabs(c, ['asks'], userId),
 	};
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { newTemplate, type Template, templateUpdate } from '#contract/template';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
@@ -9,7 +8,7 @@ import { missing } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { createTemplate, openTemplates, removeTemplate, updateTemplate } from '../db/texts/templates.ts';
 
 /** The signed-in person's saved email templates. */
@@ -19,7 +18,7 @@ export const templates = new Hono<AppEnv>()
 	.post('/', valid('json', newTemplate), async (c) => {
 		const most = mostOf(c.env, 'templates');
 		const template = await createTemplate(c.var.db, c.var.user.id, c.req.valid('json'), most);
-		touch(c, touched.changeTemplates());
+		tellTabs(c, ['templates']);
 		return c.json(template, 201);
 	})
 	.patch('/:id', valid('json', templateUpdate), async (c) => {
@@ -27,11 +26,11 @@ export const templates = new Hono<AppEnv>()
 		const [id, change] = [c.req.param('id'), c.req.valid('json')];
 		const updated = await updateTemplate(c.var.db, c.var.user.id, id, change, versions);
 		const template = replaced(updated ?? missing('Template'));
-		touch(c, touched.changeTemplates());
+		tellTabs(c, ['templates']);
 		return c.json(template);
 	})
 	.delete('/:id', async (c) => {
 		const found = await removeTemplate(c.var.db, c.var.user.id, c.req.param('id'));
-		if (found || c.var.deletedAgain) touch(c, touched.removeTemplate());
+		if (found || c.var.deletedAgain) tellTabs(c, ['templates', 'trash']);
 		return removed(c, found, 'Template');
 	});

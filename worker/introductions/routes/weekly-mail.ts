@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { weeklyMailUpdate } from '#contract/weekly-mail';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
@@ -9,7 +8,7 @@ import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noWeeklyMailPage, weeklyMailEndedPage, weeklyMailPage } from '../../pages/weekly-mail.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { endWeeklyMails, findWeeklyMail, isWeeklyToken, updateWeeklyMail } from '../db/overviews/weekly-mail.ts';
 
 /** Whether and when the signed-in person gets the weekly mail. */
@@ -18,7 +17,7 @@ export const weeklyMail = new Hono<AppEnv>()
 	.get('/', async (c) => c.json((await findWeeklyMail(c.var.db, c.var.user.id)) ?? missing('Account')))
 	.patch('/', valid('json', weeklyMailUpdate), async (c) => {
 		const updated = (await updateWeeklyMail(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
-		touch(c, touched.changeWeeklyMail());
+		tellTabs(c, ['weekly-mail']);
 		return c.json(updated);
 	});
 
@@ -35,6 +34,6 @@ export const endWeeklyMail = new Hono<AppEnv>()
 	.post('/:token', async (c) => {
 		const userId = await endWeeklyMails(c.var.db, fingerprint(c.req.param('token')));
 		if (!userId) return c.html(noWeeklyMailPage(), 404, pageHeaders());
-		touch(c, touched.changeWeeklyMail(), userId);
+		tellTabs(c, ['weekly-mail'], userId);
 		return c.html(weeklyMailEndedPage(), 200, pageHeaders());
 	});

@@ -10,7 +10,6 @@ import {
 	newCircle,
 	publishedSearch,
 } from '#contract/circle';
-import { touched } from '#contract/facts';
 import { daySeconds } from '#contract/rules/durations';
 import { tellCircle } from '../../accounts/acts/tell-circle.ts';
 import { createCircleInvite, joinCircle, removeCircleInvite } from '../../accounts/db/circle/circle-invites.ts';
@@ -31,7 +30,7 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 
 // Each of them copies a network.
 const copies = { limit: 200, seconds: daySeconds };
@@ -77,13 +76,13 @@ export const circle = new Hono<AppEnv>()
 		if (made === 'too many') {
 			throw new Problem('quota-used-up', `At most ${circleInvitesMost} of your invitations work at a time.`);
 		}
-		touch(c, touched.changeCircleInvites());
+		tellTabs(c, ['invitations']);
 		const invited: NewlyInvited = { ...made, url: `${new URL(c.req.url).origin}/api/c/${token}` };
 		return c.json(invited, 201);
 	})
 	.delete('/invites/:id', async (c) => {
 		const found = await removeCircleInvite(c.var.db, c.var.user.id, c.req.param('id'));
-		if (found || c.var.deletedAgain) touch(c, touched.changeCircleInvites());
+		if (found || c.var.deletedAgain) tellTabs(c, ['invitations']);
 		return removed(c, found, 'Invitation');
 	})
 	.post('/join', valid('json', circleToken), async (c) => c.json(await join(c, c.req.valid('json').token)))

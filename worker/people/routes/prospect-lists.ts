@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { daySeconds } from '#contract/rules/durations';
@@ -18,7 +17,7 @@ import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/recent.ts';
@@ -44,7 +43,7 @@ export const prospectLists = new Hono<AppEnv>()
 	.post('/', valid('json', newProspectList), async (c) => {
 		const most = mostOf(c.env, 'lists');
 		const list = await createProspectList(c.var.db, c.var.user.id, c.req.valid('json'), most);
-		touch(c, touched.createList());
+		tellTabs(c, ['lists']);
 		return c.json(list, 201);
 	})
 	.get('/:id', async (c) =>
@@ -54,14 +53,14 @@ export const prospectLists = new Hono<AppEnv>()
 		const versions = versionsToReplace(c);
 		const [id, change] = [c.req.param('id'), c.req.valid('json')];
 		const list = replaced((await updateProspectList(c.var.db, c.var.user.id, id, change, versions)) ?? missing('List'));
-		touch(c, touched.updateList(id));
+		tellTabs(c, ['lists']);
 		return c.json(list);
 	})
 	.delete('/:id', async (c) => {
 		const id = c.req.param('id');
 		const list = await removeProspectList(c.var.db, c.var.user.id, id);
 		if (list?.isWhole === false) c.executionCtx.waitUntil(moveRest(c, id));
-		if (list || c.var.deletedAgain) touch(c, touched.removeList());
+		if (list || c.var.deletedAgain) tellTabs(c, ['lists', 'people', 'requests', 'trash']);
 		return removed(c, list !== undefined, 'List');
 	})
 	.get('/:id/circle', async (c) =>
@@ -89,7 +88,7 @@ export const prospectLists = new Hono<AppEnv>()
 		const imported = await importProspects(db, user.id, listId, rows, options);
 		const { result, isTold } = imported ?? missing('List');
 		if (!dryRun) {
-			touch(c, touched.importPeople(listId));
+			tellTabs(c, ['lists', 'people']);
 			if (isTold) c.executionCtx.waitUntil(sendOwnWebhooks({ db: c.var.db, env: c.env }, user.id));
 		}
 		return c.json(result);

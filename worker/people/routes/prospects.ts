@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { type Connection, newConnections } from '#contract/connection';
-import { touched } from '#contract/facts';
 import { prospectMerge } from '#contract/merged-prospects';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
@@ -13,7 +12,7 @@ import { missing } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { addConnections, readConnections } from '../db/connections.ts';
 import { mergeProspects } from '../db/merge-prospects.ts';
 import { prospectNetwork } from '../db/network/network-match.ts';
@@ -41,7 +40,7 @@ export const prospects = new Hono<AppEnv>()
 		const changed = (await updateProspect(c.var.db, c.var.user.id, id, update, versions)) ?? missing('Prospect');
 		if (changed === 'unknown status') throw statusUnknown();
 		const prospect = replaced(changed);
-		touch(c, touched.updateProspect(id, prospect.prospectListId));
+		tellTabs(c, ['people']);
 		return c.json(prospect);
 	})
 	.post('/:id/merge', valid('json', prospectMerge), async (c) => {
@@ -49,13 +48,13 @@ export const prospects = new Hono<AppEnv>()
 		const merged = (await mergeProspects(c.var.db, c.var.user.id, id, c.req.valid('json'))) ?? missing('Prospect');
 		if (merged === 'unknown status') throw statusUnknown();
 		const prospect = replaced(merged);
-		touch(c, touched.mergeProspects());
+		tellTabs(c, ['lists', 'people', 'requests']);
 		return c.json(prospect);
 	})
 	.delete('/:id', async (c) => {
 		const id = c.req.param('id');
 		const listId = await removeProspect(c.var.db, c.var.user.id, id);
-		if (listId || c.var.deletedAgain) touch(c, touched.removeProspect(id, listId ?? '*'));
+		if (listId || c.var.deletedAgain) tellTabs(c, ['lists', 'people', 'requests', 'trash']);
 		return removed(c, listId !== undefined, 'Prospect');
 	})
 	.get('/:id/network', async (c) =>
@@ -70,6 +69,6 @@ export const prospects = new Hono<AppEnv>()
 		const id = c.req.param('id');
 		const most = mostOf(c.env, 'connections');
 		const all = (await addConnections(c.var.db, c.var.user.id, id, connections, most)) ?? missing('Prospect');
-		touch(c, touched.addConnections(id));
+		tellTabs(c, ['people']);
 		return jsonPage<Connection>(c, all);
 	});

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { touched } from '#contract/facts';
 import {
 	type SelectedCopied,
 	type SelectedMoved,
@@ -9,6 +8,7 @@ import {
 	selectedRemoval,
 	selectedUpdate,
 } from '#contract/selected-prospects';
+import type { Noun } from '#contract/tab';
 import { signedIn } from '../../accounts/session/session.ts';
 import { changesADay } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -16,7 +16,7 @@ import { changesUsedUp, limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { removeSelected, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { SelectionRefused } from '../db/selection.ts';
@@ -39,7 +39,12 @@ export const selectedProspects = new Hono<AppEnv>()
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
 		await countChange(c, selection.ids);
 		return c.json<SelectedRemoved>(
-			toldOf(c, await removeSelected(c.var.db, selection, crypto.randomUUID()), touched.removeList()),
+			toldOf(c, await removeSelected(c.var.db, selection, crypto.randomUUID()), [
+				'lists',
+				'people',
+				'requests',
+				'trash',
+			]),
 		);
 	})
 	.post('/:id/prospects/move', valid('json', selectedMove), async (c) => {
@@ -70,10 +75,14 @@ function another(listId: string, toListId: string): string {
 }
 
 /** What was done, of which the other tabs are told. Throws a Problem where nothing was. */
-function toldOf<Done>(c: Context<AppEnv>, outcome: Done | SelectionRefused, facts = touched.changeSelected()): Done {
+function toldOf<Done>(
+	c: Context<AppEnv>,
+	outcome: Done | SelectionRefused,
+	changed: Noun[] = ['lists', 'people', 'requests'],
+): Done {
 	if (outcome === 'no-list') missing('List');
 	if (outcome === 'gone' || outcome === 'outdated')
 		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');
-	touch(c, facts);
+	tellTabs(c, changed);
 	return outcome as Done;
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { formatNumber } from '#contract/rules/format';
 import { pageQuery } from '#contract/rules/next-page';
 import { type SharedPerson, shareAnswer, shareMarksMost, shareQuery } from '#contract/share';
@@ -15,7 +14,7 @@ import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { noSharePage, sharePage } from '../../pages/share.ts';
 import { sharePageHeaders } from '../../pages/share-style.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { connectMarked, readMarks, writeMarks } from '../db/share-marks.ts';
 import { findByShareToken, readSharedPage, readSharedPeople, type SharedList } from '../db/shared-list.ts';
 
@@ -79,5 +78,5 @@ async function taken(c: Context<AppEnv>, list: SharedList, visit: string, marks:
 		throw new Problem('quota-used-up', `This link takes at most ${formatNumber(shareMarksMost)} marks.`);
 	}
 	await connectMarked(c.var.db, list, marks, mostOf(c.env, 'connections'));
-	touch(c, touched.answerShare(list.listId), list.owner);
+	tellTabs(c, ['people', 'shares'], list.owner);
 }

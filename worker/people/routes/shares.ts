@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { touched } from '#contract/facts';
 import { formatNumber } from '#contract/rules/format';
 import { type NewlyShared, newShare, sharesMost } from '#contract/share';
 import { signedIn } from '../../accounts/session/session.ts';
@@ -10,7 +9,7 @@ import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/door-of.ts';
 import { listSharedLetter } from '../../outside/mail/account-letters.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { createShare, listSharesOf, removeShare } from '../db/shares.ts';
 
 /** The links with which others look at a list of the signed-in person without an account. */
@@ -29,7 +28,7 @@ export const shares = new Hono<AppEnv>()
 				`You can share a list with at most ${formatNumber(sharesMost)} people at a time.`,
 			);
 		}
-		touch(c, touched.changeShares(listId));
+		tellTabs(c, ['shares']);
 		const { origin } = new URL(c.req.url);
 		const made: NewlyShared = { ...share, url: `${origin}/api/s/${token}` };
 		notify(c, 'share', c.var.user, listSharedLetter(`${origin}/prospect-lists/${listId}`));
@@ -38,6 +37,6 @@ export const shares = new Hono<AppEnv>()
 	.delete('/:id/shares/:shareId', async (c) => {
 		const listId = c.req.param('id');
 		const found = await removeShare(c.var.db, c.var.user.id, listId, c.req.param('shareId'));
-		if (found || c.var.deletedAgain) touch(c, touched.changeShares(listId));
+		if (found || c.var.deletedAgain) tellTabs(c, ['shares']);
 		return removed(c, found, 'Link');
 	});

@@ -1,4 +1,3 @@
-import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
 import { connect, type Db } from '../../db/client.ts';
 import { isOver, type Share } from '../../db/in-slices.ts';
@@ -7,7 +6,7 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { callReceiver } from '../../outside/webhooks/call-receiver.ts';
-import { touchNow } from '../../push/tell-tabs.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { type Claimed, claimDue, claimOwn, settle } from '../db/due.ts';
 
 /** How long one run takes new messages, in milliseconds: the next one comes after five minutes. */
@@ -83,7 +82,7 @@ async function sendOne(db: Db, env: Bindings, message: Claimed): Promise<boolean
 	const called = await callReceiver({ id, url, secrets, body, ownHost });
 	try {
 		if (await settle(db, userId, message, called)) log('info', 'webhook-off', { userId });
-		await touchNow(env, touched.changeWebhook(), userId);
+		await tellTabsNow(env, ['webhook'], userId);
 	} catch (error) {
 		log('error', 'webhook', { userId, deliveryId: id, message: innerMessage(error) });
 	}

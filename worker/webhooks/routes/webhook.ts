@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { missingPassword } from '#contract/account';
-import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
 import { newWebhook, type SavedWebhook, type Webhook, webhookSecretForm } from '#contract/webhook';
 import { confirmPassword, wrongPassword } from '../../accounts/acts/confirm-password.ts';
@@ -17,7 +16,7 @@ import { addressUnverified } from '../../mail/problems.ts';
 import { webhookSavedLetter } from '../../outside/mail/account-letters.ts';
 import { provesItself } from '../../outside/webhooks/call-receiver.ts';
 import { newWebhookSecret } from '../../outside/webhooks/signature.ts';
-import { touch } from '../../push/tell-tabs.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../acts/send-due.ts';
 import { createTestMessage } from '../db/events.ts';
 import {
@@ -56,7 +55,7 @@ export const webhook = new Hono<AppEnv>()
 	})
 	.delete('/', async (c) => {
 		const found = await removeWebhook(c.var.db, c.var.user.id);
-		touch(c, touched.changeWebhook());
+		tellTabs(c, ['webhook']);
 		return removed(c, found, 'Address');
 	})
 	.post('/secret', valid('json', webhookSecretForm), async (c) => {
@@ -114,7 +113,7 @@ const counted = (c: Context<AppEnv>) =>
 	limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'webhooks'), ...anHour });
 
 function saved(c: Context<AppEnv>, webhook: Webhook, secret: string | undefined) {
-	touch(c, touched.changeWebhook());
+	tellTabs(c, ['webhook']);
 	return c.json<SavedWebhook>({ ...webhook, secret });
 }
 
@@ -127,6 +126,6 @@ async function ensureOn(c: Context<AppEnv>, what = 'Address'): Promise<void> {
 // The person waits for the try, so that they see how it ended.
 async function sentNow(c: Context<AppEnv>, id: string) {
 	await sendOwnWebhooks({ db: c.var.db, env: c.env }, c.var.user.id, id);
-	touch(c, touched.changeWebhook());
+	tellTabs(c, ['webhook']);
 	return c.json((await findDelivery(c.var.db, c.var.user.id, id)) ?? missing('Message'));
 }

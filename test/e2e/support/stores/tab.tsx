@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
 import { queryClient } from '../../../../web/app/query-client.ts';
-import { keepTrue } from '../../../../web/app/truth/truth.ts';
+import { startSync } from '../../../../web/app/sync/sync.ts';
 import { useEditForm } from '../../../../web/parts/forms/use-edit-form.ts';
 import { keys } from '../../../../web/queries/keys.ts';
 import { updateProspect, updateProspectStatus } from '../../../../web/queries/prospect-changes.ts';
@@ -46,7 +46,7 @@ const tab = {
 	written,
 	open: (as: string, list: string, ids: string[]) => {
 		[name, listId] = [as, list];
-		keepTrue(queryClient);
+		startSync(queryClient);
 		createRoot(document.body.appendChild(document.createElement('div'))).render(
 			<QueryClientProvider client={queryClient}>
 				<Screen ids={ids} />

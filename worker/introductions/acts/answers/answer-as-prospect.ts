@@ -1,4 +1,3 @@
-import { touched } from '#contract/facts';
 import type { ProspectReply } from '#contract/prospect-link';
 import { limited } from '../../../http/limited.ts';
 import { fingerprint } from '../../../http/token.ts';
@@ -11,7 +10,7 @@ import { type Answering, tries, usedUp } from './answer-intro-request.ts';
  * many answers.
  */
 export async function answerAsProspect(
-	{ db, mailAnswers, sendWebhooks, touch }: Omit<Answering, 'connectionsMost'>,
+	{ db, mailAnswers, sendWebhooks, tellTabs }: Omit<Answering, 'connectionsMost'>,
 	token: string,
 	reply: ProspectReply,
 ): Promise<boolean> {
@@ -21,8 +20,8 @@ export async function answerAsProspect(
 	await limited(db, usedUp, { key: `prospect-answer:${asked.id}`, ...tries });
 	const { id: requestId, user } = asked;
 	if (!(await updateProspectAnswer(db, user.id, { requestId, tokenHash }, reply))) return false;
-	touch(touched.changeRequest(asked.prospect.id), user.id);
-	if (asked.member) touch(touched.askMember(), asked.member);
+	tellTabs(['people', 'requests'], user.id);
+	if (asked.member) tellTabs(['asks'], asked.member);
 	sendWebhooks(user.id);
 	mailAnswers(user.id, requestId);
 	return true;

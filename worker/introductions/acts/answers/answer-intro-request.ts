@@ -1,8 +1,8 @@
 import type { AnswerOfMember } from '#contract/circle-ask';
-import { type Fact, touched } from '#contract/facts';
 import type { GivenAnswer } from '#contract/intro-request';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
+import type { Noun } from '#contract/tab';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { limited } from '../../../http/limited.ts';
@@ -25,8 +25,8 @@ export type Answering = {
 	mailAnswers: (userId: Owner, requestId: string) => void;
 	/** Sends what was told to the webhook of a user, after the response. */
 	sendWebhooks: (userId: Owner) => void;
-	/** Tells the tabs of a user which facts were touched. */
-	touch: (facts: readonly Fact[], userId: string) => void;
+	/** Tells the tabs of a user which nouns were changed. */
+	tellTabs: (changed: readonly Noun[], userId: string) => void;
 	/** How many connections the user may have. */
 	connectionsMost: number;
 };
@@ -74,7 +74,7 @@ async function answerIntroRequest(
 	{ asked, among, prospectLinkOf }: Answered,
 	given: GivenAnswer,
 ): Promise<boolean> {
-	const { db, touch, connectionsMost } = answering;
+	const { db, tellTabs, connectionsMost } = answering;
 	const { howWell, prospectLink } = given;
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
@@ -89,8 +89,8 @@ async function answerIntroRequest(
 	const written = answer
 		? await updateAnswer(db, asked.user.id, { requestId: asked.id, among }, answer, note, more)
 		: 'same';
-	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
-	if (asked.member) touch(touched.askMember(), asked.member);
+	tellTabs(['people', 'requests'], asked.user.id);
+	if (asked.member) tellTabs(['asks'], asked.member);
 	if (written === 'same') return true;
 	answering.sendWebhooks(asked.user.id);
 	if (written === 'new') answering.mailAnswers(asked.user.id, asked.id);

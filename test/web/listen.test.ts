@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ping, pong, sessionOverCode } from '#contract/tab';
 import { shownAccount, tabName } from '../../web/api.ts';
-import { hearServer } from '../../web/app/truth/hear.ts';
-import { openSocket } from '../../web/app/truth/socket.ts';
+import { listen } from '../../web/app/sync/listen.ts';
+import { openSocket } from '../../web/app/sync/socket.ts';
 import { keys } from '../../web/queries/keys.ts';
 import { Socket, since } from './sockets.ts';
 
@@ -125,14 +125,14 @@ test('what is stopped ends its connection, tries no more and leaves nothing behi
 /** A tab without a screen, for somebody of its own: what an earlier one still listens to is about somebody else. */
 function hearingTab(account: string) {
 	const client = new QueryClient();
-	const touch = vi.fn();
-	hearServer(client, { touch, onSessionOver: () => {} });
+	const readAgain = vi.fn();
+	listen(client, { readAgain, onSessionOver: () => {} });
 	shownAccount.id = account;
 	const passes = async (ms = 0) => {
 		await vi.advanceTimersByTimeAsync(ms);
 		await vi.dynamicImportSettled();
 	};
-	return { client, touch, passes };
+	return { client, readAgain, passes };
 }
 
 test('the socket waits for the first rows, and for those that are on their way, at most three seconds', async () => {
@@ -185,19 +185,19 @@ test('a page that is left while the code of the socket is on its way opens none'
 });
 
 test('a tab reads what others wrote, and not once more what it wrote itself', async () => {
-	const { touch, passes } = hearingTab('u-1');
+	const { readAgain, passes } = hearingTab('u-1');
 	shownAccount.onOffer('u-1', 4);
 	await passes(3_000);
 	const [socket] = Socket.all;
 	socket?.tell({ number: 5, by: tabName });
-	socket?.tell({ number: 6, facts: [] });
-	expect(touch).not.toHaveBeenCalled();
+	socket?.tell({ number: 6, nouns: [] });
+	expect(readAgain).not.toHaveBeenCalled();
 	socket?.tell({ number: 7, by: 'another tab' });
 	socket?.tell({ number: 8 });
 	// A tenth of a second later, because writes elsewhere often come in a row.
-	expect(touch.mock.calls).toEqual([
-		[['/api/statuses'], 100],
-		[['/api/statuses'], 100],
+	expect(readAgain.mock.calls).toEqual([
+		[['statuses'], 100],
+		[['statuses'], 100],
 	]);
 	// The page is left: the next socket begins where this one ended.
 	window.dispatchEvent(new Event('pagehide'));

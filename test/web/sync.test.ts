@@ -1,8 +1,7 @@
 // The rules: docs/product.md §4.4 and §4.17.
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { everything } from '#contract/facts';
-import { nothing, sessionOverCode } from '#contract/tab';
+import { nothing, nouns, sessionOverCode } from '#contract/tab';
 import { shownAccount } from '../../web/api.ts';
 import { isLapsed, setLapsed } from '../../web/app/lapsed.ts';
 import { SignInAgain } from '../../web/app/screens.ts';
@@ -13,12 +12,11 @@ import { signIn, signInAgain } from '../../web/queries/session.ts';
 import { removeStatus } from '../../web/queries/status-changes.ts';
 import { statusesQuery } from '../../web/queries/statuses.ts';
 import { Socket, since } from './sockets.ts';
-import { closeTab, openTab } from './truth-tab.ts';
+import { closeTab, openTab } from './sync-tab.ts';
 
 afterEach(closeTab);
 
 const all = ['GET user', 'GET prospect-lists', 'GET statuses'];
-const lists = '/api/prospect-lists';
 type Tab = ReturnType<typeof openTab>;
 const create = ({ client }: Tab) =>
 	new MutationObserver(client, createList).mutate({ name: 'Angels' } as never).catch((error: Error) => error);
@@ -34,22 +32,22 @@ async function shown(options?: Parameters<typeof openTab>[0]) {
 /** A tab that has read what it shows, and hears the server. */
 async function hearing() {
 	const tab = await shown();
-	Socket.all.at(-1)?.tell({ number: 4, facts: [] });
+	Socket.all.at(-1)?.tell({ number: 4, nouns: [] });
 	return tab;
 }
 
-test('what a write touched, as its response says, is read again once, and the other tabs of the browser are told', async () => {
+test('what a write changed, as its response says, is read again once, and the other tabs of the browser are told', async () => {
 	const tab = await shown();
-	tab.server.answers['POST prospect-lists'] = () => ({ status: 201, touched: `${lists}, ${lists}/*/connectors` });
+	tab.server.answers['POST prospect-lists'] = () => ({ status: 201, changed: 'lists, templates' });
 	await create(tab);
 	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists', 'GET prospect-lists']);
-	expect(tab.others.heard).toEqual([{ account: tab.user, facts: [lists, `${lists}/*/connectors`] }]);
+	expect(tab.others.heard).toEqual([{ account: tab.user, changed: ['lists', 'templates'] }]);
 });
 
 test.each([
-	['that touched nothing', { status: 200, touched: nothing }],
-	['that was refused', { status: 400, touched: nothing }],
-	['without a session', { status: 401, touched: null }],
+	['that changed nothing', { status: 200, changed: nothing }],
+	['that was refused', { status: 400, changed: nothing }],
+	['without a session', { status: 401, changed: null }],
 ])('after a write %s nothing is read again, and no tab is told', async (_, answer) => {
 	const tab = await shown();
 	tab.server.answers['POST prospect-lists'] = () => answer;
@@ -59,21 +57,21 @@ test.each([
 });
 
 test.each([
-	['of a server that does not say what it touched', () => ({ status: 201, touched: null })],
-	['that failed', () => ({ status: 503, touched: null })],
-	['that met a conflict', () => ({ status: 409, touched: null })],
+	['of a server that does not say what it changed', () => ({ status: 201, changed: null })],
+	['that failed', () => ({ status: 503, changed: null })],
+	['that met a conflict', () => ({ status: 409, changed: null })],
 	['that was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('after a response %s everything is read again, in all tabs', async (_, answer) => {
 	const tab = await shown();
 	tab.server.answers['POST prospect-lists'] = answer;
 	await create(tab);
 	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists', ...all]);
-	expect(tab.others.heard).toEqual([{ account: tab.user, facts: everything }]);
+	expect(tab.others.heard).toEqual([{ account: tab.user, changed: nouns }]);
 });
 
 test('after a write that failed when it had written, what it has written is read again, and no more', async () => {
 	const tab = await shown();
-	tab.server.answers['POST prospect-lists'] = () => ({ status: 502, touched: '/api/statuses' });
+	tab.server.answers['POST prospect-lists'] = () => ({ status: 502, changed: 'statuses' });
 	await create(tab);
 	expect(await tab.asked(10_000)).toEqual(['POST prospect-lists', 'GET statuses']);
 });
@@ -97,27 +95,27 @@ test('a preview that nobody waits for any more reads nothing', async () => {
 	const leave = tab.show(importPreviewQuery({ listId: 'l', people } as never, 'a reading'));
 	expect(await tab.asked()).toHaveLength(1);
 	leave();
-	go({ touched: nothing });
+	go({ changed: nothing });
 	expect(await tab.asked(10_000)).toEqual([]);
 });
 
 test('a sign-in that is lost reads nothing: it was for nobody who is shown', async () => {
 	const tab = await shown();
-	tab.server.answers['POST login'] = () => ({ status: 503, touched: null });
+	tab.server.answers['POST login'] = () => ({ status: 503, changed: null });
 	for (const options of [signIn, signInAgain]) {
 		await new MutationObserver(tab.client, options).mutate({ email: 'a', password: 'b' }).catch(() => {});
 	}
 	expect(await tab.asked(10_000)).toEqual(['POST login', 'POST login']);
 });
 
-test('what is touched by an import in parts is read once, after the last part, also when that one is refused', async () => {
+test('what is changed by an import in parts is read once, after the last part, also when that one is refused', async () => {
 	const tab = await shown();
 	const call = 'POST prospect-lists/l/prospects/import';
 	let part = 0;
 	const sum = { created: 1, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 	tab.server.answers[call] = () => {
 		part += 1;
-		return part < 3 ? { touched: lists, body: sum } : { status: 400, touched: nothing };
+		return part < 3 ? { changed: 'lists', body: sum } : { status: 400, changed: nothing };
 	};
 	const people = Array.from({ length: 2_500 }, (_, line) => ({
 		line,
@@ -139,10 +137,10 @@ test('a row that is removed stays away while its removal is on its way, whatever
 			go = resolve;
 		});
 	const done = new MutationObserver(tab.client, removeStatus).mutate({ id: 's' });
-	Socket.all.at(-1)?.tell({ number: 5, facts: ['/api/statuses'] });
+	Socket.all.at(-1)?.tell({ number: 5, nouns: ['statuses'] });
 	expect(await tab.asked(6_000)).toEqual(['DELETE statuses/s']);
 	expect(tab.client.getQueryData(keys.statuses)).toEqual([]);
-	go({ status: 204, touched: '/api/statuses' });
+	go({ status: 204, changed: 'statuses' });
 	await done;
 	expect(await tab.asked(499)).toEqual([]);
 	expect(await tab.asked(1)).toEqual(['GET statuses']);
@@ -150,14 +148,14 @@ test('a row that is removed stays away while its removal is on its way, whatever
 
 test('what another tab of the browser tells is read again where the server is not heard, and else once', async () => {
 	const tab = await shown({ offers: false });
-	tab.others.tell({ account: tab.user, facts: ['/api/statuses'] });
+	tab.others.tell({ account: tab.user, changed: ['statuses'] });
 	expect(await tab.asked(99)).toEqual([]);
 	expect(await tab.asked(1)).toEqual(['GET statuses']);
 	closeTab();
 	const heard = await hearing();
-	heard.others.tell({ account: heard.user, facts: ['/api/statuses'] });
+	heard.others.tell({ account: heard.user, changed: ['statuses'] });
 	expect(await heard.asked(1_000)).toEqual([]);
-	Socket.all.at(-1)?.tell({ number: 5, facts: ['/api/statuses'] });
+	Socket.all.at(-1)?.tell({ number: 5, nouns: ['statuses'] });
 	expect(await heard.asked(10_000)).toEqual(['GET statuses']);
 });
 
@@ -238,7 +236,7 @@ test('a tab asks who is signed in when another one shows somebody else, and not 
 test('a tab asks who is signed in when a response is for somebody else, and does not count it', async () => {
 	const tab = await shown();
 	tab.server.user = 'eve';
-	tab.server.answers['POST prospect-lists'] = () => ({ status: 409, touched: null });
+	tab.server.answers['POST prospect-lists'] = () => ({ status: 409, changed: null });
 	expect(await create(tab)).toMatchObject({ status: 409, problem: 'other-account' });
 	expect((await tab.asked()).slice(0, 2)).toEqual(['POST prospect-lists', 'GET user']);
 	expect(shownAccount.id).toBe('eve');
@@ -252,12 +250,12 @@ test('a page that the browser brings back asks who is signed in; one that is sho
 	window.dispatchEvent(new Event('pagehide'));
 	// An open channel would keep the page from being kept.
 	expect(tab.others.channels()).toBe(0);
-	shownAccount.onTouched([lists as never]);
+	shownAccount.onChanged(['lists']);
 	expect(await tab.asked()).toEqual(['GET prospect-lists']);
 	expect(tab.others.heard).toEqual([]);
 	comes(true);
 	expect([await tab.asked(), tab.others.channels()]).toEqual([['GET user'], 1]);
-	tab.others.tell({ account: tab.user, facts: ['/api/statuses'] });
+	tab.others.tell({ account: tab.user, changed: ['statuses'] });
 	expect(await tab.asked(100)).toEqual(['GET statuses']);
 });
 
@@ -271,7 +269,7 @@ test('a session that is over while a write is on its way is asked about after th
 	const done = create(tab);
 	Socket.all.at(-1)?.onclose({ code: sessionOverCode });
 	expect(await tab.asked(1_000)).toEqual(['POST prospect-lists']);
-	go({ status: 201, touched: nothing });
+	go({ status: 201, changed: nothing });
 	await done;
 	expect(await tab.asked(100)).toEqual(['GET user']);
 	// There is a new one: somebody has signed in in another tab.

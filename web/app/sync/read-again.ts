@@ -1,32 +1,31 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { type Fact, gives } from '#contract/facts';
+import type { Noun } from '#contract/tab';
+import { nounsOf } from '../../queries/keys.ts';
 
 // What the screen shows already can wait for the last of a burst, such as statuses set by keys.
 const shownPauseMs = 500;
-// At the latest after this time what was touched is read again, however fast further touches follow.
+// Changed nouns are read again at the latest after this time, however fast further changes follow.
 const mostMs = 5_000;
 
-const isGivenBy = ({ queryKey }: Query, facts: readonly Fact[]) => {
-	const path = queryKey.join('/');
-	return facts.some((fact) => gives(path, fact));
-};
+const shows = ({ queryKey }: Query, changed: readonly Noun[]) =>
+	nounsOf(queryKey).some((noun) => changed.includes(noun));
 
 /**
- * Reads again what was touched: what is shown after a pause of `afterMs`, so that a burst ends in one reading, and all else
- * when it is next shown. A reading that began after the touch is enough. While a write of this tab is on its way nothing is
- * read: it would come too early, or go with a session that ends.
+ * Returns how to read again what shows nouns that changed: what the screen shows after a pause of `afterMs`, so that a
+ * burst ends in one reading, and all else when it is next shown. A reading that began after the change is enough. While a
+ * write of this tab is on its way nothing is read: it would come too early, or go with a session that ends.
  */
 export function createReader(client: QueryClient) {
-	const touched = new Set<Query>();
+	const outdated = new Set<Query>();
 	let since: number;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
 	const read = () => {
 		timer = undefined;
 		if (client.isMutating() > 0) return;
-		for (const query of touched) {
+		for (const query of outdated) {
 			if (query.state.fetchStatus === 'fetching') continue;
-			touched.delete(query);
+			outdated.delete(query);
 			query.invalidate();
 			if (query.isActive()) void client.refetchQueries({ queryKey: query.queryKey, exact: true });
 		}
@@ -40,23 +39,23 @@ export function createReader(client: QueryClient) {
 	};
 
 	client.getQueryCache().subscribe((event) => {
-		if (event.type === 'removed') touched.delete(event.query);
+		if (event.type === 'removed') outdated.delete(event.query);
 		if (event.type !== 'updated') return;
 		const { query, action } = event;
-		if (action.type === 'fetch') touched.delete(query);
+		if (action.type === 'fetch') outdated.delete(query);
 		// A write that the screen shows at once has cancelled the reading.
-		if (action.type === 'setState') touched.add(query);
-		// What was touched while it was read is read once more.
+		if (action.type === 'setState') outdated.add(query);
+		// A change during a reading asks for one more.
 		queueMicrotask(() => timer || read());
 	});
 	client.getMutationCache().subscribe((event) => {
 		if (event.type === 'updated') readAfter(event.mutation.options.onMutate ? shownPauseMs : 0);
 	});
 
-	return (facts: readonly Fact[], afterMs = 0) => {
+	return (changed: readonly Noun[], afterMs = 0) => {
 		for (const query of client.getQueryCache().findAll()) {
-			if (!isGivenBy(query, facts)) continue;
-			touched.add(query);
+			if (!shows(query, changed)) continue;
+			outdated.add(query);
 			query.invalidate();
 		}
 		readAfter(afterMs);

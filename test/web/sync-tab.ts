@@ -1,9 +1,9 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { accountHeader, changesHeader, nothing, touchedHeader } from '#contract/tab';
+import { accountHeader, changedHeader, changesHeader, nothing } from '#contract/tab';
 import { shownAccount } from '../../web/api.ts';
 import { setLapsed } from '../../web/app/lapsed.ts';
-import { keepTrue } from '../../web/app/truth/truth.ts';
+import { startSync } from '../../web/app/sync/sync.ts';
 import { listsQuery } from '../../web/queries/prospect-lists.ts';
 import { userQuery } from '../../web/queries/session.ts';
 import { statusesQuery } from '../../web/queries/statuses.ts';
@@ -39,7 +39,7 @@ class Channel {
 }
 
 /** What the server answers to a write: its status, its headers besides whose it is, and its body. */
-type Answer = { status?: number; touched?: string | null; headers?: Record<string, string>; body?: unknown };
+type Answer = { status?: number; changed?: string | null; headers?: Record<string, string>; body?: unknown };
 
 let people = 0;
 
@@ -78,12 +78,12 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 		const isUser = what === 'GET user';
 		const signedOut =
 			server.user === null ? { status: isUser ? 204 : 401, headers: { 'X-Problem': 'signed-out' } } : {};
-		const touched = method === 'GET' ? null : nothing;
-		const answer: Answer = { body: isUser ? { id: server.user } : [], touched, ...signedOut, ...given };
+		const changed = method === 'GET' ? null : nothing;
+		const answer: Answer = { body: isUser ? { id: server.user } : [], changed, ...signedOut, ...given };
 		const headers = new Headers(answer.headers);
 		if (server.user) headers.set(accountHeader, server.user);
 		if (server.user && isUser && offers) headers.set(changesHeader, String(server.number));
-		if (answer.touched && server.user) headers.set(touchedHeader, answer.touched);
+		if (answer.changed && server.user) headers.set(changedHeader, answer.changed);
 		const { status = 200 } = answer;
 		return new Response(status === 204 ? null : JSON.stringify(answer.body), { status, headers });
 	});
@@ -94,7 +94,7 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 			mutations: { networkMode: 'always' },
 		},
 	});
-	keepTrue(client);
+	startSync(client);
 	const other = new Channel('kindling');
 	const heard: unknown[] = [];
 	other.onmessage = ({ data }) => void heard.push(data);
@@ -128,7 +128,7 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 export function closeTab() {
 	window.dispatchEvent(new Event('pagehide'));
 	Object.assign(shownAccount, { id: null, isSignedOut: false });
-	Object.assign(shownAccount, { onOther: () => {}, onOffer: () => {}, onTouched: () => {} });
+	Object.assign(shownAccount, { onOther: () => {}, onOffer: () => {}, onChanged: () => {} });
 	setLapsed(false);
 	vi.useRealTimers();
 	vi.restoreAllMocks();

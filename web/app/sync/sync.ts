@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { everything, type Fact } from '#contract/facts';
+import { type Noun, nouns } from '#contract/tab';
 import type { User } from '#contract/user';
 import { shownAccount } from '../../api.ts';
 import { forgetData, isUserQuery, userQuery } from '../../queries/session.ts';
 import { checkLapsed, checkSession, isLapsed, setLapsed, watchLapsed } from '../lapsed.ts';
-import { hearServer } from './hear.ts';
+import { listen } from './listen.ts';
 import { createReader } from './read-again.ts';
 
 const elsewherePauseMs = 100;
 
 /**
- * Keeps what this tab shows true: it reads again what its own writes touched, what other tabs and the server say was
- * touched, and it holds data of the one account that the browser's cookie names.
+ * Keeps this tab up to date: it reads again what its own writes changed and what other tabs and the server say has
+ * changed, and it holds data of the one account that the browser's cookie names.
  */
-export function keepTrue(client: QueryClient): void {
-	const touch = createReader(client);
+export function startSync(client: QueryClient): void {
+	const readAgain = createReader(client);
 	const askAgain = () => {
 		void client.invalidateQueries({ queryKey: userQuery.queryKey });
 	};
@@ -28,20 +28,20 @@ export function keepTrue(client: QueryClient): void {
 		if (client.isMutating() > 0) setTimeout(onSessionOver, elsewherePauseMs);
 		else if (shownAccount.id) askWho();
 	};
-	const isHeard = hearServer(client, { touch, onSessionOver });
-	const onElsewhere = (facts: readonly Fact[]) => {
+	const isHeard = listen(client, { readAgain, onSessionOver });
+	const onElsewhere = (changed: readonly Noun[]) => {
 		// The server tells the same, and once is enough.
-		if (!isHeard()) touch(facts, elsewherePauseMs);
+		if (!isHeard()) readAgain(changed, elsewherePauseMs);
 	};
 	const tell = joinTabs({
 		onAccount: (account) => (account === shownAccount.id ? checkLapsed(client) : askWho()),
-		onTouched: onElsewhere,
+		onChanged: onElsewhere,
 	});
 
-	shownAccount.onTouched = (facts) => {
-		if (facts.length === 0) return;
-		touch(facts);
-		tell({ account: shownAccount.id, facts });
+	shownAccount.onChanged = (changed) => {
+		if (changed.length === 0) return;
+		readAgain(changed);
+		tell({ account: shownAccount.id, changed });
 	};
 
 	// Somebody may have signed in again in another tab, or chosen a new password there.
@@ -73,7 +73,7 @@ export function keepTrue(client: QueryClient): void {
 
 	// A page that the browser restores from its cache may belong to a person who has signed out since.
 	window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain());
-	hearExtension(() => onElsewhere(everything));
+	hearExtension(() => onElsewhere(nouns));
 }
 
 // The extension tells this tab when it has imported, with a message from this window. Messages from other windows, frames
@@ -85,23 +85,22 @@ function hearExtension(onImported: () => void) {
 	});
 }
 
-/** What tabs of one browser tell each other: whose data one shows, and the facts that a write of its touched. */
-type Message = { account: string | null; facts?: readonly Fact[] };
+/** A message between tabs of one browser: whose data one shows, and the nouns that its write changed. */
+type Message = { account: string | null; changed?: readonly Noun[] };
 
-/** What is done with what other tabs tell. */
-type Listener = { onAccount: (account: string | null) => void; onTouched: (facts: readonly Fact[]) => void };
+type Listener = { onAccount: (account: string | null) => void; onChanged: (changed: readonly Noun[]) => void };
 
 /**
  * Joins the tabs of this browser. Returns how to tell them something. The channel is closed while the page is kept for
  * Back: an open one would throw the page away.
  */
-function joinTabs({ onAccount, onTouched }: Listener): (message: Message) => void {
+function joinTabs({ onAccount, onChanged }: Listener): (message: Message) => void {
 	let channel: BroadcastChannel | undefined;
 	const open = () => {
 		channel = new BroadcastChannel('kindling');
-		channel.onmessage = ({ data: { account, facts } }: MessageEvent<Message>) => {
+		channel.onmessage = ({ data: { account, changed } }: MessageEvent<Message>) => {
 			onAccount(account);
-			if (facts) onTouched(facts);
+			if (changed) onChanged(changed);
 		};
 	};
 	open();

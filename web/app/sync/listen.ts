@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Fact } from '#contract/facts';
+import type { Noun } from '#contract/tab';
 import { shownAccount, tabName } from '../../api.ts';
 import { isUserQuery } from '../../queries/session.ts';
 import { isLapsed, watchLapsed } from '../lapsed.ts';
 import type { openSocket } from './socket.ts';
 
-type Hearing = {
-	/** Reads again what was touched, after a pause. */
-	touch: (facts: readonly Fact[], afterMs: number) => void;
+type Listening = {
+	/** Reads again what shows these nouns, after a pause. */
+	readAgain: (changed: readonly Noun[], afterMs: number) => void;
 	/** Called when the server says that the session is over. */
 	onSessionOver: () => void;
 };
@@ -18,10 +18,10 @@ const pauseMs = 100;
 const atLatestMs = 3_000;
 
 /**
- * Hears from the server what changes elsewhere, while somebody is signed in. The socket and its code wait for the first
+ * Listens to the server for what changes elsewhere, while a user is signed in. The socket and its code wait for the first
  * rows. A server that offers no socket is never asked for one. Returns whether the server is heard now.
  */
-export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearing): () => boolean {
+export function listen(client: QueryClient, { readAgain, onSessionOver }: Listening): () => boolean {
 	/** The numbers to begin with, by account: the first offer, because everything was read after it. */
 	const offers = new Map<string | null, number>();
 	let open: { account: string | null; socket: ReturnType<typeof openSocket> } | undefined;
@@ -46,8 +46,8 @@ export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearin
 				close();
 				onSessionOver();
 			},
-			// The tab has read already what its own writes touched.
-			onChange: ({ facts, by }) => by !== tabName && facts.length > 0 && touch(facts, pauseMs),
+			// The tab has read already what its own writes changed.
+			onChange: ({ nouns, by }) => by !== tabName && nouns.length > 0 && readAgain(nouns, pauseMs),
 		});
 		open = { account, socket };
 	};
