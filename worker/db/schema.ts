@@ -459,6 +459,8 @@ export const introRequests = sqliteTable(
 		terms: text({ mode: 'json' }).$type<IntroTerms>(),
 		/** What the prospect answered through the link that the connector handed on. */
 		prospectAnswer: text().$type<ProspectAnswer>(),
+		/** Whether that came by a link that whoever asked may hold, and not by the connector's alone. */
+		prospectAnswerByAsker: integer({ mode: 'boolean' }),
 		/** What the user is to be told of both answers: whatever but a yes of the prospect is the connector's no. */
 		said: text()
 			.$type<SaidOfRequest>()
@@ -504,6 +506,8 @@ export const prospectLinks = sqliteTable(
 		/** The hash of the token in the connector's link, which follows from the token of the answer link and this salt. */
 		tokenHash: text(),
 		salt: text(),
+		/** Whether the connector's link was made on a page that whoever asked may hold: not that of the mail to the connector. */
+		madeBeside: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The hash of the token in the link that the user made. */
 		ownTokenHash: text(),
 		/** How the prospect would like to be introduced, their address, number or page for it, and a line. */

@@ -17,6 +17,8 @@ export type HandedOn = {
 	until: string | null;
 	/** What the prospect answered. A no is `later` where whoever asked can open this page too. */
 	answer: ProspectAnswer | null;
+	/** Whether that came by a link of whoever asked, and not by the reader's. */
+	isAskers: boolean;
 	way: ProspectWay | null;
 	contact: string | null;
 	note: string | null;
@@ -71,11 +73,14 @@ ${linkForm(one, 'new', `Make a link for ${first(one)}`)}`;
 const linkForm = ({ id, isFavour }: About, what: 'new' | 'end', label: string, words = '') =>
 	html`<form method="post">${isFavour ? html`<input type="hidden" name="request" value="${id}">` : ''}<p class="quiet">${words} <button class="plain" name="prospectLink" value="${what}">${label}</button></p></form>`;
 
+const throughWhom = ({ asker, handOn }: About) =>
+	handOn.isAskers ? html`<p class="quiet">Answered through a link from ${asker}, not yours.</p>\n` : '';
+
 const notNow = (
 	one: About,
 	answer: ProspectAnswer,
 ) => html`<h2>${answer === 'no' ? `${first(one)} says: no, thank you.` : `${first(one)} says: not now.`}</h2>
-${one.handOn.note ? html`<p>“${one.handOn.note}”</p>` : ''}
+${throughWhom(one)}${one.handOn.note ? html`<p>“${one.handOn.note}”</p>` : ''}
 <p>${one.asker} hears “not right now” from your side, and nothing of ${first(one)}. There is nothing more to do.</p>`;
 
 const introduceBoth = (one: About) => {
@@ -96,7 +101,7 @@ const introduceBoth = (one: About) => {
 	const to = [askerEmail, ...theirs];
 	const subject = `${prospect.name}, meet ${asker}`;
 	return html`<h2>${first(one)} says yes</h2>
-${how || contact ? html`<p>${how ? `They would like it ${how}` : 'Their words for it'}${contact ? html`: ${contact && isWebAddress(contact) ? html`<a href="${contact}" rel="noopener noreferrer">${contact}</a>` : contact}` : ''}</p>` : ''}
+${throughWhom(one)}${how || contact ? html`<p>${how ? `They would like it ${how}` : 'Their words for it'}${contact ? html`: ${contact && isWebAddress(contact) ? html`<a href="${contact}" rel="noopener noreferrer">${contact}</a>` : contact}` : ''}</p>` : ''}
 ${note ? html`<p>“${note}”</p>` : ''}
 <p><a class="mail main" href="${mailTo(to, copyTo ? [copyTo] : [], subject, text)}">Introduce them now</a></p>
 <p class="quiet">A mail of your own, ready to send${theirs.length > 0 ? ' to both' : `: add ${first(one)}’s address`}.${copyTo ? ` Kindling is in Cc, so that ${asker} sees that it happened: it keeps who wrote to whom and when, not what.` : ''}</p>`;

@@ -13,9 +13,11 @@ import { json, type Person, person, signInAgain } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
 import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 
-afterEach(() => {
+afterEach(async () => {
 	vi.useRealTimers();
 	vi.restoreAllMocks();
+	// A run mails a few answers: those that wait after a test would keep the next one's waiting.
+	await env.DB.prepare('update intro_requests set answer_mailed = said').run();
 });
 
 const amara = 'amara@example.org';
@@ -194,6 +196,87 @@ test('whoever nudges at an address of their own has a link, too, and reads no mo
 	const page = await pageOf(own);
 	expect(page).toContain('Amara says: not now.');
 	expect(page).not.toMatch(/no, thank you|Never\./i);
+});
+
+test('a nudge that the user sends in their own way makes nobody read as the connector, whatever address it names', async () => {
+	const { ada, prospect, link, request } = await asked();
+	const followUp = { requestId: (await request()).id, kind: 'nudge' };
+	const saved = await send(ada, prospect.id, { sendEmail: false, answerLink: true, followUp });
+	const own = new URL(((await saved.json()) as { answerUrl: string }).answerUrl).pathname;
+	await press(link, { answer: 'yes' });
+	const theirs = ofProspect(await pageOf(link));
+	await press(own, { answer: 'yes' });
+	expect([ofProspect(await pageOf(own)), ofProspect(await pageOf(link))]).toEqual(['', theirs]);
+	await press(theirs, { answer: 'no', note: 'Never.' });
+	expect(await pageOf(link)).toContain('Amara says: no, thank you.');
+	const page = await pageOf(own);
+	expect(page).toContain('Amara says: not now.');
+	expect(page).not.toMatch(/no, thank you|Never\./i);
+	// Whoever asked knows the token of this page, and so of each link that it makes.
+	await press(own, { prospectLink: 'new' });
+	await press(own, { answer: 'no' });
+	await press(own, { answer: 'yes' });
+	expect((await show(theirs)).status).toBe(200);
+	expect(await pageOf(link)).toContain('Amara says: no, thank you.');
+});
+
+describe('nobody answers over the prospect by the link of whoever asked', () => {
+	const madeBy = async ({ ada, request }: Awaited<ReturnType<typeof agreed>>) => {
+		const { id } = await request();
+		const made = await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' });
+		return { made, own: new URL(((await made.clone().json()) as { url: string }).url).pathname };
+	};
+
+	test.each(['no', 'later'])('a %s by the link of the connector ends the other one', async (answer) => {
+		const all = await agreed();
+		const { ada, link, theirs, request } = all;
+		const { own } = await madeBy(all);
+		await press(theirs, { answer, note: 'Never.' });
+		const refused = answer === 'no' ? 'Amara says: no, thank you.' : 'Amara says: not now.';
+		expect([(await show(own)).status, (await press(own, { answer: 'yes', note: 'Gladly.' })).status]).toEqual([404, 404]);
+		const { id } = await request();
+		const again = await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' });
+		expect([again.status, again.headers.get('X-Problem')]).toEqual([409, 'prospect-link-too-early']);
+		// Nor does it help to record a yes, or to end the links and make one.
+		await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+		expect((await press(own, { answer: 'yes' })).status).toBe(404);
+		expect(await pageOf(link)).toContain(refused);
+		expect(await pageOf(link)).toContain('Never.');
+		await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'DELETE' });
+		expect((await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' })).status).toBe(409);
+		expect(await pageOf(link)).toContain(refused);
+		expect(await request()).toMatchObject({ prospectAnswer: 'later' });
+	});
+
+	test.each(['no', 'yes'])('the link of a page that they may hold counts as theirs: %s', async (answer) => {
+		const { ada, prospect, link, request } = await asked();
+		const followUp = { requestId: (await request()).id, kind: 'nudge' };
+		const saved = await send(ada, prospect.id, { sendEmail: false, answerLink: true, followUp });
+		const own = new URL(((await saved.json()) as { answerUrl: string }).answerUrl).pathname;
+		await press(own, { answer: 'yes' });
+		await press(ofProspect(await pageOf(own)), { answer });
+		const words = 'Answered through a link from Ada Tester, not yours.';
+		expect([(await pageOf(link)).includes(words), (await pageOf(own)).includes(words)]).toEqual([true, false]);
+	});
+
+	test('the page of the connector says through whose link an answer came', async () => {
+		const all = await agreed();
+		const { link, theirs, request } = all;
+		const { own } = await madeBy(all);
+		for (const [answer, words] of [
+			['yes', 'Amara says yes'],
+			['no', 'Amara says: no, thank you.'],
+			['later', 'Amara says: not now.'],
+		] as const) {
+			await press(own, { answer });
+			expect(await pageOf(link)).toContain(words);
+			expect(await pageOf(link)).toContain('Answered through a link from Ada Tester, not yours.');
+		}
+		// What they say by the link of the connector holds over it.
+		await press(theirs, { answer: 'yes' });
+		expect(await pageOf(link)).not.toContain('not yours');
+		expect(await request()).toMatchObject({ status: 'accepted', prospectAnswer: 'yes' });
+	});
 });
 
 test('the user makes a link only after a yes, and either of the two ends both', async () => {

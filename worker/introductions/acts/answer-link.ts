@@ -66,15 +66,16 @@ export const prospectUrl = (origin: string, token: string) => `${origin}/api/p/$
 export async function newMemberLink(db: Db, userId: Owner, mailId: string, origin: string) {
 	const token = newToken();
 	const agreed = (await findForMember(db, userId, mailId)).filter(({ status }) => status === 'accepted');
-	const links = agreed.map(({ id, user }) => ({ of: user.id, requestId: id, link: newProspectLinkOf(token, id) }));
+	const links = agreed.map((asked) => ({ of: asked.user.id, requestId: asked.id, link: newProspectLinkOf(token, asked) }));
 	if (!(await keepMemberLink(db, userId, mailId, fingerprint(token), links))) missing('Request');
 	return { url: answerUrl(origin, token), agreed };
 }
 
-/** Another link for the prospect of a request, which follows from the token of the connector's. */
-export function newProspectLinkOf(answerToken: string, requestId: string): ConnectorsLink {
+/** Another link for the prospect of a request, which follows from the token of the page where it is made. */
+export function newProspectLinkOf(answerToken: string, { id, mail }: FoundRequest): ConnectorsLink {
 	const salt = crypto.randomUUID();
-	return { salt, tokenHash: fingerprint(prospectTokenOf(answerToken, requestId, salt)) };
+	const tokenHash = fingerprint(prospectTokenOf(answerToken, id, salt));
+	return { salt, tokenHash, madeBeside: mail.isAskMailed && !mail.isToAsked };
 }
 
 /** Gives what the user sends themselves another answer link: see {@link updateLink}. Returns whether there is a new one. */

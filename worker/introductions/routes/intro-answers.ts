@@ -110,7 +110,7 @@ const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: str
 });
 
 // Whoever asked holds the link of a message that they sent themselves, and may hold that of a nudge to another address. So a
-// no reads "not now" there, as in the app.
+// no reads "not now" there, as in the app, and nothing says by which link it came.
 function handedOnOf(asked: FoundRequest, token: string, origin: string): HandedOn {
 	const { mail, prospectAnswer: answer, prospectLink: link } = asked;
 	const own = link?.salt ? prospectTokenOf(token, asked.id, link.salt) : null;
@@ -119,6 +119,7 @@ function handedOnOf(asked: FoundRequest, token: string, origin: string): HandedO
 		url: own && link?.tokenHash === fingerprint(own) ? prospectUrl(origin, own) : null,
 		until: link?.until ?? null,
 		answer: answer === 'no' && !isTheirs ? 'later' : answer,
+		isAskers: (mail.isToAsked || !mail.isAskMailed) && asked.prospectAnswerByAsker === true,
 		...{ way: link?.way ?? null, contact: link?.contact ?? null, note: (isTheirs && link?.note) || null },
 	};
 }

@@ -38,7 +38,7 @@ type Answered = {
 	/** All asks that they may answer, as a select of ids: for what is written. */
 	among: ReturnType<typeof asksOfLink>;
 	/** Another link for the prospect of a request. Null where nobody could see it. */
-	prospectLinkOf: (requestId: string) => ConnectorsLink | null;
+	prospectLinkOf: (asked: FoundRequest) => ConnectorsLink | null;
 };
 
 /** Takes what was pressed on the page of an answer link: see {@link answerIntroRequest}. */
@@ -47,7 +47,7 @@ export async function answerByLink(answering: Answering, token: string, given: G
 	const asks = await findByToken(answering.db, 'answer', tokenHash);
 	// The link of a favour answers several, so its page names one of them.
 	const asked = asks.find(({ id, mail }) => given.request === (mail.isFavour ? id : undefined));
-	const prospectLinkOf = (requestId: string) => newProspectLinkOf(token, requestId);
+	const prospectLinkOf = (of: FoundRequest) => newProspectLinkOf(token, of);
 	return answerIntroRequest(answering, { asked, among: asksOfLink(tokenHash), prospectLinkOf }, given);
 }
 
@@ -81,7 +81,7 @@ async function answerIntroRequest(
 	const connector = connectorOf(asked);
 	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
 	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
-	const ofProspect = prospectLinkOf(asked.id);
+	const ofProspect = prospectLinkOf(asked);
 	if (prospectLink === 'new' && ofProspect) await linkOfConnector(db, asked.user.id, asked.id, ofProspect, 'replace');
 	if (prospectLink === 'end') await removeProspectLink(db, asked.user.id, asked.id);
 	const { answer, note, terms } = answerOf(given, asked);

@@ -16,8 +16,11 @@ import { askedName } from '../requests/intro-request-columns.ts';
 import { statusAfter } from '../requests/status-after.ts';
 import { answersEvent } from './event-data.ts';
 
-/** What is stored of the link that a connector hands on: the hash of its token, and what the token follows from. */
-export type ConnectorsLink = { tokenHash: string; salt: string };
+/**
+ * What is stored of the link that a connector hands on: the hash of its token, what the token follows from, and whether it
+ * is made on a page that whoever asked may hold.
+ */
+export type ConnectorsLink = { tokenHash: string; salt: string; madeBeside: boolean };
 
 const expiry = () => fromNow(prospectLinkDays * dayMs);
 
@@ -25,8 +28,12 @@ const expiry = () => fromNow(prospectLinkDays * dayMs);
 const isOpen = (r: SQL) => sql`${r}.kind = 'ask' and (${r}.status = 'accepted' or ${r}.status = 'declined'
 	and ${r}.prospect_answer in ('later', 'no') and coalesce(${r}.answer, 'yes') = 'yes')`;
 
-const ofRequest = (userId: Owner, requestId: string) =>
-	sql`from intro_requests r where r.id = ${requestId} and r.user_id = ${userId} and ${isOpen(sql`r`)}`;
+// A no by the connector's own link: no link that whoever asked may hold changes it.
+const isHeld = (r: SQL) => sql`(${r}.prospect_answer in ('later', 'no') and ${r}.prospect_answer_by_asker is 0)`;
+
+const ofRequest = (userId: Owner, requestId: string, isAskers: SQL | boolean) =>
+	sql`from intro_requests r where r.id = ${requestId} and r.user_id = ${userId} and ${isOpen(sql`r`)}
+		and not (${isAskers} and ${isHeld(sql`r`)})`;
 
 /**
  * The statement that gives the request of the user a link for its connector to hand on, while the prospect may answer. One
@@ -36,17 +43,17 @@ export function linkOfConnector(
 	db: Db,
 	userId: Owner,
 	requestId: string,
-	{ tokenHash, salt }: ConnectorsLink,
+	{ tokenHash, salt, madeBeside }: ConnectorsLink,
 	which: 'keep' | 'replace',
 ) {
-	const own = { tokenHash, salt, createdAt: now(), expire: expiry() };
+	const own = { tokenHash, salt, madeBeside: Number(madeBeside), createdAt: now(), expire: expiry() };
 	return statement<{ requestId: string }>(
 		db,
 		insertFrom(
 			prospectLinks,
 			{ requestId: sql`r.id`, userId: sql`r.user_id`, ...own },
-			sql`${ofRequest(userId, requestId)} ${onceMore(sql`token_hash = excluded.token_hash, salt = excluded.salt,
-				own_token_hash = ${ifStanding('own_token_hash')}`)}
+			sql`${ofRequest(userId, requestId, madeBeside)} ${onceMore(sql`token_hash = excluded.token_hash, salt = excluded.salt,
+				made_beside = excluded.made_beside, own_token_hash = ${ifStanding('own_token_hash')}`)}
 				${which === 'keep' ? sql`where token_hash is null or prospect_links.expire <= ${now()}` : sql``}
 				returning request_id as requestId`,
 		),
@@ -55,7 +62,7 @@ export function linkOfConnector(
 
 /**
  * Gives a request of the user's a link of their own for the prospect, in place of the one before. Undefined while the
- * prospect may not answer.
+ * prospect may not answer, and once they have put it off by the connector's link.
  */
 export async function createProspectLink(
 	db: Db,
@@ -67,8 +74,8 @@ export async function createProspectLink(
 		db,
 		insertFrom(
 			prospectLinks,
-			{ requestId: sql`r.id`, userId: sql`r.user_id`, ownTokenHash, createdAt: now(), expire: expiry() },
-			sql`${ofRequest(userId, requestId)} ${onceMore(sql`own_token_hash = excluded.own_token_hash,
+			{ requestId: sql`r.id`, userId: sql`r.user_id`, madeBeside: 0, ownTokenHash, createdAt: now(), expire: expiry() },
+			sql`${ofRequest(userId, requestId, true)} ${onceMore(sql`own_token_hash = excluded.own_token_hash,
 				token_hash = ${ifStanding('token_hash')}, salt = ${ifStanding('salt')}`)}
 				returning expire as until, (select prospect_id from intro_requests where id = request_id) as prospectId`,
 		),
@@ -104,14 +111,20 @@ export async function findByProspectToken(db: Db, tokenHash: string) {
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
-		.where(and(isOfToken(tokenHash), isOpen(sql`intro_requests`), isNull(users.disabledAt)));
+		.where(and(isOfToken(tokenHash, sql`intro_requests`), isOpen(sql`intro_requests`), isNull(users.disabledAt)));
 	return found;
 }
 
-const isOfToken = (tokenHash: string) =>
+// Whether whoever asked may hold the link of this token.
+const isAskers = (tokenHash: string) =>
+	sql`(prospect_links.token_hash is not ${tokenHash} or prospect_links.made_beside = 1)`;
+
+// That the link of the request `r` has this token, and that an answer by it counts.
+const isOfToken = (tokenHash: string, r: SQL) =>
 	and(
 		or(eq(prospectLinks.tokenHash, tokenHash), eq(prospectLinks.ownTokenHash, tokenHash)),
 		gt(prospectLinks.expire, now()),
+		sql`not (${isAskers(tokenHash)} and ${isHeld(r)})`,
 	);
 
 const events = { yes: 'prospect-yes', later: 'prospect-later', no: 'prospect-later' } as const;
@@ -127,7 +140,8 @@ export async function updateProspectAnswer(
 	{ requestId, tokenHash }: { requestId: string; tokenHash: string },
 	{ answer, way, contact, note = null }: ProspectReply,
 ): Promise<boolean> {
-	const isLinked = sql`exists (select 1 from prospect_links where request_id = ${requestId} and ${isOfToken(tokenHash)})`;
+	const link = sql`from prospect_links where request_id = ${requestId}`;
+	const isLinked = sql`exists (select 1 ${link} and ${isOfToken(tokenHash, sql`intro_requests`)})`;
 	const wasYes = sql`${introRequests.prospectAnswer} is 'yes'`;
 	const isNews = answer === 'yes' ? sql`not ${wasYes}` : sql`(${wasYes} or ${introRequests.prospectAnswer} is null)`;
 	const press = crypto.randomUUID();
@@ -136,6 +150,7 @@ export async function updateProspectAnswer(
 			.update(introRequests)
 			.set({
 				prospectAnswer: answer,
+				prospectAnswerByAsker: sql`(select ${isAskers(tokenHash)} ${link})`,
 				answerPress: sql`case when ${isNews} then ${press} else ${introRequests.answerPress} end`,
 				status: statusAfter(events[answer]),
 				respondedAt: sql`case when ${isNews} then ${now()} else ${introRequests.respondedAt} end`,
@@ -148,7 +163,10 @@ export async function updateProspectAnswer(
 				note,
 				...(answer === 'yes' ? { way: way ?? null, contact: contact ?? null } : { way: null, contact: null }),
 			})
-			.where(and(isOfToken(tokenHash), sql`exists (select 1 ${ofRequest(userId, requestId)})`)),
+			.where(
+				sql`${prospectLinks.requestId} = ${requestId} and exists (select 1 ${ofRequest(userId, requestId, false)}
+					and ${isOfToken(tokenHash, sql`r`)})`,
+			),
 		event: recordEvent(db, userId, answersEvent('request.changed', userId, press)),
 	});
 	return request.length > 0;

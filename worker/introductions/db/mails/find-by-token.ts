@@ -72,6 +72,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			answerNote: introRequests.answerNote,
 			terms: introRequests.terms,
 			prospectAnswer: introRequests.prospectAnswer,
+			prospectAnswerByAsker: introRequests.prospectAnswerByAsker,
 			/** The link for the prospect, with what they added to their answer. Null where there is none, or it is over. */
 			prospectLink: {
 				// The first of them says whether there is one.
@@ -88,9 +89,16 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			mail: {
 				...{ id: mails.id, isFavour: mails.isFavour, followsId: mails.followsId, byMail: mails.byMail },
 				memberToken: mails.memberToken,
-				/** Whether it went to the address that this ask was mailed to. A nudge may go to another one, also the user's own. */
-				isToAsked: sql<boolean>`exists (select 1 from mails a cross join intro_requests l on l.mail = ${mails.id}
+				/**
+				 * Whether it was mailed to the address that this ask was mailed to. A nudge may go to another one, also the user's
+				 * own, and the link of what they send in their own way is theirs too.
+				 */
+				isToAsked: sql<boolean>`${mails.byMail} and exists (select 1 from mails a cross join intro_requests l on l.mail = ${mails.id}
 					where a.id = ${introRequests.mail} and a.by_mail = 1 and lower(l.recipient_email) = lower(${introRequests.recipientEmail}))`.mapWith(
+					Boolean,
+				),
+				/** Whether this ask was mailed: then its connector has a link of their own. */
+				isAskMailed: sql<boolean>`exists (select 1 from mails a where a.id = ${introRequests.mail} and a.by_mail = 1)`.mapWith(
 					Boolean,
 				),
 			},
