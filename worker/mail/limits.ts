@@ -80,8 +80,8 @@ export function noticeLimits(
 	];
 }
 
-/** What an introduction is counted for: who sends it, the address it goes to, the server. */
-export function introductionLimits(env: Bindings, userId: string, recipient: string): Limit[] {
+/** What an introduction is counted for: who sends it, which is the first, the address it goes to, the server. */
+export function introductionLimits(env: Bindings, userId: string, recipient: string): [Limit, ...Limit[]] {
 	const own = { key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: daySeconds };
 	return [
 		own,

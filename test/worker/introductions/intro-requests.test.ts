@@ -90,6 +90,38 @@ test('the same key is answered as before once the address gets no more mail', as
 	expect(provider.calls).toHaveLength(1);
 });
 
+test('nobody learns of an address by requests that cannot be sent, and a try at one that can is counted', async () => {
+	const provider = mailProvider();
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const [prospect, hers] = [await prospectOf(ada), await prospectOf(eve)];
+	const few = { ...withMail, MAILS_PER_DAY: '3', MAILS_PER_RECIPIENT_AND_DAY: '1' };
+	const [suppressed, full] = ['not.again@example.org', 'full.today@example.org'];
+	await suppressAddress(connect(env.DB), addressHash(suppressed), 'not-again');
+	expect((await send(eve, hers.id, { env: few, recipientEmail: full })).status).toBe(201);
+	const { id } = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as { id: string };
+	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'declined' }, 'PATCH'));
+	const tried = async (prospectId: string, change: object) => {
+		const answer = await send(ada, prospectId, { env: few, ...change });
+		return [answer.status, answer.headers.get('X-Problem')];
+	};
+	const notDue = { followUp: { requestId: id, kind: 'nudge' } };
+	// What is not the user's, or not due, is told first.
+	for (const recipientEmail of ['free@example.org', suppressed, full]) {
+		expect(await tried(crypto.randomUUID(), { recipientEmail })).toEqual([404, 'not-found']);
+		expect(await tried(hers.id, { recipientEmail })).toEqual([404, 'not-found']);
+		expect(await tried(prospect.id, { recipientEmail, connectionId: 'x' })).toEqual([404, 'not-found']);
+		expect(await tried(prospect.id, { recipientEmail, ...notDue })).toEqual([409, 'nudge-not-due']);
+	}
+	expect(await tried(prospect.id, { recipientEmail: suppressed })).toEqual([409, 'recipient-suppressed']);
+	expect(await tried(prospect.id, { recipientEmail: full })).toEqual([429, 'mails-used-up']);
+	expect(await tried(prospect.id, { recipientEmail: suppressed })).toEqual([409, 'recipient-suppressed']);
+	for (const recipientEmail of ['free@example.org', suppressed, full]) {
+		const last = await send(ada, prospect.id, { env: few, recipientEmail });
+		expect([last.status, await last.text()]).toEqual([429, 'You have reached your limit of emails for today.']);
+	}
+	expect(provider.calls).toHaveLength(1);
+});
+
 test('the same key after a refusal or an unclear answer never sends again', { tags: ['E2'] }, async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const provider = mailProvider(() => new Response(null, { status: 500 }));

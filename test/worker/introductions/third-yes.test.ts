@@ -233,7 +233,9 @@ describe('nobody answers over the prospect by the link of whoever asked', () => 
 		const { own } = await madeBy(all);
 		await press(theirs, { answer, note: 'Never.' });
 		const refused = answer === 'no' ? 'Amara says: no, thank you.' : 'Amara says: not now.';
-		expect([(await show(own)).status, (await press(own, { answer: 'yes', note: 'Gladly.' })).status]).toEqual([404, 404]);
+		expect([(await show(own)).status, (await press(own, { answer: 'yes', note: 'Gladly.' })).status]).toEqual([
+			404, 404,
+		]);
 		const { id } = await request();
 		const again = await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' });
 		expect([again.status, again.headers.get('X-Problem')]).toEqual([409, 'prospect-link-too-early']);

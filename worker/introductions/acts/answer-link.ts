@@ -66,7 +66,11 @@ export const prospectUrl = (origin: string, token: string) => `${origin}/api/p/$
 export async function newMemberLink(db: Db, userId: Owner, mailId: string, origin: string) {
 	const token = newToken();
 	const agreed = (await findForMember(db, userId, mailId)).filter(({ status }) => status === 'accepted');
-	const links = agreed.map((asked) => ({ of: asked.user.id, requestId: asked.id, link: newProspectLinkOf(token, asked) }));
+	const links = agreed.map((asked) => ({
+		of: asked.user.id,
+		requestId: asked.id,
+		link: newProspectLinkOf(token, asked),
+	}));
 	if (!(await keepMemberLink(db, userId, mailId, fingerprint(token), links))) missing('Request');
 	return { url: answerUrl(origin, token), agreed };
 }

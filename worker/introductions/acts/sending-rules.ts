@@ -36,13 +36,16 @@ export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendE
 	if (!sendEmail) {
 		return {
 			windows: windowsOf([savedLimit(env, userId)]),
+			tries: null,
 			addressHash: null,
 			status: 'pending' as const,
 		};
 	}
 	const recipient = recipientEmail ?? '';
+	const [ofUser, ...ofOthers] = introductionLimits(env, userId, recipient);
 	return {
-		windows: windowsOf(introductionLimits(env, userId, recipient)),
+		windows: windowsOf([ofUser, ...ofOthers]),
+		tries: windowsOf([ofUser]),
 		addressHash: addressHash(recipient),
 		status: 'sending' as const,
 	};

@@ -11,6 +11,7 @@ import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { isSuppressed } from '../../../mail/db/suppressed.ts';
+import { kindOfLimit } from '../../../mail/limits.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
@@ -34,6 +35,8 @@ type NewRows = {
 	most: number;
 	/** The counters it counts in (`windowsOf` in worker/db/counters.ts). */
 	windows: string;
+	/** The counters in which a try counts that its address or the server refuses. Null for what the person sends themselves. */
+	tries: string | null;
 	/** The hash of the address that it goes to; null for what the person sends themselves. */
 	addressHash: string | null;
 };
@@ -56,18 +59,21 @@ type Written = {
  * counts as one. So the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the
  * same Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the
  * connection or what it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit
- * `name` is reached until `expire`. `suppressed`: the address gets no mail. It fails where the user has no room for so
- * many requests. A second try of the write changes nothing.
+ * `name` is reached until `expire`. `suppressed`: the address gets no mail. Only the last two say something of an address, so they come last and a
+ * try is counted. It fails where the user has no room for so many requests. A second try of the write changes nothing.
  */
 export async function createMail(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ id, status, windows, addressHash, most, rows, ...link }: NewRows,
+	{ id, status, windows, tries, addressHash, most, rows, ...link }: NewRows,
 ): Promise<Written | NotWritten> {
 	// Who sends the link themselves has asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
-	const { found } = await runBatch(db, {
+	const isMay = sql`${isOwn(userId, mail)} and ${isDue(userId, mail)}`;
+	const isThis = sql`${eq(mails.userId, userId)} and (${mails.id} = ${id}
+		or ${mails.idempotencyKey} = ${link.idempotencyKey} and ${mails.isFavour} = ${Number(mail.isFavour)})`;
+	const { found, refused = [] } = await runBatch(db, {
 		mail: statement(
 			db,
 			insertFrom(
@@ -84,13 +90,20 @@ export async function createMail(
 					toMember:
 						addressHash && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
 				},
-				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
+				sql`where ${isMay}
 					and not exists (${usedUp(windows)})
 					and not ${isSuppressed(addressHash)}
 					on conflict do nothing`,
 			),
 		),
 		counted: countStatement(db, windows, sql`changes() = 1`),
+		refused: tries
+			? countStatement(
+					db,
+					tries,
+					sql`not exists (select 1 from ${mails} where ${isThis}) and ${isMay} and not exists (${usedUp(tries)})`,
+				)
+			: undefined,
 		requests: statement(db, insertRequests(id, mail, status, rows)),
 		room: countAdded(db, userId, 'requests', sql`changes()`, most),
 		found: db
@@ -104,15 +117,12 @@ export async function createMail(
 			.from(mails)
 			.innerJoin(introRequests, eq(introRequests.mail, mails.id))
 			.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
-			.where(
-				sql`${eq(mails.userId, userId)} and (${mails.id} = ${id}
-					or ${mails.idempotencyKey} = ${link.idempotencyKey} and ${mails.isFavour} = ${Number(mail.isFavour)})`,
-			)
+			.where(isThis)
 			.orderBy(asc(sql`intro_requests.rowid`)),
 		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
-	if (!first) return whyNot(db, userId, mail, { windows, addressHash });
+	if (!first) return whyNot(db, userId, mail, { windows, addressHash, isCounted: refused.length > 0 });
 	return {
 		outcome: first.mail === id ? 'new' : 'known',
 		id: first.mail ?? id,
@@ -143,16 +153,25 @@ async function whyNot(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ windows, addressHash }: Pick<NewRows, 'windows' | 'addressHash'>,
+	{ windows, addressHash, isCounted }: Pick<NewRows, 'windows' | 'addressHash'> & { isCounted: boolean },
 ): Promise<NotWritten> {
-	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows));
+	const hasAsk = sql`exists (select 1 from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId}
+		and a.prospect_id in ${among(mail)})`;
+	const {
+		asked: [asked],
+		limits,
+	} = await runBatch(db, {
+		asked: statement<Record<'isOwn' | 'isDue' | 'hasAsk' | 'isSuppressed', number>>(
+			db,
+			sql`select ${isOwn(userId, mail)} as isOwn, ${isDue(userId, mail)} as isDue, ${hasAsk} as hasAsk,
+				${isSuppressed(addressHash)} as isSuppressed`,
+		),
+		limits: statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows)),
+	});
+	if (!asked?.isOwn) return { outcome: 'missing' };
+	if (!asked.isDue) return { outcome: asked.hasAsk ? 'not-due' : 'missing' };
+	// A try that was counted found room for itself.
+	const limit = limits.find(({ name }) => !isCounted || kindOfLimit(name) !== 'user');
 	if (limit) return { outcome: 'used-up', ...limit };
-	const [found] = await statement<{ no: number }>(db, sql`select ${isSuppressed(addressHash)} as no`);
-	if (found?.no) return { outcome: 'suppressed' };
-	const [own] = await statement(
-		db,
-		sql`select 1 from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId} and a.prospect_id in ${among(mail)}
-			limit 1`,
-	);
-	return { outcome: own ? 'not-due' : 'missing' };
+	return { outcome: asked.isSuppressed ? 'suppressed' : 'missing' };
 }

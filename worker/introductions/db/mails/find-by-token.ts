@@ -93,14 +93,16 @@ export const findAsked = (db: Db, isFound: SQL) =>
 				 * Whether it was mailed to the address that this ask was mailed to. A nudge may go to another one, also the user's
 				 * own, and the link of what they send in their own way is theirs too.
 				 */
-				isToAsked: sql<boolean>`${mails.byMail} and exists (select 1 from mails a cross join intro_requests l on l.mail = ${mails.id}
+				isToAsked:
+					sql<boolean>`${mails.byMail} and exists (select 1 from mails a cross join intro_requests l on l.mail = ${mails.id}
 					where a.id = ${introRequests.mail} and a.by_mail = 1 and lower(l.recipient_email) = lower(${introRequests.recipientEmail}))`.mapWith(
-					Boolean,
-				),
+						Boolean,
+					),
 				/** Whether this ask was mailed: then its connector has a link of their own. */
-				isAskMailed: sql<boolean>`exists (select 1 from mails a where a.id = ${introRequests.mail} and a.by_mail = 1)`.mapWith(
-					Boolean,
-				),
+				isAskMailed:
+					sql<boolean>`exists (select 1 from mails a where a.id = ${introRequests.mail} and a.by_mail = 1)`.mapWith(
+						Boolean,
+					),
 			},
 			member: askedMember,
 			/** Its request about this prospect: none for those of a favour who needed no nudge. */
