@@ -216,7 +216,8 @@ CREATE TABLE `intro_requests` (
 CREATE INDEX `intro_requests_history` ON `intro_requests` (`prospect_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_connection` ON `intro_requests` (`connection_id`);--> statement-breakpoint
 CREATE INDEX `intro_requests_owner` ON `intro_requests` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `intro_requests_follows` ON `intro_requests` (`follows_id`);--> statement-breakpoint
+CREATE INDEX `intro_requests_follows` ON `intro_requests` (`follows_id`,`kind`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `intro_requests_asks` ON `intro_requests` (`prospect_id`,`kind`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_favour` ON `intro_requests` (`favour_id`) WHERE favour_id is not null;--> statement-breakpoint
 CREATE INDEX `intro_requests_of_mail` ON `intro_requests` (`mail`);--> statement-breakpoint
 CREATE INDEX `intro_requests_said_waits` ON `intro_requests` (`answer_mailed_at`) WHERE said is not answer_mailed;--> statement-breakpoint
@@ -308,9 +309,9 @@ CREATE TABLE `network_people` (
 	FOREIGN KEY (`upload`,`user_id`) REFERENCES `network_uploads`(`id`,`user_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `network_people_name` ON `network_people` (`user_id`,`name_key`);--> statement-breakpoint
-CREATE INDEX `network_people_profile` ON `network_people` (`user_id`,`profile_key`);--> statement-breakpoint
-CREATE INDEX `network_people_company` ON `network_people` (`user_id`,`company_key`,`name_key`,`upload`) WHERE company_key is not null;--> statement-breakpoint
+CREATE INDEX `network_people_name` ON `network_people` (`user_id`,`name_key`,`upload`);--> statement-breakpoint
+CREATE INDEX `network_people_profile` ON `network_people` (`user_id`,`profile_key`,`upload`);--> statement-breakpoint
+CREATE INDEX `network_people_company` ON `network_people` (`user_id`,`company_key`,`upload`,`name_key`) WHERE company_key is not null;--> statement-breakpoint
 CREATE TABLE `network_uploads` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -484,7 +484,8 @@ export const introRequests = sqliteTable(
 		index('intro_requests_history').on(table.prospectId, table.createdAt),
 		index('intro_requests_connection').on(table.connectionId),
 		index('intro_requests_owner').on(table.userId, table.createdAt),
-		index('intro_requests_follows').on(table.followsId),
+		index('intro_requests_follows').on(table.followsId, table.kind, table.status, table.createdAt),
+		index('intro_requests_asks').on(table.prospectId, table.kind, table.createdAt),
 		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
 		index('intro_requests_of_mail').on(table.mail),
 		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
@@ -732,10 +733,11 @@ export const networkPeople = sqliteTable(
 			columns: [table.upload, table.userId],
 			foreignColumns: [networkUploads.id, networkUploads.userId],
 		}).onDelete('cascade'),
-		index('network_people_name').on(table.userId, table.nameKey),
-		index('network_people_profile').on(table.userId, table.profileKey),
+		// With the upload: one that counts no more is not looked through.
+		index('network_people_name').on(table.userId, table.nameKey, table.upload),
+		index('network_people_profile').on(table.userId, table.profileKey, table.upload),
 		index('network_people_company')
-			.on(table.userId, table.companyKey, table.nameKey, table.upload)
+			.on(table.userId, table.companyKey, table.upload, table.nameKey)
 			// An equality says so by itself. Beside `> ''` SQLite would take the range and not the equality.
 			.where(sql`company_key is not null`),
 	],

@@ -189,6 +189,7 @@ const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
 	answerToken: null,
 	answerUntil: null,
 	replyToken: null,
+	tries: null,
 	windows: windowsOf([{ key: 'once', limit: 9, seconds: 60 }]),
 	rows: prospectIds.map((prospectId) => {
 		return { id: crypto.randomUUID(), prospectId, message: 'm', introductionToken: null };

@@ -9,7 +9,7 @@ import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import settings from '../../../wrangler.toml?raw';
-import { askWith, failingDatabase, inTheEnd, recordingDatabase } from '../support/faults.ts';
+import { askWith, d1Error, failingDatabase, inTheEnd, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { accepts, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person } from '../support/people.ts';
@@ -223,6 +223,29 @@ test('250 people are looked at together, and those after them too; where nobody 
 	} finally {
 		await bindings.DB.prepare('delete from users where id in (select value from json_each(?))').bind(ids).run();
 	}
+});
+
+test('somebody whose statement fails loses nobody else’s mail, and gets their own from a later run', async () => {
+	const people = [];
+	for (const name of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve']) people.push(await inZone(name));
+	for (const who of people) await waiting(who, 'accepted');
+	const [, , cleo] = people;
+	const lines = loggedLines();
+	const DB = watchedDatabase(({ statements }, proceed) =>
+		statements.some(
+			({ sql, params }) => /row_number/.test(sql) && params.some((one) => String(one).includes(cleo?.user.id ?? '')),
+		)
+			? Promise.reject(d1Error('D1 DB exceeded its CPU time limit and was reset.'))
+			: proceed(),
+	);
+	await sendWeeklyMails({ ...env, DB }, monday);
+	expect(people.map((who) => mailsTo(who).length)).toEqual([1, 1, 0, 1, 1]);
+	expect(lines).toMatchObject([
+		{ level: 'error', event: 'weekly-mail', userId: cleo?.user.id },
+		{ event: 'weekly-mail', count: 4 },
+	]);
+	await sendWeeklyMails(env, monday + 3_600_000);
+	expect(people.map((who) => mailsTo(who).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('a time zone that is known nowhere any more keeps nobody’s mail back, and counts as UTC', async () => {

@@ -16,6 +16,14 @@ import { owned } from './world.ts';
 type Shape = 'piled' | 'spread';
 const shapeOf = (k: number): Shape => (k % 3 === 0 ? 'spread' : 'piled');
 
+/**
+ * How a crowd hangs together. `alike`: its requests are of all states, and whom the network knows work where everybody
+ * does. `restored`: all that an archive may bring and no call makes. Its requests follow one ask, came back in one moment,
+ * and whom the network knows work elsewhere, while an upload that was never finished and one that was replaced are full of
+ * everybody.
+ */
+export type CrowdKind = 'alike' | 'restored';
+
 /** Who everybody in a crowd is. */
 export const everybody = { name: 'Mara', company: 'Acme', title: 'x' };
 
@@ -50,12 +58,12 @@ const copyOf = (id: string, k: number) => (k === 0 ? id : `${id.slice(0, -6)}${k
  * Makes `count` copies of the world's record of each table, as alike as the tables allow: what is worst for a statement
  * that compares each record with each.
  */
-export async function crowd(world: World, count: number): Promise<void> {
+export async function crowd(world: World, count: number, kind: CrowdKind = 'alike'): Promise<void> {
 	const statements = [bindings.DB.prepare('pragma defer_foreign_keys = on')];
 	for (const { name, table } of owned) {
 		if (bounded.has(name)) continue;
 		const example = await exampleOf(world, name, table);
-		const copies = Array.from({ length: count }, (_, at) => copy(world, name, example, at + 1));
+		const copies = Array.from({ length: count }, (_, at) => copy(world, name, example, at + 1, kind));
 		const columns = Object.keys(example);
 		const values = columns.map((_, at) => `value ->> ${at}`);
 		statements.push(
@@ -65,6 +73,36 @@ export async function crowd(world: World, count: number): Promise<void> {
 		);
 	}
 	await bindings.DB.batch(statements);
+	if (kind === 'restored') await moveNetwork(world);
+}
+
+// Whom the network knows work elsewhere. Two uploads that count no more, of whom one was never finished, are as it was.
+async function moveNetwork({ who }: World) {
+	const { DB } = bindings;
+	const { id } = who.user;
+	for (const [uploadId, replacedBy] of [
+		['unfinished', null],
+		['replaced', 'another'],
+	]) {
+		await DB.batch([
+			DB.prepare(
+				`insert into network_uploads (user_id, upload_id, expire, replaced_by, created_at) values (?, ?, ?, ?, ?)`,
+			).bind(id, uploadId, inDays(300), replacedBy, inDays(-1)),
+			DB.prepare(`insert into network_people select u.id, p.place, p.user_id, p.name, p.name_key, p.linkedin_url,
+				coalesce(p.profile_key, 'x'), p.email, p.company, coalesce(p.company_key, ?3), p.position, p.connected_on,
+				p.change, p.former_company
+				from network_uploads u join network_people p on p.user_id = u.user_id
+				join network_uploads w on w.id = p.upload and w.expire is null where u.user_id = ?1 and u.upload_id = ?2`).bind(
+				id,
+				uploadId,
+				companyKey(everybody.company),
+			),
+		]);
+	}
+	await DB.prepare(`update network_people set company = 'Other', company_key = ?2, name_key = 'nora', profile_key = null
+		where user_id = ?1 and upload in (select id from network_uploads where user_id = ?1 and expire is null)`)
+		.bind(id, companyKey('Other'))
+		.run();
 }
 
 async function exampleOf(world: World, name: OwnedName, table: string): Promise<Row> {
@@ -78,14 +116,16 @@ async function exampleOf(world: World, name: OwnedName, table: string): Promise<
 	return Object.fromEntries(written.map(({ name: column }) => [column, row[column]]));
 }
 
-function copy(world: World, name: OwnedName, example: Row, k: number): Row {
+function copy(world: World, name: OwnedName, example: Row, k: number, kind: CrowdKind): Row {
 	const shape = shapeOf(k);
 	const { columns, foreignKeys, indexes, primaryKeys } = getTableConfig(tables[name]);
 	const row = { ...example };
 	const optional = columns.filter((column) => !column.notNull && !stays.has(snake(column))).map(snake);
 	if (shape === 'spread') for (const column of optional) row[column] = null;
 	else for (const [column, value] of Object.entries(common)) if (column in row) row[column] = value;
-	if (name === 'introRequests') Object.assign(row, requestOf(world, k, shape));
+	if (name === 'introRequests')
+		Object.assign(row, requestOf(world, k, shape), kind === 'restored' && restoredOf(world, k));
+	if (name === 'prospects' && kind === 'restored') Object.assign(row, unknownTo(k));
 	const parents = foreignKeys.flatMap((key) => parentOf(key.reference()));
 	const unique = [
 		...columns.filter((column) => column.primary || column.isUnique).map((column) => [snake(column)]),
@@ -127,6 +167,23 @@ const requestOf = (world: World, k: number, shape: Shape): Row => ({
 	sent_at: inDays(-30),
 	favour_id: copyOf(world.ids.mails, shape === 'piled' ? 0 : k),
 });
+
+// All of them follow the first, and none of them says that another one came later.
+const restoredOf = (world: World, k: number): Row => ({
+	...(k % 3 !== 0 && { kind: k % 2 === 0 ? 'thanks' : 'nudge', follows_id: world.ids.introRequests }),
+	status: k % 3 === 0 ? 'introduced' : (['bounced', 'failed', 'unknown'] as const)[k % 5 < 3 ? k % 5 : 0],
+	introduced_at: inDays(-20),
+	no_thanks_at: null,
+	created_at: inDays(-20),
+	sent_at: inDays(-20),
+	favour_id: copyOf(world.ids.mails, 0),
+});
+
+// Nobody is named who knows them, and the network is asked.
+const unknownTo = (k: number): Row =>
+	k % 2 === 0
+		? { connection_source: null, company: everybody.company, company_key: companyKey(everybody.company) }
+		: {};
 
 const another = (value: unknown, k: number) => {
 	if (value === null) return null;

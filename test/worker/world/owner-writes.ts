@@ -128,7 +128,8 @@ export const reply = {
  */
 export const ownerWrites = {
 	linkOfConnector: {
-		write: ({ db, ids }, of) => linkOfConnector(db, of, ids.prospectLinks, { tokenHash: 'h', salt: 's' }, 'replace'),
+		write: ({ db, ids }, of) =>
+			linkOfConnector(db, of, ids.prospectLinks, { tokenHash: 'h', salt: 's', madeBeside: false }, 'replace'),
 		changes: { prospect_links: 1 },
 	},
 	createProspectLink: {

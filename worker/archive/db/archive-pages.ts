@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ArchivePart } from '#contract/archive';
 import type { Db } from '../../db/client.ts';
+import { merged } from '../../db/merged.ts';
 import type { Owner } from '../../db/owned.ts';
 import { introRequests, networkPeople, networkUploads } from '../../db/schema.ts';
 import { tableOf } from '../../db/tables.ts';
@@ -52,7 +53,13 @@ type NamedRows = {
 /** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
 export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: OwnFields<'requests'> }>((last) => {
-		const after = last ? sql`(created_at, rowid) > (${last.row.createdAt}, ${last.at})` : sql`true`;
+		const own = sql`from ${introRequests} where user_id = ${userId}`;
+		const ranges = (at: number, { createdAt }: { createdAt: string }) => [
+			sql`${own} and created_at = ${createdAt} and rowid > ${at}`,
+			sql`${own} and created_at > ${createdAt}`,
+		];
+		const order = sql`order by created_at, rowid`;
+		const next = last ? merged(introRequests, ranges(last.at, last.row), order, pageRows) : own;
 		return db
 			.select({
 				at: rowid,
@@ -63,7 +70,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 				row: requestFacts,
 			})
 			.from(introRequests)
-			.where(inPage(introRequests, userId, after, 'created_at, rowid'))
+			.where(inPage(introRequests, next, 'created_at, rowid'))
 			.orderBy(asc(introRequests.createdAt), rowid);
 	});
 

@@ -22,18 +22,17 @@ export async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[
 	}
 }
 
-/** The rows of one page, by their numbers: as many of the user's next rows as fit. */
-export const inPage = (table: SQLiteTable, userId: Owner, after: SQL, order = 'rowid') => sql`rowid in (
+/** The rows of one page, by their numbers: as many of the user's next rows as fit. `from` selects these, from "from" on. */
+export const inPage = (table: SQLiteTable, from: SQL, order = 'rowid') => sql`rowid in (
 	select at from (
 		select at, sum(bytes) over (order by nth) - bytes as before from (
 			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
 				select rowid, rowid as at, ${rowBytes(table)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
-				from ${table} where user_id = ${userId} and ${after}
-				order by ${sql.raw(order)} limit ${pageRows})))
+				${from} order by ${sql.raw(order)} limit ${pageRows})))
 	where before < ${pageBytes})`;
 /** The same for rows in the order in which they were written. */
 export const inOrder = (table: SQLiteTable, userId: Owner, last: { at: number } | undefined) =>
-	inPage(table, userId, sql`rowid > ${last?.at ?? 0}`);
+	inPage(table, sql`from ${table} where user_id = ${userId} and rowid > ${last?.at ?? 0}`);
 
 /** The number of the row of another table that a column names. */
 export const rowOf = (table: string, id: string) =>

@@ -55,7 +55,7 @@ type Round = { timeZone: string | null; week: string; now: number; share: Share 
 
 // What a page asks: who is due, the four kinds of what waits for them, and who needs nothing. And what a mail asks: it is
 // counted, or not and then why, and noted.
-const asks = { zones: 1, page: 6, mail: 3 };
+const asks = { zones: 1, page: 6, waiting: 4, mail: 3 };
 
 async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promise<number> {
 	const { db } = door;
@@ -63,8 +63,12 @@ async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promis
 	for (let after = ''; !isOver(share); ) {
 		share.statements -= asks.page;
 		const people = await listDue(db, timeZone, week, after, pageSize);
-		const ids = people.map(({ id }) => id);
-		const waiting = people.length > 0 ? await listWaiting(db, ids, mostLines, now) : [];
+		const { waiting, unread } = await waitingFor(
+			door,
+			people.map(({ id }) => id),
+			{ now, share },
+		);
+		const ids = people.map(({ id }) => id).filter((id) => !unread.includes(id));
 		const byUser = Map.groupBy(waiting, ({ userId }) => userId);
 		await noteUnneeded(
 			door,
@@ -82,6 +86,35 @@ async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promis
 		after = people.at(-1)?.id ?? after;
 	}
 	return sent;
+}
+
+/**
+ * What waits for these users. Where their statement fails each half is asked for by itself, so that nobody's loses it for
+ * anybody else. `unread`: those of whom it cannot be said, whom the next run looks at again.
+ */
+async function waitingFor(
+	door: Door,
+	ids: readonly Owner[],
+	{ now, share }: Pick<Round, 'now' | 'share'>,
+): Promise<{ waiting: Waiting[]; unread: readonly Owner[] }> {
+	try {
+		return { waiting: ids.length > 0 ? await listWaiting(door.db, ids, mostLines, now) : [], unread: [] };
+	} catch (error) {
+		if (ids.length < 2) {
+			log('error', 'weekly-mail', { requestId: door.requestId, userId: ids[0], message: innerMessage(error) });
+			return { waiting: [], unread: ids };
+		}
+	}
+	const middle = Math.ceil(ids.length / 2);
+	const halves = [];
+	for (const half of [ids.slice(0, middle), ids.slice(middle)]) {
+		if (isOver(share)) halves.push({ waiting: [], unread: half });
+		else {
+			share.statements -= asks.waiting;
+			halves.push(await waitingFor(door, half, { now, share }));
+		}
+	}
+	return { waiting: halves.flatMap((half) => half.waiting), unread: halves.flatMap((half) => half.unread) };
 }
 
 // Where it fails the next run looks at them again.

@@ -45,7 +45,7 @@ export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendE
 	const [ofUser, ...ofOthers] = introductionLimits(env, userId, recipient);
 	return {
 		windows: windowsOf([ofUser, ...ofOthers]),
-		tries: windowsOf([ofUser]),
+		tries: { windows: windowsOf([ofUser]), refusing: windowsOf(ofOthers) },
 		addressHash: addressHash(recipient),
 		status: 'sending' as const,
 	};

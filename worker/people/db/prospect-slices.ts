@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { merged } from '../../db/merged.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { openOwnSlices } from '../../db/slices.ts';
@@ -24,16 +25,31 @@ export const afterPlace = (after: PlaceInList | null): SQL =>
 			or (position = ${after.position} and id > ${after.id}))`
 		: sql``;
 
+/** The prospects of a list after a place, from "from" on, in the order of the list: the first `most` of them. */
+export const afterInList = (userId: Owner, listId: string, after: PlaceInList | null, most: number): SQL => {
+	const own = sql`from ${prospects} where prospect_list_id = ${listId} and +user_id = ${userId}`;
+	if (!after) return own;
+	const { createdAt, position, id } = after;
+	const ranges = [
+		sql`${own} and created_at = ${createdAt} and position = ${position} and id > ${id}`,
+		sql`${own} and created_at = ${createdAt} and position > ${position}`,
+		sql`${own} and created_at < ${createdAt}`,
+	];
+	return merged(prospects, ranges, inListOrder, most);
+};
+
+// How many prospects a slice has.
+const sliceRows = 2_000;
+
 /**
  * The prospects of the user's list as JSON, in slices: the newest import first, and within an import in its order.
  * Undefined when the list is not the user's.
  */
 export const openProspects = (db: Db, userId: Owner, listId: string) =>
 	openOwnSlices<PlaceInList>(db, ownRow(prospectLists, userId, listId), {
-		rows: 2_000,
+		rows: sliceRows,
 		firstRows: 500,
 		fields: wireColumns,
 		place: placeInList,
-		from: (after) =>
-			sql`from ${prospects} where prospect_list_id = ${listId} and user_id = ${userId} ${afterPlace(after)} ${inListOrder}`,
+		from: (after) => sql`${afterInList(userId, listId, after, sliceRows)} ${inListOrder}`,
 	});

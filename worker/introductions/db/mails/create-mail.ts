@@ -11,7 +11,6 @@ import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { isSuppressed } from '../../../mail/db/suppressed.ts';
-import { kindOfLimit } from '../../../mail/limits.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
@@ -35,8 +34,11 @@ type NewRows = {
 	most: number;
 	/** The counters it counts in (`windowsOf` in worker/db/counters.ts). */
 	windows: string;
-	/** The counters in which a try counts that its address or the server refuses. Null for what the person sends themselves. */
-	tries: string | null;
+	/**
+	 * The counters in which a try counts that its address or the server refuses, and the counters of these. Null for what the
+	 * person sends themselves.
+	 */
+	tries: { windows: string; refusing: string } | null;
 	/** The hash of the address that it goes to; null for what the person sends themselves. */
 	addressHash: string | null;
 };
@@ -100,8 +102,8 @@ export async function createMail(
 		refused: tries
 			? countStatement(
 					db,
-					tries,
-					sql`not exists (select 1 from ${mails} where ${isThis}) and ${isMay} and not exists (${usedUp(tries)})`,
+					tries.windows,
+					sql`not exists (select 1 from ${mails} where ${isThis}) and ${isMay} and not exists (${usedUp(tries.windows)})`,
 				)
 			: undefined,
 		requests: statement(db, insertRequests(id, mail, status, rows)),
@@ -122,7 +124,9 @@ export async function createMail(
 		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
-	if (!first) return whyNot(db, userId, mail, { windows, addressHash, isCounted: refused.length > 0 });
+	// A try that was counted found room for itself.
+	const limits = refused.length > 0 && tries ? tries.refusing : windows;
+	if (!first) return whyNot(db, userId, mail, { windows: limits, addressHash });
 	return {
 		outcome: first.mail === id ? 'new' : 'known',
 		id: first.mail ?? id,
@@ -153,13 +157,13 @@ async function whyNot(
 	db: Db,
 	userId: Owner,
 	mail: NewMail,
-	{ windows, addressHash, isCounted }: Pick<NewRows, 'windows' | 'addressHash'> & { isCounted: boolean },
+	{ windows, addressHash }: Pick<NewRows, 'windows' | 'addressHash'>,
 ): Promise<NotWritten> {
 	const hasAsk = sql`exists (select 1 from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId}
 		and a.prospect_id in ${among(mail)})`;
 	const {
 		asked: [asked],
-		limits,
+		limits: [limit],
 	} = await runBatch(db, {
 		asked: statement<Record<'isOwn' | 'isDue' | 'hasAsk' | 'isSuppressed', number>>(
 			db,
@@ -170,8 +174,6 @@ async function whyNot(
 	});
 	if (!asked?.isOwn) return { outcome: 'missing' };
 	if (!asked.isDue) return { outcome: asked.hasAsk ? 'not-due' : 'missing' };
-	// A try that was counted found room for itself.
-	const limit = limits.find(({ name }) => !isCounted || kindOfLimit(name) !== 'user');
 	if (limit) return { outcome: 'used-up', ...limit };
 	return { outcome: asked.isSuppressed ? 'suppressed' : 'missing' };
 }

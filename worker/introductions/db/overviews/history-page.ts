@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
@@ -30,10 +30,19 @@ export async function readHistory(
 	before: string | undefined,
 ): Promise<Page | undefined> {
 	const [at, createdAt] = before?.split('~') ?? [];
+	const asks = (
+		range: SQL,
+	) => sql`select rowid from intro_requests where prospect_id = ${prospectId} and user_id = ${userId} ${range}
+		order by created_at desc, rowid desc limit ${pageSize + 1}`;
+	// Each is a seek of the index: those of one moment are not read again for each page.
+	const among =
+		at && createdAt
+			? sql`select * from (${asks(sql`and created_at = ${createdAt} and rowid < ${Number(at)}`)})
+				union all select * from (${asks(sql`and created_at < ${createdAt}`)})`
+			: asks(sql``);
 	const candidates = sql`select asked.rowid as at, asked.created_at, ${rowBytes(introRequests, 'asked')} +
 			(select coalesce(sum(${rowBytes(introReplies, 'p')}), 0) from intro_replies p where p.request_id = asked.id and +p.user_id = ${userId}) as bytes
-		from intro_requests asked where asked.prospect_id = ${prospectId} and asked.user_id = ${userId}
-			${at && createdAt ? sql`and (asked.created_at, asked.rowid) < (${createdAt}, ${Number(at)})` : sql``}
+		from intro_requests asked where asked.rowid in (${among})
 		order by asked.created_at desc, asked.rowid desc limit ${pageSize + 1}`;
 	const [own, [count], rows] = await db.batch([
 		statement(db, ownRow(prospects, userId, prospectId)),

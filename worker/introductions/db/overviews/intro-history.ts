@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { merged } from '../../../db/merged.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { readOwnPage } from '../../../db/pages.ts';
 import { introRequests, prospectLists, prospects } from '../../../db/schema.ts';
 import type { Sliced } from '../../../db/slices.ts';
 import { requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
+
+// How many requests a page has.
+const pageRows = 5_000;
 
 /** Where a request stands in the order of time. */
 type Place = { createdAt: string; at: number };
@@ -16,17 +20,25 @@ const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid
  */
 export function readLatestRequests(db: Db, userId: Owner, listId: string, after?: string) {
 	const { id, prospectId, answer, createdAt, sentAt, respondedAt } = requestColumns;
+	const found = (range: SQL) => sql`from ${introRequests} cross join ${prospects} p on p.id = intro_requests.prospect_id
+		where intro_requests.user_id = ${userId} and kind = 'ask' and p.prospect_list_id = ${listId} ${range}
+			and not exists (select 1 from ${introRequests} later where later.prospect_id = p.id and later.kind = 'ask'
+				and later.created_at > intro_requests.created_at)
+			and not exists (select 1 from ${introRequests} beside where beside.prospect_id = p.id and beside.kind = 'ask'
+				and beside.created_at = intro_requests.created_at and beside.rowid > intro_requests.rowid)`;
+	const ranges = ({ createdAt, at }: Place) => [
+		found(sql`and intro_requests.created_at = ${createdAt} and intro_requests.rowid > ${at}`),
+		found(sql`and intro_requests.created_at > ${createdAt}`),
+	];
+	const order = sql`order by created_at, rowid`;
 	const source: Sliced<Place> = {
-		rows: 5_000,
+		rows: pageRows,
 		fields: { id, prospectId, status: shownStatus(), answer, createdAt, sentAt, respondedAt },
 		place,
-		from: (end) => sql`from ${introRequests} cross join ${prospects} p on p.id = intro_requests.prospect_id
-			where intro_requests.user_id = ${userId} and kind = 'ask' and p.prospect_list_id = ${listId}
-				${end ? sql`and (intro_requests.created_at, intro_requests.rowid) > (${end.createdAt}, ${end.at})` : sql``}
-				and not exists (select 1 from ${introRequests} later
-					where later.prospect_id = p.id and later.kind = 'ask'
-						and (later.created_at, later.rowid) > (intro_requests.created_at, intro_requests.rowid))
-			order by intro_requests.created_at, intro_requests.rowid`,
+		from: (end) =>
+			end
+				? sql`${merged(introRequests, ranges(end), order, pageRows + 1)} ${order}`
+				: sql`${found(sql``)} order by intro_requests.created_at, intro_requests.rowid`,
 	};
 	return readOwnPage(db, ownRow(prospectLists, userId, listId), source, after);
 }

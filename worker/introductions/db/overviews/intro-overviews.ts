@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { askedBeforeMs } from '#contract/connector';
 import type { Db } from '../../../db/client.ts';
+import { merged } from '../../../db/merged.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { readPage } from '../../../db/pages.ts';
 import { introRequests } from '../../../db/schema.ts';
@@ -9,25 +10,35 @@ import { fromNow } from '../../../db/time.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
 import { requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
+// How many requests a page has.
+const pageRows = 5_000;
+
 /**
  * A page of the user's requests of the last twelve months, newest first, without the texts and the messages that follow
  * them.
  */
 export function readPastRequests(db: Db, userId: Owner, after?: string) {
 	const { id, prospectId, favourId, recipientEmail, connectorName, createdAt, sentAt, respondedAt } = requestColumns;
+	const asks = sql`from ${introRequests} where user_id = ${userId} and kind = 'ask'`;
+	const isPast = sql`created_at >= ${fromNow(-askedBeforeMs)}`;
+	const ranges = ({ createdAt, at }: { createdAt: string; at: number }) => [
+		sql`${asks} and created_at = ${createdAt} and rowid < ${at}`,
+		sql`${asks} and created_at < ${createdAt} and ${isPast}`,
+	];
+	const order = sql`order by created_at desc, rowid desc`;
 	return readPage<{ createdAt: string; at: number }>(
 		db,
 		{
-			rows: 5_000,
+			rows: pageRows,
 			fields: {
 				...{ id, prospectId, favourId, recipientEmail, connectorName, status: shownStatus() },
 				...{ createdAt, sentAt, respondedAt, isInvented: jsonBoolean(sql`${prospectId} in ${inventedPeople(userId)}`) },
 			},
 			place: { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` },
-			from: (end) => sql`from ${introRequests} where user_id = ${userId} and kind = 'ask'
-				and created_at >= ${fromNow(-askedBeforeMs)}
-				${end ? sql`and (created_at, intro_requests.rowid) < (${end.createdAt}, ${end.at})` : sql``}
-				order by created_at desc, intro_requests.rowid desc`,
+			from: (end) =>
+				end
+					? sql`${merged(introRequests, ranges(end), order, pageRows + 1)} ${order}`
+					: sql`${asks} and ${isPast} ${order}`,
 		},
 		after,
 	);

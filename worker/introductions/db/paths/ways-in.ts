@@ -6,9 +6,9 @@ import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { fitting } from '../../../db/pages.ts';
 import { runBatch } from '../../../db/run-batch.ts';
-import { connections, prospectLists, prospects } from '../../../db/schema.ts';
+import { connections, prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { afterPlace, inListOrder, type PlaceInList } from '../../../people/db/prospect-slices.ts';
+import { afterInList, inListOrder, type PlaceInList } from '../../../people/db/prospect-slices.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstOf, inOrder } from './path-candidates.ts';
 import { factsAbout, knownOfEach, networkFor, orderAt } from './paths.ts';
@@ -88,8 +88,7 @@ const pageOf = (userId: Owner, listId: string, after: PlaceInList | null) => sql
 		select *, sum(size) over (rows unbounded preceding) as held from (
 			select id, created_at, position, 1 + min(${mostLinked},
 				(select count(*) from ${connections} c where c.prospect_id = prospects.id)) as size
-			from ${prospects} where prospect_list_id = ${listId} and +user_id = ${userId} ${afterPlace(after)}
-			${inListOrder} limit ${pageRows + 1}))
+			${afterInList(userId, listId, after, pageRows + 1)} ${inListOrder} limit ${pageRows + 1}))
 	where held - size <= ${mostHeld}`;
 
 function placeIn(after: string | undefined): PlaceInList | null {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import { favourMost } from '#contract/rules/favour-size';
-import { askedStatuses, nudgeableStatuses, repliableStatuses } from '#contract/rules/intro-status';
+import { askedStatuses, introStatuses, nudgeableStatuses, repliableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { isCutOff } from './intro-request-columns.ts';
@@ -79,14 +79,15 @@ export const isToThank = (now: number) =>
 		gt(introRequests.introducedAt, iso(now - thankDays * dayMs)),
 		sql`not exists (
 			select 1 from (select o.id from intro_requests o where o.mail = ${introRequests.mail} limit ${favourMost}) a
-			cross join intro_requests t on t.follows_id = a.id where t.kind = 'thanks'
-				and (t.status in ${askedStatuses} or t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
+			where exists (select 1 from intro_requests t where t.follows_id = a.id and t.kind = 'thanks' and t.status in ${askedStatuses})
+				or exists (select 1 from intro_requests t where t.follows_id = a.id and t.kind = 'thanks'
+					and t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
 	);
 
 // A message that follows a request is wanted until another one of its kind follows, a nudge only until there is an answer.
 const isWanted = sql`${introRequests.kind} <> 'ask'
 	and not exists (select 1 from intro_requests n where n.follows_id = ${introRequests.followsId}
-		and n.kind = ${introRequests.kind} and n.created_at > ${introRequests.createdAt})
+		and n.kind = ${introRequests.kind} and n.status in ${introStatuses} and n.created_at > ${introRequests.createdAt})
 	and (${introRequests.kind} <> 'nudge' or exists (select 1 from intro_requests a
 		where a.id = ${introRequests.followsId} and a.status in ${nudgeableStatuses}))`;
 
