@@ -36,3 +36,29 @@ test('no response may be framed, sniffed or cached by others', { tag: ['@H1'] },
 	const files = await request.get(`${ofExtension}`);
 	expect([files.status(), await files.text()]).toEqual([404, 'Not found.']);
 });
+
+test('a phone can install the app: its manifest has no error, and each icon has the size that it names', async ({
+	page,
+	request,
+}) => {
+	await page.goto('/auth');
+	const devTools = await page.context().newCDPSession(page);
+	const { url, errors, data } = await devTools.send('Page.getAppManifest');
+	expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+	const { start_url: start, icons } = JSON.parse(data ?? '') as {
+		start_url: string;
+		icons: { src: string; sizes: string; purpose?: string }[];
+	};
+	expect([start, icons.map(({ purpose = 'any' }) => purpose)]).toEqual(['/', ['any', 'any', 'maskable']]);
+	const touch = { src: '/apple-touch-icon.png', sizes: '180x180' };
+	for (const { src, sizes } of [...icons, touch]) {
+		const response = await request.get(src);
+		// The header of a PNG has its width and its height at bytes 16 and 20.
+		const file = await response.body();
+		expect([src, response.headers()['content-type'], `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`]).toEqual([
+			src,
+			'image/png',
+			sizes,
+		]);
+	}
+});
