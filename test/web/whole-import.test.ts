@@ -1,4 +1,4 @@
-// Why: docs/decisions/068.
+// Why: docs/decisions/015.
 import { afterEach, expect, test, vi } from 'vitest';
 import { importWhole } from '../../web/ui/loading/whole-import.ts';
 

@@ -104,7 +104,7 @@ function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, 
 }
 
 // Both providers make the Message-ID themselves. So the ask and what follows it name one id of ours, which no mail has:
-// mail programs put mails into one thread whose References meet (decision 046).
+// mail programs put mails into one thread whose References meet (decision 007).
 function threadOf({ id, followUp }: Handed, from: string): Record<string, string> {
 	const thread = `<${followUp?.id ?? id}@${from.split('@')[1] ?? from}>`;
 	return { ...(followUp && { 'In-Reply-To': thread }), References: thread };
