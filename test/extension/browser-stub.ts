@@ -17,7 +17,7 @@ type Stored = {
  * A `chrome` with storage in memory and one tab, whose reader responds as the test says; where that throws, the tab has no
  * reader. `visited` holds the addresses the tab was sent to, `allowed` the hosts that may be talked to, `open` the other
  * tabs, `injected` the files that were put into tabs, `locked` the tabs that none may be put into, `badge` what the button
- * shows. No server listens on the address in the settings, so every call of it fails. The user has agreed to what is read.
+ * shows. With `storage.isBroken` the next read of the storage fails. No server listens on the address in the settings, so every call of it fails. The user has agreed to what is read.
  */
 export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const visited: string[] = [];
@@ -26,6 +26,7 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const injected: string[] = [];
 	const locked: number[] = [];
 	const badge = { text: '', color: '' };
+	const storage = { isBroken: false };
 	const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null };
 	const consent = { words: wordsVersion, agreedAt: 0 };
 	const kept: Stored = { settings, consent, ...stored };
@@ -55,7 +56,11 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 		},
 		storage: {
 			local: {
-				get: (_: string[], hear: (found: object) => void) => {
+				get: (_: string[], hear: (found?: object) => void) => {
+					if (storage.isBroken) {
+						storage.isBroken = false;
+						return refuse('The storage cannot be read.', hear);
+					}
 					const found = structuredClone(kept);
 					setTimeout(() => hear(found));
 				},
@@ -98,7 +103,7 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 		},
 	};
 	Object.assign(globalThis, { chrome });
-	return { stored: kept, visited, allowed, open, injected, locked, badge };
+	return { stored: kept, visited, allowed, open, injected, locked, badge, storage };
 }
 
 /** The browser throws for what is no pattern of addresses, such as one without a host. */

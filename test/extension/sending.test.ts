@@ -53,6 +53,18 @@ test('changes run one after the other: none overwrites another', async () => {
 	expect(stored.waiting?.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
 });
 
+test('after a read of the storage has failed, the next change is made and the next call sends', async () => {
+	const { stored, storage } = stubBrowser(() => true);
+	const add = (id: string) => change(({ waiting }) => ({ waiting: [...waiting, batch(id)] }));
+	storage.isBroken = true;
+	await expect(add('a')).rejects.toThrow('The storage cannot be read.');
+	await add('b');
+	storage.isBroken = true;
+	await expect(sendWaiting()).rejects.toThrow('The storage cannot be read.');
+	await sendWaiting();
+	expect(stored.waiting).toEqual([{ ...batch('b'), problem: 'Kindling cannot be reached.' }]);
+});
+
 const none = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const eve = { id: 'eve', email: 'eve@example.com', firstName: 'Eve', lastName: null };
 type Sent = { path: string; version: unknown; importId: string; names: string[] };

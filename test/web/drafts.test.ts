@@ -51,16 +51,18 @@ test('the drafts about somebody who became one with another person are about tha
 		'intro.p-8.ID.p-9',
 	];
 	const key = (place: string, id: string) => draftKey('u-1', place.replace('ID', id));
-	for (const place of places) keepDraft(key(place, 'p-2'), place, now);
-	keepDraft(key('contact.ID', 'p-1'), 'newer', now + 1);
-	keepDraft(key('connection.ID', 'p-1'), 'older', now - 1);
+	const typed = now - day;
+	for (const place of places) keepDraft(key(place, 'p-2'), place, typed);
+	keepDraft(key('contact.ID', 'p-1'), 'newer', typed + 1);
+	keepDraft(key('connection.ID', 'p-1'), 'older', typed - 1);
 	keepDraft(key('intro.ID', 'p-22'), 'of somebody else', now);
 	localStorage.setItem(key('new-list.ID', 'p-2'), 'not JSON');
 	keepDraft(draftKey('u-1', 'intro.p-1.p-2.p-3'), 'of both', now);
 	moveDrafts('p-2', 'p-1', now);
 	expect(localStorage.getItem(key('new-list.ID', 'p-1'))).toBeNull();
 	expect(places.map((place) => readDraft(key(place, 'p-1'), now)?.value)).toEqual(['newer', ...places.slice(1)]);
-	expect(readDraft(key('intro.ID', 'p-1'), now)?.at).toBe(now);
+	// A move is no typing.
+	expect(readDraft(key('intro.ID', 'p-1'), now)?.at).toBe(typed);
 	expect(readDraft(draftKey('u-1', 'intro.p-1.p-3'), now)?.value).toBe('of both');
 	expect(readDraft(key('intro.ID', 'p-22'), now)?.value).toBe('of somebody else');
 	expect(places.map((place) => readDraft(key(place, 'p-2'), now))).toEqual(places.map(() => undefined));

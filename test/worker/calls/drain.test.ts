@@ -64,8 +64,9 @@ test('a refusal with 429 leaves no body unread', async () => {
 	expect([answer.status, seen.ended]).toEqual([429, true]);
 });
 
-test('a body without an end is not read forever', async () => {
-	const { body, seen } = watchedBody(Number.POSITIVE_INFINITY, 1_000_000);
+test('a body far above the limit is not read to its end', async () => {
+	// It has an end, so that a server that reads on fails here instead of hanging.
+	const { body, seen } = watchedBody(60, 1_000_000);
 	const answer = await askWith({}, '/api/nowhere', { method: 'POST', body, headers: jsonType });
 	expect([answer.status, seen.cancelled]).toEqual([413, true]);
 	expect(seen.pieces).toBeLessThan(30);

@@ -96,9 +96,15 @@ test('five working days later it is due for a nudge like any other, and the nudg
 	const request = await saved(await send(ada, prospect.id, { ...elsewhere, connectionId: omar?.id }));
 	expect(request.connectorName).toBe('Omar Haddad');
 	expect((await needsYou(ada)).nudge).toEqual([]);
-	await bindings.DB.prepare("update intro_requests set created_at = '2026-01-05T09:00:00.000Z' where id = ?")
-		.bind(request.id)
-		.run();
+	const old = '2026-01-05T09:00:00.000Z';
+	const happened = (createdAt: string, sentAt: string | null) =>
+		bindings.DB.prepare('update intro_requests set created_at = ?, sent_at = ? where id = ?')
+			.bind(createdAt, sentAt, request.id)
+			.run();
+	// It counts from when it left, where that is known.
+	await happened(old, new Date().toISOString());
+	expect((await needsYou(ada)).nudge).toEqual([]);
+	await happened(old, null);
 	expect((await needsYou(ada)).nudge).toMatchObject([{ id: request.id, connectorName: 'Omar Haddad' }]);
 	const nudge = { ...elsewhere, followUp: { requestId: request.id, kind: 'nudge' } };
 	expect((await send(ada, prospect.id, nudge)).status).toBe(201);
