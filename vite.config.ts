@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
 	root: 'web',
 	envDir: '..',
 	plugins: [
-		react(),
+		react({ jsxImportSource: '#jsx' }),
 		tailwind({ optimize: false }),
 		preloadFont,
 		namesOfScreens,

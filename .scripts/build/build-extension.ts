@@ -20,7 +20,7 @@ const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 for (const name of ['background', 'reader', 'app-tab'])
 	await bundle(`${name}/main.ts`, { format: 'iife', entryFileNames: `${name}.js` });
-await bundle('popup.html', { entryFileNames: 'popup.js' }, [react(), tailwind()]);
+await bundle('popup.html', { entryFileNames: 'popup.js' }, [react({ jsxImportSource: '#jsx' }), tailwind()]);
 
 files.set(
 	'manifest.json',

@@ -88,5 +88,5 @@ function Whole({ request }: { request: RepliedRequest }) {
 		?.find(({ id }) => id === request.id)
 		?.replies.findLast(({ unsure }) => unsure === (request.status !== 'replied'))?.text;
 	if (text) return <span className="whitespace-pre-wrap">{`“${text}”`}</span>;
-	return data || isLoadingError ? 'The rest is in your mailbox.' : 'Loading…';
+	return <span>{data || isLoadingError ? 'The rest is in your mailbox.' : 'Loading…'}</span>;
 }

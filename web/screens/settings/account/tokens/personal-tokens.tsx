@@ -55,7 +55,7 @@ function TokenRow({ token }: { token: PersonalToken }) {
 }
 
 function LastUse({ token: { usedAt, usedNetwork, usedCountry } }: { token: PersonalToken }) {
-	if (!usedAt) return 'Never used';
+	if (!usedAt) return <span>Never used</span>;
 	const from = [usedNetwork, usedCountry && countryName(usedCountry)].filter(Boolean).join(', ');
 	return (
 		<>

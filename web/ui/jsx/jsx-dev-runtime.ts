@@ -1,0 +1,18 @@
+import type { ElementType, Key, ReactNode } from 'react';
+import { jsxDEV as element, type JSXSource } from 'react/jsx-dev-runtime';
+import { textsApart } from './texts-apart.ts';
+
+export { Fragment } from 'react';
+
+/** What jsx-runtime.ts is in a build, for `npm run dev`. */
+export function jsxDEV(
+	type: ElementType,
+	props: { children?: ReactNode },
+	key: Key | undefined,
+	isStatic: boolean,
+	source?: JSXSource,
+	self?: unknown,
+) {
+	const apart = textsApart(type, props);
+	return element(type, apart, key, isStatic && Array.isArray(apart.children), source, self);
+}
