@@ -80,6 +80,14 @@ test('the form: its two tabs, and what it refuses', async ({ page }) => {
 			expect(sent).toEqual([]);
 		});
 	}
+	await test.step('the page of a forgotten password sends an address with an umlaut as it is typed', async () => {
+		await page.goto('/api/reset');
+		await email(page).pressSequentially('ada@größel.example.com');
+		const asked = page.waitForRequest((request) => request.method() === 'POST');
+		await page.getByRole('button', { name: 'Send the link' }).click();
+		expect(new URLSearchParams((await asked).postData() ?? '').get('email')).toBe('ada@größel.example.com');
+		await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible();
+	});
 });
 
 test('signing in', { tag: ['@36'] }, async ({ page, allowed }) => {

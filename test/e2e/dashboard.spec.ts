@@ -168,7 +168,7 @@ test('a press or a key on a line opens what the line is for', async ({ page, ada
 			await page.keyboard.press('Enter');
 		});
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
-		await expect(page.getByText('Send an introduction request for')).toContainText('Bo Lindqvist');
+		await expect(page.getByText('Send an introduction request for Bo Lindqvist')).toBeVisible();
 	});
 	await test.step('one press opens a refused request, and one press opens the nudge for an overdue one', async () => {
 		const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);

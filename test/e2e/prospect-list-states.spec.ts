@@ -54,7 +54,10 @@ test('one list: states', { tag: ['@2'] }, async ({ page, ada, allowed }) => {
 		const [file, extension] = [await ways[0].boundingBox(), await ways[1].boundingBox()];
 		expect([file?.y, file?.width]).toEqual([extension?.y, extension?.width]);
 		const looks = (within: (typeof ways)[number], name: string) =>
-			within.getByText(name, { exact: true }).evaluate((each) => getComputedStyle(each).backgroundColor);
+			within
+				.locator('.btn')
+				.filter({ hasText: name })
+				.evaluate((each) => getComputedStyle(each).backgroundColor);
 		expect(await looks(ways[0], 'Import CSV')).toBe(await looks(ways[1], 'How to install it'));
 	});
 	await test.step('somebody else’s list looks like one that is not there', async () => {

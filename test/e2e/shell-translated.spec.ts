@@ -31,6 +31,7 @@ test('on a page that the browser translates nothing breaks, whatever is pressed'
 	for (const path of new Set([...own, ...others, '/nowhere'])) {
 		await test.step(path, async () => {
 			await follow(page, path);
+			await expect(page.locator('h1')).toBeVisible();
 			const { pressed, bare } = await pressEverything(page, path);
 			expect(pressed).toBeGreaterThan(1);
 			// Not yet broken, but not safe.

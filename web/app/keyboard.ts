@@ -16,7 +16,7 @@ const walking = /^(j|k|Arrow\w+|Page\w+)$/;
 export function listenForKeys(): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		const name = nameOfKey(event);
-		if (!name || event.defaultPrevented || event.isComposing) return;
+		if (!name || event.defaultPrevented) return;
 		// Keys with Ctrl or Cmd come first: a closed selection would open by its Enter. The others come last.
 		const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
 		if (name.startsWith('Mod+') !== isFirst) return;

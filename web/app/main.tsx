@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { userQuery } from '../queries/session.ts';
+import { keepKeysOfInputMethods } from '../ui/keyboard/input-methods.ts';
 import { keepFocus } from '../ui/keyboard/keep-focus.ts';
 import { dropOldDrafts } from '../ui/memory/drafts.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
@@ -15,6 +16,7 @@ import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
 import { startSync } from './sync/sync.ts';
 
+keepKeysOfInputMethods();
 startSync(queryClient);
 dropOldDrafts();
 keepFocus();

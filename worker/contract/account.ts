@@ -19,10 +19,11 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
 /** What is said where the password of the account is missing. */
 export const missingPassword = 'Please enter your password.';
+const notTooLong = z.refine<string>((typed) => typed.normalize('NFC').length <= limits.passwordMax, 'Wrong password.');
 /** The password that the account has. The rules for new ones do not apply: it may be older than a rule. */
 export const currentPassword = z
 	.string(missingPassword)
-	.check(z.minLength(1, { error: missingPassword, abort: true }), z.maxLength(limits.passwordMax, 'Wrong password.'));
+	.check(z.minLength(1, { error: missingPassword, abort: true }), notTooLong);
 
 /** The body of POST /api/account/address: the new address, which counts once its link is pressed. */
 export const newAddress = z.object({ email: accountEmail, password: currentPassword });
@@ -48,7 +49,7 @@ export const passwordReset = z.object({ password: accountPassword, endTokens: z.
 
 /** The form of the page that confirms an address. It holds a password where nobody is signed in to the account. */
 export const confirmation = z.object({
-	password: z.optional(z.string(missingPassword).check(z.maxLength(limits.passwordMax, 'Wrong password.'))),
+	password: z.optional(z.string(missingPassword).check(notTooLong)),
 	/** Pressed by somebody who did not ask for it. */
 	notMe: z.optional(z.string()),
 });

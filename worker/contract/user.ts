@@ -11,17 +11,29 @@ const shortPassword = `Password must be at least ${limits.passwordMin} character
 /** An email address as accounts store and compare it: in lower case, with its domain in ASCII. */
 export const accountEmail = emailAddress(invalidEmail).check(z.overwrite(asciiAddress), z.toLowerCase());
 
-/** A password as it may be chosen. It is never changed. For scrypt `p` and `p\0` are the same, so NUL is refused. */
+const longPassword = `Password can have at most ${limits.passwordMax} characters`;
+// For scrypt `p` and `p\0` are the same, so NUL is refused.
+const storable = z.refine<string>(isStorable, { error: 'Password holds characters that cannot be used.' });
+
+/** A password as it may be chosen. It is taken as it is, but for NFC: keyboards differ in how they write an accent. */
 export const accountPassword = z
 	.string(shortPassword)
 	.check(
+		z.normalize('NFC'),
 		z.minLength(limits.passwordMin, { error: shortPassword, abort: true }),
-		z.maxLength(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters`),
-		z.refine<string>(isStorable, { error: 'Password holds characters that cannot be used.' }),
+		z.maxLength(limits.passwordMax, longPassword),
+		storable,
 	);
 
+/** A password as it is typed to sign in. When the account was made, its characters may have been counted in NFC or in NFD. */
+const typedPassword = z.string(shortPassword).check(
+	z.refine((typed) => typed.normalize('NFD').length >= limits.passwordMin, { error: shortPassword, abort: true }),
+	z.refine((typed) => typed.normalize('NFC').length <= limits.passwordMax, longPassword),
+	storable,
+);
+
 /** The body of POST /api/login. */
-export const credentials = z.object({ email: accountEmail, password: accountPassword });
+export const credentials = z.object({ email: accountEmail, password: typedPassword });
 export type Credentials = z.infer<typeof credentials>;
 
 /** The body of POST /api/register. Names are optional and null when empty. */

@@ -11,7 +11,7 @@ export const askForResetPage = (wrong?: string) =>
 <section class="card"><form method="post" action="/api/reset" novalidate>
 ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="username" required ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>
+<input id="email" name="email" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="username" required ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>
 <button class="main">Send the link</button></form></section>
 <p><a href="/auth">Back to sign in</a></p>`,
 	);
@@ -43,7 +43,7 @@ export const newPasswordPage = (wrong?: string) =>
 <section class="card"><form method="post" novalidate>
 ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <label for="password">New password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${limits.passwordMin}" maxlength="${limits.passwordMax}" ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>
+<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${limits.passwordMin}" ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>
 <label><input name="endTokens" type="checkbox" value="1" checked> End my tokens, assistants, webhook and links to lists too</label>
 <button class="main">Save the new password</button></form></section>`,
 	);

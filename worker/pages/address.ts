@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html';
 import { countryName } from '#contract/rules/country-name';
-import { limits } from '#contract/rules/limits';
 import { page } from './page.ts';
 
 /**
@@ -33,7 +32,7 @@ ${asked.needsPassword ? passwordField(wrong) : ''}
 	);
 
 const passwordField = (wrong?: string) => html`<label for="password">Password of the account</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${limits.passwordMax}" ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>`;
+<input id="password" name="password" type="password" autocomplete="current-password" required ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>`;
 
 const when = (at: string) =>
 	`${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;

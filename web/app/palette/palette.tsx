@@ -36,8 +36,6 @@ export function Palette({ typed, doable, onClose }: PaletteProps) {
 							field?.focus();
 							field?.setSelectionRange(field.value.length, field.value.length);
 						}}
-						// An Escape that ends an input method closes nothing.
-						onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
 						onCloseAutoFocus={(event) => {
 							event.preventDefault();
 							focusBack(opener.current);

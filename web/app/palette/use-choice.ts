@@ -14,8 +14,6 @@ export function useChoice(groups: readonly Group[], onChoose: (option: Option) =
 		if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
 	}, [activeId]);
 	const onKeyDown = (event: KeyboardEvent) => {
-		// While an input method composes a word, its keys are its own.
-		if (event.nativeEvent.isComposing) return;
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 		if (step && active) {
 			const at = options.indexOf(active) + step;

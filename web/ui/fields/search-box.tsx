@@ -28,7 +28,7 @@ export function SearchBox({ value, onChange, placeholder, onDown, onFocus, wide,
 				onFocus={onFocus}
 				onKeyDown={(event) => {
 					const goesOn = event.key === 'ArrowDown' || event.key === 'Enter';
-					if (!onDown || !goesOn || event.nativeEvent.isComposing) return;
+					if (!onDown || !goesOn) return;
 					event.preventDefault();
 					onDown();
 				}}

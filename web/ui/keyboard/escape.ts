@@ -1,5 +1,4 @@
-type Key = Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'isComposing'>;
+type Key = Pick<KeyboardEvent, 'key' | 'defaultPrevented'>;
 
-/** Whether a key closes something: Escape that nothing else has used, and that does not end an input method. */
-export const isClosing = ({ key, defaultPrevented, isComposing }: Key) =>
-	key === 'Escape' && !defaultPrevented && !isComposing;
+/** Whether a key closes something: Escape that nothing else has used. */
+export const isClosing = ({ key, defaultPrevented }: Key) => key === 'Escape' && !defaultPrevented;

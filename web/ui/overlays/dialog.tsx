@@ -44,11 +44,7 @@ export function Dialog({ onClose, title, description, role = 'dialog', width = '
 						onOpenAutoFocus={() => {
 							opener.current = document.activeElement;
 						}}
-						onEscapeKeyDown={(event) => {
-							// This Escape ends an input method.
-							if (event.isComposing) event.preventDefault();
-							askFirst(event);
-						}}
+						onEscapeKeyDown={askFirst}
 						onPointerDownOutside={(event) => {
 							// A toast is above the dialog: closing it is no press outside.
 							const isOnToast = event.target instanceof Element && event.target.closest('[data-toasts]');

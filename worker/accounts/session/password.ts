@@ -4,16 +4,17 @@ import { cost } from './password-cost.ts';
 
 const keyBytes = 32;
 
-/** The password as stored: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+/** The password in NFC as stored: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = crypto.getRandomValues(new Uint8Array(16));
-	const hash = await derive(password, salt, cost);
+	const hash = await derive(password.normalize('NFC'), salt, cost);
 	return ['scrypt', cost.N, cost.r, cost.p, encodeBase64urlNoPadding(salt), encodeBase64urlNoPadding(hash)].join('$');
 }
 
 /**
- * Whether a password is right, and whether its hash is outdated, made with other parameters than today's. When nothing
- * is stored it does the same work and returns false. So an unknown address takes as long as a wrong password.
+ * Whether a password is right, and whether its hash is outdated: made with other parameters than today's, or not of the
+ * NFC. Older hashes are of the password as it was typed then, so its other forms are tried too. When nothing is stored it
+ * does the same work and returns false. So an unknown address takes as long as a wrong password.
  */
 export async function verifyPassword(
 	password: string,
@@ -22,9 +23,14 @@ export async function verifyPassword(
 	const [scheme, n, r, p, salt, hash] = (stored ?? nobody()).split('$');
 	if (scheme !== 'scrypt' || !salt || !hash) return { right: false, outdated: false };
 	const parameters = { N: Number(n), r: Number(r), p: Number(p) };
-	const derived = await derive(password, decodeBase64urlIgnorePadding(salt), parameters);
-	const right = constantTimeEqual(derived, decodeBase64urlIgnorePadding(hash)) && stored !== undefined;
-	return { right, outdated: parameters.N !== cost.N || parameters.r !== cost.r || parameters.p !== cost.p };
+	const isOfToday = parameters.N === cost.N && parameters.r === cost.r && parameters.p === cost.p;
+	const normal = password.normalize('NFC');
+	for (const form of new Set([normal, password, password.normalize('NFD')])) {
+		const derived = await derive(form, decodeBase64urlIgnorePadding(salt), parameters);
+		if (constantTimeEqual(derived, decodeBase64urlIgnorePadding(hash)) && stored !== undefined)
+			return { right: true, outdated: !isOfToday || form !== normal };
+	}
+	return { right: false, outdated: false };
 }
 
 const nobody = () => `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;

@@ -1,0 +1,24 @@
+// The keys by which an input method says that it takes over. `EmailInput` listens for them.
+const beginnings = new Set(['Dead', 'Process', 'Unidentified']);
+
+/**
+ * Whether a key belongs to an input method that composes a word: Enter, Escape and the arrows choose among its words then.
+ * For the Enter that ends a composition Safari says so by the code 229 alone (WebKit 165004).
+ */
+const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
+
+/**
+ * Keeps the keys of an input method from everything that listens to keys, ours and the libraries': they are the field's
+ * alone, and send no form. To be called once, before anything else listens.
+ */
+export function keepKeysOfInputMethods() {
+	window.addEventListener(
+		'keydown',
+		(event) => {
+			if (!isComposing(event) || beginnings.has(event.key)) return;
+			event.stopImmediatePropagation();
+			if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+		},
+		true,
+	);
+}
