@@ -7,9 +7,10 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './.scripts/build/chunk-groups.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
-import { earlyScripts, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
+import { earlyScripts, namesOfBrowsers, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
 import { sharedListScript } from './.scripts/build/shared-list-script.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
+import { buildTarget } from './web/parts/browsers.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
 // for a login before the first page.
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => ({
 		react({ jsxImportSource: '#jsx' }),
 		tailwind({ optimize: false }),
 		preloadFont,
+		namesOfBrowsers,
 		namesOfScreens,
 		wholeImports,
 		earlyScripts,
@@ -61,8 +63,7 @@ export default defineConfig(({ command }) => ({
 	],
 	build: {
 		outDir: '../dist',
-		// What is two and a half years old, as Vite takes it for the code: no rule is written twice for what is older.
-		cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+		target: buildTarget,
 		emptyOutDir: false,
 		license: { fileName: shippedFile },
 		modulePreload: { polyfill: false, resolveDependencies: filesOfPart },

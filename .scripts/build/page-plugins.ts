@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
+import { browsersInWords } from '../../web/parts/browsers.ts';
 import { earlyScreens } from '../../web/screen-table.ts';
 import { withImports } from './whole-imports.ts';
 
@@ -39,16 +40,23 @@ export const namesOfScreens: Plugin = {
 	},
 };
 
-const early = Object.fromEntries(
-	['theme', 'early'].map((name) => {
-		const { code } = minifySync(`${name}.js`, readFileSync(`web/public/${name}.js`, 'utf8'));
-		return [name, code.trim()];
-	}),
-);
+/** The page names the browsers that the app works in, for public/browser.js. */
+export const namesOfBrowsers: Plugin = {
+	name: 'names-of-browsers',
+	transformIndexHtml: (html) => html.replace('%BROWSERS%', browsersInWords),
+};
+
+const sourceOf = (name: string) => readFileSync(`web/public/${name}.js`, 'utf8');
+const minified = (name: string) => minifySync(`${name}.js`, sourceOf(name)).code.trim();
+const inPage: Record<string, string> = {
+	theme: minified('theme'),
+	early: minified('early'),
+	// The minifier writes newer syntax than older browsers can read.
+	browser: sourceOf('browser').replace(/^\s*(?:\/\/.*)?\n?/gm, ''),
+};
 
 /**
- * The scripts that run before the first paint are written into the page, so that neither the data nor the code waits for
- * a file. The policy in _headers allows them by their hashes.
+ * The scripts that run before the app are written into the page, so that neither the data nor the code waits for a file. The policy in _headers allows them by their hashes.
  */
 export const earlyScripts: Plugin = {
 	name: 'early-scripts',
@@ -56,11 +64,13 @@ export const earlyScripts: Plugin = {
 	transformIndexHtml: {
 		order: 'post',
 		handler: (html) =>
-			html.replace(/<script src="\/(theme|early)\.js">/g, (_, name: string) => `<script>${early[name]}`),
+			html.replace(/<script src="\/(theme|early|browser)\.js">/g, (_, name: string) => `<script>${inPage[name]}`),
 	},
 	writeBundle({ dir = '' }) {
 		if (this.environment.name !== 'client') return;
-		const hashes = Object.values(early).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+		const hashes = Object.values(inPage).map(
+			(code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+		);
 		const file = resolve(dir, '_headers');
 		writeFileSync(
 			file,

@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite';
+import { buildTarget } from '../../web/parts/browsers.ts';
 import { shippedFile } from './notice.ts';
 
 /**
@@ -14,6 +15,7 @@ async function bundleSharedList() {
 		build: {
 			write: false,
 			modulePreload: false,
+			target: buildTarget,
 			license: { fileName: shippedFile },
 			rollupOptions: { input: 'web/shared-list/main.ts', output: { format: 'iife' } },
 		},

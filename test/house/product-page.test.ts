@@ -6,7 +6,7 @@ const code = files('worker', 'web', 'extension').filter(isCode);
 
 // White space as it is shown; a text in code may be broken over lines and has its quotes escaped.
 const asShown = (text: string) => text.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\{' '\}|\s+/g, ' ');
-const source = asShown(code.map(textOf).join('\n'));
+const source = asShown([...code, 'web/public/browser.js'].map(textOf).join('\n'));
 
 /** The fixed parts of a text: a name or a number is written as <name>, and an omitted part as …. */
 const fixedParts = (text: string) =>

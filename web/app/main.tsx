@@ -16,30 +16,36 @@ import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
 import { startSync } from './sync/sync.ts';
 
-keepKeysOfInputMethods();
-startSync(queryClient);
-dropOldDrafts();
-keepFocus();
-prefetchLinks();
-const screen = loadScreen(window.location.pathname);
-const user = queryClient.query(userQuery);
-user.then(
-	(known) => reportSignOut(known !== null),
-	() => {},
-);
-// The first screen is rendered once, when its code and the user are there. Until then the page's own spinner turns.
-void user
-	.then(async (known) => {
-		await (known ? screen : Auth.preload());
-	})
-	.catch(() => {})
-	.then(() =>
-		createRoot(document.getElementById('root') as HTMLElement).render(
-			<StrictMode>
-				<QueryClientProvider client={queryClient}>
-					<Router />
-					<Toaster />
-				</QueryClientProvider>
-			</StrictMode>,
-		),
+// public/browser.js takes it away in a browser that lacks something.
+const root = document.getElementById('root');
+if (root) start(root);
+
+function start(root: HTMLElement) {
+	keepKeysOfInputMethods();
+	startSync(queryClient);
+	dropOldDrafts();
+	keepFocus();
+	prefetchLinks();
+	const screen = loadScreen(window.location.pathname);
+	const user = queryClient.query(userQuery);
+	user.then(
+		(known) => reportSignOut(known !== null),
+		() => {},
 	);
+	// The first screen is rendered once, when its code and the user are there. Until then the page's own spinner turns.
+	void user
+		.then(async (known) => {
+			await (known ? screen : Auth.preload());
+		})
+		.catch(() => {})
+		.then(() =>
+			createRoot(root).render(
+				<StrictMode>
+					<QueryClientProvider client={queryClient}>
+						<Router />
+						<Toaster />
+					</QueryClientProvider>
+				</StrictMode>,
+			),
+		);
+}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleHelp, Eye, KeyRound, MousePointerClick, Plug, Settings, ShieldCheck } from 'lucide-react';
 import { disclosure } from '#contract/disclosure';
+import { browsersInWords } from '../../parts/browsers.ts';
 import { Circle } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { CopyField } from '../../ui/clipboard/copy-field.tsx';
@@ -65,6 +66,7 @@ function Help() {
 			</CardTitle>
 			<ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ember">
 				<li>Chrome 88+ is recommended.</li>
+				<li>Kindling itself works in {browsersInWords}.</li>
 				<li>
 					The extension reads LinkedIn Sales Navigator: people searches, lead pages and saved lists of people. It does
 					not read LinkedIn's regular search.
