@@ -69,9 +69,9 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 		}
 		await page.setViewportSize({ width: 1280, height: 800 });
 	});
-	await test.step('the number stands there once until people are hidden, and no filter finds nobody', async () => {
+	await test.step('the number is in sight with and without a filter, and no filter finds nobody', async () => {
 		const showing = page.getByText('Showing 60 of 60 prospects');
-		await expect(showing).toHaveCSS('opacity', '0');
+		await expect(showing).toHaveCSS('opacity', '1');
 		await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button')).toHaveText([
 			'Not asked yet60',
 			'Has a connection45',
@@ -79,9 +79,9 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 			...Array(4).fill('15'),
 		]);
 		await page.getByPlaceholder('Search prospects...').fill('000');
-		await expect(page.getByText('Showing 1 of 60 prospects')).toHaveCSS('opacity', '1');
+		await expect(page.getByText('Showing 1 of 60 prospects')).toBeVisible();
 		await page.getByPlaceholder('Search prospects...').fill('');
-		await expect(showing).toHaveCSS('opacity', '0');
+		await expect(showing).toBeVisible();
 	});
 	await test.step('columns are as wide as what they hold, also at 1024 px', async () => {
 		const widthOf = async (name: string) =>

@@ -135,14 +135,7 @@ function Showing({ found, all, sort }: { found: number; all: number; sort: Sort 
 	}, [found, sort]);
 	return (
 		<>
-			<p
-				className={clsx(
-					'text-ink-2 text-sm even-digits',
-					useWide() ? 'shrink-0' : 'flex-1 [line-height:1.25]',
-					// The head of the list says the same number. Its place is kept, so that nothing moves.
-					found === all && 'opacity-0',
-				)}
-			>
+			<p className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'flex-1 [line-height:1.25]')}>
 				{/* Beside buttons for a finger it has no room in one line. */}
 				Showing <span className="inline-block">{`${found} of ${all} prospects`}</span>
 			</p>
