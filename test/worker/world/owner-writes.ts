@@ -17,7 +17,8 @@ import {
 	updateProspectAnswer,
 } from '../../../worker/introductions/db/answers/prospect-links.ts';
 import { updateForwarding, updateProposal } from '../../../worker/introductions/db/answers/replies.ts';
-import { keepLinks, updateDelivery, updateLink } from '../../../worker/introductions/db/mails/mails.ts';
+import { keepLinks } from '../../../worker/introductions/db/mails/keep-links.ts';
+import { updateDelivery, updateLink } from '../../../worker/introductions/db/mails/mails.ts';
 import { keepTimeZone } from '../../../worker/introductions/db/overviews/weekly-mail.ts';
 import { writeDeliveryEvent } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { findKnown } from '../../../worker/people/db/import/known.ts';
@@ -204,7 +205,7 @@ export const ownerWrites = {
 		changes: { mails: 1 },
 	},
 	keepLinks: {
-		write: ({ db, ids }, of) => db.batch(keepLinks(db, of, ids.introRequests)),
+		write: ({ db, ids }, of) => db.batch(keepLinks(db, of, sql`${ids.introRequests}`)),
 		changes: { mails: 1 },
 	},
 	keepTimeZone: {

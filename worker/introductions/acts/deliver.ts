@@ -14,6 +14,7 @@ import type { Delivery, Mail } from '../../outside/mail/mailer.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import { updateDelivery } from '../db/mails/mails.ts';
 import { answerUrl } from './answer-link.ts';
+import { type Telling, tellChange } from './tell-change.ts';
 
 /** Who sends, and what the sending needs of the server. `waitUntil` keeps work going after the response. */
 export type Sending = {
@@ -24,10 +25,7 @@ export type Sending = {
 	origin: string;
 	requestId: string;
 	waitUntil: (work: Promise<unknown>) => void;
-	/** Tells the user's tabs that the requests were written, or what became of them. */
-	tellTabs: () => void;
-	/** Tells the tabs of a member of the circle that the mail asks them. */
-	tellMember: (userId: string) => void;
+	telling: Telling;
 };
 
 /** One mail with its whole text, and the requests that it is for. */
@@ -51,7 +49,7 @@ export async function deliver(sending: Sending, handed: Handed, sentWith: SentWi
 	const ids = { requestId: sending.requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
 	const requests = await recordDelivery(sending, handed, delivery);
-	if (sentWith.member) sending.tellMember(sentWith.member);
+	await tellChange(sending.telling, 'mail', { id: handed.id, userId: sending.user.id, member: sentWith.member });
 	return requests;
 }
 
@@ -60,7 +58,7 @@ export async function deliver(sending: Sending, handed: Handed, sentWith: SentWi
  * outcome cannot be written are being sent still, and read as unknown later. It is never sent a second time. Never throws.
  */
 async function recordDelivery(
-	{ db, user, requestId, tellTabs }: Sending,
+	{ db, user, requestId }: Sending,
 	handed: Handed,
 	delivery: Delivery,
 ): Promise<readonly FavourRequest[]> {
@@ -78,8 +76,6 @@ async function recordDelivery(
 		const facts = { requestId, introRequestId: handed.id, outcome: delivery.outcome };
 		log('error', 'mail-outcome-unwritten', { ...facts, message: innerMessage(error) });
 		return requests;
-	} finally {
-		tellTabs();
 	}
 }
 

@@ -1,11 +1,13 @@
 import type { DeliveryKind } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
+import type { Noun } from '#contract/tab';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import type { MailEvent } from '../../outside/mail/mailer.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { type EventMail, findMailed, writeDeliveryEvent } from '../db/requests/delivery-events.ts';
+import { tellChange } from './tell-change.ts';
 
 /**
  * Records what became of the mail of a request or of a favour after the provider took it, and tells the open tabs of its
@@ -25,7 +27,8 @@ export async function recordDeliveryEvent(
 	const suppressed = reason && address ? { hash: addressHash(address), reason } : null;
 	const ids = requests.map(({ id }) => id);
 	if (!(await writeDeliveryEvent(db, request.userId, ids, event, suppressed))) return 'known';
-	await tellTabsNow(env, ['people', 'requests'], request.userId);
+	const tellTabs = (changed: readonly Noun[], userId: string) => tellTabsNow(env, changed, userId);
+	await tellChange({ tellTabs }, 'delivery', request);
 	return 'recorded';
 }
 

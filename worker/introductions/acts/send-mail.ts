@@ -10,6 +10,7 @@ import { answerUrl, introductionHash, linkOf, renewLink } from './answer-link.ts
 import { deliver, type Sending } from './deliver.ts';
 import { handedOver, mailProblemOf, waitUntilSettled } from './mail-outcome.ts';
 import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts';
+import { tellChange } from './tell-change.ts';
 
 /** A mail as a call asks for it. */
 type MailToSend = NewMail & { message: string; sendEmail: boolean; answerLink: boolean };
@@ -70,7 +71,7 @@ export async function sendMail(
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		requests = await delivered;
-	} else sending.tellTabs();
+	} else await tellChange(sending.telling, null, { id, userId: user.id, member: null });
 	const told = requests.find(({ answer }) => answer !== null) ?? requests[0];
 	const problem = told && mailProblemOf(told, byMail);
 	if (problem) throw problem;

@@ -5,9 +5,9 @@ import { mostOf } from '../../http/quotas.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { mailForwarded } from '../../mail/door.ts';
 import { introducedLetter } from '../../outside/mail/letter.ts';
-import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { createReply } from '../db/answers/create-reply.ts';
-import { messageHash, type Taking } from './taking.ts';
+import { changedOf, messageHash, type Taking, tellingNow } from './taking.ts';
+import { tellChange } from './tell-change.ts';
 
 /**
  * Takes the copy of an introduction: who sent it, hashes of whom it went to, and when; nothing of what it says. The request
@@ -40,8 +40,7 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 		mostOf(env, 'replies'),
 	);
 	if (written.outcome !== 'new') return null;
-	await tellTabsNow(env, ['people', 'requests'], user.id);
-	if (asked.member) await tellTabsNow(env, ['asks'], asked.member);
+	await tellChange(tellingNow(taking), 'introduction', changedOf(asked));
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
 	const connector = asked.connector ?? mail.from.name ?? mail.from.email;
 	await mailForwarded(taking, user, {

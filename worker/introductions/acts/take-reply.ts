@@ -3,13 +3,13 @@ import { nextStatus } from '#contract/rules/intro-status';
 import { fullKind } from '../../db/record-counts.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
-import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { createReply } from '../db/answers/create-reply.ts';
 import { updateForwarding } from '../db/answers/replies.ts';
 import { type ForwardedReply, forwardReply, isSealed } from './forward-reply.ts';
 import { proposeMeaning } from './propose-meaning.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
-import { messageHash, namesThread, type Taking } from './taking.ts';
+import { changedOf, messageHash, namesThread, type Taking, tellingNow } from './taking.ts';
+import { tellChange } from './tell-change.ts';
 
 /**
  * Takes a reply: first it is written, then it is handed on to the user's own mailbox. Where the user does not want
@@ -27,9 +27,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	if (written.outcome === 'full') return 'full';
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
-	await tellTabsNow(env, ['people', 'requests'], user.id);
-	if (asked.member) await tellTabsNow(env, ['asks'], asked.member);
-	if (written.outcome === 'new') later(sendOwnWebhooks(taking, user.id));
+	await tellChange(tellingNow(taking), written.outcome === 'new' ? 'reply' : null, changedOf(asked));
 	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
 	const isDone = await forwardReply(taking, user, forwarded(taking));
 	await updateForwarding(db, user.id, written.id, isDone ? 'done' : 'tried');

@@ -6,9 +6,12 @@ import { fingerprint } from '../../http/token.ts';
 import type { IncomingMail } from '../../outside/incoming/incoming-mail.ts';
 import type { SentMail } from '../../outside/incoming/sent-mail.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
+import { tellTabsNow } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import type { FoundRequest } from '../db/mails/find-by-token.ts';
 import { listSent } from '../db/mails/list-sent.ts';
 import { answerUrl } from './answer-link.ts';
+import type { Telling } from './tell-change.ts';
 
 /** Takes work that goes on after the sender's server has its response. */
 export type Later = (work: Promise<void>) => void;
@@ -24,6 +27,15 @@ export type Taking = {
 	raw: Uint8Array;
 	later: Later;
 };
+
+/** How an event that a mail brings is told: the sender's server waits for the tabs, and not for the webhook. */
+export const tellingNow = (taking: Taking): Telling => ({
+	tellTabs: (changed, userId) => tellTabsNow(taking.env, changed, userId),
+	sendWebhooks: (userId) => taking.later(sendOwnWebhooks(taking, userId)),
+});
+
+/** The request that a mail came for, as what changed. */
+export const changedOf = ({ id, user, member }: FoundRequest) => ({ id, userId: user.id, member });
 
 /** What tells a mail from every other one. */
 export const messageHash = ({ mail, raw }: Pick<Taking, 'mail' | 'raw'>): string =>

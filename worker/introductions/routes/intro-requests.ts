@@ -9,17 +9,17 @@ import { replaced } from '../../http/if-match.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { doorOf } from '../../mail/door-of.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
+import { tellChange } from '../acts/tell-change.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
 import { settleReplies } from '../db/answers/settle-replies.ts';
 import { readPastRequests } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
 import { updateOutcome } from '../db/requests/outcomes.ts';
 import { sendingOf } from './sending-of.ts';
+import { tellingOf } from './telling-of.ts';
 
 const ofThanks = () =>
 	new Problem('outcome-not-possible', 'A thank-you has no outcome. Please record it on its request.');
@@ -66,13 +66,11 @@ export const introRequests = new Hono<AppEnv>()
 		const given = c.req.valid('json');
 		if (given.unsure) {
 			const settled = await settleReplies(db, user.id, id, given.unsure);
-			if (settled.length > 0) tellTabs(c, ['people', 'requests']);
-			if (settled.length > 0) c.executionCtx.waitUntil(sendOwnWebhooks(doorOf(c), user.id));
+			if (settled.length > 0) await tellChange(tellingOf(c), 'reply', { id, userId: user.id, member: null });
 		}
 		const written = await updateOutcome(db, user.id, id, given);
 		if (!written) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
 		const request = replaced(written.recorded);
-		tellTabs(c, ['people', 'requests']);
-		if (written.member) tellTabs(c, ['asks'], written.member);
+		await tellChange(tellingOf(c), 'outcome', { id, userId: user.id, member: written.member });
 		return c.json(request);
 	});

@@ -5,14 +5,11 @@ import type { AppEnv } from '../../env.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
-import { doorOf } from '../../mail/door-of.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noProspectPage, prospectPage } from '../../pages/prospect.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
-import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { answerAsProspect } from '../acts/answers/answer-as-prospect.ts';
-import { mailAnswers } from '../acts/answers/mail-answers.ts';
 import { findByProspectToken } from '../db/answers/prospect-links.ts';
+import { answeringOf } from './answering-of.ts';
 
 /**
  * The page on which a prospect says whether they want to be introduced, by the link that their connector handed on. GET
@@ -30,12 +27,6 @@ export const prospectAnswers = new Hono<AppEnv>()
 		);
 	})
 	.post('/:token', valid('form', prospectReply), async (c) => {
-		const answering: Parameters<typeof answerAsProspect>[0] = {
-			db: c.var.db,
-			mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
-			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(doorOf(c), userId)),
-			tellTabs: (changed, userId) => tellTabs(c, changed, userId),
-		};
-		const isAsked = await answerAsProspect(answering, c.req.param('token'), c.req.valid('form'));
+		const isAsked = await answerAsProspect(answeringOf(c), c.req.param('token'), c.req.valid('form'));
 		return isAsked ? c.redirect(c.req.path, 303) : c.html(noProspectPage(), 404, pageHeaders());
 	});

@@ -3,9 +3,9 @@ import { isTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
 import type { Sending } from '../acts/deliver.ts';
 import { keepTimeZone } from '../db/overviews/weekly-mail.ts';
+import { tellingOf } from './telling-of.ts';
 
 /** Makes what sending needs out of a call. A time zone that the call names is kept, after the response. */
 export function sendingOf(c: Context<AppEnv>): Sending {
@@ -19,7 +19,6 @@ export function sendingOf(c: Context<AppEnv>): Sending {
 	const { origin } = new URL(c.req.url);
 	return {
 		...{ db, user, requestId, origin, env: c.env, waitUntil },
-		tellTabs: () => tellTabs(c, ['people', 'requests']),
-		tellMember: (userId) => tellTabs(c, ['asks'], userId),
+		telling: tellingOf(c),
 	};
 }

@@ -2,7 +2,6 @@ import type { AnswerOfMember } from '#contract/circle-ask';
 import type { GivenAnswer } from '#contract/intro-request';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
-import type { Noun } from '#contract/tab';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { limited } from '../../../http/limited.ts';
@@ -13,20 +12,15 @@ import { type ConnectorsLink, linkOfConnector, removeProspectLink } from '../../
 import { asksOfMember, findForMember } from '../../db/mails/asks-member.ts';
 import { asksOfLink, type FoundRequest, findByToken } from '../../db/mails/find-by-token.ts';
 import { newProspectLinkOf } from '../answer-link.ts';
+import { type Telling, tellChange } from '../tell-change.ts';
 
 /** How many answers one request takes, and the problem after that. */
 export const tries = { limit: 20, seconds: 3_600 };
 export const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
 
 /** What taking an answer needs of the server. */
-export type Answering = {
+export type Answering = Telling & {
 	db: Db;
-	/** Mails a user what waits to be told of the answers to a request, after the response. */
-	mailAnswers: (userId: Owner, requestId: string) => void;
-	/** Sends what was told to the webhook of a user, after the response. */
-	sendWebhooks: (userId: Owner) => void;
-	/** Tells the tabs of a user which nouns were changed. */
-	tellTabs: (changed: readonly Noun[], userId: string) => void;
 	/** How many connections the user may have. */
 	connectionsMost: number;
 };
@@ -74,7 +68,7 @@ async function answerIntroRequest(
 	{ asked, among, prospectLinkOf }: Answered,
 	given: GivenAnswer,
 ): Promise<boolean> {
-	const { db, tellTabs, connectionsMost } = answering;
+	const { db, connectionsMost } = answering;
 	const { howWell, prospectLink } = given;
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
@@ -89,11 +83,8 @@ async function answerIntroRequest(
 	const written = answer
 		? await updateAnswer(db, asked.user.id, { requestId: asked.id, among }, answer, note, more)
 		: 'same';
-	tellTabs(['people', 'requests'], asked.user.id);
-	if (asked.member) tellTabs(['asks'], asked.member);
-	if (written === 'same') return true;
-	answering.sendWebhooks(asked.user.id);
-	if (written === 'new') answering.mailAnswers(asked.user.id, asked.id);
+	const news = { new: 'answer', 'other terms': 'terms', same: null } as const;
+	await tellChange(answering, news[written], { id: asked.id, userId: asked.user.id, member: asked.member });
 	return true;
 }
 

@@ -1,19 +1,14 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type ReplyKind, repliesMost } from '#contract/intro-reply';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { countAdded, countAnew } from '../../../db/record-counts.ts';
 import { runBatch } from '../../../db/run-batch.ts';
-import { introReplies, introRequests } from '../../../db/schema.ts';
+import { introReplies } from '../../../db/schema.ts';
 import { newId, statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
-import { cutText, recordEvent } from '../../../webhooks/db/events.ts';
-import { keepLinks } from '../mails/mails.ts';
-import { introducedNow } from '../requests/intro-request-columns.ts';
-import { moveProspects } from '../requests/move-prospects.ts';
-import { statusAfter } from '../requests/status-after.ts';
-import { eventData } from './event-data.ts';
+import { changeRequest } from '../requests/change-request.ts';
 
 /** A mail as it is kept: see the table. */
 type NewReply = Pick<
@@ -38,24 +33,29 @@ export async function createReply(
 	const id = crypto.randomUUID();
 	const createdAt = now();
 	const isWritten = sql`exists (select 1 from intro_replies w where w.id = ${id})`;
-	const event = eventOf[reply.kind];
+	const isThis = sql`m.message_hash = ${reply.messageHash} and ${isWritten}`;
+	const heard = requestIds.map((requestId) => ({ requestId, isThis }));
+	const events = {
+		reply: { type: 'reply', at: createdAt, heard },
+		introduction: { type: 'introduction', at: createdAt },
+		automatic: null,
+		unsure: null,
+	} as const;
+	const event = events[reply.kind];
 	const [first] = requestIds;
 	const { kept } = await runBatch(db, {
 		written: statement(db, insertReply(userId, requestIds, { ...reply, id, createdAt })),
 		counted:
-			event === 'introduction'
+			reply.kind === 'introduction'
 				? countAnew(db, userId, 'replies')
 				: countAdded(db, userId, 'replies', sql`changes()`, most),
-		answered: event
-			? db
-					.update(introRequests)
-					.set({
-						status: statusAfter(event),
-						respondedAt: sql`coalesce(${introRequests.respondedAt}, ${createdAt})`,
-						...(event === 'introduction' && introducedNow(createdAt)),
-					})
-					.where(and(eq(introRequests.userId, userId), inArray(introRequests.id, [...requestIds]), isWritten))
-			: undefined,
+		...(event &&
+			changeRequest(
+				db,
+				userId,
+				{ ids: sql`select value from json_each(${JSON.stringify(requestIds)})`, condition: isWritten },
+				event,
+			)),
 		kept: db
 			.select({ id: introReplies.id, handedOnAt: introReplies.handedOnAt })
 			.from(introReplies)
@@ -66,19 +66,6 @@ export async function createReply(
 					eq(introReplies.messageHash, reply.messageHash),
 				),
 			),
-		moved:
-			event === 'introduction' ? moveProspects(db, userId, sql`r.id = ${first}`, 'introduced', isWritten) : undefined,
-		links: event === 'introduction' ? keepLinks(db, userId, first, isWritten) : undefined,
-		recorded:
-			event === 'reply'
-				? requestIds.flatMap((one) =>
-						recordEvent(
-							db,
-							userId,
-							repliedEvent(userId, one, sql`m.message_hash = ${reply.messageHash} and ${isWritten}`),
-						),
-					)
-				: undefined,
 	});
 	const [row] = kept;
 	if (!row) return { outcome: 'full' };
@@ -125,16 +112,3 @@ function insertReply(
 			on conflict do nothing`,
 	);
 }
-
-/** That somebody replied to a request, as the webhook hears it, from the mail `m` of it for which a condition holds. */
-export const repliedEvent = (userId: Owner, requestId: string, isThis: SQL) => ({
-	type: 'request.replied' as const,
-	data: eventData(
-		null,
-		sql`'reply', json_object('id', m.id, 'from', m.from_email, 'fromName', ${cutText(sql`m.from_name`)}, 'at', m.created_at)`,
-	),
-	from: sql`from intro_replies m join intro_requests r on r.id = m.request_id join prospects p on p.id = r.prospect_id
-		where m.request_id = ${requestId} and m.user_id = ${userId} and ${isThis}`,
-});
-
-const eventOf = { reply: 'reply', automatic: null, unsure: null, introduction: 'introduction' } as const;

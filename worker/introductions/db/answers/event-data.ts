@@ -7,7 +7,7 @@ import { learntOf } from '../requests/intro-request-columns.ts';
  * What an event tells of a request `r` and its prospect `p`, as JSON in SQL; `ofRequest` and `beside` are more pairs of a
  * name and a value, in the request and beside it.
  */
-export const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL =>
+const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL =>
 	sql`json_object(
 		'request', json_object('id', r.id, 'prospectId', r.prospect_id, 'connectorName', ${cutText(sql`r.connector_name`)},
 			'status', r.status, 'respondedAt', r.responded_at${more(ofRequest)}),
@@ -23,6 +23,17 @@ export const answersEvent = (type: 'request.answered' | 'request.changed', userI
 	data: eventData(answers),
 	from: sql`from intro_requests r join prospects p on p.id = r.prospect_id
 		where r.user_id = ${userId} and r.answer_press = ${press}`,
+});
+
+/** That somebody replied to a request, as the webhook hears it, from the mail `m` of it for which a condition holds. */
+export const repliedEvent = (userId: Owner, requestId: string, isThis: SQL) => ({
+	type: 'request.replied' as const,
+	data: eventData(
+		null,
+		sql`'reply', json_object('id', m.id, 'from', m.from_email, 'fromName', ${cutText(sql`m.from_name`)}, 'at', m.created_at)`,
+	),
+	from: sql`from intro_replies m join intro_requests r on r.id = m.request_id join prospects p on p.id = r.prospect_id
+		where m.request_id = ${requestId} and m.user_id = ${userId} and ${isThis}`,
 });
 
 const more = (pairs: SQL | null) => (pairs ? sql`, ${pairs}` : sql``);

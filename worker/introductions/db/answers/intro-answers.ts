@@ -1,13 +1,11 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import type { Db } from '../../../db/client.ts';
-import { type Owner, owned } from '../../../db/owned.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests } from '../../../db/schema.ts';
-import { now } from '../../../db/time.ts';
-import { recordEvent } from '../../../webhooks/db/events.ts';
-import { statusAfter } from '../requests/status-after.ts';
-import { answersEvent } from './event-data.ts';
+import { changeRequest, termsPress } from '../requests/change-request.ts';
 import { type ConnectorsLink, linkOfConnector } from './prospect-links.ts';
 
 /**
@@ -25,38 +23,13 @@ export async function updateAnswer(
 	{ prospectLink, terms }: { prospectLink: ConnectorsLink | null; terms?: IntroTerms | null | undefined },
 ): Promise<'new' | 'other terms' | 'same'> {
 	const press = crypto.randomUUID();
-	const ofTerms = `${press} terms`;
-	// In an update of SQLite every expression reads the row as it was before.
-	const same = sql`${introRequests.answer} is ${answer}`;
-	// Terms are those of a yes.
-	const newTerms = answer === 'yes' ? terms : null;
-	const sameTerms =
-		newTerms === undefined ? sql`true` : sql`${introRequests.terms} is ${newTerms && JSON.stringify(newTerms)}`;
-	const update = db
-		.update(introRequests)
-		.set({
-			answer,
-			answerNote: note,
-			...(newTerms !== undefined && { terms: newTerms }),
-			answerPress: sql`case when not (${same}) then ${press} when ${sameTerms} then ${introRequests.answerPress} else ${ofTerms} end`,
-			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
-			status: sql`case when ${same} then ${introRequests.status} else ${statusOf(answer)} end`,
-		})
-		.where(and(owned(introRequests, userId, requestId), sql`${introRequests.id} in (${among})`))
-		.returning({ press: introRequests.answerPress });
-	const [[written]] = await db.batch([
-		update,
+	const asks = { ids: sql`${requestId}`, condition: sql`${introRequests.id} in (${among})` };
+	const {
+		changed: [written],
+	} = await runBatch(db, {
+		...changeRequest(db, userId, asks, { type: 'answer', answer, note, terms, press }),
 		// After a yes the connector has a link for the prospect at hand.
-		...(answer === 'yes' && prospectLink ? [linkOfConnector(db, userId, requestId, prospectLink, 'keep')] : []),
-		...recordEvent(db, userId, answersEvent('request.answered', userId, press)),
-		...recordEvent(db, userId, answersEvent('request.changed', userId, ofTerms)),
-	]);
-	return written?.press === press ? 'new' : written?.press === ofTerms ? 'other terms' : 'same';
+		link: answer === 'yes' && prospectLink ? linkOfConnector(db, userId, requestId, prospectLink, 'keep') : undefined,
+	});
+	return written?.press === press ? 'new' : written?.press === termsPress(press) ? 'other terms' : 'same';
 }
-
-// After a second yes of the connector the prospect's own "not now" holds still.
-const statusOf = (answer: IntroAnswer) =>
-	answer === 'yes'
-		? sql`case when ${introRequests.prospectAnswer} in ('later', 'no') then ${statusAfter('answer-yes', 'prospect-later')}
-			else ${statusAfter('answer-yes')} end`
-		: statusAfter(`answer-${answer}`);

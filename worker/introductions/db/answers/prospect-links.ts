@@ -5,16 +5,14 @@ import { prospectLinkDays } from '#contract/rules/prospect-answer';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
-import { type Owner, owned } from '../../../db/owned.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
-import { recordEvent } from '../../../webhooks/db/events.ts';
 import { askedMember } from '../mails/find-by-token.ts';
+import { changeRequest } from '../requests/change-request.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
-import { statusAfter } from '../requests/status-after.ts';
-import { answersEvent } from './event-data.ts';
 
 /**
  * What is stored of the link that a connector hands on: the hash of its token, what the token follows from, and whether it
@@ -127,8 +125,6 @@ const isOfToken = (tokenHash: string, r: SQL) =>
 		sql`not (${isAskers(tokenHash)} and ${isHeld(r)})`,
 	);
 
-const events = { yes: 'prospect-yes', later: 'prospect-later', no: 'prospect-later' } as const;
-
 /**
  * Writes what a prospect answered to the user's request, as long as this link asks them. After anything but a yes nothing
  * stays of how they would like to be introduced. What is new for the user is told to their webhook. Returns false when the
@@ -142,21 +138,16 @@ export async function updateProspectAnswer(
 ): Promise<boolean> {
 	const link = sql`from prospect_links where request_id = ${requestId}`;
 	const isLinked = sql`exists (select 1 ${link} and ${isOfToken(tokenHash, sql`intro_requests`)})`;
-	const wasYes = sql`${introRequests.prospectAnswer} is 'yes'`;
-	const isNews = answer === 'yes' ? sql`not ${wasYes}` : sql`(${wasYes} or ${introRequests.prospectAnswer} is null)`;
+	const isAsked = and(isLinked, isOpen(sql`intro_requests`));
+	const byAsker = sql`(select ${isAskers(tokenHash)} ${link})`;
 	const press = crypto.randomUUID();
-	const { request } = await runBatch(db, {
-		request: db
-			.update(introRequests)
-			.set({
-				prospectAnswer: answer,
-				prospectAnswerByAsker: sql`(select ${isAskers(tokenHash)} ${link})`,
-				answerPress: sql`case when ${isNews} then ${press} else ${introRequests.answerPress} end`,
-				status: statusAfter(events[answer]),
-				respondedAt: sql`case when ${isNews} then ${now()} else ${introRequests.respondedAt} end`,
-			})
-			.where(and(owned(introRequests, userId, requestId), isLinked, isOpen(sql`intro_requests`)))
-			.returning({ id: introRequests.id }),
+	const { changed } = await runBatch(db, {
+		...changeRequest(
+			db,
+			userId,
+			{ ids: sql`${requestId}`, condition: isAsked },
+			{ type: 'prospect', answer, byAsker, press },
+		),
 		words: db
 			.update(prospectLinks)
 			.set({
@@ -167,9 +158,8 @@ export async function updateProspectAnswer(
 				sql`${prospectLinks.requestId} = ${requestId} and exists (select 1 ${ofRequest(userId, requestId, false)}
 					and ${isOfToken(tokenHash, sql`r`)})`,
 			),
-		event: recordEvent(db, userId, answersEvent('request.changed', userId, press)),
 	});
-	return request.length > 0;
+	return changed.length > 0;
 }
 
 /** What the user learns of the link of a request, as JSON: a field of a query over the requests. */

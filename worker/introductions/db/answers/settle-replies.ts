@@ -3,9 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introReplies, introRequests } from '../../../db/schema.ts';
-import { recordEvent } from '../../../webhooks/db/events.ts';
-import { statusAfter } from '../requests/status-after.ts';
-import { repliedEvent } from './create-reply.ts';
+import { changeRequest } from '../requests/change-request.ts';
 
 /**
  * Writes what the mails that may be automatic are, of a request of the user's and of all that the same mails came for. A
@@ -34,19 +32,10 @@ export async function settleReplies(
 	const cameAt = sql`(select min(m.created_at) from intro_replies m where m.request_id = ${introRequests.id} and m.kind = 'unsure')`;
 	const first = (id: string) => sql`m.id = (select y.id from intro_replies y
 		where y.request_id = ${id} and y.kind = 'unsure' order by y.created_at, y.rowid limit 1)`;
+	const heard = ids.map((requestId) => ({ requestId, isThis: first(requestId) }));
+	const among = { ids: sql`select value from json_each(${JSON.stringify(ids)})` };
 	await runBatch(db, {
-		moved:
-			kind === 'reply'
-				? db
-						.update(introRequests)
-						.set({
-							status: statusAfter('reply'),
-							respondedAt: sql`coalesce(${introRequests.respondedAt}, ${cameAt})`,
-						})
-						.where(and(eq(introRequests.userId, userId), inArray(introRequests.id, ids)))
-				: undefined,
-		recorded:
-			kind === 'reply' ? ids.flatMap((id) => recordEvent(db, userId, repliedEvent(userId, id, first(id)))) : undefined,
+		...(kind === 'reply' && changeRequest(db, userId, among, { type: 'reply', at: cameAt, heard })),
 		settled: db
 			.update(introReplies)
 			.set({ kind })

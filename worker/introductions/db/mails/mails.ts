@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FavourRequest } from '#contract/favour';
 import type { IntroRequest } from '#contract/intro-request';
 import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
@@ -9,11 +9,8 @@ import { rowBytes } from '../../../db/row-bytes.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { fromNow, now } from '../../../db/time.ts';
+import { changeRequest, withoutMember } from '../requests/change-request.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
-import { moveProspects } from '../requests/move-prospects.ts';
-import { statusAfter } from '../requests/status-after.ts';
-import { answerWindowMs } from './find-by-token.ts';
 
 // An archive may bring more into a favour than anybody asks. JSON needs two bytes for one of a text at most.
 const mailBytes = 700_000;
@@ -59,24 +56,19 @@ export async function updateDelivery(
 	userId: Owner,
 	{ mailId, outcome, providerId, addressHash }: Delivered,
 ): Promise<IntroRequest[]> {
-	const isSent = outcome === 'sent';
-	// By the mail first: its index gives a few rows, the one of the user all of theirs.
-	const { rows } = await runBatch(db, {
-		rows: db
-			.update(introRequests)
-			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })
-			.where(and(eq(introRequests.userId, userId), eq(introRequests.mail, mailId)))
-			.returning(requestColumns),
-		mail: isSent
-			? db
-					.update(mails)
-					.set({ providerId })
-					.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
-			: undefined,
-		moved: isSent ? moveProspects(db, userId, sql`r.mail = ${mailId}`, 'intro_requested') : undefined,
+	const ids = sql`select r.id from intro_requests r where r.mail = ${mailId}`;
+	const { changed } = await runBatch(db, {
+		...changeRequest(db, userId, { ids }, { type: 'mail', outcome }),
+		mail:
+			outcome === 'sent'
+				? db
+						.update(mails)
+						.set({ providerId })
+						.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
+				: undefined,
 		notAgain: outcome !== 'refused' ? keepNotAgain(db, userId, mailId, addressHash) : undefined,
 	});
-	return rows;
+	return changed.map(withoutMember);
 }
 
 // Whoever got the mail can end such mails for as long as its link works, also when it is removed here.
@@ -135,25 +127,4 @@ export async function updateLink(
 		),
 	});
 	return written.length > 0;
-}
-
-/**
- * Keeps the answer links of an introduction that was made, of its ask and of a nudge, for as long as a new one works: the
- * page tells its connector what became of it. So does what ends such mails. One that is over stays so.
- */
-export function keepLinks(db: Db, userId: Owner, askId: string | SQL, condition?: SQL) {
-	const until = fromNow(answerWindowMs);
-	const kept = and(
-		eq(mails.userId, userId),
-		gt(mails.answerUntil, now()),
-		sql`${mails.id} in (select l.mail from intro_requests l where l.id = ${askId} or l.follows_id = ${askId})`,
-		condition,
-	);
-	return [
-		db.update(mails).set({ answerUntil: until }).where(kept),
-		db
-			.update(notAgainLinks)
-			.set({ expire: until })
-			.where(sql`${notAgainLinks.tokenHash} in (select ${mails.answerToken} from ${mails} where ${kept})`),
-	] as const;
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { type Done, isOver, type Share } from '../../../db/in-slices.ts';
-import { introRequests } from '../../../db/schema.ts';
+import { closeRequests } from './change-request.ts';
 import { isCutOff } from './intro-request-columns.ts';
-import { statusAfter } from './status-after.ts';
 
 /** How many requests one statement looks at. */
 const sliceSize = 5_000;
@@ -21,9 +20,10 @@ export async function closeCutOff(db: Db, share: Share): Promise<Done> {
 	for (let from = top; from > Math.max(0, top - newest); from -= sliceSize) {
 		if (isOver(share) && from < top) return { count, isDone: false };
 		const { meta } = await db.run(
-			sql`update ${introRequests} set status = ${statusAfter('mail-unclear')}
-				where rowid in (select rowid from intro_requests
+			closeRequests(
+				sql`rowid in (select rowid from intro_requests
 					where rowid <= ${from} and rowid > ${from - sliceSize} and ${isCutOff()})`,
+			),
 		);
 		count += meta.changes;
 		share.statements -= 1;

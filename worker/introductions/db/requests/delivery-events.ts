@@ -3,10 +3,12 @@ import type { DeliveryEvent, DeliveryFacts } from '#contract/rules/delivery';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { suppressAddress } from '../../../mail/db/suppressed.ts';
-import { statusAfter } from './status-after.ts';
+import { askedMember } from '../mails/find-by-token.ts';
+import { changeRequest } from './change-request.ts';
 
 /** Which mail an event is about: by the id that the provider gave to it, or by our own. */
 export type EventMail = { mailId: string } | { userId: Owner; mail: string };
@@ -19,6 +21,7 @@ export const findMailed = (db: Db, mail: EventMail) =>
 			userId: introRequests.userId,
 			prospectId: introRequests.prospectId,
 			recipientEmail: introRequests.recipientEmail,
+			member: askedMember,
 		})
 		.from(introRequests)
 		.where(
@@ -46,25 +49,14 @@ export async function writeDeliveryEvent(
 	{ kind, at }: DeliveryEvent,
 	suppressed: { hash: string; reason: SuppressionReason } | null,
 ): Promise<boolean> {
-	const path = `$.${kind}`;
-	const known = sql`json_extract(${introRequests.delivery}, ${path})`;
-	const [written] = await db.batch([
-		db
-			.update(introRequests)
-			.set({
-				delivery: sql<DeliveryFacts>`json_set(${introRequests.delivery}, ${path}, ${at})`,
-				status: statusAfter(`delivery-${kind}`),
-			})
-			.where(
-				and(
-					eq(introRequests.userId, userId),
-					sql`${introRequests.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-					// The status was moved with the first event of this kind.
-					sql`(${known} is null or ${known} > ${at})`,
-				),
-			)
-			.returning({ id: introRequests.id }),
-		...(suppressed ? [suppressAddress(db, suppressed.hash, suppressed.reason)] : []),
-	]);
-	return written.length > 0;
+	const { changed } = await runBatch(db, {
+		...changeRequest(
+			db,
+			userId,
+			{ ids: sql`select value from json_each(${JSON.stringify(ids)})` },
+			{ type: 'delivery', kind, at },
+		),
+		suppressed: suppressed ? suppressAddress(db, suppressed.hash, suppressed.reason) : undefined,
+	});
+	return changed.length > 0;
 }

@@ -1,16 +1,12 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { BeforeOutcome, IntroOutcome, IntroRequest, Outcome, RecordedOutcome } from '#contract/intro-request';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, prospects } from '../../../db/schema.ts';
-import { now } from '../../../db/time.ts';
-import { isOwnStatus } from '../../../people/db/prospects.ts';
 import { askedMember } from '../mails/find-by-token.ts';
-import { keepLinks } from '../mails/mails.ts';
-import { introducedNow, metAt, requestColumns, shownStatus } from './intro-request-columns.ts';
-import { moveProspects } from './move-prospects.ts';
-import { statusAfter } from './status-after.ts';
+import { changeRequest, withoutMember } from './change-request.ts';
+import { requestColumns, shownStatus } from './intro-request-columns.ts';
 
 /**
  * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the
@@ -30,59 +26,28 @@ export async function updateOutcome(
 		where m.id = ${id} and m.user_id = ${userId} and m.kind <> 'thanks')`;
 	const ask = owned(introRequests, userId, askId);
 	const { outcome, back } = given;
-	const { before, written, after, members } = await runBatch(db, {
+	const event =
+		back && outcome
+			? ({ type: 'back', outcome, before: back, isUnchanged: isUnchanged(outcome, back) } as const)
+			: ({ type: 'outcome', ...given } as const);
+	const { before, changed, after } = await runBatch(db, {
 		before: standing(db, ask),
-		...(back && outcome ? takeBack(db, userId, ask, outcome, back) : record(db, userId, ask, askId, given)),
+		...changeRequest(db, userId, { ids: askId }, event),
 		after: standing(db, ask),
-		members: db
-			.select({ userId: askedMember.as('member') })
-			.from(introRequests)
-			.where(ask),
 	});
-	const [[was], [row], [is]] = [before, written, after];
+	const [[was], [row], [is]] = [before, changed, after];
 	if (!was || !is) return undefined;
-	const member = members[0]?.userId ?? null;
+	const { member } = is;
 	if (!row) return { recorded: { outdated: is.request }, member };
 	const { status, respondedAt } = was.request;
 	const prospectStatus = was.prospectStatus === is.prospectStatus ? null : was.prospectStatus;
-	return { recorded: { ...row, before: { status, respondedAt, prospectStatus, version: is.version } }, member };
+	const undo = { status, respondedAt, prospectStatus, version: is.version };
+	return { recorded: { ...withoutMember(row), before: undo }, member };
 }
 
-function record(db: Db, userId: Owner, ask: SQL | undefined, askId: SQL, { outcome, met, noThanks }: IntroOutcome) {
-	const recorded = met ? 'introduced' : outcome;
-	const isIntroduced = recorded === 'introduced';
-	const { respondedAt, noThanksAt } = introRequests;
-	return {
-		written: db
-			.update(introRequests)
-			.set({
-				// Nothing may be left to write: what is unsure is settled with its mails.
-				status: introRequests.status,
-				...(recorded && {
-					status: statusAfter(`record-${recorded}`),
-					respondedAt: sql`coalesce(${respondedAt}, ${now()})`,
-				}),
-				...(isIntroduced && introducedNow(now())),
-				...(met !== undefined && { metAt: met ? sql`coalesce(${metAt}, ${now()})` : null }),
-				...(noThanks !== undefined && { noThanksAt: noThanks ? sql`coalesce(${noThanksAt}, ${now()})` : null }),
-			})
-			.where(ask)
-			.returning(requestColumns),
-		prospect: isIntroduced ? moveProspects(db, userId, sql`r.id = ${askId}`, 'introduced') : undefined,
-		links: isIntroduced ? keepLinks(db, userId, askId) : undefined,
-	};
-}
-
-// The prospect first: their statement looks for the version that the request still has.
-function takeBack(
-	db: Db,
-	userId: Owner,
-	ask: SQL | undefined,
-	outcome: Outcome,
-	{ status, respondedAt, prospectStatus, version }: Omit<BeforeOutcome, 'id'>,
-) {
-	const isUnchanged = and(
-		ask,
+// Nothing else has come since the outcome that is taken back.
+const isUnchanged = (outcome: Outcome, { status, version }: Omit<BeforeOutcome, 'id'>) =>
+	and(
 		eq(introRequests.status, outcome),
 		eq(versionOf, version),
 		// Only the provider's word makes a mail sent.
@@ -90,37 +55,6 @@ function takeBack(
 		// And what the server sends is none that the user sends themselves, whose answer link they may know.
 		status === 'pending' ? sql`not exists (${mailedByServer})` : undefined,
 	);
-	const itsProspect = sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${isUnchanged})`;
-	const isBack = sql`exists (select 1 from ${prospects} where ${prospects.id} = ${introRequests.prospectId}
-		and ${prospects.status} = ${prospectStatus})`;
-	return {
-		prospect:
-			prospectStatus === null
-				? undefined
-				: db
-						.update(prospects)
-						.set({ status: prospectStatus })
-						.where(
-							and(
-								eq(prospects.userId, userId),
-								itsProspect,
-								eq(prospects.status, outcome),
-								// Nobody has chosen a status since.
-								or(
-									isNull(prospects.statusChosenAt),
-									sql`${prospects.statusChosenAt} < (select max(r.created_at)
-									from intro_requests r where r.prospect_id = ${prospects.id} and r.user_id = ${userId})`,
-								),
-								isOwnStatus(userId, prospectStatus),
-							),
-						),
-		written: db
-			.update(introRequests)
-			.set({ status, ...(respondedAt === null && { respondedAt: null }) })
-			.where(and(isUnchanged, prospectStatus === null ? undefined : isBack))
-			.returning(requestColumns),
-	};
-}
 
 const mailedByServer = sql`select 1 from mails m where m.id = intro_requests.mail and m.by_mail = 1`;
 
@@ -138,6 +72,7 @@ const standing = (db: Db, ask: SQL | undefined) =>
 			request: { ...requestColumns, status: shownStatus() },
 			prospectStatus: prospects.status,
 			version: versionOf,
+			member: askedMember.as('member'),
 		})
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))

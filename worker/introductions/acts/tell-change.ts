@@ -1,0 +1,39 @@
+import type { Noun } from '#contract/tab';
+import type { Owner } from '../../db/owned.ts';
+import type { RequestEvent } from '../db/requests/change-request.ts';
+
+/** How an event of a request is told. A call goes on with it after its response; work that no call started waits for it. */
+export type Telling = {
+	/** Tells the tabs of a user what changed. */
+	tellTabs: (changed: readonly Noun[], userId: string) => unknown;
+	/** Sends what was written for the webhook of a user. */
+	sendWebhooks?: (userId: Owner) => unknown;
+	/** Mails a user what waits to be told of the answers to a request. */
+	mailAnswers?: (userId: Owner, requestId: string) => unknown;
+};
+
+/** An event; `terms`: the answer of a connector is the same, on other terms. */
+type Told = RequestEvent['type'] | 'terms';
+
+/** Who hears of an event beside the open tabs. */
+const heardBy: Partial<Record<Told, readonly ('webhook' | 'mail')[]>> = {
+	answer: ['webhook', 'mail'],
+	terms: ['webhook'],
+	prospect: ['webhook', 'mail'],
+	reply: ['webhook'],
+};
+
+/** A request that changed: whose it is, and the account of the member of the circle whom it asks. */
+type Changed = { id: string; userId: Owner; member: string | null };
+
+/**
+ * Tells what happened to a request, or to several of one user: their open tabs, those of the member whom it asks, and
+ * whoever else hears of such an event. Null where nothing of it is news.
+ */
+export async function tellChange(telling: Telling, event: Told | null, { id, userId, member }: Changed): Promise<void> {
+	await telling.tellTabs(['people', 'requests'], userId);
+	if (member) await telling.tellTabs(['asks'], member);
+	const heard = (event && heardBy[event]) ?? [];
+	if (heard.includes('webhook')) telling.sendWebhooks?.(userId);
+	if (heard.includes('mail')) telling.mailAnswers?.(userId, id);
+}

@@ -1,0 +1,27 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { mails, notAgainLinks } from '../../../db/schema.ts';
+import { fromNow, now } from '../../../db/time.ts';
+import { answerWindowMs } from './find-by-token.ts';
+
+/**
+ * Keeps the answer links of introductions that were made, of their asks and of nudges, for as long as a new one works: the
+ * page tells its connector what became of it. So does what ends such mails. One that is over stays so.
+ */
+export function keepLinks(db: Db, userId: Owner, askIds: SQL, condition?: SQL) {
+	const until = fromNow(answerWindowMs);
+	const kept = and(
+		eq(mails.userId, userId),
+		gt(mails.answerUntil, now()),
+		sql`${mails.id} in (select l.mail from intro_requests l where l.id in (${askIds}) or l.follows_id in (${askIds}))`,
+		condition,
+	);
+	return [
+		db.update(mails).set({ answerUntil: until }).where(kept),
+		db
+			.update(notAgainLinks)
+			.set({ expire: until })
+			.where(sql`${notAgainLinks.tokenHash} in (select ${mails.answerToken} from ${mails} where ${kept})`),
+	] as const;
+}

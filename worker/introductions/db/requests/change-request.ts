@@ -1,0 +1,258 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { BeforeOutcome, IntroOutcome, Outcome } from '#contract/intro-request';
+import type { DeliveryFacts } from '#contract/rules/delivery';
+import {
+	type DeliveryKind,
+	type DeliveryOutcome,
+	type IntroAnswer,
+	type IntroEvent,
+	type IntroStatus,
+	introStatuses,
+	nextStatus,
+} from '#contract/rules/intro-status';
+import type { IntroTerms } from '#contract/rules/intro-terms';
+import type { ProspectAnswer } from '#contract/rules/prospect-answer';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { introRequests, prospects } from '../../../db/schema.ts';
+import { now } from '../../../db/time.ts';
+import { isOwnStatus } from '../../../people/db/prospects.ts';
+import { recordEvent } from '../../../webhooks/db/events.ts';
+import { answersEvent, repliedEvent } from '../answers/event-data.ts';
+import { askedMember } from '../mails/find-by-token.ts';
+import { keepLinks } from '../mails/keep-links.ts';
+import { introducedNow, metAt, requestColumns } from './intro-request-columns.ts';
+import { moveProspects } from './move-prospects.ts';
+
+/** What happens to requests. */
+export type RequestEvent =
+	/** The provider took the mail, refused it, or gave no clear response. */
+	| { type: 'mail'; outcome: DeliveryOutcome }
+	/** What the provider says later about a mail that it took. */
+	| { type: 'delivery'; kind: DeliveryKind; at: string }
+	/** The connector answers. `terms` stay where they are undefined. `press` is the id of this answer. */
+	| { type: 'answer'; answer: IntroAnswer; note: string | null; terms: IntroTerms | null | undefined; press: string }
+	/** The prospect answers, by a link that whoever asked may hold where `byAsker` is so. */
+	| { type: 'prospect'; answer: ProspectAnswer; byAsker: SQL; press: string }
+	/** A reply came. The webhook hears of each of these requests the mail `m` for which `isThis` holds. */
+	| { type: 'reply'; at: string | SQL; heard: readonly { requestId: string; isThis: SQL }[] }
+	/** A copy of the introduction came. */
+	| { type: 'introduction'; at: string }
+	/** The user says what came of it, that the two have met, or that no thank-you is needed. */
+	| ({ type: 'outcome' } & Pick<IntroOutcome, 'outcome' | 'met' | 'noThanks'>)
+	/** The user takes an outcome back, to what was before it, unless anything else has come since. */
+	| { type: 'back'; outcome: Outcome; before: Omit<BeforeOutcome, 'id'>; isUnchanged: SQL | undefined };
+
+/** Which requests of the user's it happens to: a select or a list of their ids, and what must hold besides. */
+type Asks = { ids: SQL; condition?: SQL | undefined };
+
+/** What an event writes. */
+type Written = {
+	status: SQL | IntroStatus;
+	set?: SQLiteUpdateSetSource<typeof introRequests>;
+	/** Which of the requests it is news for. */
+	only?: SQL | undefined;
+	/** The status that their prospects move to. */
+	moves?: 'intro_requested' | 'introduced' | undefined;
+	/** What the webhook hears. */
+	hooks?: ReturnType<typeof recordEvent>[number][];
+};
+
+/**
+ * The statements of an event, for the batch of what brings it: the one writer of a request's state. `changed` gives each
+ * request that changed, as it is then, with the member of the circle whom it asks; what follows from it comes after it: the
+ * prospect's status, the links of an introduction, and what the webhook hears. `prospect` comes before it, where an outcome
+ * is taken back.
+ */
+export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, event: RequestEvent) {
+	const { status, set, only, moves, hooks = [] } = written(db, userId, event);
+	const isAmong = sql`${introRequests.id} in (${ids})`;
+	const which = and(eq(introRequests.userId, userId), isAmong, condition, only);
+	const isIntroduced = moves === 'introduced';
+	return {
+		prospect: event.type === 'back' ? moveBack(db, userId, which, event) : undefined,
+		changed: db
+			.update(introRequests)
+			.set({ ...set, status })
+			.where(event.type === 'back' ? and(which, isMovedBack(event)) : which)
+			.returning({ ...requestColumns, press: introRequests.answerPress, member: askedMember.as('member') }),
+		moved: moves ? moveProspects(db, userId, sql`r.id in (${ids})`, moves, condition) : undefined,
+		links: isIntroduced ? keepLinks(db, userId, ids, condition) : undefined,
+		hooks,
+	};
+}
+
+/** A request that changed, as it is sent. */
+export const withoutMember = <Row extends { press: unknown; member: unknown }>({
+	press: _,
+	member: __,
+	...request
+}: Row) => request;
+
+// The press under which the terms of an answer are news, and not the answer.
+export const termsPress = (press: string) => `${press} terms`;
+
+function written(db: Db, userId: Owner, event: RequestEvent): Written {
+	switch (event.type) {
+		case 'mail': {
+			const isSent = event.outcome === 'sent';
+			return {
+				status: statusAfter(`mail-${event.outcome}`),
+				set: isSent ? { sentAt: now() } : {},
+				moves: isSent ? 'intro_requested' : undefined,
+			};
+		}
+		case 'delivery':
+			return delivered(event);
+		case 'answer':
+			return answered(db, userId, event);
+		case 'prospect':
+			return prospectAnswered(db, userId, event);
+		case 'reply':
+			return {
+				status: statusAfter('reply'),
+				set: { respondedAt: firstResponse(event.at) },
+				hooks: event.heard.flatMap(({ requestId, isThis }) => [
+					...recordEvent(db, userId, repliedEvent(userId, requestId, isThis)),
+				]),
+			};
+		case 'introduction':
+			return {
+				status: statusAfter('introduction'),
+				set: { respondedAt: firstResponse(event.at), ...introducedNow(event.at) },
+				moves: 'introduced',
+			};
+		case 'outcome':
+			return recorded(event);
+		case 'back':
+			return {
+				status: event.before.status,
+				set: event.before.respondedAt === null ? { respondedAt: null } : {},
+				only: event.isUnchanged,
+			};
+	}
+}
+
+/** The table of transitions as SQL: the status of a request after events, one after the other. */
+function statusAfter(...events: readonly IntroEvent[]): SQL<IntroStatus> {
+	const steps = introStatuses
+		.filter((status) => nextStatus(status, ...events) !== status)
+		.map((status) => sql`when ${status} then ${nextStatus(status, ...events)}`);
+	if (steps.length === 0) return sql`${introRequests.status}`;
+	return sql`case ${introRequests.status} ${sql.join(steps, sql` `)} else ${introRequests.status} end`;
+}
+
+const firstResponse = (at: string | SQL) => sql`coalesce(${introRequests.respondedAt}, ${at})`;
+
+function delivered({ kind, at }: Extract<RequestEvent, { type: 'delivery' }>): Written {
+	const path = `$.${kind}`;
+	const known = sql`json_extract(${introRequests.delivery}, ${path})`;
+	return {
+		status: statusAfter(`delivery-${kind}`),
+		set: { delivery: sql<DeliveryFacts>`json_set(${introRequests.delivery}, ${path}, ${at})` },
+		// The first time of each kind stays, and moved the status.
+		only: sql`(${known} is null or ${known} > ${at})`,
+	};
+}
+
+// In an update of SQLite every expression reads the row as it was before.
+function answered(db: Db, userId: Owner, event: Extract<RequestEvent, { type: 'answer' }>): Written {
+	const { answer, note, terms, press } = event;
+	const isSame = sql`${introRequests.answer} is ${answer}`;
+	// Terms are those of a yes.
+	const newTerms = answer === 'yes' ? terms : null;
+	const areSameTerms =
+		newTerms === undefined ? sql`true` : sql`${introRequests.terms} is ${newTerms && JSON.stringify(newTerms)}`;
+	return {
+		status: sql`case when ${isSame} then ${introRequests.status} else ${statusAfterAnswer(answer)} end`,
+		set: {
+			answer,
+			answerNote: note,
+			...(newTerms !== undefined && { terms: newTerms }),
+			answerPress: sql`case when not (${isSame}) then ${press} when ${areSameTerms} then ${introRequests.answerPress}
+				else ${termsPress(press)} end`,
+			respondedAt: sql`case when ${isSame} then ${introRequests.respondedAt} else ${now()} end`,
+		},
+		hooks: [
+			...recordEvent(db, userId, answersEvent('request.answered', userId, press)),
+			...recordEvent(db, userId, answersEvent('request.changed', userId, termsPress(press))),
+		],
+	};
+}
+
+// After a second yes of the connector the prospect's own "not now" holds still.
+const statusAfterAnswer = (answer: IntroAnswer) =>
+	answer === 'yes'
+		? sql`case when ${introRequests.prospectAnswer} in ('later', 'no') then ${statusAfter('answer-yes', 'prospect-later')}
+			else ${statusAfter('answer-yes')} end`
+		: statusAfter(`answer-${answer}`);
+
+function prospectAnswered(db: Db, userId: Owner, event: Extract<RequestEvent, { type: 'prospect' }>): Written {
+	const { answer, byAsker, press } = event;
+	const wasYes = sql`${introRequests.prospectAnswer} is 'yes'`;
+	// A no is "not now" for the user, so from one to the other nothing is new.
+	const isNews = answer === 'yes' ? sql`not ${wasYes}` : sql`(${wasYes} or ${introRequests.prospectAnswer} is null)`;
+	return {
+		status: statusAfter(answer === 'yes' ? 'prospect-yes' : 'prospect-later'),
+		set: {
+			prospectAnswer: answer,
+			prospectAnswerByAsker: byAsker,
+			answerPress: sql`case when ${isNews} then ${press} else ${introRequests.answerPress} end`,
+			respondedAt: sql`case when ${isNews} then ${now()} else ${introRequests.respondedAt} end`,
+		},
+		hooks: [...recordEvent(db, userId, answersEvent('request.changed', userId, press))],
+	};
+}
+
+function recorded({ outcome: given, met, noThanks }: Extract<RequestEvent, { type: 'outcome' }>): Written {
+	const outcome = met ? 'introduced' : given;
+	const isIntroduced = outcome === 'introduced';
+	const at = now();
+	return {
+		status: outcome ? statusAfter(`record-${outcome}`) : sql`${introRequests.status}`,
+		set: {
+			...(outcome && { respondedAt: firstResponse(at) }),
+			...(isIntroduced && introducedNow(at)),
+			...(met !== undefined && { metAt: met ? sql`coalesce(${metAt}, ${at})` : null }),
+			...(noThanks !== undefined && {
+				noThanksAt: noThanks ? sql`coalesce(${introRequests.noThanksAt}, ${at})` : null,
+			}),
+		},
+		moves: isIntroduced ? 'introduced' : undefined,
+	};
+}
+
+type Back = Extract<RequestEvent, { type: 'back' }>;
+
+// Its statement comes first: it looks for the version that the request still has.
+function moveBack(db: Db, userId: Owner, which: SQL | undefined, { outcome, before: { prospectStatus } }: Back) {
+	if (prospectStatus === null) return undefined;
+	return db
+		.update(prospects)
+		.set({ status: prospectStatus })
+		.where(
+			and(
+				eq(prospects.userId, userId),
+				sql`${prospects.id} in (select ${introRequests.prospectId} from ${introRequests} where ${which})`,
+				eq(prospects.status, outcome),
+				// Nobody has chosen a status since.
+				or(
+					isNull(prospects.statusChosenAt),
+					sql`${prospects.statusChosenAt} < (select max(r.created_at)
+						from intro_requests r where r.prospect_id = ${prospects.id} and r.user_id = ${userId})`,
+				),
+				isOwnStatus(userId, prospectStatus),
+			),
+		);
+}
+
+const isMovedBack = ({ before: { prospectStatus } }: Back) =>
+	prospectStatus === null
+		? undefined
+		: sql`exists (select 1 from ${prospects} where ${prospects.id} = ${introRequests.prospectId}
+			and ${prospects.status} = ${prospectStatus})`;
+
+/** The statement that closes the requests of all users, under a condition, whose server stopped while it sent them. */
+export const closeRequests = (condition: SQL) =>
+	sql`update ${introRequests} set status = ${statusAfter('mail-unclear')} where ${condition}`;
