@@ -412,7 +412,6 @@ CREATE TABLE `prospects` (
 	`status_chosen_at` text,
 	`person_key` text NOT NULL,
 	`facts_key` text NOT NULL,
-	`search_text` text,
 	`position` integer DEFAULT 0 NOT NULL,
 	`import_id` text,
 	`created_at` text NOT NULL,
@@ -424,8 +423,8 @@ CREATE INDEX `prospects_owner` ON `prospects` (`user_id`);--> statement-breakpoi
 CREATE INDEX `prospects_in_order` ON `prospects` (`prospect_list_id`,"created_at" desc,`position`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `prospects_person` ON `prospects` (`prospect_list_id`,`person_key`);--> statement-breakpoint
 CREATE INDEX `prospects_owner_person` ON `prospects` (`user_id`,`person_key`);--> statement-breakpoint
-CREATE INDEX `prospects_owner_facts` ON `prospects` (`user_id`,`facts_key`,`search_text`);--> statement-breakpoint
-CREATE INDEX `prospects_company` ON `prospects` (`prospect_list_id`,`company_key`) WHERE company_key > '';--> statement-breakpoint
+CREATE INDEX `prospects_owner_facts` ON `prospects` (`user_id`,`facts_key`);--> statement-breakpoint
+CREATE INDEX `prospects_company` ON `prospects` (`prospect_list_id`,`company_key`) WHERE company_key is not null;--> statement-breakpoint
 CREATE INDEX `prospects_owner_status` ON `prospects` (`user_id`,`status`);--> statement-breakpoint
 CREATE TABLE `record_counts` (
 	`user_id` text PRIMARY KEY NOT NULL,

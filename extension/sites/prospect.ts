@@ -1,6 +1,6 @@
 import type { ImportedProspect } from '#contract/prospect';
-import { titleWithCompany } from '#contract/rules/company-in-title';
 import { limits } from '#contract/rules/limits';
+import { titleWithCompany } from '#contract/rules/title-with-company';
 import type { PersonRead } from './result.ts';
 
 /** A person as a row of the import call. The title includes the company when both are known. */

@@ -104,6 +104,11 @@ test('somebody whose name or company is a heading elsewhere is somebody', () => 
 test.each([
 	['an address', 'Mira Quist,Partner,Quist & Co,mira@quist.example'],
 	['a profile', 'Mira Quist,Partner,Quist & Co,https://www.linkedin.com/in/mira'],
+	['a profile from a mail', 'Mira Quist,Partner,Quist & Co,https://www.linkedin.com/comm/in/mira'],
+	[
+		'a profile behind a filter',
+		'Mira Quist,Partner,Quist & Co,https://x.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.linkedin.com%2Fin%2Fmira',
+	],
 	['a phone number', 'Mira Quist;Partner;Quist & Co;+43 660 1234567'],
 	['a guarded phone number', `Mira Quist\tPartner\tQuist & Co\t'+43 660 1234567`],
 ])('a first row that holds %s is somebody', (_, row) => {

@@ -264,8 +264,6 @@ export const prospects = sqliteTable(
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
-		/** The facts key as searches compare it: without accents. Null where it has no letter beyond ASCII. */
-		searchText: text(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),
 		/** The id that the client gave to the import that added them to their list. */
@@ -284,8 +282,11 @@ export const prospects = sqliteTable(
 		uniqueIndex('prospects_person').on(table.prospectListId, table.personKey),
 		index('prospects_owner_person').on(table.userId, table.personKey),
 		// A search over all lists reads it and no row.
-		index('prospects_owner_facts').on(table.userId, table.factsKey, table.searchText),
-		index('prospects_company').on(table.prospectListId, table.companyKey).where(sql`company_key > ''`),
+		index('prospects_owner_facts').on(table.userId, table.factsKey),
+		index('prospects_company')
+			.on(table.prospectListId, table.companyKey)
+			// A comparison says so by itself. Beside `> ''` SQLite may take that as the range, and not the narrower one.
+			.where(sql`company_key is not null`),
 		index('prospects_owner_status').on(table.userId, table.status),
 	],
 );

@@ -152,6 +152,32 @@ test('people of whom only the name is known are found by it', async () => {
 	}
 });
 
+test('people are found by name and company as they are compared, and by everything else as it is written', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [
+		{ name: 'Sean O’Brien', company: 'Ægir AS', position: 'Geschäftsführer' },
+		{ name: 'Jean-Luc Strauß', company: 'O’Reilly · Full-time', email: 'Jean-Luc@roux.example' },
+		{ name: 'Bo Holm', company: 'Freelance', position: 'Co-founder' },
+	]);
+	for (const [search, name] of [
+		["o'brien", 'Sean O’Brien'],
+		['aegir', 'Sean O’Brien'],
+		['Geschäfts', 'Sean O’Brien'],
+		['strauss', 'Jean-Luc Strauß'],
+		['oreilly', 'Jean-Luc Strauß'],
+		['jean-luc@roux', 'Jean-Luc Strauß'],
+		['jean luc', 'Jean-Luc Strauß'],
+		['full-time', 'Jean-Luc Strauß'],
+		['freelance', 'Bo Holm'],
+		['co-founder', 'Bo Holm'],
+		['name', undefined],
+	] as const) {
+		const answer = await ada.ask(`/api/my-network/people?search=${encodeURIComponent(search)}`);
+		const found = ((await answer.json()) as { name: string }[]).map((one) => one.name);
+		expect([search, found]).toEqual([search, name ? [name] : []]);
+	}
+});
+
 test('an upload that was not finished waits for a day, and the night takes its people and then itself', async () => {
 	// No other test is at this time.
 	const start = Date.parse('2027-03-01T10:00:00.000Z');

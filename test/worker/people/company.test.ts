@@ -50,7 +50,7 @@ test('a new title moves the company that it said before, and no other', async ()
 const keysOf = (who: Person, table: string) =>
 	rows(`select name, company_key as key from ${table} where user_id = ? order by rowid`, who.user.id);
 
-test('whatever writes a company or a name writes the key and the search text with it', async () => {
+test('whatever writes a company or a name writes the keys with it', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mára', title: 'CEO at Acme, Inc.', linkedinUrl: 'https://www.linkedin.com/in/mara' },
@@ -64,31 +64,31 @@ test('whatever writes a company or a name writes the key and the search text wit
 	]);
 	const stored = () =>
 		rows(
-			`select name, company_key as key, substr(search_text, 1, 12) as text from prospects where user_id = ? order by rowid`,
+			`select name, company_key as key, substr(facts_key, 1, 12) as facts from prospects where user_id = ? order by rowid`,
 			ada.user.id,
 		);
-	const nora = { name: 'Nora', key: null, text: null };
-	const ola = { name: 'Ola', key: null, text: null };
-	expect(await stored()).toEqual([{ name: 'Mára', key: 'acme', text: 'facts:["mara' }, nora, ola]);
+	const nora = { name: 'Nora', key: null, facts: 'facts:["nora' };
+	const ola = { name: 'Ola', key: null, facts: 'facts:["ola"' };
+	expect(await stored()).toEqual([{ name: 'Mára', key: 'acme', facts: 'facts:["mara' }, nora, ola]);
 
 	const mara = `/api/prospects/${prospects[0]?.id}`;
 	await ada.ask(mara, json({ company: 'Saltgate AG' }, 'PATCH'));
-	expect((await stored())[0]).toEqual({ name: 'Mára', key: 'saltgate', text: 'facts:["mara' });
+	expect((await stored())[0]).toEqual({ name: 'Mára', key: 'saltgate', facts: 'facts:["mara' });
 	await ada.ask(mara, json({ name: 'Märtha', company: null }, 'PATCH'));
-	expect((await stored())[0]).toEqual({ name: 'Märtha', key: null, text: 'facts:["mart' });
+	expect((await stored())[0]).toEqual({ name: 'Märtha', key: null, facts: 'facts:["mart' });
 	await ada.ask(mara, json({ name: 'Martha' }, 'PATCH'));
-	expect((await stored())[0]).toEqual({ name: 'Martha', key: null, text: null });
+	expect((await stored())[0]).toEqual({ name: 'Martha', key: null, facts: 'facts:["mart' });
 
 	// An import that says no company leaves the key, and one that says another replaces it.
 	const path = `/api/prospect-lists/${list.id}/prospects`;
 	const again = { name: 'Martha', linkedinUrl: 'https://www.linkedin.com/in/mara' };
 	await ada.ask(`${path}/import`, json({ prospects: [{ ...again, title: 'Künstlerin', company: 'Hooli' }] }));
 	await ada.ask(`${path}/import`, json({ prospects: [{ ...again, location: 'Wien', company: null }] }));
-	expect((await stored())[0]).toEqual({ name: 'Martha', key: 'hooli', text: 'facts:["mart' });
+	expect((await stored())[0]).toEqual({ name: 'Martha', key: 'hooli', facts: 'facts:["mart' });
 
 	const copy = { ids: [prospects[0]?.id], toListId: (await addList(ada, 'Copies')).id };
 	await ada.ask(`${path}/copy`, json(copy));
-	expect((await stored()).at(-1)).toEqual({ name: 'Martha', key: 'hooli', text: 'facts:["mart' });
+	expect((await stored()).at(-1)).toEqual({ name: 'Martha', key: 'hooli', facts: 'facts:["mart' });
 });
 
 test('who is asked for by a company works there, is the user’s, and is in no list on its way into the bin', async () => {

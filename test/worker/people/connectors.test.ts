@@ -1,6 +1,7 @@
 // The rules: docs/product.md §10.4, §10.5.
 import { expect, test } from 'vitest';
 import { askedALot, type Connector } from '#contract/connector';
+import type { NeedsYou } from '#contract/needs-you';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, person } from '../support/people.ts';
 
@@ -168,4 +169,38 @@ test('asking again is a lot within 30 days, and after more than three requests i
 	expect(askedALot([ago(31), ago(60), ago(90)], now)).toBe(null);
 	expect(askedALot([ago(31), ago(60), ago(90), ago(365)], now)).toBe('often');
 	expect(askedALot([ago(31), ago(60), ago(90), ago(366)], now)).toBe(null);
+});
+
+test('a name in two spellings is one connector: in the list, on a contact, on the dashboard, and in what was asked', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'CEO', connectionSource: 'Sean O’Brien' },
+		{ name: 'Noor', title: 'CTO', connectionSource: 'Sean O’Brien' },
+		{ name: 'Olu', title: 'CFO', connections: [{ name: "Sean O'Brien" }, { name: 'Sean O`Brien' }] },
+		{ name: 'Pia', title: 'COO', connectionSource: 'Jean‑Luc Strauß' },
+		{ name: 'Quy', title: 'CMO', connectionSource: 'Jean-Luc Strauss' },
+	]);
+	const [mara, noor, olu, pia, quy] = prospects.map(({ id }) => id);
+	const connectors = async () =>
+		(await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id }, query: {} })).json()).map(
+			({ name, prospectIds, asked }) => [name, prospectIds, asked],
+		);
+	expect(await connectors()).toEqual([
+		['Sean O’Brien', [mara, noor, olu], 0],
+		['Jean‑Luc Strauß', [pia, quy], 0],
+	]);
+	const saved = await (await ada.ask(`/api/prospects/${olu}/connections`)).json();
+	expect(saved).toMatchObject([{ mutualConnectionName: "Sean O'Brien" }]);
+	const { ask } = (await (await ada.ask('/api/needs-you')).json()) as NeedsYou;
+	expect(ask.map(({ connectorName, count, prospectIds }) => [connectorName, count, prospectIds.toSorted()])).toEqual([
+		// Olu has them as the source, too: the first of the connections.
+		['Sean O’Brien', 3, [mara, noor, olu].toSorted()],
+		['Jean-Luc Strauss', 2, [pia, quy].toSorted()],
+	]);
+	const request = { prospectId: noor, recipientEmail: 'sean@example.com', subject: 'Noor', message: 'Hello' };
+	await ada.ask('/api/intro-requests', json({ ...request, sendEmail: false }));
+	expect((await connectors()).map(([name, , asked]) => [name, asked])).toEqual([
+		['Sean O’Brien', 1],
+		['Jean‑Luc Strauß', 0],
+	]);
 });

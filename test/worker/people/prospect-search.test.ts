@@ -82,6 +82,36 @@ test('case and accents make no difference, in what is typed and in what is store
 	expect(await names(ada, '小龙')).toEqual(['李小龙']);
 });
 
+test('apostrophes, hyphens, signs that nobody sees and letters of other alphabets’ own make no difference', async () => {
+	const ada = await person('Ada');
+	const stored = [
+		'Sean O’Brien',
+		'Jean‑Luc Roux',
+		'Strauß',
+		'Ægir',
+		'Guðrún Þórsdóttir',
+		'Ｍａｒａ',
+		'Schwarzen\u00adegger',
+	];
+	await addProspects(
+		ada,
+		stored.map((name, at) => ({ name, title: at === 0 ? 'Co–founder' : null })),
+	);
+	for (const [text, name] of [
+		["o'brien", 'Sean O’Brien'],
+		['OBRIEN sean', 'Sean O’Brien'],
+		['co-founder', 'Sean O’Brien'],
+		['jean-luc', 'Jean‑Luc Roux'],
+		['luc jean', 'Jean‑Luc Roux'],
+		['strauss', 'Strauß'],
+		['aegir', 'Ægir'],
+		['gudrun thors', 'Guðrún Þórsdóttir'],
+		['mara', 'Ｍａｒａ'],
+		['schwarzenegger', 'Schwarzen\u00adegger'],
+	] as const)
+		expect([text, await names(ada, text)]).toEqual([text, [name.normalize()]]);
+});
+
 test('marks with a meaning in SQL, JSON or our own keys are letters like others', async () => {
 	const ada = await person('Ada');
 	await addProspects(ada, [{ name: '100% "Max" O’Hara' }, { name: 'back\\slash_er' }, { name: "Rob'; --" }]);

@@ -2,7 +2,7 @@ import type { CompanyPaths } from '#contract/company-paths';
 import type { OpenRequest } from '#contract/needs-you';
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
-import { plainText } from '#contract/rules/plain-text';
+import { fold } from '#contract/rules/fold';
 import { type ActionName, actionNamed } from '../../parts/actions/actions.ts';
 import type { Command } from '../../parts/actions/use-actions.ts';
 import { goals } from '../../screen-table.ts';
@@ -84,7 +84,7 @@ export function groupsFor(given: Given): Group[] {
 			.map((action): Option => ({ id: action, kind: 'action', action })),
 	];
 	// Whoever types its first word means it, and nobody whose name or title has these letters.
-	const isCalled = modes.some((each) => plainText(name).split(' ')[0] === plainText(each.name).split(' ')[0]);
+	const isCalled = modes.some((each) => fold(name).split(' ')[0] === fold(each.name).split(' ')[0]);
 	return filled({
 		'On this screen': [
 			...doable
@@ -139,6 +139,6 @@ export function matcher(text: string): (other: string) => boolean {
 }
 
 const wordsOf = (text: string) =>
-	plainText(text)
+	fold(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);

@@ -1,4 +1,4 @@
-import { plainText } from '#contract/rules/plain-text';
+import { fold } from '#contract/rules/fold';
 
 /** The columns of LinkedIn's Connections.csv, in the order in which it has them. */
 export const connectionColumns = [
@@ -12,13 +12,13 @@ export const connectionColumns = [
 ] as const;
 export type ConnectionColumn = (typeof connectionColumns)[number];
 
-/** Its headings in English, German, French, Spanish, Italian, Portuguese and Dutch, as {@link plain} text. */
+/** Its headings in English, German, French, Spanish, Italian, Portuguese and Dutch, folded. */
 export const connectionWords: Record<ConnectionColumn, string> = {
 	firstName: 'first name|vorname|prenom|nombre|nome|voornaam',
 	lastName: 'last name|nachname|nom|nom de famille|apellidos|apellido|cognome|sobrenome|achternaam',
-	linkedinUrl: 'url|profile url|profil-url|url du profil|url del perfil|url del profilo|url do perfil|profiel-url',
+	linkedinUrl: 'url|profile url|profil url|url du profil|url del perfil|url del profilo|url do perfil|profiel url',
 	email:
-		'email address|email|e-mail-adresse|adresse e-mail|direccion de correo electronico|correo electronico|indirizzo email|endereco de e-mail|e-mailadres',
+		'email address|email|e mail adresse|adresse e mail|direccion de correo electronico|correo electronico|indirizzo email|endereco de e mail|e mailadres',
 	company: 'company|unternehmen|firma|entreprise|societe|empresa|azienda|bedrijf',
 	position: 'position|poste|cargo|puesto|posizione|qualifica|functie',
 	connectedOn:
@@ -28,7 +28,4 @@ export const connectionWords: Record<ConnectionColumn, string> = {
 const daysOfConnection = new Set(connectionWords.connectedOn.split('|'));
 
 /** Whether a heading is that of the days on which the connections were made, which no list of prospects has. */
-export const isConnectedOn = (heading: string) => daysOfConnection.has(plain(heading));
-
-/** A text in lower case, without accents and marks. */
-export const plain = (text: string) => plainText(text.replaceAll('\ufeff', '')).trim();
+export const isConnectedOn = (heading: string) => daysOfConnection.has(fold(heading));

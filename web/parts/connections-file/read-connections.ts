@@ -1,10 +1,11 @@
 import { type NetworkPerson, networkPerson } from '#contract/my-network';
 import { addressesIn } from '#contract/rules/email-address';
+import { fold } from '#contract/rules/fold';
 import { isNameHidden } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { fittedCells, isBlankRow, parseRows } from '../../ui/files/csv-rows.ts';
 import { cleanCell } from '../tables/clean-cell.ts';
-import { type ConnectionColumn, connectionColumns, connectionWords, plain } from './connection-words.ts';
+import { type ConnectionColumn, connectionColumns, connectionWords } from './connection-words.ts';
 import { readDays } from './read-days.ts';
 
 /** The people of a file, how many of its rows name nobody, how many cannot be read, and of how many the day cannot be. */
@@ -95,7 +96,7 @@ const byHeading = new Map(
 function placesIn(cells: string[]): Places | undefined {
 	const places: Places = {};
 	for (const [place, cell] of cells.entries()) {
-		const column = byHeading.get(plain(cell));
+		const column = byHeading.get(fold(cell));
 		if (column) places[column] ??= place;
 	}
 	const { firstName, linkedinUrl, connectedOn } = places;

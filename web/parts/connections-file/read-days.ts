@@ -1,4 +1,4 @@
-import { plain } from './connection-words.ts';
+import { fold } from '#contract/rules/fold';
 
 // The names of the months in these languages, short and long, as the browser knows them.
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'pl', 'cs', 'tr', 'fi', 'ro', 'hu'];
@@ -22,7 +22,7 @@ function months(): Map<string, number> {
 const monthIn = (format: Intl.DateTimeFormat, at: number) =>
 	name(format.formatToParts(Date.UTC(2024, at, 15)).find(({ type }) => type === 'month')?.value ?? '');
 
-const name = (month: string) => plain(month).replace(/\./g, '');
+const name = (month: string) => fold(month).replace(/\./g, '');
 
 type Order = 'day' | 'month';
 /** A day as it may be read: by its month's name or its form alone, or by whichever of two numbers comes first. */

@@ -2,6 +2,7 @@ import type { AfterNo, NeedsYou, OpenRequest, WarmPath } from '#contract/needs-y
 import { isKnown } from '#contract/path';
 import { firstName } from '#contract/rules/first-name';
 import { paths } from '../../paths.ts';
+import { isNamed } from './connectors.ts';
 
 /** A step that is written in the composer: what it says, and the composer's address. */
 type Step = { name: string; to: string };
@@ -55,7 +56,7 @@ export function nextStep(
 		...nudge.map((line) => ({ line, act: 'nudge', who: line.connectorName, to: nudgeTo(line) })),
 		// Whoever was asked today is not asked once more.
 		...ask
-			.filter(({ connectorName }) => connectorName !== done.connector)
+			.filter(({ connectorName }) => !isNamed(connectorName, done.connector))
 			.map((line) => ({ line, act: 'ask', who: line.connectorName, to: askTo(line) })),
 	];
 	const next = steps.find(({ line }) => !line.isInvented && !done.people.includes(line.prospectId));

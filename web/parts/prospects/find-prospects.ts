@@ -1,6 +1,6 @@
 import type { Prospect } from '#contract/prospect';
+import { fold } from '#contract/rules/fold';
 import { onceEach } from '#contract/rules/once-each';
-import { plainText } from '#contract/rules/plain-text';
 import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
 import type { WayIn } from '#contract/way-in';
 
@@ -34,7 +34,7 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 
 /**
  * The prospects whose name, location, title, company, connection source, email or notes hold every word of the text,
- * whatever its case and accents, sorted. The search over all lists goes by words too.
+ * compared as `fold` makes them, sorted. The search over all lists goes by words too.
  */
 export function findProspects(
 	prospects: readonly Prospect[],
@@ -42,7 +42,7 @@ export function findProspects(
 	sort: Sort,
 	ways?: Ways,
 ): readonly Prospect[] {
-	const words = plainText(search).split(/\s+/).filter(Boolean);
+	const words = fold(search).split(/\s+/).filter(Boolean);
 	const sorted = inOrder(prospects, sort, ways);
 	if (words.length === 0) return sorted;
 	return sorted.filter((prospect) => words.every((word) => haystack(prospect).includes(word)));
@@ -79,6 +79,6 @@ function turned(sorted: readonly Prospect[], compare: (a: Prospect, b: Prospect)
 
 /**
  * What of a prospect is searched. It is made once for each prospect, not once for each key pressed. No word can hold the
- * line break between two texts.
+ * space between two texts.
  */
-export const haystack = onceEach((prospect: Prospect) => plainText(searched.map((key) => prospect[key]).join('\n')));
+export const haystack = onceEach((prospect: Prospect) => fold(searched.map((key) => prospect[key]).join(' ')));

@@ -8,6 +8,7 @@ import { firstName } from '#contract/rules/first-name';
 import { howWellSaid } from '#contract/rules/how-well';
 import { isWebAddress } from '#contract/rules/web-address';
 import { useRemove } from '../../parts/forms/use-remove.ts';
+import { isNamed } from '../../parts/introductions/connectors.ts';
 import { connectionsQuery, removeConnection } from '../../queries/connections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +63,7 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 							key={connection.id}
 							connection={connection}
 							prospect={prospect}
-							chosen={connection.mutualConnectionName === source}
+							chosen={isNamed(connection.mutualConnectionName, source)}
 							onUse={() => onUse(connection.mutualConnectionName)}
 							onRemove={() => remove(connection)}
 						/>

@@ -1,4 +1,5 @@
 import type { CountedProspectList } from '#contract/prospect-list';
+import { fold } from '#contract/rules/fold';
 
 /** The orders of the lists, with their names in the menu. */
 export const orders = [
@@ -10,11 +11,11 @@ export type Order = (typeof orders)[number]['value'];
 
 const { compare } = new Intl.Collator();
 
-/** The lists whose name or description contains the text, in any case, in this order. `lists` come newest first. */
+/** The lists whose name or description contains the text, whatever its case and accents, in this order. `lists` come newest first. */
 export function findLists(lists: readonly CountedProspectList[], search: string, order: Order): CountedProspectList[] {
-	const text = search.trim().toLowerCase();
+	const text = fold(search);
 	const found = lists.filter(
-		({ name, description }) => name.toLowerCase().includes(text) || description?.toLowerCase().includes(text),
+		({ name, description }) => fold(name).includes(text) || fold(description ?? '').includes(text),
 	);
 	if (order === 'name') found.sort((a, b) => compare(a.name, b.name));
 	if (order === 'most') found.sort((a, b) => b.prospectCount - a.prospectCount);

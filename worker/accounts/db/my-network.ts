@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MyNetwork, NetworkContact } from '#contract/my-network';
-import { fold } from '#contract/rules/identity';
 import { networkPageMost } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -9,6 +8,7 @@ import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
 import { beginCopy } from './circle/copy.ts';
+import { hasWords } from './has-words.ts';
 
 /** The user's network in numbers. Undefined without one. */
 export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {
@@ -27,23 +27,18 @@ export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | 
 	return network;
 }
 
-// Of a longer text the other words are not looked at.
-const mostWords = 8;
-
 /**
  * The people of the user's network who have every word of `search` in name, company, position or email, in the order of
  * the file: at most {@link networkPageMost}, after the place `after`.
  */
 export async function searchMyNetwork(db: Db, userId: Owner, search: string, after: number): Promise<NetworkContact[]> {
-	const words = fold(search).split(' ').slice(0, mostWords);
-	const text = sql`p.name_key || ' ' || lower(coalesce(p.company, '') || ' ' || coalesce(p.position, '') || ' ' || coalesce(p.email, ''))`;
-	const has = words.map((word) => sql`and instr(${text}, ${word}) > 0`);
+	const texts = sql`coalesce(p.company, '') || ' ' || coalesce(p.position, '') || ' ' || coalesce(p.email, '')`;
 	return statement<NetworkContact>(
 		db,
 		sql`select p.place, p.name, p.linkedin_url as linkedinUrl, p.email, p.company, p.position,
 				p.connected_on as connectedOn
 			from network_uploads u cross join network_people p on p.upload = u.id and p.user_id = u.user_id
-			where u.user_id = ${userId} and u.expire is null and p.place > ${after} ${sql.join(has, sql` `)}
+			where u.user_id = ${userId} and u.expire is null and p.place > ${after} ${hasWords(search, texts)}
 			order by p.place limit ${networkPageMost}`,
 	);
 }

@@ -42,7 +42,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 			tableOf.prospects,
 			{
 				...{ userId: sql`l.user_id`, prospectListId: sql`l.id` },
-				...eachOf(['id', 'factsKey', 'searchText', 'companyKey', ...ownFields('prospects')], jsonField),
+				...eachOf(['id', 'factsKey', 'companyKey', ...ownFields('prospects')], jsonField),
 			},
 			sql`from json_each(${json}) j
 				cross join prospect_lists l on l.id = ${jsonField('listId')} and l.user_id = ${userId} where true ${onlyNew}`,

@@ -1,52 +1,43 @@
+import { isNoCompany, withoutAsides, withoutFormer } from './company-asides.ts';
+import { fold } from './fold.ts';
+
 // Where the company of a headline ends: "CEO at Foo | Investor".
 const nextRole = /[|｜\n]| [•·] /;
+const lastAt =
+	/^(.*)(?:(?<=^|[\s(])@\s*|(?<=\S\s+)(?:at|At|AT)\s+|(?<=[\p{L})])@(?=\p{Lu}[^\s.@]*(?:[\s,]|$)))(\S.*)$/su;
 // After "at" these do not begin the name of a company: "at scale", "at the heart of".
 const noNames = new Set(
-	'the a an my our your their his her all any least scale heart home large work night present one some every'.split(
+	'the a an my our your their his her all any least scale heart home large law sea work night present one some every risk rest hand ease times sight'.split(
 		' ',
 	),
 );
+// Nor are these one in capitals, where nothing of a name follows: "Attorney at Law".
+const noName =
+	/^(?:law|large|sea|heart|home|work|arms|night|risk|rest|hand|school|university|college)(?=$|[,;:!.(]|\s[-–—/]\s)/i;
+// "Stay at Home Mom", "Reach me at", "Attorney at Law & Notary".
+const noPlace = /(?:^|[\s(])(?:stay(?:ing|s)?|me|us)\s*$/i;
+const ofLaw = /(?:attorney|counsel|counsell?or|lawyer|barrister|solicitor|advocate)s?\s*$/i;
 
 /**
- * The company in "Title at Company": what follows the last "at" or "@" of its first role. Null when there is none. The
- * migration that filled the field of the prospects of before says the same in SQL (0017).
+ * The company in "Title at Company": what follows the last "at" or "@" of its first role that is not over. Null when there
+ * is none.
  */
 export function companyInTitle(title: string | null | undefined): string | null {
-	const [role = ''] = (title ?? '').split(nextRole);
-	const company = /^.*\S (?:at|At|AT|@) (.+)$/s.exec(role)?.[1]?.trim();
-	if (!company || noNames.has(company.split(' ')[0] ?? '')) return null;
-	return company;
+	if (!title || !/@|\bat\s/i.test(title)) return null;
+	const role = title
+		.split(nextRole)
+		.map(withoutFormer)
+		.find((each) => each.trim());
+	const [, before = '', found = ''] = lastAt.exec(role ?? '') ?? [];
+	// The bracket may begin before the company.
+	const company = withoutAsides(found)
+		.replace(/(?<=^[^([]*)[)\]]+\s*$/, '')
+		.trim();
+	const [first = ''] = company.split(' ');
+	const isPhrase = noNames.has(first) || noName.test(company) || (/^law$/i.test(first) && ofLaw.test(before));
+	if (isPhrase || noPlace.test(before)) return null;
+	const words = fold(company)
+		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+		.trim();
+	return words === '' || isNoCompany(words) ? null : company;
 }
-
-/**
- * A title that says the company too, as "Title at Company", unless it does already. `longest` characters at most, else
- * the title alone.
- */
-export function titleWithCompany(
-	title: string | null | undefined,
-	company: string | null | undefined,
-	longest: number,
-): string | null {
-	if (!title || !company) return title || company || null;
-	const both = spaced(title).includes(spaced(company)) ? title : `${title} at ${company}`;
-	return both.length <= longest ? both : title;
-}
-
-/**
- * A title without the company at its end, and without the sign or the word of small letters that joins the two ("at",
- * "bei", "@", "-"), in whatever language. The whole title where nothing else would be left, or where it ends otherwise.
- */
-export function titleAlone<Title extends string | null | undefined>(
-	title: Title,
-	company: string | null,
-): Title | string {
-	if (!title || !company || !title.toLowerCase().endsWith(company.toLowerCase())) return title;
-	const before = title.slice(0, -company.length);
-	const role = before.replace(joining, '');
-	return role === before ? title : role.replace(joiningWord, '') || title;
-}
-const joining = /[\s,|·•@–—-]+$/u;
-const joiningWord = /[\s,|·•–—-]+\p{Ll}{1,5}$/u;
-
-// The words of a text, each between two spaces. So "HP" is not found in "PHP Developer".
-const spaced = (text: string) => ` ${text.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? text} `;

@@ -1,4 +1,5 @@
-import { plainText } from './plain-text.ts';
+import { isNoCompany, withoutAsides } from './company-asides.ts';
+import { fold } from './fold.ts';
 
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
@@ -25,27 +26,14 @@ const attachedForms =
 	/^(?:株式会社|有限会社|合同会社|合資会社|一般社団法人|주식회사|유한회사|\(株\)|\(有\)|\(주\))|(?:株式会社|有限会社|合同会社|合資会社|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|유한회사|\(株\)|\(有\)|\(주\))$/g;
 const inFront = words('ооо оао зао пао ао тов');
 
-// What people write where they have no company.
-const noCompany = new Set(
-	`self employed|selfemployed|self|freelance|freelancer|freelancing|independent|independent consultant
-	|independent contractor|freelance self employed|self employed freelance|stealth|stealth mode|stealth startup
-	|stealth mode startup|stealth company|stealth ai startup|confidential|confidential company|undisclosed|na|none
-	|no company|unemployed|retired|student|career break|sabbatical|looking for opportunities|open to work
-	|seeking new opportunities|various|selbstandig|selbststandig|freiberuflich|freiberufler|freiberuflerin
-	|arbeitssuchend|im ruhestand|independant|independante|travailleur independant|auto entrepreneur|autonomo|autonoma
-	|por cuenta propia|libero professionista|libera professionista|zzp|zzper|zelfstandig|private|privat|tbd|unknown
-	|not applicable`
-		.split('|')
-		.map((text) => text.trim()),
-);
-
 /**
  * The key of a company: two texts with the same key name the same one. It leaves out case, accents, punctuation, the legal
- * form (GmbH, Inc., Co., Ltd., 株式会社) and "The", and guesses nothing: "Acme" and "Acme Foods" are two. Empty for a text
- * that names no company, such as "Self-employed": such a text is the same as no other.
+ * form (GmbH, Inc., Co., Ltd., 株式会社) and "The", and what stands behind the name ("· Full-time", ", ex-Google"), and guesses
+ * nothing: "Acme" and "Acme Foods" are two. Empty for a text that names no company, such as "Self-employed": such a text is
+ * the same as no other.
  */
 export function companyKey(company: string | null | undefined): string {
-	const bare = (company ?? '')
+	const bare = withoutAsides(company ?? '')
 		.replace(/[®™©℠]/g, '')
 		.normalize('NFKC')
 		.trim()
@@ -54,7 +42,7 @@ export function companyKey(company: string | null | undefined): string {
 	const [first = ''] = all;
 	const named = inFront.has(first) && all.length > 1 ? all.slice(1) : all;
 	const name = withoutThe(withoutForms(named, bare));
-	return noCompany.has(name.join(' ')) ? '' : name.map(oneSpelling).join(' ');
+	return isNoCompany(name.join(' ')) ? '' : name.map(oneSpelling).join(' ');
 }
 
 /** The key of a company as a row keeps it: null where there is no company to compare. */
@@ -62,13 +50,10 @@ export const storedCompanyKey = (company: string | null | undefined): string | n
 
 // A dot or a slash between single letters is nothing: "S.A.", "A/S" and "G.m.b.H." are one word.
 function wordsOf(text: string): string[] {
-	const plain = plainText(text).replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/œ/g, 'oe').replace(/þ/g, 'th');
-	const joined = plain
-		.replace(/['’‘`´ʼ]/g, '')
+	return fold(text)
 		.replace(/(?<![\p{L}\p{N}])\p{L}(?:(?:\.\s?|\/)\p{L}(?![\p{L}\p{N}]))+\.?/gu, (letters) =>
 			letters.replace(/[./\s]/g, ''),
-		);
-	return joined
+		)
 		.replace(/&/g, ' and ')
 		.replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
 		.trim()

@@ -1,38 +1,86 @@
+import { fold } from './fold.ts';
+
 /**
  * Who is the same person: one rule for the server's import and the extension's reader. Two rows are one person when they
  * have the same profile address, or, without one, the same name, title and location. The same name alone is not enough.
  */
 type Facts = { name: string; title?: string | null; location?: string | null; linkedinUrl?: string | null };
 
-/** A text as the keys below hold it: without case, doubled spaces and invisible marks. */
-export const fold = (text: string) =>
-	text
-		.normalize('NFC')
-		.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-		.replace(/\s+/g, ' ')
-		.trim()
-		.toLowerCase();
-
 /**
  * The key of a profile address: `lead:<id>`, `in:<slug>`, `member:<number>` or `url:<rest>`, without host, tracking parts
  * and session tokens. Null when the text is not the address of a person. Of a sales lead only the id before the first
  * comma counts. An id that holds a member number gives that number, because it is written in two forms (`ACw…`, `ACo…`).
+ * An address that leads on to a profile, as sign-in pages, mail filters and archives have it, is that profile's.
  */
 export function profileKey(address: string | null | undefined): string | null {
 	const url = parsed(address);
 	if (!url) return null;
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+	const isLinkedIn = linkedIn.test(url.hostname);
 	const path = decoded(url.pathname).replace(/\/+$/, '');
-	const lead = /^\/sales\/(?:lead|people|profile)\/([^,/]+)/.exec(path)?.[1];
+	const own = keyOfPath(path, isLinkedIn) ?? (isLinkedIn ? keyOfView(path, url) : null);
+	const key = own ?? (isLinkedIn && !leadsOn.test(path) ? null : keyWithin(url, isLinkedIn));
+	if (key) return key;
+	if (isLinkedIn) {
+		return /^\/pub\/(?!dir\/)./.test(path) ? `url:${path}` : null; // A search or a company is not a person.
+	}
+	return `url:${url.hostname.replace(/^www\./, '')}${path.replace(/[\p{Pe}\p{Pf}>.,;:!"']+$/u, '')}${ownQuery(url)}`;
+}
+
+const linkedIn = /(^|\.)linkedin\.(com|cn)$/;
+// The mobile sites, links in mails, and languages.
+const before =
+	/^(?:\/(?:comm|mwlite|mobile|m|incareer|profile|[a-z]{2}(?:[-_][a-z]{2})?)(?=\/.))+(?=\/(?:in|sales)\/)/i;
+
+const usual = /^\/(?:in|sales)\/\w/;
+
+function keyOfPath(whole: string, isLinkedIn: boolean): string | null {
+	const path = isLinkedIn && !usual.test(whole) ? whole.replace(/\/{2,}/g, '/').replace(before, '') : whole;
+	const lead = /^\/sales\/(?:lead|people|profile)\/([\w-]+)/.exec(path)?.[1];
 	if (lead) return memberKey(lead) ?? `lead:${lead}`;
 	const slug = /^\/in\/([^/]+)/i.exec(path)?.[1];
-	if (slug) {
-		return memberKey(slug) ?? `in:${slug.normalize('NFC').toLowerCase()}`;
+	return slug === undefined ? null : keyOfSlug(slug);
+}
+
+// Signs that a text has behind an address are no part of it. These two are nobody: whoever is signed in, and a page that
+// is not shown.
+function keyOfSlug(text: string): string | null {
+	const slug = /^[a-z\d-]+$/i.test(text) ? text : slugIn(decoded(text));
+	const key = slug.normalize('NFC').toLowerCase();
+	return memberKey(slug) ?? (key && key !== 'me' && key !== 'unavailable' ? `in:${key}` : null);
+}
+
+const slugIn = (text: string): string =>
+	(
+		/^[\p{L}\p{M}\p{N}\p{So}\p{Sk}_.%-]+/u.exec(
+			text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/[\p{Pd}−]/gu, '-'),
+		)?.[0] ?? ''
+	).replace(/[_.]+$/, '');
+
+// How profiles were addressed once: by the member number.
+function keyOfView(path: string, { searchParams }: URL): string | null {
+	const id = (path === '/profile/view' && searchParams.get('id')) || '';
+	return /^[1-9]\d*$/.test(id) ? `member:${id}` : memberKey(id);
+}
+
+// Pages of LinkedIn that only lead on. An address within another one is escaped, at times more than once.
+const leadsOn = /^(?:\/\w+)?\/(?:authwall|login|signup|uas|redir|safety|checkpoint|cold-join|reg)\b|^$/;
+const within = /(?<![\w.-])(?:[\w-]+\.)*linkedin\.(?:com|cn)(\/[^\s"'<>&?#]*)/gi;
+
+function keyWithin(url: URL, isLinkedIn: boolean): string | null {
+	if (!/linkedin/i.test(url.href)) return null;
+	let text = url.href.slice(url.origin.length).replace(/(?<=[?&])(?:\w*refere?r|ref)=[^&]*/gi, '');
+	// One filter has its own escapes; LinkedIn's pages name only the path.
+	if (/(^|\.)proofpoint\.com$/.test(url.hostname)) text = text.replace(/-(?=[\dA-F]{2})/g, '%').replaceAll('_', '/');
+	if (isLinkedIn) text = text.replace(/=(?:\/|%2F)/gi, '=linkedin.com/');
+	for (let times = 0; times < 3; times += 1) {
+		text = decoded(text);
+		for (const [, path = ''] of text.matchAll(within)) {
+			const key = keyOfPath(path, true);
+			if (key) return key;
+		}
 	}
-	if (/(^|\.)linkedin\.com$/.test(url.hostname)) {
-		return /^\/pub\/./.test(path) ? `url:${path}` : null; // A search or a company is not a person.
-	}
-	return `url:${url.hostname.replace(/^www\./, '')}${path}${ownQuery(url)}`;
+	return null;
 }
 
 // On other sites the query may name the person (`profile.php?id=7`), so only known tracking parameters are dropped.
@@ -81,16 +129,22 @@ export function connectionKey(connection: { name: string; linkedinUrl?: string |
 /** The key of a name alone. */
 export const nameKey = (name: string) => `name:${fold(name)}`;
 
+function completed(written: string): string {
+	const address = written.replace(/^[\s\p{Ps}\p{Pi}<"']+/u, '');
+	return /^(?:[\w-]+\.)*linkedin\.(?:com|cn)\//i.test(address) ? `https://${address}` : address;
+}
+
 // Chrome 88, the oldest that the extension supports, has no URL.canParse.
 function parsed(address: string | null | undefined): URL | null {
 	try {
-		return address ? new URL(address) : null;
+		return address ? new URL(address.startsWith('http') ? address : completed(address)) : null;
 	} catch {
 		return null;
 	}
 }
 
 function decoded(path: string): string {
+	if (!path.includes('%')) return path;
 	try {
 		const text = decodeURIComponent(path);
 		return text.includes('\0') ? path : text;

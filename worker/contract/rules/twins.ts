@@ -1,6 +1,8 @@
 import { companyKey } from './company.ts';
 import { companyInTitle } from './company-in-title.ts';
-import { fold, profileKey } from './identity.ts';
+import { addressKey } from './email-address.ts';
+import { fold } from './fold.ts';
+import { profileKey } from './identity.ts';
 
 type Person = {
 	name: string;
@@ -10,14 +12,11 @@ type Person = {
 	linkedinUrl?: string | null;
 };
 
-/** A text without case, accents and punctuation: how names are compared when somebody is asked. */
-const loose = (text: string) =>
-	fold(text.normalize('NFD').replace(/\p{M}/gu, ''))
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+/** The name by which two people may be the same, without punctuation: only people with the same one are compared. */
+export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string =>
+	fold(name)
+		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 		.trim();
-
-/** The name by which two people may be the same: only people with the same one are compared. */
-export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string => loose(name);
 
 /**
  * Whether two records of the same name may be one person: no profile on one side, and the same email or company, or
@@ -26,7 +25,7 @@ export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string => loose(nam
 export function mayBeSame(one: Person, other: Person): boolean {
 	if (nameOfTwins(one) !== nameOfTwins(other) || nameOfTwins(one) === '') return false;
 	if (profileKey(one.linkedinUrl) && profileKey(other.linkedinUrl)) return false;
-	const emails = [one, other].map(({ email }) => fold(email ?? ''));
+	const emails = [one, other].map(({ email }) => addressKey(email ?? ''));
 	if (emails[0] && emails[0] === emails[1]) return true;
 	const [company, otherCompany] = [one, other].map((each) => companyKey(each.company ?? companyInTitle(each.title)));
 	if (company && otherCompany) return company === otherCompany;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type FoundProspect, foundMost } from '#contract/prospect-search';
-import { factsKeyStart, fold } from '#contract/rules/identity';
-import { plainText } from '#contract/rules/plain-text';
+import { fold } from '#contract/rules/fold';
+import { factsKeyStart } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
@@ -15,17 +15,17 @@ const mostCandidates = 2_000;
 const mostTried = 20_000;
 
 /**
- * The user's prospects, of all lists, with every word of the text in their name, title or location, whatever the case and
- * the accents. Whose name is the text comes first, then names that begin with it, then names with a word that does, then
+ * The user's prospects, of all lists, with every word of the text in their name, title or location, compared as `fold`
+ * makes them. Whose name is the text comes first, then names that begin with it, then names with a word that does, then
  * the others. At most {@link foundMost}. It reads the text of each prospect from an index, so it looks at no row that it
  * does not give, but for `isWanted`: a condition of the prospect `p`, which may compare the keys of companies.
  */
 export async function searchProspects(db: Db, userId: Owner, search: string, isWanted?: SQL): Promise<FoundProspect[]> {
 	const text = fold(search);
-	const words = [...new Set(text.split(' ').filter(Boolean))].slice(0, mostWords).map(inKey).map(plainText);
+	const words = [...new Set(text.split(' ').filter(Boolean))].slice(0, mostWords).map(inKey);
 	const [first] = words;
 	if (!first) return [];
-	const plain = sql.raw(`substr(coalesce(search_text, facts_key), ${factsKeyStart.length + 1})`);
+	const plain = sql.raw(`substr(facts_key, ${factsKeyStart.length + 1})`);
 	const hasAll = sql.join(
 		words.map((word) => sql`instr(${plain}, ${word})`),
 		sql` and `,
@@ -41,12 +41,12 @@ export async function searchProspects(db: Db, userId: Owner, search: string, isW
 			select * from (select rowid as place, facts_key, ${plain} as plain from ${prospects}
 				where user_id = ${userId} and ${hasAll} limit ${isWanted ? mostTried : mostCandidates})) c ${wanted}`;
 	const best = sql`
-		select place, facts_key, case when name = ${`${plainText(inKey(text))}"`} then 0 when instr(name, ${first}) = 1 then 1
+		select place, facts_key, case when name = ${`${inKey(text)}"`} then 0 when instr(name, ${first}) = 1 then 1
 			when instr(name, ${` ${first}`}) then 2 when instr(name, ${first}) then 3 else 4 end as rank from (${found})
 		order by rank, facts_key limit ${foundMost}`;
 	return statement<FoundProspect>(
 		db,
-		sql`select p.id, p.prospect_list_id as listId, l.name as listName, p.name, p.title,
+		sql`select p.id, p.prospect_list_id as listId, l.name as listName, p.name, p.title, p.company,
 				p.connection_source as connectionSource
 			from (${best}) join ${prospects} p on p.rowid = place join ${prospectLists} l on l.id = p.prospect_list_id
 			where p.user_id = ${userId} and l.removed_at is null order by rank, p.facts_key`,

@@ -120,7 +120,6 @@ const copyProspects = (toListId: string) =>
 			...eachOf(prospectFieldKeys, (key) => sql.raw(`p.${columnName(key)}`)),
 			personKey: copiedKey,
 			factsKey: sql`p.facts_key`,
-			searchText: sql`p.search_text`,
 			companyKey: sql`p.company_key`,
 			position: sql`row_number() over (order by p.created_at desc, p.position, p.id) - 1`,
 			createdAt: now(),

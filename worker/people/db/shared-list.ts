@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { factsKeyStart, fold } from '#contract/rules/identity';
-import { plainText } from '#contract/rules/plain-text';
+import { fold } from '#contract/rules/fold';
+import { factsKeyStart } from '#contract/rules/identity';
 import { type ShareField, shareFields } from '#contract/rules/share-fields';
 import { type SharedPerson, sharedPeopleMost, sharePageSize } from '#contract/share';
 import type { User } from '#contract/user';
@@ -66,7 +66,7 @@ const inPageBytes = 100_000;
  * {@link sharedPeopleMost}, whatever is searched for.
  */
 export async function readSharedPage(db: Db, list: SharedList, { page, after, q }: Wanted): Promise<SharedPage> {
-	const words = plainText(fold(q)).split(' ').filter(Boolean).slice(0, 6);
+	const words = fold(q).split(' ').filter(Boolean).slice(0, 6);
 	const [found, [count]] = await db.batch([
 		statement<SharedPerson & PlaceInList>(
 			db,
@@ -98,7 +98,7 @@ const columnsOf = (list: SharedList) =>
 const placesInFacts: Partial<Record<ShareField, number>> = { title: 1, location: 2 };
 
 function hasAll(words: string[], { fields }: SharedList): SQL {
-	const facts = sql.raw(`substr(coalesce(search_text, facts_key), ${factsKeyStart.length - 1})`);
+	const facts = sql.raw(`substr(facts_key, ${factsKeyStart.length - 1})`);
 	const places = [0, ...fields.flatMap((field) => placesInFacts[field] ?? [])];
 	const company = fields.includes('company') ? [sql`lower(coalesce(company, ''))`, sql`coalesce(company_key, '')`] : [];
 	const text = sql.join(

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addressKey } from '#contract/rules/email-address';
 import { nextStep, openFromNeedsYou } from '../../../parts/introductions/connectors-next.ts';
 import type { People } from '../../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../../parts/introductions/intro-texts.ts';
@@ -49,7 +50,7 @@ export function useKnownAtPress({ people, opening }: About, connector: string | 
 		memberAsked: (address: string | null): string | undefined => {
 			const { queryKey } = connectorAddressesQuery(people[0].id, connector ?? '');
 			const known = opening ? [] : (client.getQueryData(queryKey) ?? []);
-			return known.find(({ email }) => email.toLowerCase() === address?.toLowerCase())?.memberId ?? undefined;
+			return known.find(({ email }) => addressKey(email) === addressKey(address ?? ''))?.memberId ?? undefined;
 		},
 	};
 }

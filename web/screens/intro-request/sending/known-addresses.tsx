@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectorAddress } from '#contract/connector-address';
+import { addressKey } from '#contract/rules/email-address';
 import { formatDay, formatLongDay } from '#contract/rules/format';
+import { isNamed } from '../../../parts/introductions/connectors.ts';
 import { circleQuery } from '../../../queries/circle.ts';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,12 +24,12 @@ type KnownAddressesProps = {
 export function KnownAddresses({ prospectId, connector, chosen, onChoose }: KnownAddressesProps) {
 	const { data: known = [], isSuccess } = useQuery(connectorAddressesQuery(prospectId, connector));
 	const [isWhole, setWhole] = useState(false);
-	const isChosen = ({ email }: ConnectorAddress) => email.toLowerCase() === chosen.trim().toLowerCase();
+	const isChosen = ({ email }: ConnectorAddress) => addressKey(email) === addressKey(chosen);
 	const { data: circle } = useQuery(circleQuery);
 	const isUnsaid =
 		isSuccess &&
 		!known.some(({ source }) => source === 'circle') &&
-		circle?.members.some(({ name, people }) => name === connector && people !== null);
+		circle?.members.some(({ name, people }) => isNamed(name, connector) && people !== null);
 	const isNobodys = (
 		<p className="mt-1 text-ink-3 text-sm">{`${connector} has not said where your circle asks them.`}</p>
 	);

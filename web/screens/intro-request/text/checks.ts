@@ -1,11 +1,12 @@
 import { askedALot } from '#contract/connector';
 import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
+import { addressKey } from '#contract/rules/email-address';
 import { favourALot } from '#contract/rules/favour-size';
 import { firstName } from '#contract/rules/first-name';
+import { fold } from '#contract/rules/fold';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
-import { plainText } from '#contract/rules/plain-text';
 import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
 import { namesOf } from '../../../parts/introductions/favour-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
@@ -85,13 +86,13 @@ function checkLength(ask: string): Finding {
 	return { check: 'length', good: true, text: `${length}: a good length.` };
 }
 
-const nameParts = (name: string) => plainText(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [plainText(name)];
+const nameParts = (name: string) => fold(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [fold(name)];
 
 function checkSubject(subject: string, name: string): Finding {
-	const words = new Set(plainText(subject).match(/[\p{L}\p{N}]+/gu));
+	const words = new Set(fold(subject).match(/[\p{L}\p{N}]+/gu));
 	// Some scripts are written without spaces, so that a name is part of a longer word.
 	const named = nameParts(name).some(
-		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && plainText(subject).includes(part)),
+		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && fold(subject).includes(part)),
 	);
 	return named
 		? { check: 'subject', good: true, text: 'The subject names who it is about.' }
@@ -130,11 +131,11 @@ function checkForward(forward: string | null, name: string): Finding | null {
 }
 
 function checkRecipient(recipient: string, prospect: About): Finding | null {
-	const address = recipient.trim().toLowerCase();
+	const address = addressKey(recipient);
 	if (!address) return null;
-	const own = prospect.email?.trim().toLowerCase() === address;
+	const own = addressKey(prospect.email ?? '') === address;
 	const parts = nameParts(prospect.name);
-	const local = plainText(address.split('@')[0] ?? '');
+	const local = fold(address.split('@')[0] ?? '');
 	const looksOwn = parts.length > 1 && parts.every((part) => local.includes(part));
 	if (!own && !looksOwn) return null;
 	const text = own
@@ -163,11 +164,11 @@ function checkIntroduced({ people, asked }: Checked): Finding | null {
 }
 
 function checkHistory({ recipientEmail, known, people, asked, now }: Checked): Finding[] {
-	const address = recipientEmail.trim().toLowerCase();
+	const address = addressKey(recipientEmail);
 	const before = asked.filter(
 		(one) =>
 			introStates[one.status].asked &&
-			((address && one.recipientEmail?.toLowerCase() === address) || isNamed(one.connectorName, known.connection)),
+			((address && addressKey(one.recipientEmail ?? '') === address) || isNamed(one.connectorName, known.connection)),
 	);
 	// A favour asked once, about several people.
 	const times = onceEach(before).map((one) => one.createdAt);

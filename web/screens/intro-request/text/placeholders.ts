@@ -1,5 +1,5 @@
 import { firstName } from '#contract/rules/first-name';
-import { plainText } from '#contract/rules/plain-text';
+import { fold } from '#contract/rules/fold';
 import { greetingBefore } from '../../../parts/introductions/template-fields.ts';
 
 /** What can be put in place of a placeholder; null when it is not known. The names are whole. */
@@ -22,7 +22,7 @@ export function placeholders(text: string): string[] {
 /** The places of a text that are still to fill, each once: as it stands first, whatever its capitals are elsewhere. */
 export function openPlaces(text: string): string[] {
 	const open = placeholders(text);
-	return open.filter((one, at) => open.findIndex((other) => plainText(other) === plainText(one)) === at);
+	return open.filter((one, at) => open.findIndex((other) => fold(other) === fold(one)) === at);
 }
 
 const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();

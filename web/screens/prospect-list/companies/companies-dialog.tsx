@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
+import { fold } from '#contract/rules/fold';
 import { counted } from '#contract/rules/format';
-import { plainText } from '#contract/rules/plain-text';
 import { actionNamed } from '../../../parts/actions/actions.ts';
 import { actionOf } from '../../../parts/actions/use-actions.ts';
 import { companyCode } from '../../../parts/prospects/company-code.ts';
@@ -29,10 +29,10 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 	// Read from the cache only: the list's screen asks for it.
 	const { data: network } = useQuery({ ...listNetworkQuery(listId), enabled: false });
 	const [search, setSearch] = useState('');
-	const text = plainText(useDeferredValue(search).trim());
+	const text = fold(useDeferredValue(search).trim());
 	const { data: code } = useQuery(companyCode);
 	const known = useMemo(() => network && code?.knownByKey(network), [network, code]);
-	const groups = (code?.companyGroups(prospects) ?? []).filter(({ company }) => plainText(company).includes(text));
+	const groups = (code?.companyGroups(prospects) ?? []).filter(({ company }) => fold(company).includes(text));
 	const { shown, more } = useFirstFew(groups, shownAtFirst, 'mt-1');
 	const pick = (company: string | undefined) => {
 		if (company === undefined) return;

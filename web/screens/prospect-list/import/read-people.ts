@@ -1,8 +1,9 @@
 import { importedProspect } from '#contract/prospect';
-import { titleWithCompany } from '#contract/rules/company-in-title';
 import { addressesIn } from '#contract/rules/email-address';
+import { fold } from '#contract/rules/fold';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/rules/status';
+import { titleWithCompany } from '#contract/rules/title-with-company';
 import type { ReadPerson } from '../../../queries/import.ts';
 import { isSalutation } from './columns/cell-kinds.ts';
 import { meaningOf, placeRank } from './columns/heading-words.ts';
@@ -96,7 +97,7 @@ function withoutBadCells(person: Person): { person: Person; bad: { text: string;
 	return { person: kept, bad };
 }
 
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 // "INTRO-REQUESTED" is the status "Intro Requested".
 function statusFinder(statuses: ReadonlySet<string>): (text: string) => string | undefined {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fold } from '#contract/rules/fold';
 import { counted, formatNumber } from '#contract/rules/format';
 import { listsQuery } from '../../../queries/prospect-lists.ts';
 import { Input } from '../../../ui/fields/input.tsx';
@@ -23,8 +24,8 @@ export function ToList({ listId, act, description, onPick, ...dialog }: ToListPr
 	const [search, setSearch] = useState('');
 	const { data: lists } = useQuery(listsQuery);
 	const others = (lists ?? []).filter(({ id }) => id !== listId);
-	const text = search.trim().toLowerCase();
-	const found = others.filter(({ name }) => name.toLowerCase().includes(text));
+	const text = fold(search);
+	const found = others.filter(({ name }) => fold(name).includes(text));
 	const pick = (list: (typeof found)[number] | undefined) => {
 		if (!list) return;
 		onClose();

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CirclePerson } from '#contract/circle';
-import { fold } from '#contract/rules/identity';
 import { circlePageMost } from '#contract/rules/limits';
 import type { Db } from '../../../db/client.ts';
 import { type Done, isOver, type Share, sliceSize } from '../../../db/in-slices.ts';
@@ -9,6 +8,7 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { circleMembers } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
+import { hasWords } from '../has-words.ts';
 import { wholeUpload } from '../whole-upload.ts';
 
 /**
@@ -111,19 +111,14 @@ const nextOfCopy = (db: Db, userId: Owner) => [
 	),
 ];
 
-// Of a longer text the other words are not looked at.
-const mostWords = 8;
-
 /** Exactly what the others see of the user, in the order of the network: nobody where the user does not share. */
 export async function readCopy(db: Db, userId: Owner, search: string, after: number): Promise<CirclePerson[]> {
-	const words = fold(search).split(' ').slice(0, mostWords);
-	const text = sql`p.name_key || ' ' || lower(coalesce(p.company, '') || ' ' || coalesce(p.title, ''))`;
-	const has = words.map((word) => sql`and instr(${text}, ${word}) > 0`);
+	const texts = sql`coalesce(p.company, '') || ' ' || coalesce(p.title, '')`;
 	return statement<CirclePerson>(
 		db,
 		sql`select p.place, p.name, p.title, p.company, p.linkedin_url as linkedinUrl, p.connected_on as connectedOn
 			from circle_members m cross join circle_people p on p.user_id = m.user_id
-			where m.user_id = ${userId} and m.published_at is not null and p.place > ${after} ${sql.join(has, sql` `)}
+			where m.user_id = ${userId} and m.published_at is not null and p.place > ${after} ${hasWords(search, texts)}
 			order by p.place limit ${circlePageMost}`,
 	);
 }

@@ -50,6 +50,20 @@ export const connectionSources = (db: Db, userId: Owner) =>
 		limit ${most}`,
 	);
 
+/** Each connector once, however their name is spelled: in the spelling that comes first, for the people of all of them. */
+export const oncePerConnector = (found: readonly FoundSource[]): FoundSource[] =>
+	[
+		...Map.groupBy(found, ({ connectorName, isInvented }) => `${isInvented} ${nameKey(connectorName)}`).values(),
+	].flatMap(([first, ...others]) =>
+		first
+			? {
+					...first,
+					count: others.reduce((sum, { count }) => sum + count, first.count),
+					ids: [first, ...others].map(({ ids }) => ids).join(','),
+				}
+			: [],
+	);
+
 /**
  * The line of a connection source, with why they are the one for the newest of these people. `saidYes` is how often they
  * agreed.

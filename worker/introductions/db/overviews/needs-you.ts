@@ -14,7 +14,7 @@ import { isAsk, isLost, iso, isToThank, waiting } from '../requests/open-request
 import { nextAfterNo } from './after-no.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
 import { asksOfCircle, byMail } from './circle-asks.ts';
-import { connectionSources, toWarmPath } from './connection-sources.ts';
+import { connectionSources, oncePerConnector, toWarmPath } from './connection-sources.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './open-lines.ts';
 
 // An older no is history.
@@ -35,8 +35,9 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	);
 	const [bounced, look] = partition(failed.map(withoutRow), isIn('bounced'));
 	const [real, inSample] = [recordsOf(asks, false), recordsOf(asks, true)];
-	const open = found
+	const open = oncePerConnector(found)
 		.map((one) => ({ ...one, record: (one.isInvented ? inSample : real)(one.connectorName) }))
+		.sort((a, b) => a.isInvented - b.isInvented || b.record.agreed - a.record.agreed || b.count - a.count)
 		.filter(({ record }) => !isAskedToday(record, now))
 		.slice(0, needsYouMost);
 	const about = [...declined, ...open, ...companies].map(({ prospectId }) => prospectId);

@@ -1,6 +1,5 @@
 import { storedCompanyKey } from '#contract/rules/company';
 import { factsKey } from '#contract/rules/identity';
-import { searchText } from '#contract/rules/plain-text';
 import type { OptionalField } from '#contract/rules/prospect-fields';
 import { defaultProspectStatus } from '#contract/rules/status';
 import { comparedFields, filledFields, keptFields, replacedFields } from './fields.ts';
@@ -57,7 +56,6 @@ export const joinWrites = (earlier: ProspectWrite, later: ProspectWrite): Prospe
 export const finished = (write: ProspectWrite) => ({
 	...write,
 	...(write.fillsKept ? {} : fieldsFrom(keptFields, () => null)),
-	searchText: searchText(write.facts),
 	companyKey: storedCompanyKey(write.company),
 });
 

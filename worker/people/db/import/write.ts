@@ -78,7 +78,6 @@ function writePeople(db: Db, { userId, listId, createdAt, importId }: Omit<Writi
 				status: knownStatus,
 				personKey: jsonField('key'),
 				factsKey: knownFacts,
-				searchText: jsonField('searchText'),
 				companyKey: jsonField('companyKey'),
 				position: jsonField('position'),
 				importId: importId ?? null,
@@ -89,7 +88,7 @@ function writePeople(db: Db, { userId, listId, createdAt, importId }: Omit<Writi
 				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId} and l.removed_at is null
 				where true
 				on conflict (id) do update set ${refreshed}, ${filledToo}, facts_key = excluded.facts_key,
-					search_text = excluded.search_text, person_key = excluded.person_key
+					person_key = excluded.person_key
 				on conflict (prospect_list_id, person_key) do update set ${refreshed},
 					facts_key = case when ${isSame} then facts_key end
 				returning id`,

@@ -95,7 +95,7 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId} and exists (select 1 from seen)) g),
 	there as (
 		select firms.key, firms.known, p.company, p.id, row_number() over (partition by firms.key order by p.rowid desc) as nth
-		from firms cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = firms.key and p.company_key > ''
+		from firms cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = firms.key
 		where firms.known <> '[]' and p.user_id = ${userId}
 			and (json_array_length(firms.known) > 1 or firms.known ->> '$[0].key' <> ${nameKeyOfProspect})),
 	g as (

@@ -127,7 +127,7 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 		group by g.key),
 	there as (
 		select m.key, m.people, m.names, p.company, p.id, row_number() over (partition by m.key order by p.rowid desc) as nth
-		from m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key and p.company_key > ''
+		from m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key
 		where p.user_id = ${userId} and (m.people > 1 or not exists (
 			select 1 from network_people n where n.rowid = m.first and n.user_id = ${userId} and ${isProspect}))),
 	g as (

@@ -1,4 +1,6 @@
 import { addressesIn } from '#contract/rules/email-address';
+import { fold } from '#contract/rules/fold';
+import { profileKey } from '#contract/rules/identity';
 import type { Target } from './targets.ts';
 
 type Kind = 'email' | 'mailbox' | 'profile' | 'address' | 'phone' | 'number' | 'salutation' | 'text';
@@ -27,7 +29,10 @@ function kindOfAddresses(cell: string): Kind | undefined {
 	return /\p{L}{3}/u.test(rest.replace(/mailto|smtp/gi, '')) ? 'mailbox' : 'email';
 }
 
-const isProfile = (cell: string) => /linkedin\.com\/(mwlite\/)?(in|pub|sales\/(lead|people|profile))\//i.test(cell);
+// Text may stand around the address, and another address may lead on to it.
+const isProfile = (cell: string) =>
+	/linkedin\.com\/(in|pub|sales\/(lead|people|profile))\//i.test(cell) ||
+	(/linkedin\.(com|cn)\b/i.test(cell) && /^(in|lead|member):/.test(profileKey(cell) ?? ''));
 
 // How somebody is addressed, in the languages of the headings. It is no title of theirs.
 const salutations = new Set(
@@ -41,11 +46,7 @@ const salutations = new Set(
 /** Whether a text is nothing but how somebody is addressed: "Mr.", "Frau Dr.", "Mr. & Mrs." */
 export function isSalutation(text: string): boolean {
 	if (text.length > 24) return false;
-	const parts = text
-		.toLowerCase()
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.replace(/[.-]/g, '')
+	const parts = fold(text.replace(/[.-]/g, ''))
 		.split(/[\s/&]+/)
 		.filter(Boolean);
 	return parts.length > 0 && parts.every((word) => salutations.has(word));

@@ -1,4 +1,5 @@
-import { connectionWords, plain } from '../../../../parts/connections-file/connection-words.ts';
+import { fold } from '#contract/rules/fold';
+import { connectionWords } from '../../../../parts/connections-file/connection-words.ts';
 import { otherNames, sureNames, weakNames } from './heading-names.ts';
 import { labelOf, type Target, targetKeys } from './targets.ts';
 
@@ -121,10 +122,8 @@ const compact = (heading: string) => words(heading).replace(/[^\p{L}]/gu, '');
 /** The words of a heading, in lower case and without accents: "LinkedInUrl" and "linkedin_url" are the same. */
 function words(heading: string): string {
 	const parted = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-	const spaced = plain(parted)
-		.replace(/ß/g, 'ss')
-		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
-	return spaced
+	return fold(parted)
+		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 		.replace(/\be mail/g, 'email')
 		.replace(/linked in\b/g, 'linkedin')
 		.trim();

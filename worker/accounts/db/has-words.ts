@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fold } from '#contract/rules/fold';
+
+// Of a longer text the other words are not looked at.
+const mostWords = 8;
+
+/**
+ * That somebody `p` of a network has every word of a text: in the name or the company as they are compared, or in `texts`
+ * as they are written.
+ */
+export function hasWords(search: string, texts: SQL): SQL {
+	const compared = sql.raw(`substr(p.name_key, ${'name:'.length + 1}) || ' ' || coalesce(p.company_key, '')`);
+	const each = search
+		.normalize('NFC')
+		.split(/\s+/)
+		.filter((word) => fold(word) !== '')
+		.slice(0, mostWords)
+		.map(
+			(word) => sql`and (instr(${compared}, ${fold(word)}) > 0 or instr(lower(${texts}), ${word.toLowerCase()}) > 0)`,
+		);
+	return sql.join(each, sql` `);
+}
