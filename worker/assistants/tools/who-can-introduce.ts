@@ -4,7 +4,7 @@ import type { CompanyPaths } from '#contract/company-paths';
 import type { KnownAtCompany } from '#contract/my-network';
 import { knownAtCompany } from '#contract/records/network';
 import { type FoundProspect, foundProspect } from '#contract/records/people';
-import { plainText } from '#contract/rules/plain-text';
+import { fold } from '#contract/rules/fold';
 import { seenText } from '#contract/rules/text';
 import { personAddress } from './addresses.ts';
 import { type AppCalls, part, Refused, read } from './app-calls.ts';
@@ -14,7 +14,7 @@ import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
-const who = shownRecord(pick(foundProspect, { id: true, name: true, title: true }), { id: 'personId' });
+const who = shownRecord(pick(foundProspect, { id: true, name: true, title: true, company: true }), { id: 'personId' });
 const whoShape = who.shape.extend({ address: z.string() });
 
 const known = shownRecord(omit(knownAtCompany, { member: true }), {});
@@ -63,7 +63,7 @@ export const whoCanIntroduce = tool({
 	},
 });
 
-const describe = (app: AppCalls, one: Pick<FoundProspect, 'id' | 'listId' | 'name' | 'title'>) => ({
+const describe = (app: AppCalls, one: Pick<FoundProspect, 'id' | 'listId' | 'name' | 'title' | 'company'>) => ({
 	...who.shown(one),
 	address: personAddress(app.origin, one.listId, one.id),
 });
@@ -78,7 +78,7 @@ async function named(app: AppCalls, name: string): Promise<FoundProspect[]> {
 	return exact.length > 0 ? exact : alike;
 }
 
-const plainName = (name: string) => plainText(seenText(name));
+const plainName = (name: string) => fold(seenText(name));
 
 async function onePerson(app: AppCalls, personId: string) {
 	const { prospectListId, ...person } = await readPerson(app, personId);

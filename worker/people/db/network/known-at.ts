@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { KnownAtCompany } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { networkPageMost } from '#contract/rules/limits';
@@ -8,6 +8,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { statement } from '../../../db/statement.ts';
+import { beginsWith, hasWordsAfter, isWhole } from '../companies-called.ts';
 
 // Of a large company the first ones, in the order of the index: of the network, and of the circle.
 const mostThere = 500;
@@ -15,24 +16,34 @@ const mostThere = 500;
 type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member: string | null };
 
 /**
- * Whom the user knows at a company, and then whom the circle knows there by the copies that the user sees, each by the
- * longest connection: at most {@link networkPageMost} after the first `after`.
+ * Whom the user knows at a company that is called so, and then whom the circle knows there by the copies that the user
+ * sees: those at the company of just this name first, then where its name begins with it, each by the longest connection.
+ * Where there are none, those of the network in whose company's name another word begins with it. At most
+ * {@link networkPageMost} after the first `after`.
  */
 export async function findKnownAt(db: Db, userId: Owner, company: string, after: number): Promise<KnownAtCompany[]> {
 	const key = companyKey(company);
 	if (!key) return [];
 	const columns = sql`n.name, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn`;
+	const ofNetwork = (isCalledSo: SQL) => sql`select ${columns}, n.position, null as memberId, null as member,
+		${isWhole('n', key)} as whole from network_people n
+		where n.user_id = ${userId} and ${isCalledSo} and +n.upload = ${wholeUpload(userId)}`;
 	const { found } = await runBatch(db, {
 		found: statement<Found>(
 			db,
-			sql`with seen as materialized ${seenMembers(userId)}
-				select * from (select * from (select ${columns}, n.position, null as memberId, null as member from network_people n
-					where n.user_id = ${userId} and n.company_key = ${key} and +n.upload = ${wholeUpload(userId)} limit ${mostThere})
-				union all
-				select * from (select ${columns}, n.title, seen.id, seen.name from circle_people n
-					cross join seen on seen.user_id = n.user_id
-					where n.circle_id = (select circle_id from seen) and n.company_key = ${key} limit ${mostThere}))
-				order by memberId is not null, connectedOn is null, connectedOn, name, memberId
+			sql`with seen as materialized ${seenMembers(userId)},
+				called as materialized (
+					select * from (${ofNetwork(beginsWith('n', key))} limit ${mostThere})
+					union all
+					select * from (select ${columns}, n.title, seen.id, seen.name, ${isWhole('n', key)} from circle_people n
+						cross join seen on seen.user_id = n.user_id
+						where n.circle_id = (select circle_id from seen) and ${beginsWith('n', key)} limit ${mostThere}))
+				select name, company, linkedinUrl, connectedOn, position, memberId, member from (
+					select * from called
+					union all
+					select * from (${ofNetwork(hasWordsAfter('n', key))}
+						limit (select case when exists (select 1 from called) then 0 else ${mostThere} end)))
+				order by memberId is not null, not whole, connectedOn is null, connectedOn, name, memberId
 				limit ${networkPageMost} offset ${after}`,
 		),
 	});

@@ -1,0 +1,84 @@
+// The rules: docs/product.md §20.7.
+import { expect, test } from 'vitest';
+import type { CompanyPaths } from '#contract/company-paths';
+import type { KnownAtCompany } from '#contract/my-network';
+import type { FoundProspect } from '#contract/prospect-search';
+import { addCircle, share } from '../support/circles.ts';
+import { askAs } from '../support/faults.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { addProspects, bindings, type Person, person } from '../support/people.ts';
+import { countingDatabase } from '../support/rows-read.ts';
+
+const read = async <Body>(who: Person, path: string, company: string) =>
+	(await (await who.ask(`${path}?company=${encodeURIComponent(company)}`)).json()) as Body;
+const prospectsAt = async (who: Person, company: string) =>
+	(await read<FoundProspect[]>(who, '/api/prospects', company)).map((one) => one.company);
+const knownAt = async (who: Person, company: string) =>
+	(await read<KnownAtCompany[]>(who, '/api/known-at', company)).map((one) => one.company);
+
+const companies = ['Halcyon Bank', 'Halcyon', 'Halcyonix', 'Cinder Peak Ventures', 'Peak', 'The Northern Bank Ltd.'];
+const people = companies.map((company, at) => ({ name: `Person ${at}`, company }));
+
+test.each([
+	['Halcyon', ['Halcyon', 'Halcyon Bank', 'Halcyonix']],
+	['halcyon bank', ['Halcyon Bank']],
+	['Halcyon Ba', ['Halcyon Bank']],
+	['HALC', ['Halcyon Bank', 'Halcyon', 'Halcyonix']],
+	['Bank', ['Halcyon Bank', 'The Northern Bank Ltd.']],
+	['peak ventures', ['Cinder Peak Ventures']],
+	// Where a name begins so, no word inside of another is looked for.
+	['Peak', ['Peak']],
+	['Northern', ['The Northern Bank Ltd.']],
+	['the northern, Inc.', ['The Northern Bank Ltd.']],
+	['alcyon', []],
+	['Bank Halcyon', []],
+	['Freelance', []],
+])('the company %j is found as %j', async (company, found) => {
+	const ada = await person('Ada');
+	await addProspects(ada, people);
+	await uploadNetwork(ada, people);
+	expect(await prospectsAt(ada, company)).toEqual(found);
+	expect(await knownAt(ada, company)).toEqual(found);
+});
+
+test('who can introduce to them is said of each, and whom the circle knows there comes after whom the user knows', async () => {
+	const [ada, bo] = [await person('Ada'), await person('Bo')];
+	await addProspects(ada, [{ name: 'Mara', company: 'Halcyon Bank', connectionSource: 'Dana' }]);
+	expect(await read<CompanyPaths[]>(ada, '/api/paths', 'Halcyon')).toMatchObject([
+		{ name: 'Mara', company: 'Halcyon Bank', paths: [{ name: 'Dana' }] },
+	]);
+	await addCircle(ada, bo);
+	await uploadNetwork(ada, [{ name: 'Petra', company: 'Halcyon Bank' }]);
+	await uploadNetwork(bo, [
+		{ name: 'Kenji', company: 'Halcyon' },
+		{ name: 'Lea', company: 'Halcyon Labs' },
+	]);
+	for (const one of [ada, bo]) await share(one);
+	expect(await knownAt(ada, 'Halcyon')).toEqual(['Halcyon Bank', 'Halcyon', 'Halcyon Labs']);
+});
+
+test('of a large network and a large list nobody is read but those who are found', async () => {
+	const ada = await person('Ada');
+	const many = 2_000;
+	const rest = Array.from({ length: many }, (_, at) => ({ name: `Other ${at}`, company: `Company ${at} Ltd` }));
+	const { list } = await addProspects(ada, people);
+	await uploadNetwork(ada, [...people, ...rest]);
+	await bindings.DB.prepare(
+		`insert into prospects (id, user_id, prospect_list_id, name, company, company_key, person_key, facts_key, created_at, updated_at)
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+		select id || i, user_id, prospect_list_id, 'Other ' || i, 'Company ' || i, 'company ' || i, 'facts:' || i, 'facts:' || i,
+			created_at, updated_at from prospects, n where prospect_list_id = ?1 and name = 'Person 0'`,
+	)
+		.bind(list.id, many)
+		.run();
+	const rowsOf = async (path: string, company: string) => {
+		const { database, reads } = countingDatabase();
+		await askAs(ada, `${path}?company=${company}`, {}, { DB: database });
+		return reads.filter(({ sql }) => /company_key/.test(sql)).reduce((sum, { rows }) => sum + rows, 0);
+	};
+	for (const path of ['/api/prospects', '/api/known-at']) {
+		expect([path, (await rowsOf(path, 'Halcyon')) < 40]).toEqual([path, true]);
+		// A word inside of a name: the index of the companies, and no row of it twice.
+		expect([path, (await rowsOf(path, 'Bank')) < many + 100]).toEqual([path, true]);
+	}
+});
