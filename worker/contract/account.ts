@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { optionalLine, optionalText } from './rules/text.ts';
+import { optionalLine, optionalName } from './rules/text.ts';
 import { accountEmail, accountPassword } from './user.ts';
 
 export type { AccountSession } from './records/accounts.ts';
@@ -10,8 +10,8 @@ export type { AccountSession } from './records/accounts.ts';
  * stays as it is; an empty text becomes null. The body of PATCH /api/account.
  */
 export const profileUpdate = z.object({
-	firstName: optionalText(limits.name, 'First name'),
-	lastName: optionalText(limits.name, 'Last name'),
+	firstName: optionalName('First name'),
+	lastName: optionalName('Last name'),
 	about: optionalLine(limits.about, 'Who you are'),
 	followsReplies: z.optional(z.boolean('Please say whether replies are followed: true or false.')),
 });

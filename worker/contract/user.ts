@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { asciiAddress } from './rules/email-address.ts';
 import { limits } from './rules/limits.ts';
-import { emailAddress, isStorable, optionalText } from './rules/text.ts';
+import { emailAddress, isStorable, optionalName } from './rules/text.ts';
 
 export type { User } from './records/accounts.ts';
 
@@ -40,8 +40,8 @@ export type Credentials = z.infer<typeof credentials>;
 export const registration = z.object({
 	email: accountEmail,
 	password: accountPassword,
-	firstName: optionalText(limits.name, 'First name'),
-	lastName: optionalText(limits.name, 'Last name'),
+	firstName: optionalName('First name'),
+	lastName: optionalName('Last name'),
 	/** The token of the operator's invitation, which lets its address register while sign-up is closed. */
 	invite: z.optional(z.string().check(z.maxLength(100))),
 });

@@ -244,7 +244,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 test('the names of a person come back as they were typed', async () => {
 	const unseen = { email: 'names.unseen@example.com', password: 'secret', firstName: '\u200f', lastName: '\u3164' };
 	expect(await (await ask('/api/register', json(unseen))).json()).toMatchObject({ firstName: null, lastName: null });
-	for (const [index, text] of ['Zoë 🙂', `O'Neil"; --`, '<b>Ada</b>', '\u202eAda'].entries()) {
+	for (const [index, text] of ['Zoë 🙂', `O'Neil"; --`, '<b>Ada</b>', 'ශ්‍රීමාලි'].entries()) {
 		const body = { email: `names.${index}@example.com`, password: 'secret', firstName: text, lastName: text };
 		expect(await (await ask('/api/register', json(body))).json()).toMatchObject({ firstName: text, lastName: text });
 	}

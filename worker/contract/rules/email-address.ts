@@ -48,6 +48,9 @@ export function asciiAddress(address: string): string {
 /** The key of an address, equal for its spellings: without case, and with its domain in ASCII. */
 export const addressKey = (address: string): string => asciiAddress(address.trim()).toLowerCase();
 
+/** The key of the mailbox of an address: what follows a plus is a label of its owner's ("ada+lists@roos.example"). */
+export const mailboxKey = (address: string): string => addressKey(address).replace(/^([^@+]+)\+[^@]*@/, '$1@');
+
 // Around an address, or between two: "Ida Roos <ida@roos.example>", "a@x.example; b@x.example", "a@x.example ::: b@…".
 const between = /[\s,;|<>()[\]"\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|:::/;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isEmailAddress, writtenAddress } from './email-address.ts';
 import { formatNumber } from './format.ts';
 import { limits } from './limits.ts';
+import { nameText } from './name-text.ts';
 import { completedWebAddress } from './web-address.ts';
 
 /**
@@ -65,6 +66,14 @@ export const optionalText = (max: number, label: string) => optional(`${label} m
 /** The same on one line: a line break becomes a space. */
 export const optionalLine = (max: number, label: string) =>
 	optional(`${label} must be text.`, z.overwrite(oneLine), atMostOf(max, label));
+
+/** The first or last name of a person, null when empty: one line, as {@link nameText} leaves it. */
+export const optionalName = (label: string) =>
+	optional(
+		`${label} must be text.`,
+		z.overwrite((name: string) => oneLine(nameText(name))),
+		atMostOf(limits.name, label),
+	);
 
 /** A line of somebody's own in a form, null when empty. It is posted with CRLF, while `maxlength` counts a break as one. */
 export const formLine = (max: number) =>
