@@ -37,6 +37,10 @@ export async function countCallOf(
 /** Counts one more read of what a link opens without a session: for the link, and for all links that the network reads. */
 export async function countReadOfLink(c: Context<AppEnv>, kind: 'share' | 'answer', id: string): Promise<void> {
 	const network = networkOf(c.req.header('CF-Connecting-IP'));
-	const keys = [`${kind}:${id}`, ...(network ? [`${kind}s-from:${network}`] : [])];
-	await Promise.all(keys.map((key) => countCallOf(c.env.READS, key, 'reads-limit')));
+	// An answer has a limit of its own, and reads no list.
+	const ofLink = kind === 'share' && c.req.method === 'GET' ? c.env.SHARED_READS : c.env.READS;
+	await Promise.all([
+		countCallOf(ofLink, `${kind}:${id}`, 'reads-limit'),
+		...(network ? [countCallOf(c.env.READS, `${kind}s-from:${network}`, 'reads-limit')] : []),
+	]);
 }

@@ -59,6 +59,7 @@ const ourBindings = (id: string, vars: Record<string, string>) => [
 	{ name: 'ANONYMOUS_WRITES', type: 'ratelimit', namespace_id: '1', simple: { limit: 1, period: 60 } },
 	{ name: 'TABS', type: 'durable_object_namespace' },
 	{ name: 'READS', type: 'ratelimit', namespace_id: '1', simple: { limit: 1, period: 60 } },
+	{ name: 'SHARED_READS', type: 'ratelimit', namespace_id: '1', simple: { limit: 1, period: 60 } },
 	{ name: 'EMAIL', type: 'send_email' },
 	{ name: 'AI', type: 'ai' },
 	...Object.entries(vars).map(([name, text]) => ({ name, type: 'plain_text', text })),

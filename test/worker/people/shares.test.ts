@@ -642,7 +642,7 @@ test('a link takes 60 answers an hour and 1,000 marks', async () => {
 	]);
 	expect(await connectionsOf(ada, Mara)).toEqual([]);
 	expect(await rows('select 1 from share_marks where prospect_id = ?', Mara)).toEqual([]);
-	for (let count = 0; count < 56; count += 1) await mark(link, {});
+	for (let count = 0; count < 56; count += 1) await mark(link, {}, { visit });
 	expect(await said(await mark(link, {}))).toEqual([429, 'That is a lot of answers. Please try again in an hour.']);
 });
 
@@ -793,15 +793,42 @@ test('who reads a link too often waits a minute, and so does who reads many link
 	const { link, share } = await shared();
 	const headers = { 'CF-Connecting-IP': '203.0.113.7' };
 	const keys: string[] = [];
-	const READS = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }) };
-	expect((await askWith({ READS }, link)).status).toBe(200);
-	expect(keys).toEqual([`share:${share.id}`]);
-	for (const usedUp of [`share:${share.id}`, 'shares-from:203.0.113.7']) {
-		const READS = { limit: async ({ key }: { key: string }) => ({ success: key !== usedUp }) };
+	const counting = (name: string) => ({
+		limit: async ({ key }: { key: string }) => ({ success: keys.push(`${name} ${key}`) > 0 }),
+	});
+	const both = { READS: counting('READS'), SHARED_READS: counting('SHARED_READS') };
+	expect((await askWith(both, link)).status).toBe(200);
+	expect(keys).toEqual([`SHARED_READS share:${share.id}`]);
+	expect((await askWith(both, link, { headers })).status).toBe(200);
+	expect(keys.slice(1)).toEqual([`SHARED_READS share:${share.id}`, 'READS shares-from:203.0.113.7']);
+	const refusing = { limit: async () => ({ success: false }) };
+	for (const usedUp of [{ READS: refusing }, { SHARED_READS: refusing }]) {
 		for (const path of [link, `${link}/people`]) {
-			expect([usedUp, (await askWith({ READS }, path, { headers })).status]).toEqual([usedUp, 429]);
+			expect((await askWith(usedUp, path, { headers })).status).toBe(429);
 		}
 	}
+});
+
+test('of a thousand reads of one link within a minute few reach the list', async () => {
+	const { link } = await shared();
+	const statuses = await Promise.all(Array.from({ length: 1_000 }, async () => (await ask(link)).status));
+	// The minute of the counter may end between them.
+	expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(120);
+	expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});
+
+test('a search finds quotes and backslashes, and nothing that only stands beside what is shown', async () => {
+	const { link } = await shared([
+		{ name: 'Ada "the first" Byron', title: 'R\\D', location: 'Lisbon' },
+		{ name: 'Bo Lindqvist', title: 'CTO', location: 'Oslo' },
+	]);
+	const found = async (q: string) => {
+		const page = await (await ask(`${link}?${new URLSearchParams({ q })}`)).text();
+		return ['Byron', 'Lindqvist'].filter((name) => page.includes(name));
+	};
+	for (const q of ['"the', 'first"', 'r\\d', '"the byron r\\d']) expect([q, await found(q)]).toEqual([q, ['Byron']]);
+	for (const q of ['lisbon', '","', 'facts']) expect([q, await found(q)]).toEqual([q, []]);
+	expect(await found('cto bo')).toEqual(['Lindqvist']);
 });
 
 test('texts of the list cannot run as markup', async () => {
