@@ -524,21 +524,14 @@ CREATE INDEX `users_time_zone` ON `users` (`time_zone`,`id`);--> statement-break
 CREATE TABLE `webhook_deliveries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`type` text NOT NULL,
 	`payload` text NOT NULL,
 	`tries` integer DEFAULT 0 NOT NULL,
-	`tried_at` text,
-	`next_try_at` text,
-	`delivered_at` text,
-	`code` integer,
-	`problem` text,
-	`created_at` text NOT NULL,
+	`next_try_at` text NOT NULL,
 	`expire` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `webhook_deliveries_owner` ON `webhook_deliveries` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`user_id`,`next_try_at`) WHERE next_try_at is not null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`user_id`,`next_try_at`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_expire` ON `webhook_deliveries` (`expire`);--> statement-breakpoint
 CREATE TABLE `webhooks` (
 	`user_id` text PRIMARY KEY NOT NULL,
@@ -547,6 +540,9 @@ CREATE TABLE `webhooks` (
 	`secret_before` text,
 	`secret_before_until` text,
 	`failing_since` text,
+	`failed_at` text,
+	`failed_code` integer,
+	`failed_problem` text,
 	`off_at` text,
 	`off_because` text,
 	`missed` integer DEFAULT 0 NOT NULL,

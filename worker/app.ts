@@ -30,12 +30,12 @@ import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
 import { introductionCalls, openIntroductionCalls } from './introductions/routes/calls.ts';
 import { openPeopleCalls, peopleCalls } from './people/routes/calls.ts';
+import { webhook } from './programs/webhook/routes/webhook.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
-import { webhook } from './webhooks/routes/webhook.ts';
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
 	if (!c.env.DB) throw unavailable();

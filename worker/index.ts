@@ -1,13 +1,13 @@
 import { app } from './app.ts';
 import { connect } from './db/client.ts';
 import type { Bindings } from './env.ts';
+import { sendDueEvents } from './events/listeners.ts';
 import { mailWaitingAnswers } from './introductions/acts/answers/mail-answers.ts';
 import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
 import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
 import { takeMail } from './introductions/acts/take-mail.ts';
 import { cleanUp } from './nightly/clean-up.ts';
 import { noteRun } from './nightly/last-runs.ts';
-import { sendDueWebhooks } from './webhooks/acts/send-due.ts';
 
 export { Tabs } from './push/tabs.ts';
 
@@ -21,7 +21,7 @@ const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
 
 // Both are done, also when one of them fails; then the run as a whole has failed.
 async function everyFiveMinutes(env: Bindings): Promise<void> {
-	const done = await Promise.allSettled([sendDueWebhooks(env), mailWaitingAnswers(env)]);
+	const done = await Promise.allSettled([sendDueEvents(env), mailWaitingAnswers(env)]);
 	for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 

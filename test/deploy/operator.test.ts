@@ -36,8 +36,8 @@ function addPerson(name: string) {
 		INSERT INTO prospect_lists (id, user_id, name, created_at, updated_at)
 			VALUES ('list-${name}', '${name}', 'List', '${today}', '${today}');
 		INSERT INTO webhooks (user_id, url, secret, created_at) VALUES ('${name}', 'https://h.example/', 's', '${today}');
-		INSERT INTO webhook_deliveries (id, user_id, type, payload, created_at, expire)
-			VALUES ('d-${name}', '${name}', 'webhook.test', '{}', '${today}', '${later}');
+		INSERT INTO webhook_deliveries (id, user_id, payload, next_try_at, expire)
+			VALUES ('d-${name}', '${name}', '{}', '${today}', '${later}');
 		INSERT INTO list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
 			VALUES ('s-${name}', '${name}', 'list-${name}', 'x', '[]', 'share-${name}', '${today}', '${later}');
 		INSERT INTO bin (id, user_id, kind, name, created_at, expire)

@@ -35,7 +35,7 @@ const floors: Record<string, string[]> = {
 		'worker/db',
 		'worker/accounts/db',
 		'worker/people/db',
-		'worker/webhooks/db',
+		'worker/events',
 		'npm:drizzle-orm',
 	],
 	'worker/people/routes': [
@@ -45,20 +45,20 @@ const floors: Record<string, string[]> = {
 		'worker/mail',
 		'worker/outside/mail',
 		'worker/pages',
-		'worker/webhooks/acts',
+		'worker/events',
 		'npm:hono',
 	],
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
-		...['worker/mail/db', 'worker/webhooks/db', 'worker/http/token.ts', 'npm:drizzle-orm'],
+		...['worker/mail/db', 'worker/events', 'worker/http/token.ts', 'npm:drizzle-orm'],
 	],
 	'worker/introductions/acts': [
 		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/acts'],
-		...['worker/mail', 'worker/outside', 'worker/webhooks/acts'],
+		...['worker/mail', 'worker/outside', 'worker/events'],
 	],
 	'worker/introductions/routes': [
 		...[...tools, 'worker/accounts', 'worker/people', 'worker/introductions'],
-		...['worker/mail', 'worker/outside', 'worker/pages', 'worker/webhooks/acts', 'npm:hono'],
+		...['worker/mail', 'worker/outside', 'worker/pages', 'worker/events', 'npm:hono'],
 	],
 	'worker/assistants/db': [
 		'worker/contract',
@@ -68,11 +68,17 @@ const floors: Record<string, string[]> = {
 		'npm:drizzle-orm',
 	],
 	'worker/assistants': [...tools, 'worker/accounts', 'worker/assistants', 'worker/pages', 'npm:'],
-	'worker/webhooks/db': ['worker/contract', 'worker/db', 'worker/webhooks/db', 'npm:drizzle-orm'],
-	'worker/webhooks/acts': [...tools, 'worker/webhooks/db', 'worker/outside/webhooks'],
-	'worker/webhooks/routes': [
-		...[...tools, 'worker/accounts', 'worker/webhooks', 'worker/mail'],
-		...['worker/outside/webhooks', 'worker/outside/mail', 'npm:hono'],
+	// Rooms that are told of events stand in its list, so that nobody else knows them.
+	'worker/events': [
+		...['worker/contract', 'worker/db', 'worker/env.ts', 'worker/events', 'npm:drizzle-orm'],
+		'worker/programs/webhook/listener.ts',
+	],
+	'worker/programs/webhook': [
+		...[...tools, 'worker/events/event.ts', 'worker/accounts', 'worker/mail'],
+		...['worker/outside/mail', 'worker/programs/webhook', 'npm:'],
+	],
+	'worker/programs/webhook/db': [
+		...['worker/contract', 'worker/db', 'worker/events/event.ts', 'worker/programs/webhook/db', 'npm:drizzle-orm'],
 	],
 	'worker/archive/db': [
 		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],

@@ -53,7 +53,7 @@ const rooms = [
 	'worker/sample',
 	'worker/bin',
 	'worker/accounts',
-	'worker/webhooks',
+	'worker/programs',
 ];
 // Parentheses in the list of parameters are one deep at most.
 const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^()]|\([^()]*\))*)\)/gm;

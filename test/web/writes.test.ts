@@ -11,8 +11,8 @@ import { createList, updateList } from '../../web/queries/prospect-list-changes.
 import { undoImport } from '../../web/queries/recent-imports.ts';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../web/queries/selected-prospects.ts';
 import { reorderStatuses } from '../../web/queries/status-changes.ts';
-import { sendWebhookAgain } from '../../web/queries/webhook.ts';
 import { updateWeeklyMail } from '../../web/queries/weekly-mail.ts';
+import { sendWebhookTest } from '../../web/screens/settings/webhook/queries.ts';
 import { shownToast } from '../../web/ui/overlays/toast.ts';
 import {
 	answer,
@@ -387,12 +387,15 @@ test('an undone import says where its people are, and brings them back', async (
 });
 
 test.each([
-	['delivered', 'The message arrived', undefined],
-	['failed', 'The message did not arrive', 'destructive'],
-])('a message to the webhook that is %s: %s', async (state, title, variant) => {
-	answer({ state });
-	await run(sendWebhookAgain, 'message');
-	expect([shownToast()?.title, shownToast()?.variant]).toEqual([title, variant]);
+	[200, null, 'The test arrived', 'Response 200.', undefined],
+	[500, 'status', 'The test did not arrive', 'Response 500.', 'destructive'],
+	[307, 'redirect', 'The test did not arrive', 'Response 307, and redirects aren’t followed.', 'destructive'],
+	[null, 'timeout', 'The test did not arrive', 'No response within ten seconds.', 'destructive'],
+])('a test of the webhook that ends with %s and %s says so', async (code, problem, title, description, variant) => {
+	answer({ code, problem });
+	await run(sendWebhookTest, undefined);
+	expect(shownToast()).toMatchObject({ title, description });
+	expect(shownToast()?.variant).toBe(variant);
 });
 
 test('the weekly mail is as the server saved it', async () => {

@@ -50,7 +50,6 @@ export const keys = {
 	sessions: ['/api/account', 'sessions'],
 	assistants: ['/api/account', 'assistants'],
 	tokens: ['/api/account', 'tokens'],
-	webhook: ['/api/account', 'webhook'],
 	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],

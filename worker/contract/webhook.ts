@@ -7,8 +7,8 @@ import { limits } from './rules/limits.ts';
 import { isStorable } from './rules/text.ts';
 import { webhookAddressRefusal } from './rules/webhook-address.ts';
 
-export type { SavedWebhook, Webhook, WebhookDelivery } from './records/webhooks.ts';
-export type { WebhookEventType, WebhookOff, WebhookProblem } from './rules/webhook-events.ts';
+export type { SavedWebhook, Webhook, WebhookCall } from './records/webhooks.ts';
+export type { EventType, WebhookOff, WebhookProblem } from './rules/webhook-events.ts';
 
 const missingUrl = 'Please enter the address that events are sent to.';
 

@@ -24,7 +24,7 @@ import { defaultListStatus, defaultListType } from '#contract/rules/prospect-lis
 import { defaultProspectStatus, fallbackColor } from '#contract/rules/status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { ShareField } from '#contract/share';
-import type { WebhookEventType, WebhookOff, WebhookProblem } from '#contract/webhook';
+import type { WebhookOff, WebhookProblem } from '#contract/webhook';
 import type { Owner } from './owned.ts';
 import { later, now } from './time.ts';
 
@@ -864,37 +864,36 @@ export const webhooks = sqliteTable('webhooks', {
 	secretBeforeUntil: text(),
 	/** Since when every call has failed; null while it works. */
 	failingSince: text(),
+	/** When a call failed last, and how; the status is that of the response, where there was one. */
+	failedAt: text(),
+	failedCode: integer(),
+	failedProblem: text().$type<WebhookProblem>(),
 	/** When the address was switched off, and why. Null while it is on. */
 	offAt: text(),
 	offBecause: text().$type<WebhookOff>(),
-	/** How many events were not kept, because too many others waited or the account is full. */
+	/** How many events were not kept, because too many others waited. */
 	missed: integer().notNull().default(0),
 	createdAt: createdAt(),
 });
 
-/** Messages to the users' addresses: each is written with what it tells, before it is sent. */
+/**
+ * Messages to the users' addresses: each is written with what it tells, before it is sent, and goes once it has arrived or
+ * was given up.
+ */
 export const webhookDeliveries = sqliteTable(
 	'webhook_deliveries',
 	{
 		id: id(),
 		userId: owner(),
-		type: text().$type<WebhookEventType>().notNull(),
 		/** The body as it is signed and sent. */
 		payload: text().notNull(),
 		tries: integer().notNull().default(0),
-		triedAt: text(),
-		/** Moved on before each try, so that one that is cut off comes again. Null once it is delivered or given up. */
-		nextTryAt: text(),
-		deliveredAt: text(),
-		/** The status of the last response, and what was wrong with the last try. */
-		code: integer(),
-		problem: text().$type<WebhookProblem>(),
-		createdAt: createdAt(),
+		/** Moved on before each try, so that one that is cut off comes again. */
+		nextTryAt: text().notNull(),
 		expire: text().notNull(),
 	},
 	(table) => [
-		index('webhook_deliveries_owner').on(table.userId, table.createdAt),
-		index('webhook_deliveries_due').on(table.userId, table.nextTryAt).where(sql`next_try_at is not null`),
+		index('webhook_deliveries_due').on(table.userId, table.nextTryAt),
 		index('webhook_deliveries_expire').on(table.expire),
 	],
 );

@@ -10,7 +10,7 @@ import {
 	user,
 	weeklyMail,
 } from '#contract/records/accounts';
-import { savedWebhook, webhook, webhookDelivery } from '#contract/records/webhooks';
+import { savedWebhook, webhook, webhookCall } from '#contract/records/webhooks';
 import { formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { type Call, type Calls, usual } from './call.ts';
@@ -85,7 +85,7 @@ export const accountCalls: Calls = {
 	},
 	'DELETE /api/account/tokens/:id': { does: 'Ends a personal token.', gives: 'nothing' },
 	'GET /api/account/webhook': {
-		does: 'The address that events are sent to, with its last messages; null when there is none.',
+		does: 'The address that events are sent to, and how it does; null when there is none.',
 		gives: z.nullable(webhook),
 	},
 	'PUT /api/account/webhook': {
@@ -104,16 +104,10 @@ export const accountCalls: Calls = {
 		...{ gives: savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
 	},
 	'POST /api/account/webhook/test': {
-		does: 'Sends a test, and gives the message after its try.',
-		...{
-			gives: webhookDelivery,
-			problems: ['not-found', 'webhook-off', 'webhook-full', 'webhooks-used-up'],
-			limit: '60 an hour.',
-		},
-	},
-	'POST /api/account/webhook/deliveries/:id/again': {
-		does: 'Sends a message again from its first try on, and gives it after that try.',
-		...{ gives: webhookDelivery, problems: ['webhook-off', 'webhooks-used-up'], limit: '60 an hour.' },
+		does: 'Calls the address with a test at once, and says how that ended.',
+		gives: webhookCall,
+		problems: ['not-found', 'webhook-off', 'webhooks-used-up'],
+		limit: '60 an hour.',
 	},
 	'GET /api/account/assistants': {
 		does: 'The assistants that are connected, newest first.',

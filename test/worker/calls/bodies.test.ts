@@ -35,7 +35,7 @@ const readers = allRoutes
 	.filter(
 		({ method, path }) =>
 			/POST|PATCH|PUT/.test(method) &&
-			!/logout|verification|sample|link$|undo$|restore$|invites$|webhook\/(secret|test|deliveries)/.test(path) &&
+			!/logout|verification|sample|link$|undo$|restore$|invites$|webhook\/(secret|test)/.test(path) &&
 			!isPage(path) &&
 			!isWebhook(path) &&
 			!isProtocol(path),

@@ -124,8 +124,8 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 		600,
 	);
 	await insert(
-		`insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
-			select 'message-' || i, 'crowd-' || i, 'webhook.test', '{}', '${longAgo}', '2026', '2099' from n`,
+		`insert into webhook_deliveries (id, user_id, payload, next_try_at, expire)
+			select 'message-' || i, 'crowd-' || i, '{}', '${longAgo}', '2099' from n`,
 		600,
 	);
 	const waiting = () => count(`webhook_deliveries where tries = 0 and user_id like 'crowd-%'`);

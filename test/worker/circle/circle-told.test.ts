@@ -69,7 +69,9 @@ test('of each write of a member the others hear at most that the circle changed,
 			expect([route, told]).toEqual([route, heard.includes(route) ? [{ nouns: ['circle'] }] : []]);
 		}
 		expect([route, await stranger.soFar(route)]).toEqual([route, []]);
-		const messages = bindings.DB.prepare('select type from webhook_deliveries where user_id = ?').bind(mia.user.id);
+		const messages = bindings.DB.prepare(
+			"select payload ->> '$.type' as type from webhook_deliveries where user_id = ?",
+		).bind(mia.user.id);
 		expect([route, (await messages.all()).results]).toEqual([route, []]);
 	}
 	expect(await receiver.received(path)).toEqual([]);

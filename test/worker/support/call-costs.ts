@@ -79,7 +79,7 @@ const others = new Map([
 	// Known people who get nothing but connections are looked at once more. The last two follow the response: a message of
 	// the webhook is sent.
 	...costs(7, 18, 'POST /api/prospect-lists/:id/prospects/import'),
-	...costs(8, 12, 'POST /api/account/webhook/test', 'POST /api/account/webhook/deliveries/:id/again'),
+	...costs(8, 12, 'POST /api/account/webhook/test'),
 	// Two for each kind of record and for the bin, twice: it is measured before it is written.
 	...costs(36, 36, 'GET /api/account/archive'),
 ]);

@@ -2,9 +2,8 @@ import { inject, vi } from 'vitest';
 import type { Webhook } from '#contract/webhook';
 import { findPassword } from '../../../worker/accounts/db/passwords.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { newWebhookSecret } from '../../../worker/outside/webhooks/signature.ts';
-import { createTestMessage } from '../../../worker/webhooks/db/events.ts';
-import { saveWebhook } from '../../../worker/webhooks/db/webhooks.ts';
+import { newWebhookSecret } from '../../../worker/programs/webhook/call/signature.ts';
+import { saveWebhook } from '../../../worker/programs/webhook/db/webhooks.ts';
 import type { Received } from '../../e2e/support/webhook-receiver.ts';
 import { accepts, type Handed } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';
@@ -66,14 +65,37 @@ export async function listening(behaviour = '200', name: string | Person = 'Ada'
 	return { who, path, url, secret };
 }
 
-/** The address of a person with its last messages. */
+/** The address of a person, and how it does. */
 export const webhookOf = async (who: Person): Promise<Webhook> => (await who.ask('/api/account/webhook')).json();
+
+/** A message of a person that waits, as it is kept, the oldest first. */
+type Waiting = { id: string; tries: number; nextTryAt: string };
+
+/** The messages of a person that wait. */
+export const waitingOf = async (who: Person): Promise<Waiting[]> =>
+	(
+		await bindings.DB.prepare(
+			'select id, tries, next_try_at as nextTryAt from webhook_deliveries where user_id = ? order by rowid',
+		)
+			.bind(who.user.id)
+			.all<Waiting>()
+	).results;
+
+/** Writes messages of a person that were not tried yet, as many as `count`. They are due `at`. Returns their ids. */
+export async function addMessages(who: Person, count = 1, at = '2026-01-01T00:00:00.000Z'): Promise<string[]> {
+	const ids = Array.from({ length: count }, () => crypto.randomUUID());
+	await bindings.DB.prepare(
+		`insert into webhook_deliveries (id, user_id, payload, next_try_at, expire)
+			select value, ?1, '{"type":"person.imported"}', ?2, '2126' from json_each(?3)`,
+	)
+		.bind(who.user.id, at, JSON.stringify(ids))
+		.run();
+	return ids;
+}
 
 /** Lets the time of all messages of a person come that wait. */
 export const makeDue = (who: Person) =>
-	bindings.DB.prepare(
-		"update webhook_deliveries set next_try_at = '2026-01-01T00:00:00.000Z' where user_id = ? and next_try_at is not null",
-	)
+	bindings.DB.prepare("update webhook_deliveries set next_try_at = '2026-01-01T00:00:00.000Z' where user_id = ?")
 		.bind(who.user.id)
 		.run();
 
@@ -82,7 +104,6 @@ export async function messageOf(who: Person): Promise<string> {
 	const db = connect(bindings.DB);
 	const checked = (await findPassword(db, who.user.id)) ?? '';
 	await saveWebhook(db, who.user.id, { url: 'https://hooks.example.com/', secret: newWebhookSecret(), checked });
-	const id = crypto.randomUUID();
-	await createTestMessage(db, who.user.id, id);
+	const [id = ''] = await addMessages(who, 1, new Date().toISOString());
 	return id;
 }

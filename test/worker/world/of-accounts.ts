@@ -77,11 +77,13 @@ export const ofAccounts = {
 		ends: false,
 	},
 	webhookDeliveries: {
-		// One that was given up, so that no other write has it to send.
+		// Its time comes long after, so that no other write has it to send.
 		example: async ({ who }) => {
 			const id = await messageOf(who);
-			const given = { nextTryAt: null, triedAt: inDays(-1), problem: 'status', code: 500 } as const;
-			await connect(bindings.DB).update(webhookDeliveries).set(given).where(eq(webhookDeliveries.id, id));
+			await connect(bindings.DB)
+				.update(webhookDeliveries)
+				.set({ nextTryAt: inDays(3) })
+				.where(eq(webhookDeliveries.id, id));
 			return id;
 		},
 		noun: 'webhook',

@@ -26,8 +26,7 @@ import { planImport } from '../../../worker/people/db/import/plan.ts';
 import { parseRows } from '../../../worker/people/db/import/rows.ts';
 import { writePlan } from '../../../worker/people/db/import/write.ts';
 import { connectMarked, writeMarks } from '../../../worker/people/db/share-marks.ts';
-import { settle } from '../../../worker/webhooks/db/due.ts';
-import { restartDelivery } from '../../../worker/webhooks/db/webhooks.ts';
+import { settle } from '../../../worker/programs/webhook/db/queue.ts';
 import { askWith } from '../support/faults.ts';
 import { bindings, json } from '../support/people.ts';
 import { createdBy, type World } from './making.ts';
@@ -248,12 +247,13 @@ export const ownerWrites = {
 	},
 	settle: {
 		write: ({ db, ids }, of) =>
-			settle(db, of, { id: ids.webhookDeliveries, url: 'https://hooks.example.com/' }, { code: 200, problem: null }),
+			settle(
+				db,
+				of,
+				{ message: ids.webhookDeliveries, url: 'https://hooks.example.com/' },
+				{ code: 200, problem: null },
+			),
 		changes: { webhook_deliveries: 1, webhooks: 1 },
-	},
-	restartDelivery: {
-		write: ({ db, ids }, of) => restartDelivery(db, of, ids.webhookDeliveries),
-		changes: { webhook_deliveries: 1 },
 	},
 	updateTokenUse: {
 		write: ({ db, ids }, of) => updateTokenUse(db, of, ids.personalTokens, { network: 'n', country: 'FR' }),

@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
-import { count, extended, id, record, text, time, timeOrNull } from '../rules/record.ts';
-import { eventTypes, offReasons, webhookProblems } from '../rules/webhook-events.ts';
+import { count, extended, record, text, time, timeOrNull } from '../rules/record.ts';
+import { offReasons, webhookProblems } from '../rules/webhook-events.ts';
 
-/** A message to the user's address: `waiting` for its next try, `delivered`, or `failed` for good. */
-export const webhookDelivery = record('WebhookDelivery', {
-	...{ id, type: z.enum(eventTypes), state: z.enum(['waiting', 'delivered', 'failed']), tries: count },
-	/** The status of the last response; null where there was none. */
+/** How a call to the user's address ended: the status of the response, where there was one; `problem` is null when it arrived. */
+export const webhookCall = record('WebhookCall', {
 	code: z.nullable(count),
 	problem: z.nullable(z.enum(webhookProblems)),
-	...{ createdAt: time, triedAt: timeOrNull, nextTryAt: timeOrNull },
 });
-export type WebhookDelivery = z.output<typeof webhookDelivery>;
+export type WebhookCall = z.output<typeof webhookCall>;
 
-/** GET /api/account/webhook: the address, how it does, and its last messages, newest first. */
+/** GET /api/account/webhook: the address, and how it does. */
 export const webhook = record('Webhook', {
-	...{ url: text, createdAt: time },
+	url: text,
+	createdAt: time,
 	/** Since when every call has failed; null while it works. */
-	...{ failingSince: timeOrNull, offAt: timeOrNull },
+	failingSince: timeOrNull,
+	/** When a call failed last, and how: the status of the response, where there was one. Null where none has failed yet. */
+	failedAt: timeOrNull,
+	failedCode: z.nullable(count),
+	failedProblem: z.nullable(z.enum(webhookProblems)),
+	offAt: timeOrNull,
 	offBecause: z.nullable(z.enum(offReasons)),
-	/** How many events were not kept, because too many others waited or the account is full. */
+	/** How many events were not kept, because too many others waited. */
 	missed: count,
-	deliveries: z.array(webhookDelivery),
 });
 export type Webhook = z.output<typeof webhook>;
 

@@ -81,8 +81,6 @@ export const problems = {
 	/** The import is more than an hour old, or too large to be undone. */
 	/** The webhook's address is switched off, so nothing is sent there. */
 	'webhook-off': 409,
-	/** There is no room for one more message to the webhook's address. */
-	'webhook-full': 409,
 	/** The last part of an upload came, but not all parts before it are there. */
 	'upload-incomplete': 409,
 	/** The call was made for another user than the one who is signed in in this browser now. Nothing was done. */

@@ -1,14 +1,7 @@
-/** What is told: the events, and the test that the user sends themselves. */
-export const eventTypes = [
-	'request.answered',
-	'request.changed',
-	'request.replied',
-	'person.imported',
-	'webhook.test',
-] as const;
-export type WebhookEventType = (typeof eventTypes)[number];
+/** What is told to programs. */
+export type EventType = 'request.answered' | 'request.changed' | 'request.replied' | 'person.imported';
 
-/** How a call ended that did not arrive. `code` of the delivery has the status where there was one. */
+/** How a call ended that did not arrive. A code beside it has the status where there was one. */
 export const webhookProblems = [
 	/** The receiver responded with another status than 200 to 299. */
 	'status',

@@ -2,12 +2,12 @@ import { messageParts } from '#contract/mailed-text';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
+import { sendEvents } from '../../events/listeners.ts';
 import { fingerprint } from '../../http/token.ts';
 import type { IncomingMail } from '../../outside/incoming/incoming-mail.ts';
 import type { SentMail } from '../../outside/incoming/sent-mail.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
-import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import type { FoundRequest } from '../db/mails/find-by-token.ts';
 import { listSent } from '../db/mails/list-sent.ts';
 import { answerUrl } from './answer-link.ts';
@@ -31,7 +31,7 @@ export type Taking = {
 /** How an event that a mail brings is told: the sender's server waits for the tabs, and not for the webhook. */
 export const tellingNow = (taking: Taking): Telling => ({
 	tellTabs: (changed, userId) => tellTabsNow(taking.env, changed, userId),
-	sendWebhooks: (userId) => taking.later(sendOwnWebhooks(taking, userId)),
+	sendEvents: (userId) => taking.later(sendEvents(taking, userId)),
 });
 
 /** The request that a mail came for, as what changed. */

@@ -7,7 +7,7 @@ export type Telling = {
 	/** Tells the tabs of a user what changed. */
 	tellTabs: (changed: readonly Noun[], userId: string) => unknown;
 	/** Sends what was written for the webhook of a user. */
-	sendWebhooks?: (userId: Owner) => unknown;
+	sendEvents?: (userId: Owner) => unknown;
 	/** Mails a user what waits to be told of the answers to a request. */
 	mailAnswers?: (userId: Owner, requestId: string) => unknown;
 };
@@ -34,6 +34,6 @@ export async function tellChange(telling: Telling, event: Told | null, { id, use
 	await telling.tellTabs(['people', 'requests'], userId);
 	if (member) await telling.tellTabs(['asks'], member);
 	const heard = (event && heardBy[event]) ?? [];
-	if (heard.includes('webhook')) telling.sendWebhooks?.(userId);
+	if (heard.includes('webhook')) telling.sendEvents?.(userId);
 	if (heard.includes('mail')) telling.mailAnswers?.(userId, id);
 }

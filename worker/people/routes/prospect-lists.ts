@@ -7,6 +7,7 @@ import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
 import { shareOf } from '../../db/in-slices.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
+import { sendEvents } from '../../events/listeners.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonArray } from '../../http/json-array.ts';
@@ -18,7 +19,6 @@ import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/recent.ts';
 import { listCircle } from '../db/network/circle-match.ts';
@@ -89,7 +89,7 @@ export const prospectLists = new Hono<AppEnv>()
 		const { result, isTold } = imported ?? missing('List');
 		if (!dryRun) {
 			tellTabs(c, ['lists', 'people']);
-			if (isTold) c.executionCtx.waitUntil(sendOwnWebhooks({ db: c.var.db, env: c.env }, user.id));
+			if (isTold) c.executionCtx.waitUntil(sendEvents({ db: c.var.db, env: c.env }, user.id));
 		}
 		return c.json(result);
 	});

@@ -3,7 +3,6 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
 import { useForm } from '../../../parts/forms/use-form.ts';
-import { removeWebhook, renewWebhookSecret, sendWebhookTest } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -11,6 +10,7 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { confirmAction } from '../../../ui/unsaved/confirm.ts';
+import { removeWebhook, renewWebhookSecret, sendWebhookTest } from './queries.ts';
 
 const webhookSecretForm = codeWhenUsed(async () => (await import('#contract/webhook')).webhookSecretForm);
 

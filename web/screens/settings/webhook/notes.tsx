@@ -1,11 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
 import { counted, formatDayAndHour } from '#contract/rules/format';
 import type { Webhook } from '#contract/webhook';
-import { saveWebhook } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
+import { failureOf } from './failure.ts';
+import { saveWebhook } from './queries.ts';
 
-/** What is wrong with the address: it is switched off, fails for some time, or events were not kept. */
+/** How the address does: its last failure, and what is wrong with it now. */
 export function Notes({ webhook }: { webhook: Webhook }) {
+	return (
+		<>
+			<Warning webhook={webhook} />
+			<LastFailure webhook={webhook} />
+		</>
+	);
+}
+
+function LastFailure({ webhook: { failedAt, failedProblem, failedCode, failingSince } }: { webhook: Webhook }) {
+	if (!failedAt || !failedProblem) return null;
+	return (
+		<p className="text-ink-3 text-sm">
+			Last failure: <time dateTime={failedAt}>{formatDayAndHour(failedAt)}</time>.{' '}
+			{failureOf(failedProblem, failedCode)}.{!failingSince && ' Calls have arrived since.'}
+		</p>
+	);
+}
+
+/** The address is switched off, has failed for some time, or events were not kept. */
+function Warning({ webhook }: { webhook: Webhook }) {
 	const { mutate, isPending } = useMutation(saveWebhook);
 	const { url, offAt, offBecause, failingSince, missed } = webhook;
 	if (!offAt && !failingSince && missed === 0) return null;

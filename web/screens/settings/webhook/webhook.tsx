@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
 import { useForm } from '../../../parts/forms/use-form.ts';
-import { saveWebhook, webhookQuery } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -12,13 +11,13 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { saveWebhook, webhookQuery } from './queries.ts';
 
 const Notes = lazyPart(async () => (await import('./notes.tsx')).Notes);
 const Acts = lazyPart(async () => (await import('./acts.tsx')).Acts);
-const Deliveries = lazyPart(async () => (await import('./deliveries.tsx')).Deliveries);
 const webhookForm = codeWhenUsed(async () => (await import('#contract/webhook')).webhookForm);
 
-/** The one address to which the person's events are sent, what became of the last messages, and what can be done. */
+/** The one address to which the person's events are sent, how it does, and what can be done. */
 export function WebhookCard() {
 	const { data: webhook, isLoadingError, refetch } = useQuery(webhookQuery);
 	const [secret, setSecret] = useState('');
@@ -27,13 +26,13 @@ export function WebhookCard() {
 		return <LoadError title="Failed to load your webhook" onRetry={() => void refetch()} />;
 	}
 	return (
-		<Card padding="none" aria-labelledby="webhook">
-			<div className="grid gap-4 p-5">
+		<Card aria-labelledby="webhook">
+			<div className="grid gap-4">
 				<div>
 					<CardTitle id="webhook">Webhook</CardTitle>
 					<p className="mt-0.5 text-ink-3 text-sm">
-						A program of yours is told when a connector answers, somebody replies, or people are imported. Each message
-						is signed as Standard Webhooks says, and tried for a day.
+						A program of yours is told when a connector answers, someone replies, or people are imported. Each message
+						is signed per Standard Webhooks, and retried for 24 hours.
 					</p>
 				</div>
 				{webhook === undefined ? (
@@ -49,7 +48,6 @@ export function WebhookCard() {
 					</>
 				)}
 			</div>
-			{webhook && <Deliveries webhook={webhook} />}
 		</Card>
 	);
 }

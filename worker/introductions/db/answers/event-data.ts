@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../../db/owned.ts';
-import { cutText } from '../../../webhooks/db/events.ts';
+import { cutText } from '../../../events/event.ts';
 import { learntOf } from '../requests/intro-request-columns.ts';
 
 /**

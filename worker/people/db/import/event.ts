@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { recordEvent } from '../../../webhooks/db/events.ts';
+import { recordEvent } from '../../../events/listeners.ts';
 import type { ProspectWrite } from './merge.ts';
 
 type Imported = { userId: Owner; listId: string; importId: string | undefined };
@@ -15,7 +15,7 @@ const present = (ids: string[]): SQL =>
 		cross join prospects p on p.id = j.value and +p.prospect_list_id = o.id order by j.key))`;
 
 /**
- * The statements that tell the user's webhook of an import: one message for all that a batch writes. They come after its
+ * The statements that note an import: one event for all that a batch writes. They come after its
  * writes. Somebody whom another import added a moment ago counts as updated, without their id. `connected` are those who
  * are updated by connections alone.
  */

@@ -10,6 +10,7 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { later } from '../../../db/time.ts';
+import { isNoted } from '../../../events/listeners.ts';
 import { mergeConnections } from '../connections.ts';
 import { tellOfImport } from './event.ts';
 import { filledFields, keptFields, replacedFields } from './fields.ts';
@@ -26,7 +27,7 @@ type Writing = {
 
 /**
  * The result of a batch: how many of its new people were in the list after all, because another import added them a moment
- * ago, and whether it wrote a message for the user's webhook.
+ * ago, and whether it noted an event, which can be sent.
  */
 type Written = { late: number; isTold: boolean };
 
@@ -62,7 +63,7 @@ export async function writePlan(
 	const written = new Set(results.people.flatMap((rows) => rows.map(({ id }) => id)));
 	// Somebody known keeps their id.
 	const late = plan.writes.filter(({ id }) => !written.has(id)).length;
-	return { late, isTold: (results.event[0]?.length ?? 0) > 0 };
+	return { late, isTold: isNoted(results.event) };
 }
 
 function writePeople(db: Db, { userId, listId, createdAt, importId }: Omit<Writing, 'most'>, { json }: JsonPart) {

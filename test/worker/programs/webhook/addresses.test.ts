@@ -1,11 +1,11 @@
 // The rules: docs/product.md §26.2.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webhookAddressRefusal } from '#contract/rules/webhook-address';
-import { callReceiver } from '../../../worker/outside/webhooks/call-receiver.ts';
-import { isPublicAddress } from '../../../worker/outside/webhooks/public-address.ts';
-import { askWith, shortened } from '../support/faults.ts';
-import { json, person } from '../support/people.ts';
-import { outside } from '../support/receivers.ts';
+import { callReceiver } from '../../../../worker/programs/webhook/call/call-receiver.ts';
+import { isPublicAddress } from '../../../../worker/programs/webhook/call/public-address.ts';
+import { askWith, shortened } from '../../support/faults.ts';
+import { json, person } from '../../support/people.ts';
+import { outside } from '../../support/receivers.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

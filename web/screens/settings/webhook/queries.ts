@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { SavedWebhook, Webhook, WebhookDelivery } from '#contract/webhook';
-import { api } from '../api.ts';
-import { keys } from './keys.ts';
+import type { SavedWebhook, Webhook, WebhookCall } from '#contract/webhook';
+import { api } from '../../../api.ts';
+import { failureOf } from './failure.ts';
 
-/** The address that events are sent to, with its last messages; null when there is none. */
+/** The address that events are sent to; null when there is none. */
 export const webhookQuery = queryOptions({
-	queryKey: keys.webhook,
+	queryKey: ['/api/account', 'webhook'],
 	queryFn: async (): Promise<Webhook | null> => (await api.account.webhook.$get()).json(),
 });
 
@@ -41,26 +41,18 @@ export const removeWebhook = mutationOptions({
 	},
 });
 
-const outcome = ({ state }: WebhookDelivery) =>
-	state === 'delivered'
-		? { title: 'The message arrived' }
-		: { title: 'The message did not arrive', variant: 'destructive' as const };
-
-/** Sends a test to the address. The response comes after the try. */
+/** Sends a test to the address, and says what came back. */
 export const sendWebhookTest = mutationOptions({
-	mutationFn: async (): Promise<WebhookDelivery> => (await api.account.webhook.test.$post()).json(),
+	mutationFn: async (): Promise<WebhookCall> => (await api.account.webhook.test.$post()).json(),
 	meta: {
-		done: outcome,
+		done: ({ code, problem }: WebhookCall) =>
+			problem === null
+				? { title: 'The test arrived', description: `Response ${code}.` }
+				: {
+						title: 'The test did not arrive',
+						description: `${failureOf(problem, code)}.`,
+						variant: 'destructive' as const,
+					},
 		failed: 'Failed to send the test. Please try again.',
-	},
-});
-
-/** Sends a message again. The response comes after the try. */
-export const sendWebhookAgain = mutationOptions({
-	mutationFn: async (id: string): Promise<WebhookDelivery> =>
-		(await api.account.webhook.deliveries[':id'].again.$post({ param: { id } })).json(),
-	meta: {
-		done: outcome,
-		failed: 'Failed to send the message again. Please try again.',
 	},
 });

@@ -1,7 +1,7 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
 import { hostOf, webhookAddressRefusal } from '#contract/rules/webhook-address';
 import type { WebhookChallenge, WebhookProblem } from '#contract/webhook';
-import { newToken } from '../../http/token.ts';
+import { newToken } from '../../../http/token.ts';
 import { resolveHost } from './resolve-host.ts';
 import { signatureHeaders } from './signature.ts';
 

@@ -1,31 +1,27 @@
 import { type Context, Hono } from 'hono';
 import { missingPassword } from '#contract/account';
 import { hostOf } from '#contract/rules/webhook-address';
-import { newWebhook, type SavedWebhook, type Webhook, webhookSecretForm } from '#contract/webhook';
-import { confirmPassword, wrongPassword } from '../../accounts/acts/confirm-password.ts';
-import { signedIn } from '../../accounts/session/session.ts';
-import { userCounter } from '../../db/user-counters.ts';
-import type { AppEnv } from '../../env.ts';
-import { limited } from '../../http/limited.ts';
-import { missing, Problem } from '../../http/problem.ts';
-import { removed } from '../../http/removal.ts';
-import { valid } from '../../http/valid.ts';
-import { isConfirmed } from '../../mail/door.ts';
-import { doorOf, notify } from '../../mail/door-of.ts';
-import { addressUnverified } from '../../mail/problems.ts';
-import { webhookSavedLetter } from '../../outside/mail/account-letters.ts';
-import { provesItself } from '../../outside/webhooks/call-receiver.ts';
-import { newWebhookSecret } from '../../outside/webhooks/signature.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
-import { sendOwnWebhooks } from '../acts/send-due.ts';
-import { createTestMessage } from '../db/events.ts';
+import { newWebhook, type SavedWebhook, type Webhook, type WebhookCall, webhookSecretForm } from '#contract/webhook';
+import { confirmPassword, wrongPassword } from '../../../accounts/acts/confirm-password.ts';
+import { signedIn } from '../../../accounts/session/session.ts';
+import { userCounter } from '../../../db/user-counters.ts';
+import type { AppEnv } from '../../../env.ts';
+import { limited } from '../../../http/limited.ts';
+import { missing, Problem } from '../../../http/problem.ts';
+import { removed } from '../../../http/removal.ts';
+import { valid } from '../../../http/valid.ts';
+import { isConfirmed } from '../../../mail/door.ts';
+import { doorOf, notify } from '../../../mail/door-of.ts';
+import { addressUnverified } from '../../../mail/problems.ts';
+import { webhookSavedLetter } from '../../../outside/mail/account-letters.ts';
+import { tellTabs } from '../../../push/tell-tabs.ts';
+import { sendTest } from '../acts/send.ts';
+import { provesItself } from '../call/call-receiver.ts';
+import { newWebhookSecret } from '../call/signature.ts';
 import {
-	findDelivery,
+	findReceiver,
 	findWebhook,
-	findWebhookKey,
-	isWebhookOn,
 	removeWebhook,
-	restartDelivery,
 	saveWebhook,
 	switchOn,
 	updateWebhookSecret,
@@ -34,7 +30,7 @@ import {
 const anHour = { limit: 60, seconds: 3_600 };
 const usedUp = ['webhooks-used-up', 'That is a lot of changes and tests. Please try again in an hour.'] as const;
 
-/** The address to which the events of the signed-in person are sent, and its last messages. */
+/** The address to which the events of the signed-in person are sent. */
 export const webhook = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json((await findWebhook(c.var.db, c.var.user.id)) ?? null))
@@ -44,7 +40,7 @@ export const webhook = new Hono<AppEnv>()
 			throw new Problem('invalid-input', 'Please use another server than this one.', { field: 'url' });
 		}
 		await counted(c);
-		const known = await findWebhookKey(c.var.db, c.var.user.id);
+		const known = await findReceiver(c.var.db, c.var.user.id);
 		if (known?.url === url) {
 			return saved(c, (await switchOn(c.var.db, c.var.user.id, url)) ?? missing('Address'), undefined);
 		}
@@ -69,22 +65,14 @@ export const webhook = new Hono<AppEnv>()
 		return saved(c, webhook, secret);
 	})
 	.post('/test', async (c) => {
-		await ensureOn(c);
+		const { db, user } = c.var;
+		const { isOn, ...receiver } = (await findReceiver(db, user.id)) ?? missing('Address');
+		if (!isOn) throw new Problem('webhook-off', 'This address is switched off. Please switch it on first.');
 		await counted(c);
-		const id = crypto.randomUUID();
-		await createTestMessage(c.var.db, c.var.user.id, id);
-		if (!(await findDelivery(c.var.db, c.var.user.id, id))) {
-			throw new Problem('webhook-full', 'Too many messages wait already.');
-		}
-		return sentNow(c, id);
-	})
-	.post('/deliveries/:id/again', async (c) => {
-		await ensureOn(c, 'Message');
-		const id = c.req.param('id');
-		if (!(await findDelivery(c.var.db, c.var.user.id, id))) missing('Message');
-		await counted(c);
-		await restartDelivery(c.var.db, c.var.user.id, id);
-		return sentNow(c, id);
+		// The person waits, so that they see what came back.
+		const called = await sendTest({ db, env: c.env }, user.id, receiver);
+		tellTabs(c, ['webhook']);
+		return c.json<WebhookCall>(called);
 	});
 
 type NewAddress = { url: string; password: string | undefined; known: { secret: string } | undefined };
@@ -115,17 +103,4 @@ const counted = (c: Context<AppEnv>) =>
 function saved(c: Context<AppEnv>, webhook: Webhook, secret: string | undefined) {
 	tellTabs(c, ['webhook']);
 	return c.json<SavedWebhook>({ ...webhook, secret });
-}
-
-async function ensureOn(c: Context<AppEnv>, what = 'Address'): Promise<void> {
-	const isOn = await isWebhookOn(c.var.db, c.var.user.id);
-	if (isOn === undefined) missing(what);
-	if (!isOn) throw new Problem('webhook-off', 'This address is switched off. Please switch it on first.');
-}
-
-// The person waits for the try, so that they see how it ended.
-async function sentNow(c: Context<AppEnv>, id: string) {
-	await sendOwnWebhooks({ db: c.var.db, env: c.env }, c.var.user.id, id);
-	tellTabs(c, ['webhook']);
-	return c.json((await findDelivery(c.var.db, c.var.user.id, id)) ?? missing('Message'));
 }

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type EventType, eventTextMost } from '#contract/webhook';
+import type { Db } from '../db/client.ts';
+import type { Owner } from '../db/owned.ts';
+import type { statement } from '../db/statement.ts';
+import type { Bindings } from '../env.ts';
+
+/**
+ * What happened: `data` of the event as JSON in SQL, and the rows it is made of, from "from" on: one, or none when it did
+ * not happen.
+ */
+export type Happened = { type: EventType; data: SQL; from: SQL };
+
+/** The first characters of a text of somebody else's. */
+export const cutText = (column: SQL): SQL => sql`substr(${column}, 1, ${eventTextMost})`;
+
+/** The statements that note an event. The first one gives a row where there is something to send. */
+type Noting = readonly ReturnType<typeof statement<{ id: string }>>[];
+
+/** Told of the events of accounts: a room brings one, and stands with it in the list of listeners. */
+export type Listener = {
+	/** The statements that note an event in the batch that writes what happened. They come after the writes. */
+	record: (db: Db, userId: Owner, happened: Happened) => Noting;
+	/** Sends what was noted for one account, after a response. Never throws. */
+	send: (at: { db: Db; env: Bindings }, userId: Owner) => Promise<void>;
+	/** Sends what is due for all accounts, every five minutes. */
+	sendDue: (env: Bindings) => Promise<void>;
+};

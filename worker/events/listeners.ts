@@ -1,0 +1,26 @@
+import type { Db } from '../db/client.ts';
+import type { Owner } from '../db/owned.ts';
+import type { Bindings } from '../env.ts';
+import { webhook } from '../programs/webhook/listener.ts';
+import type { Happened, Listener } from './event.ts';
+
+/** Everyone who is told of events. */
+const listeners: readonly Listener[] = [webhook];
+
+/** The statements that note what the same batch has written, for everyone who is told. They come after the writes. */
+export const recordEvent = (db: Db, userId: Owner, happened: Happened) =>
+	listeners.flatMap(({ record }) => record(db, userId, happened));
+
+/** Whether the results of {@link recordEvent} say that something was noted, which {@link sendEvents} sends. */
+export const isNoted = (results: readonly (readonly object[])[]): boolean => results.some((rows) => rows.length > 0);
+
+/** Sends what was noted for an account, after the response. Never throws. */
+export async function sendEvents(at: { db: Db; env: Bindings }, userId: Owner): Promise<void> {
+	await Promise.all(listeners.map(({ send }) => send(at, userId)));
+}
+
+/** Sends what is due for all accounts. One that fails holds up no other, and is thrown at the end. */
+export async function sendDueEvents(env: Bindings): Promise<void> {
+	const done = await Promise.allSettled(listeners.map(({ sendDue }) => sendDue(env)));
+	for (const one of done) if (one.status === 'rejected') throw one.reason;
+}

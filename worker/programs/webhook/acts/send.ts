@@ -1,0 +1,106 @@
+import { hostOf } from '#contract/rules/webhook-address';
+import type { WebhookCall } from '#contract/webhook';
+import { connect, type Db } from '../../../db/client.ts';
+import { isOver, type Share } from '../../../db/in-slices.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { now } from '../../../db/time.ts';
+import type { Bindings } from '../../../env.ts';
+import { innerMessage } from '../../../http/fault.ts';
+import { log } from '../../../http/log.ts';
+import { tellTabsNow } from '../../../push/tell-tabs.ts';
+import { callReceiver } from '../call/call-receiver.ts';
+import { type Claimed, claimDue, claimOwn, type Receiver, settle } from '../db/queue.ts';
+
+/** How long one run takes new messages, in milliseconds: the next one comes after five minutes. */
+const budgetMs = 3 * 60_000;
+/** A Worker holds six connections at a time. */
+const atOnce = 6;
+const roundMost = 60;
+const asks = { message: 3, round: 1 };
+/** What three rounds ask. D1 lets one run ask 1,000 times. */
+const statements = 3 * (asks.round + roundMost * asks.message);
+
+/**
+ * Sends the messages whose time has come, of all accounts, six at a time until none is left, the time is over, or 180 were
+ * sent: the next run goes on. Logs how many arrived and how many did not. Throws only when none can be read.
+ */
+export async function sendDueWebhooks(env: Bindings, most = statements): Promise<void> {
+	const db = connect(env.DB);
+	const count = { arrived: 0, failed: 0 };
+	const share = { until: Date.now() + budgetMs, statements: most };
+	try {
+		await sendDue(db, env, share, count);
+	} finally {
+		if (count.arrived + count.failed > 0) log('info', 'webhooks', count);
+	}
+}
+
+async function sendDue(
+	db: Db,
+	env: Bindings,
+	share: Share,
+	count: Record<'arrived' | 'failed', number>,
+): Promise<void> {
+	for (;;) {
+		const most = Math.min(roundMost, Math.floor((share.statements - asks.round) / asks.message));
+		if (most < 1) return;
+		const waiting = (await claimDue(db, most)).values();
+		share.statements -= asks.round;
+		let taken = 0;
+		await Promise.all(
+			Array.from({ length: atOnce }, async () => {
+				for (const message of waiting) {
+					taken += 1;
+					count[(await sendOne(db, env, message)) ? 'arrived' : 'failed'] += 1;
+				}
+			}),
+		);
+		share.statements -= taken * asks.message;
+		if (taken < most || isOver(share)) return;
+	}
+}
+
+/**
+ * Sends the messages of one account whose time has come, after a response: what it does not reach, the next run does. Never
+ * throws.
+ */
+export async function sendOwnWebhooks({ db, env }: { db: Db; env: Bindings }, userId: Owner): Promise<void> {
+	try {
+		await Promise.all((await claimOwn(db, userId)).map((message) => sendOne(db, env, message)));
+	} catch (error) {
+		log('error', 'webhook', { userId, message: innerMessage(error) });
+	}
+}
+
+// Never throws: what could not be written comes again, with the same id.
+async function sendOne(db: Db, env: Bindings, { id, userId, payload, ...receiver }: Claimed): Promise<boolean> {
+	const called = await call(env, receiver, id, payload);
+	try {
+		await write(db, userId, { message: id, url: receiver.url }, called);
+		await tellTabsNow(env, ['webhook'], userId);
+	} catch (error) {
+		log('error', 'webhook', { userId, messageId: id, message: innerMessage(error) });
+	}
+	return called.problem === null;
+}
+
+/** Calls the user's address with a test, which is not tried again. Returns how the call ended. */
+export async function sendTest(
+	{ db, env }: { db: Db; env: Bindings },
+	userId: Owner,
+	receiver: Receiver,
+): Promise<WebhookCall> {
+	const test = { type: 'webhook.test', timestamp: now(), data: { text: 'This is a test.' } };
+	const called = await call(env, receiver, crypto.randomUUID(), JSON.stringify(test));
+	await write(db, userId, { message: null, url: receiver.url }, called);
+	return called;
+}
+
+function call({ APP_ORIGIN }: Bindings, { url, secret, secretBefore }: Receiver, id: string, body: string) {
+	const secrets = secretBefore ? [secret, secretBefore] : [secret];
+	return callReceiver({ id, url, secrets, body, ownHost: APP_ORIGIN && hostOf(new URL(APP_ORIGIN)) });
+}
+
+async function write(db: Db, userId: Owner, about: Parameters<typeof settle>[2], called: WebhookCall): Promise<void> {
+	if (await settle(db, userId, about, called)) log('info', 'webhook-off', { userId });
+}
