@@ -90,9 +90,7 @@ const floors: Record<string, string[]> = {
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
 	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'worker/routes', 'npm:hono'],
-	'worker/openapi': [
-		...['worker/contract', 'worker/http/call-rights.ts', 'worker/http/settings.ts', 'worker/openapi', 'npm:'],
-	],
+	'worker/programs/openapi': ['worker/contract', 'worker/http/call-rights.ts', 'worker/programs/openapi', 'npm:'],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
 	'worker/env.ts': ['worker/contract', 'worker/db/client.ts', 'worker/db/owned.ts'],

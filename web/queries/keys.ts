@@ -50,6 +50,7 @@ export const keys = {
 	sessions: ['/api/account', 'sessions'],
 	assistants: ['/api/account', 'assistants'],
 	tokens: ['/api/account', 'tokens'],
+	webhook: ['/api/account', 'webhook'],
 	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],

@@ -1,11 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { SavedWebhook, Webhook, WebhookCall } from '#contract/webhook';
 import { api } from '../../../api.ts';
+import { keys } from '../../../queries/keys.ts';
 import { failureOf } from './failure.ts';
 
 /** The address that events are sent to; null when there is none. */
 export const webhookQuery = queryOptions({
-	queryKey: ['/api/account', 'webhook'],
+	queryKey: keys.webhook,
 	queryFn: async (): Promise<Webhook | null> => (await api.account.webhook.$get()).json(),
 });
 

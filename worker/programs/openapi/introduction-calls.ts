@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { introDraftsMost } from '#contract/intro-draft';
 import {
 	favour,
 	introDraft,
@@ -15,16 +14,7 @@ import {
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
 import { companyPaths, connector, connectorAddress, path, wayIn } from '#contract/records/paths';
-import { type Calls, inPages, usual } from './call.ts';
-
-const mailLimits = `${usual('MAILS_PER_DAY')} mails a day, ${usual('MAILS_PER_RECIPIENT_AND_DAY')} a day to one address from everybody together. ${usual('SAVED_REQUESTS_PER_DAY')} requests a day that are saved without a mail.`;
-
-const mailProblems = [
-	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed'] as const),
-	...(['prospect-invented'] as const),
-	...(['nudge-not-due', 'quota-used-up', 'mails-used-up', 'requests-used-up'] as const),
-	...(['mail-refused', 'mail-unclear', 'mail-not-set-up'] as const),
-] as const;
+import { type Calls, inPages } from './call.ts';
 
 /** Who can introduce whom, requests, and what needs the user. */
 export const introductionCalls: Calls = {
@@ -59,7 +49,7 @@ export const introductionCalls: Calls = {
 	'GET /api/prospects/:id/intro-draft': { does: 'The draft that waits for the composer.', gives: introDraft },
 	'PUT /api/prospects/:id/intro-draft': {
 		does: 'Keeps a draft that the user reads, changes and sends in the composer, in the place of an earlier one.',
-		...{ gives: introDraft, limit: `One for each person, ${introDraftsMost} in all; the oldest goes.` },
+		gives: introDraft,
 	},
 	'DELETE /api/prospects/:id/intro-draft': { does: 'Removes the draft.', gives: 'nothing' },
 	'GET /api/intro-requests': {
@@ -68,29 +58,31 @@ export const introductionCalls: Calls = {
 	},
 	'POST /api/intro-requests': {
 		does: 'Sends a request by mail with `sendEmail`, else saves one that the user sends. The same key never sends twice.',
-		...{ gives: savedRequest, status: 201, once: true },
-		problems: mailProblems,
-		limit: mailLimits,
+		gives: savedRequest,
+		status: 201,
+		once: true,
 	},
 	'POST /api/favours': {
 		does: 'Asks a connector about 2 to 8 people with one mail: a request for each of them. The same key never sends twice.',
-		...{ gives: savedFavour, status: 201, once: true },
-		problems: mailProblems,
-		limit: `${mailLimits} A favour counts once.`,
+		gives: savedFavour,
+		status: 201,
+		once: true,
 	},
 	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: favour },
 	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
 	'PATCH /api/intro-requests/:id': {
 		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent. With the `before` of the response as `back`, and the same outcome, it is taken back, as long as nothing else has come.',
-		...{ gives: recordedOutcome, problems: ['outcome-not-possible', 'outdated'] },
+		gives: recordedOutcome,
 	},
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',
-		...{ gives: savedRequest, status: 201, problems: ['answer-link-not-needed'] },
+		gives: savedRequest,
+		status: 201,
 	},
 	'POST /api/intro-requests/:id/prospect-link': {
 		does: 'Makes another link on which the prospect says whether they want to be introduced, after a yes to the request. It works for 30 days. The connector has one of their own. No mail is sent.',
-		...{ gives: prospectLink, status: 201, problems: ['prospect-link-too-early'] },
+		gives: prospectLink,
+		status: 201,
 	},
 	'DELETE /api/intro-requests/:id/prospect-link': {
 		does: 'Ends the links of the prospect, and removes what they added to their answer.',
@@ -99,8 +91,6 @@ export const introductionCalls: Calls = {
 	'POST /api/generate-intro-message': {
 		does: 'Drafts a request from facts about a person. Nothing is saved or sent.',
 		gives: introMessage,
-		problems: ['address-unverified', 'drafts-used-up', 'draft-unavailable'],
-		limit: `${usual('DRAFTS_PER_MINUTE')} a minute, ${usual('DRAFTS_PER_DAY')} a day.`,
 	},
 	'GET /api/needs-you': {
 		does: 'What waits for the user: answers, replies, mails that came back, who is due a nudge, whom to ask next. At most 50 of each kind.',

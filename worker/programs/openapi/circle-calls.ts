@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { circleInvitesMost, circleMembersMost } from '#contract/circle';
 import { circle, circlePerson, listCircle, newlyInvited } from '#contract/records/circle';
 import { knownAtCompany } from '#contract/records/network';
 import type { Calls } from './call.ts';
@@ -9,36 +8,25 @@ export const circleCalls: Calls = {
 	'GET /api/circle': { does: 'The circle of the user, with its members.', gives: z.nullable(circle) },
 	'POST /api/circle': {
 		does: 'Creates a circle. Whoever owns one gives it the name.',
-		...{
-			gives: z.object({ id: z.string() }),
-			status: 201,
-			problems: ['already-exists'],
-			limit: 'One circle an account.',
-		},
+		gives: z.object({ id: z.string() }),
+		status: 201,
 	},
 	'DELETE /api/circle': { does: 'Ends the circle that the user owns, with all copies.', gives: 'nothing' },
 	'POST /api/circle/invites': {
 		does: 'Makes a link that lets one account in, for seven days. Its address is in this response and in no other.',
-		...{
-			gives: newlyInvited,
-			status: 201,
-			problems: ['quota-used-up'],
-			limit: `${circleInvitesMost} of a member at a time.`,
-		},
+		gives: newlyInvited,
+		status: 201,
 	},
 	'DELETE /api/circle/invites/:id': { does: 'Ends an invitation.', gives: 'nothing' },
-	'POST /api/circle/join': {
-		does: 'Joins the circle of an invitation. Nothing is shared by that.',
-		...{ gives: circle, problems: ['already-exists', 'quota-used-up'], limit: `${circleMembersMost} people a circle.` },
-	},
+	'POST /api/circle/join': { does: 'Joins the circle of an invitation. Nothing is shared by that.', gives: circle },
 	'PATCH /api/circle/me': {
 		does: 'Changes whether the user shares whom they know, and where the circle asks them.',
-		...{ gives: circle, problems: ['changes-used-up'], limit: '200 copies a day.' },
+		gives: circle,
 	},
 	'DELETE /api/circle/me': { does: 'Leaves the circle, and removes the copy.', gives: 'nothing' },
 	'PUT /api/circle/private': {
 		does: 'Says whom the user keeps private, in the place of what was said before.',
-		...{ gives: circle, problems: ['changes-used-up'], limit: '1,000 companies and 1,000 people, 200 copies a day.' },
+		gives: circle,
 	},
 	'GET /api/circle/published': {
 		does: 'At most 50 people of what the circle sees of the user, after a place.',
@@ -46,11 +34,12 @@ export const circleCalls: Calls = {
 	},
 	'POST /api/circle/asks/:id/answer': {
 		does: 'Answers about one person of a mail that asks the user as a member of the circle, as its answer page does.',
-		...{ gives: 'nothing', problems: ['answers-used-up'], limit: '20 answers an hour for one request.' },
+		gives: 'nothing',
 	},
 	'POST /api/circle/asks/:id/link': {
 		does: 'Makes a link to the answer page of such a mail, in place of the one made here before. The link in the mail goes on working.',
-		...{ gives: z.object({ url: z.string() }), status: 201 },
+		gives: z.object({ url: z.string() }),
+		status: 201,
 	},
 	'GET /api/prospect-lists/:id/circle': {
 		does: 'Who of the circle is connected with people of a list, and at which of its companies the circle knows somebody.',

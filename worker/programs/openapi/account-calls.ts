@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { tokensMost } from '#contract/personal-token';
 import {
 	accountSession,
 	assistant,
@@ -11,12 +10,9 @@ import {
 	weeklyMail,
 } from '#contract/records/accounts';
 import { savedWebhook, webhook, webhookCall } from '#contract/records/webhooks';
-import { formatNumber } from '#contract/rules/format';
-import { limits } from '#contract/rules/limits';
-import { type Call, type Calls, usual } from './call.ts';
+import type { Call, Calls } from './call.ts';
 
 const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
-const wrong = ['wrong-password', 'sign-in-limit'] as const;
 // What the library of the OAuth server takes and gives (RFC 7591 and 6749), as far as a program needs it.
 const oauthProgram = z.looseObject({ client_name: z.optional(z.string()), redirect_uris: z.array(z.string()) });
 const registeredProgram = z.looseObject({ ...oauthProgram.shape, client_id: z.string() });
@@ -30,48 +26,20 @@ export const accountCalls: Calls = {
 	'GET /api/openapi.json': { does: 'This document.', gives: z.looseObject({ openapi: z.string() }) },
 	'GET /api/health': { does: 'Whether the storage responds.', gives: 'text' },
 	'GET /api/user': { does: 'Who is acting.', gives: user },
-	'POST /api/register': {
-		does: 'Creates an account and begins a session.',
-		...{
-			gives: user,
-			status: 201,
-			problems: ['email-taken', 'sign-up-closed', 'sign-up-limit', 'sign-in-limit'],
-		},
-		limit: `${usual('SIGN_UPS_PER_NETWORK_AND_DAY')} accounts a day from one network.`,
-	},
-	'POST /api/login': {
-		does: 'Begins a session.',
-		...{ gives: user, problems: ['wrong-credentials', 'account-disabled', 'sign-in-limit'] },
-		limit: `${usual('LOGIN_FAILURES_PER_MINUTE')} failures a minute from one network.`,
-	},
-	'POST /api/logout': { does: 'Ends the session.', gives: 'redirect', status: 303, problems: ['method-not-allowed'] },
-	'GET /api/changes': {
-		does: 'A WebSocket that tells which reads have changed.',
-		gives: 'socket',
-		limit: '100 sockets of one user.',
-	},
+	'POST /api/register': { does: 'Creates an account and begins a session.', gives: user, status: 201 },
+	'POST /api/login': { does: 'Begins a session.', gives: user },
+	'POST /api/logout': { does: 'Ends the session.', gives: 'redirect', status: 303 },
+	'GET /api/changes': { does: 'A WebSocket that tells which reads have changed.', gives: 'socket' },
 	'PATCH /api/account': {
 		does: 'Changes the name, who the user is in one line, or whether replies are followed.',
 		gives: user,
 	},
 	'POST /api/account/address': {
 		does: 'Mails a link to another address, which counts once the link is pressed.',
-		...{ gives: 'nothing', problems: [...wrong, 'addresses-used-up', 'mail-not-set-up', 'recipient-suppressed'] },
-		limit: '5 a day.',
-	},
-	'POST /api/verification': {
-		does: 'Mails the link that confirms the own address once more.',
-		...{
-			gives: 'nothing',
-			problems: ['verifications-used-up', 'recipient-suppressed', 'mail-not-set-up'],
-			limit: '3 a day.',
-		},
-	},
-	'POST /api/account/password': {
-		does: 'Changes the password. Every other session ends.',
 		gives: 'nothing',
-		problems: wrong,
 	},
+	'POST /api/verification': { does: 'Mails the link that confirms the own address once more.', gives: 'nothing' },
+	'POST /api/account/password': { does: 'Changes the password. Every other session ends.', gives: 'nothing' },
 	'GET /api/account/sessions': { does: 'The sessions, newest first.', gives: z.array(accountSession) },
 	'DELETE /api/account/sessions': { does: 'Ends every session but this one.', gives: 'nothing' },
 	'DELETE /api/account/sessions/:id': { does: 'Ends one session.', gives: 'nothing' },
@@ -81,7 +49,8 @@ export const accountCalls: Calls = {
 	},
 	'POST /api/account/tokens': {
 		does: 'Creates a personal token. Its secret is in this response and in no other.',
-		...{ gives: createdPersonalToken, status: 201, problems: ['quota-used-up'], limit: `${tokensMost} at a time.` },
+		gives: createdPersonalToken,
+		status: 201,
 	},
 	'DELETE /api/account/tokens/:id': { does: 'Ends a personal token.', gives: 'nothing' },
 	'GET /api/account/webhook': {
@@ -91,23 +60,15 @@ export const accountCalls: Calls = {
 	'PUT /api/account/webhook': {
 		does: 'Saves the address and switches it on. An address that is not there yet takes the password and a confirmed account, and must send back the value of a check message. The response to the first one has the secret, and no other has it.',
 		gives: savedWebhook,
-		problems: ['not-found', 'webhooks-used-up', ...wrong, 'address-unverified'],
-		limit: '60 an hour.',
 	},
-	'DELETE /api/account/webhook': {
-		does: 'Removes the address and all messages.',
-		gives: 'nothing',
-		problems: ['not-found'],
-	},
+	'DELETE /api/account/webhook': { does: 'Removes the address and all messages.', gives: 'nothing' },
 	'POST /api/account/webhook/secret': {
 		does: 'Makes another secret, which is in this response. It takes the password. The one before signs for another day.',
-		...{ gives: savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
+		gives: savedWebhook,
 	},
 	'POST /api/account/webhook/test': {
 		does: 'Calls the address with a test at once, and says how that ended.',
 		gives: webhookCall,
-		problems: ['not-found', 'webhook-off', 'webhooks-used-up'],
-		limit: '60 an hour.',
 	},
 	'GET /api/account/assistants': {
 		does: 'The assistants that are connected, newest first.',
@@ -116,34 +77,22 @@ export const accountCalls: Calls = {
 	'DELETE /api/account/assistants/:id': { does: 'Ends an assistant.', gives: 'nothing' },
 	'POST /api/mcp': {
 		does: 'A message of the Model Context Protocol (streamable HTTP, without sessions).',
-		...{ tokenOnly: true, body: z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string() }), gives: 'events' },
+		tokenOnly: true,
+		body: z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string() }),
+		gives: 'events',
 	},
 	'GET /api/oauth/authorize': page('Asks whether a program may act for the person.'),
 	'POST /api/oauth/authorize': page('Takes the answer, and sends the browser back to the program.', true),
 	'POST /api/oauth/token': { does: 'Gives a program its tokens (OAuth 2.1).', gives: oauthTokens, body: 'form' },
 	'POST /api/oauth/register': {
 		does: 'Registers a program (RFC 7591).',
-		...{ body: oauthProgram, gives: registeredProgram, status: 201, limit: '500 a day from one network.' },
+		body: oauthProgram,
+		gives: registeredProgram,
+		status: 201,
 	},
-	'GET /api/account/archive': {
-		does: 'Everything of the account.',
-		gives: 'zip',
-		problems: ['archives-used-up'],
-		limit: '20 an hour.',
-	},
-	'POST /api/account/archive': {
-		does: 'Brings rows of an archive back.',
-		...{
-			gives: restored,
-			problems: ['restores-used-up', 'quota-used-up'],
-			limit: `${formatNumber(limits.restoredRows)} rows a call, ${usual('RESTORES_PER_DAY')} calls a day.`,
-		},
-	},
-	'POST /api/account/removal': {
-		does: 'Removes the account with all that is in it, for good.',
-		gives: 'nothing',
-		problems: wrong,
-	},
+	'GET /api/account/archive': { does: 'Everything of the account.', gives: 'zip' },
+	'POST /api/account/archive': { does: 'Brings rows of an archive back.', gives: restored },
+	'POST /api/account/removal': { does: 'Removes the account with all that is in it, for good.', gives: 'nothing' },
 	'GET /api/account/weekly-mail': { does: 'Whether and when the weekly mail comes.', gives: weeklyMail },
 	'PATCH /api/account/weekly-mail': { does: 'Changes that.', gives: weeklyMail },
 	'GET /api/weekly-mail/:token': page('The page that ends the weekly mail.'),
@@ -157,9 +106,9 @@ export const accountCalls: Calls = {
 	'GET /api/not-me/:token': page('The page behind the link that takes a change of address back.'),
 	'POST /api/not-me/:token': page('Takes the change back.', true),
 	'GET /api/r/:token': page('The page on which a connector answers a request.'),
-	'POST /api/r/:token': { ...page('Takes the answer.', true), problems: ['answers-used-up'] },
+	'POST /api/r/:token': page('Takes the answer.', true),
 	'GET /api/p/:token': page('The page on which a prospect says whether they want to be introduced.'),
-	'POST /api/p/:token': { ...page('Takes their answer.', true), problems: ['answers-used-up'] },
+	'POST /api/p/:token': page('Takes their answer.', true),
 	'GET /api/r/:token/not-again': page('The page for whoever wants no more requests.'),
 	'POST /api/r/:token/not-again': page('Sends them no more.', true),
 	'GET /api/s/:token': page('The page on which a friend marks whom they know of a list.'),
@@ -167,17 +116,10 @@ export const accountCalls: Calls = {
 		does: 'Everybody whom a link to a list shows, for the comparison in the browser of a friend.',
 		gives: 'text',
 	},
-	'POST /api/s/:token': {
-		...page('Takes whom the friend marked.', true),
-		problems: ['answers-used-up', 'quota-used-up'],
-	},
+	'POST /api/s/:token': page('Takes whom the friend marked.', true),
 	'GET /api/c/:token': page('The page of an invitation to a circle.'),
-	'POST /api/c/:token': { ...page('Joins the circle.', true), problems: ['already-exists', 'quota-used-up'] },
-	'POST /api/mail-events/mailchannels': {
-		does: 'What the mail provider says later, signed by it.',
-		gives: 'nothing',
-		problems: ['event-unsigned'],
-	},
+	'POST /api/c/:token': page('Joins the circle.', true),
+	'POST /api/mail-events/mailchannels': { does: 'What the mail provider says later, signed by it.', gives: 'nothing' },
 	'GET /api/extension': { does: 'The version of the extension that is handed out.', gives: extensionRelease },
 	'GET /api/extension/reading-rules': {
 		does: 'The reading rules of the extension.',

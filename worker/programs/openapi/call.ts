@@ -1,7 +1,4 @@
 import type * as z from 'zod/mini';
-import { formatNumber } from '#contract/rules/format';
-import type { ProblemCode } from '#contract/rules/problem';
-import { defaultLimits } from '../http/settings.ts';
 
 /** What a call answers that is no JSON: nothing, a page, a file, a text, events, a redirection, or a socket. */
 type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'events' | 'redirect' | 'socket';
@@ -11,15 +8,10 @@ type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'events' | 'redirect' |
  * right that a token needs.
  */
 export type Call = {
-	/** One sentence, or a few. */
 	does: string;
 	gives: z.ZodMiniType | OtherAnswer;
 	/** 200 unless given, and 204 for nothing. */
 	status?: 201 | 303;
-	/** What may go wrong beside what may with every call of its kind. */
-	problems?: readonly ProblemCode[];
-	/** How often, or how much, in words. */
-	limit?: string;
 	/** The body, where the schema of the route says less than the server checks. `form`: fields of an HTML form. */
 	body?: z.ZodMiniType | 'form';
 	/** Whether only a token opens it, and no session. */
@@ -29,9 +21,6 @@ export type Call = {
 	/** Whether it may be tried again under the same `Idempotency-Key`. */
 	once?: true;
 };
-
-/** What an operator may set, as it is without a setting. */
-export const usual = (limit: keyof typeof defaultLimits): string => formatNumber(defaultLimits[limit]);
 
 /** What is said of a call that gives an array in pages. */
 export const inPages = 'In pages: the header Link names the next.';

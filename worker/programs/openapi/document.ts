@@ -2,15 +2,13 @@ import type { RouterRoute } from 'hono/types';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
-import { callRights } from '../http/call-rights.ts';
+import { fieldHeader, problemHeader, problems } from '#contract/rules/problem';
+import { callRights } from '../../http/call-rights.ts';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
-import { isOpen, problemsOf, refusals } from './refusals.ts';
 import { parametersOf, requestBody, response } from './wire.ts';
 
 const about = `A program acts for a user by a personal token, which the user makes in Settings: \`Authorization: Bearer kdl_…\`. A call says below which right it needs; a call that says "session" is closed to tokens. No token sends mail.
-
-An error is one sentence of text for a person. A program reads the status, \`X-Problem\` and, with a 400, \`X-Field\`. With a 429 and a 503, \`Retry-After\` says when to try again, in seconds.
 
 Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600 reads a minute. An operator may have set others.`;
 
@@ -40,6 +38,25 @@ export function openApiDocument(routes: readonly RouterRoute[]): object {
 	});
 }
 
+const text = { type: 'string' } as const;
+
+/** What any call answers when it does not do what it does. */
+const problem = {
+	id: 'Problem',
+	description: `One sentence of text for a person. A program reads the status, \`${problemHeader}\` and, with a 400, \`${fieldHeader}\`: the field of the body. With a 429 and a 503 \`Retry-After\` says in how many seconds to try again. With a 412 the body is the newer record, as JSON.`,
+	headers: {
+		[problemHeader]: { schema: { ...text, enum: Object.keys(problems) } },
+		[fieldHeader]: { schema: text },
+		'Retry-After': { schema: { type: 'integer' as const } },
+	},
+	content: { 'text/plain': { schema: text }, 'application/json': { schema: {} } },
+};
+
+// The calls that need no session. Pages are for people who are not signed in.
+const open =
+	/^\w+ \/api\/(openapi\.json|health|register|login|logout|mail-events|oauth|weekly-mail|reset|verify|not-me|r|p|s|c)\b/;
+const isOpen = (name: string) => open.test(name);
+
 const isCall = ({ method, path }: RouterRoute) => method !== 'ALL' && path.startsWith('/api');
 
 function operation(name: string, call: Call, routes: readonly RouterRoute[]): ZodOpenApiOperationObject {
@@ -53,18 +70,13 @@ function operation(name: string, call: Call, routes: readonly RouterRoute[]): Zo
 			.toLowerCase(),
 		tags: [noun],
 		summary: call.does,
-		description: [
-			right ? `Right: ${right}.` : isOpen(name) ? 'Open to everybody.' : 'Session only.',
-			call.limit && `Limit: ${call.limit}`,
-		]
-			.filter(Boolean)
-			.join('\n\n'),
+		description: right ? `Right: ${right}.` : isOpen(name) ? 'Open to everybody.' : 'Session only.',
 		security: [
 			...(right && !isOpen(name) ? [{ token: [] }] : []),
 			...(isOpen(name) || call.tokenOnly ? [] : [{ session: [] }]),
 		],
 		...parametersOf(name, call, routes),
 		...(body && { requestBody: body }),
-		responses: { ...response(call), ...refusals(problemsOf(name, call, body !== undefined)) },
+		responses: { ...response(call), default: problem },
 	};
 }
