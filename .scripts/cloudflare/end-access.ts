@@ -19,7 +19,7 @@ export async function tablesIn(store: Store): Promise<Set<string>> {
 /**
  * Statements that end everything by which one account, or any account, is reached without a password. The first returns a row
  * for each session that it ends. Links to shared lists are past their time then, those in the trash too, and the nightly run
- * removes them with their marks.
+ * removes them with their marks. Answer links that a session was shown are gone; those that only left by mail go on.
  */
 export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 	const mine = userId === undefined ? [] : [userId];
@@ -40,7 +40,33 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 				WHERE part = 'shares' AND row ->> '$.expire' > ${at}${whose}`,
 		},
 	].filter(({ table }) => tables.has(table));
-	return [...deletions, ...links.map(({ sql }) => ({ sql, params: [...mine, now()] }))];
+	const answers = [
+		{ table: 'mails', sql: `UPDATE mails SET answer_token = NULL, answer_until = NULL WHERE by_mail = 0${whose}` },
+		{
+			table: 'mails',
+			sql: `UPDATE mails SET member_token = NULL WHERE to_member ${userId === undefined ? 'IS NOT NULL' : '= (SELECT id FROM circle_members WHERE user_id = ?1)'}`,
+		},
+		{
+			table: 'prospect_links',
+			sql: `UPDATE prospect_links SET own_token_hash = NULL, token_hash = CASE WHEN EXISTS (SELECT 1 FROM intro_requests r
+				JOIN mails m ON m.id = r.mail WHERE r.id = request_id AND m.by_mail = 1) THEN token_hash END${where}`,
+		},
+		{
+			table: 'bin_rows',
+			sql: `UPDATE bin_rows SET row = json_set(row, '$.answerToken', NULL, '$.answerUntil', NULL)
+				WHERE part = 'mails' AND NOT row ->> '$.byMail'${whose}`,
+		},
+		{
+			table: 'bin_rows',
+			sql: `UPDATE bin_rows SET row = json_set(row, '$.ownTokenHash', NULL, '$.tokenHash', NULL)
+				WHERE part = 'links'${whose}`,
+		},
+	].filter(({ table }) => tables.has(table));
+	return [
+		...deletions,
+		...links.map(({ sql }) => ({ sql, params: [...mine, now()] })),
+		...answers.map(({ sql }) => ({ sql, params: mine })),
+	];
 }
 
 /**
@@ -74,7 +100,7 @@ export function endAllAccess(tables: Set<string>): Statement[] {
 
 /** The sentences about what {@link endAllAccess} has ended; `requests` are unclear now. */
 export const whatEnded = (requests: number): string =>
-	`Everyone signs in again. Ended: sessions, mailed links, tokens, connected assistants, webhooks, shared links and invitations. Circles share nothing until each member switches it on again. ${requests === 0 ? 'No request was on its way.' : `${requests} ${requests === 1 ? 'request that was on its way is' : 'requests that were on their way are'} marked as unclear.`}`;
+	`Everyone signs in again. Ended: sessions, mailed links, tokens, connected assistants, webhooks, shared links, answer links that were sent by hand, and invitations. Circles share nothing until each member switches it on again. ${requests === 0 ? 'No request was on its way.' : `${requests} ${requests === 1 ? 'request that was on its way is' : 'requests that were on their way are'} marked as unclear.`}`;
 
 /** Statements that remove an account with everything that belongs to it. The first returns a row for each session that it ends. */
 export const removeAccount = (userId: string): Statement[] => [

@@ -19,6 +19,7 @@ export const notices = {
 	name: { perUser: 2, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	account: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	token: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
+	assistant: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	webhook: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	share: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	// More than the people whom anybody can ask about in a day: a first answer waits for no other.

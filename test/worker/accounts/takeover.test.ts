@@ -10,6 +10,8 @@ import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
+import { askMember, shareAndSay } from '../support/circle-asks.ts';
+import { addCircle } from '../support/circles.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import {
@@ -164,6 +166,73 @@ test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 		expect(await back(now)).toEqual([ends ? 404 : 200, 200]);
 	},
 );
+
+/** Somebody who asks Dana by our mail and by a link that they send themselves, both of whom said yes. */
+async function asking() {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Amara' }, { name: 'Bo' }, { name: 'Cy' }]);
+	const save = async (at: number, change: object) => {
+		const body = {
+			prospectId: prospects[at]?.id,
+			...{ recipientEmail: 'dana@example.org', subject: 'Hello', message: 'Would you?', answerLink: true },
+		};
+		const saved = await open('/api/intro-requests', json({ ...body, ...change }), ada.cookie);
+		expect(saved.status).toBe(201);
+		const { id, answerUrl } = (await saved.json()) as { id: string; answerUrl?: string };
+		return { id, path: answerUrl ? new URL(answerUrl).pathname : linkTo('r') };
+	};
+	const mailed = await save(0, { sendEmail: true });
+	const [own, binned] = [await save(1, { sendEmail: false }), await save(2, { sendEmail: false })];
+	const prospectsOf = async (path: string) => {
+		expect((await open(path, form({ answer: 'yes' }))).status).toBeLessThan(400);
+		return (await (await open(path)).text()).match(/\/api\/p\/[\w-]+/)?.[0] ?? '';
+	};
+	const [ofMailed, ofOwn] = [await prospectsOf(mailed.path), await prospectsOf(own.path)];
+	const made = await ada.ask(`/api/intro-requests/${mailed.id}/prospect-link`, { method: 'POST' });
+	const { url } = (await made.json()) as { url: string };
+	await ada.ask(`/api/prospects/${prospects[2]?.id}`, { method: 'DELETE' });
+	const works = async (...paths: string[]) =>
+		Promise.all(paths.map(async (path) => (await open(new URL(path, 'http://localhost').pathname)).status));
+	return { ada, list, works, mailed: [mailed.path, ofMailed], shown: [own.path, ofOwn, url], binned };
+}
+
+test.each([true, false])(
+	'a new password with endTokens %s ends the answer links that a session was shown, or none, and never one that left by mail',
+	{ tags: ['U4'] },
+	async (endTokens) => {
+		const { ada, works, mailed, shown, binned } = await asking();
+		expect([await works(...mailed), await works(...shown)]).toEqual([
+			[200, 200],
+			[200, 200, 200],
+		]);
+		const changed = await asAccount(ada, '/password', { currentPassword: password, password: secret, endTokens });
+		const after = endTokens ? 404 : 200;
+		expect([await works(...mailed), await works(...shown)]).toEqual([
+			[200, 200],
+			[after, after, after],
+		]);
+		const items = (await (await open('/api/bin', {}, cookieOf(changed))).json()) as { id: string }[];
+		for (const { id } of items) await open(`/api/bin/${id}/restore`, { method: 'POST' }, cookieOf(changed));
+		expect(await works(binned.path)).toEqual([after]);
+	},
+);
+
+test('a new password with endTokens ends the link with which a member of a circle opened an ask, and not that of its mail', {
+	tags: ['U4'],
+}, async () => {
+	const [mia, maya] = [await person('Mia'), await person('Maya')];
+	await addCircle(mia, maya);
+	await shareAndSay(mia, maya);
+	expect(await askMember(maya, mia)).toMatchObject({ status: 201 });
+	const mailed = linkTo('r');
+	const { asked } = (await (await mia.ask('/api/needs-you')).json()) as { asked: { id: string }[] };
+	const made = await mia.ask(`/api/circle/asks/${asked[0]?.id}/link`, { method: 'POST' });
+	const shown = new URL(((await made.json()) as { url: string }).url).pathname;
+	const works = async () => [(await open(mailed)).status, (await open(shown)).status];
+	expect(await works()).toEqual([200, 200]);
+	await asAccount(mia, '/password', { currentPassword: password, password: secret, endTokens: true });
+	expect(await works()).toEqual([200, 404]);
+});
 
 test('whoever took an account over cannot close the way back of its address', { tags: ['U4'] }, async () => {
 	const ada = await person('Ada');

@@ -13,6 +13,7 @@ import {
 	use,
 } from '../support/assistant.ts';
 import { askWith, inTheEnd } from '../support/faults.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, origin, type Person, password, person, said } from '../support/people.ts';
 
 const toolsList = json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
@@ -348,6 +349,52 @@ describe('a connected assistant', () => {
 			expect(secret?.length).toBeGreaterThan(40);
 			expect(stored).not.toContain(secret);
 		}
+	});
+
+	test('is told to the person by mail, with where its answer goes and without the name that it gave itself', async () => {
+		const provider = mailProvider();
+		const eve = await person('Eve');
+		const path = await beginConnecting(newProgram('Call 555'));
+		const pressed = await askWith(
+			withMail,
+			path,
+			{
+				method: 'POST',
+				body: new URLSearchParams({ allow: 'write', account: eve.user.id }),
+				headers: { Origin: origin },
+			},
+			eve.cookie,
+		);
+		expect(pressed.status).toBe(303);
+		const mails = provider.calls.map(({ mail }) => mail);
+		expect(mails.map(({ subject }) => subject)).toEqual(['An assistant was connected to your Kindling account']);
+		expect(mails[0]?.content[0]?.value).toContain('A program on a computer can read and change your lists');
+		expect(JSON.stringify(mails)).not.toContain('555');
+		vi.restoreAllMocks();
+	});
+
+	test.each<[string, (who: Person) => Promise<Response>, number]>([
+		['account', (who) => who.ask('/api/account/removal', json({ password })), 0],
+		[
+			'tokens that a new password ends',
+			(who) =>
+				who.ask('/api/account/password', json({ currentPassword: password, password: 'another', endTokens: true })),
+			0,
+		],
+		[
+			'password, where it ends nothing else,',
+			(who) => who.ask('/api/account/password', json({ currentPassword: password, password: 'another' })),
+			2,
+		],
+	])('leaves nothing of the person in KV with their %s', async (_, end, left) => {
+		const [eve, other] = [await person('Eve'), await person('Mo')];
+		for (const who of [eve, other]) await connectProgram(who, 'write');
+		const kept = async (who: Person) =>
+			(await bindings.SESSIONS.list()).keys.filter(({ name }) => name.includes(`:${who.user.id}:`)).length;
+		const before = await kept(other);
+		expect([before, await kept(eve)]).toEqual([2, 2]);
+		expect((await end(eve)).status).toBe(204);
+		await inTheEnd(async () => expect([await kept(eve), await kept(other)]).toEqual([left, before]));
 	});
 
 	test('goes on with another token, until the person ends it', async () => {

@@ -49,6 +49,11 @@ test.each<[string, () => Letter, string[]]>([
 	],
 	['token', () => account.tokenCreatedLetter(['read', 'write'], '1 May', link), ['read and write', 'end the token']],
 	[
+		'assistant',
+		() => account.assistantConnectedLetter('claude.example', ['read', 'write'], link),
+		['at claude.example', 'read and change', 'end the assistant'],
+	],
+	[
 		'webhook',
 		() => account.webhookSavedLetter('hooks.example.org', link),
 		['at hooks.example.org', 'remove the webhook'],

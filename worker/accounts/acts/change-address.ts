@@ -23,6 +23,7 @@ import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } f
 import { removeUnconfirmed } from '../db/removal.ts';
 import { findUserByEmail } from '../db/users.ts';
 import { deviceOf } from '../session/device.ts';
+import { forgetAssistants } from '../session/oauth-entries.ts';
 import { forgetSessions, presentedUser } from '../session/session.ts';
 import { domainsOf, isWithin } from '../sign-up-rule.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -155,6 +156,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	const undone = await undoAddressChange(c.var.db, fingerprint(token), reset).catch(orTaken);
 	if (!undone || undone === 'taken') return undone;
 	forgetSessions(c, undone.user.id, undone.ended);
+	forgetAssistants(c, undone.user.id);
 	tellTabs(c, ['user'], undone.user.id);
 	// Not one of the resets that anybody may ask for: those may be used up by whoever wanted the change.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));

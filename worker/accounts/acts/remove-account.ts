@@ -6,6 +6,7 @@ import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { removeTabs, tellTabs } from '../../push/tell-tabs.ts';
 import { type Removal, removeRecords } from '../db/removal.ts';
+import { forgetAssistants } from '../session/oauth-entries.ts';
 import { forgetSessions } from '../session/session.ts';
 
 /** How long a large account is taken away after the response, in milliseconds. Cloudflare allows 30 seconds there. */
@@ -17,6 +18,7 @@ const budgetMs = 15_000;
  */
 export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, circle, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);
+	forgetAssistants(c, userId);
 	removeTabs(c, userId);
 	for (const other of circle) if (other.userId !== userId) tellTabs(c, ['circle'], other.userId);
 	if (isWhole) return;

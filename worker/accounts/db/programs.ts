@@ -1,14 +1,15 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { binRows, grants, listShares, webhookDeliveries, webhooks } from '../../db/schema.ts';
+import { binRows, grants, listShares, mails, prospectLinks, webhookDeliveries, webhooks } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { removePersonalTokens } from './personal-tokens.ts';
 
 /**
  * The statements that end all that goes on without a session, while `condition` holds: personal tokens, connected
- * assistants, the webhook with its messages, and the links to lists, which the nightly run removes with their marks, also
- * those that lie in the bin.
+ * assistants, the webhook with its messages, the links to lists, which the nightly run removes with their marks, and the
+ * answer links that a session was shown, also those that lie in the bin. A link that only left by mail is known to nobody
+ * but whoever got it, and goes on.
  */
 export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: SQL) =>
 	[
@@ -31,4 +32,39 @@ export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: S
 					condition,
 				),
 			),
+		...shownLinksEnded(db, userId, condition),
 	] as const;
+
+// The answer link of what the user sends in their own way, with that of the prospect which its page shows; the link for the
+// prospect that the user made; and the link with which a member of the circle opened an ask in the app.
+function shownLinksEnded(db: Db, userId: Owner | SQL<string>, condition?: SQL) {
+	const inBin = (part: string, ...more: (SQL | undefined)[]) =>
+		and(eq(binRows.userId, userId), eq(binRows.part, part), ...more, condition);
+	const mailed = sql`(select 1 from intro_requests r join mails m on m.id = r.mail
+		where r.id = ${prospectLinks.requestId} and m.by_mail = 1)`;
+	return [
+		db
+			.update(mails)
+			.set({ answerToken: null, answerUntil: null })
+			.where(and(eq(mails.userId, userId), eq(mails.byMail, false), condition)),
+		db
+			.update(prospectLinks)
+			.set({
+				ownTokenHash: null,
+				tokenHash: sql`case when exists ${mailed} then ${prospectLinks.tokenHash} end`,
+			})
+			.where(and(eq(prospectLinks.userId, userId), condition)),
+		db
+			.update(mails)
+			.set({ memberToken: null })
+			.where(and(sql`${mails.toMember} = (select id from circle_members where user_id = ${userId})`, condition)),
+		db
+			.update(binRows)
+			.set({ row: sql`json_set(${binRows.row}, '$.answerToken', null, '$.answerUntil', null)` })
+			.where(inBin('mails', sql`not ${binRows.row} ->> '$.byMail'`)),
+		db
+			.update(binRows)
+			.set({ row: sql`json_set(${binRows.row}, '$.ownTokenHash', null, '$.tokenHash', null)` })
+			.where(inBin('links')),
+	] as const;
+}

@@ -18,6 +18,7 @@ import { listSessions, removeOtherSessions, removeSessionById } from '../db/sess
 import { updateProfile } from '../db/users.ts';
 import { displayName } from '../display-name.ts';
 import { shownUser } from '../session/must-confirm.ts';
+import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
@@ -47,6 +48,7 @@ export const account = new Hono<AppEnv>()
 		const ended = await changePassword(c.var.db, c.var.user.id, change);
 		if (!ended) throw wrongPassword('currentPassword');
 		forgetSessions(c, c.var.user.id, ended);
+		if (endTokens) forgetAssistants(c, c.var.user.id);
 		issueSession(c, token, session, c.var.user);
 		tellTabs(c, ['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares']);
 		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));

@@ -20,6 +20,7 @@ import { knownNetwork } from '../acts/known-network.ts';
 import { mailResetLink } from '../acts/mail-reset-link.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
 import { resetPassword } from '../db/passwords.ts';
+import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions } from '../session/session.ts';
 
@@ -57,5 +58,6 @@ export const reset = new Hono<AppEnv>()
 		if (!done) return c.html(noLinkPage(again), 404, pageHeaders());
 		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		forgetSessions(c, done.user.id, done.ended);
+		if (change.endTokens) forgetAssistants(c, done.user.id);
 		return c.html(passwordSavedPage(), 200, pageHeaders());
 	});

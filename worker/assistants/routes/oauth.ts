@@ -13,6 +13,8 @@ import { jsonOnly } from '../../http/front/json-only.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { limited } from '../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
+import { notify } from '../../mail/door-of.ts';
+import { assistantConnectedLetter } from '../../outside/mail/account-letters.ts';
 import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../pages/consent.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
@@ -155,6 +157,9 @@ async function connect(c: Context<AppEnv>, user: OwnUser, asked: Consent, allowe
 	});
 	if (!grantId) return c.html(tooManyAssistantsPage(assistantsMost), 409, pageHeaders());
 	tellTabs(c, ['assistants'], user.id);
+	const isHere = described.redirectIsLoopback || !/^https?:/.test(described.redirectUri);
+	const settings = `${new URL(c.req.url).origin}/settings`;
+	notify(c, 'assistant', user, assistantConnectedLetter(isHere ? null : described.redirectHost, allowed, settings));
 	const { redirectTo } = await api.completeAuthorization({
 		request,
 		userId: user.id,

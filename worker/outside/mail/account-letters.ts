@@ -93,6 +93,17 @@ export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, se
 		step: { label: 'Open your settings', link: settingsLink },
 	});
 
+/** Tells the person that an assistant was connected. Its own name is left out: a program calls itself what it likes. */
+export const assistantConnectedLetter = (host: string | null, rights: readonly Right[], settingsLink: string): Letter =>
+	noticeLetter({
+		subject: 'An assistant was connected to your Kindling account',
+		lines: [
+			`${host ? `A program at ${host}` : 'A program on a computer'} can ${rights.includes('write') ? 'read and change' : 'read'} your lists and people now.`,
+			'If it was you, you need not do anything. If not, end the assistant in your settings and change your password.',
+		],
+		step: { label: 'Open your settings', link: settingsLink },
+	});
+
 /** Tells the person where their webhook leads now. `settingsLink` leads to where it is removed. */
 export const webhookSavedLetter = (host: string, settingsLink: string): Letter =>
 	noticeLetter({
