@@ -22,7 +22,7 @@ afterEach(() => stub.stop());
 
 const later = '2999-01-01T00:00:00.000Z';
 
-/** A person with a session, a personal token, an assistant, a webhook with a message, a list with a link to it, a prospect, a sent request, a saved one, and a counter. */
+/** A person with a session, a personal token, an assistant, a webhook with a message, a list with a link to it, a prospect, a sent request, a saved one, answer links of both, and a counter. */
 function addPerson(name: string) {
 	const today = new Date().toISOString();
 	sqlite.exec(`
@@ -44,6 +44,9 @@ function addPerson(name: string) {
 			VALUES ('b-${name}', '${name}', 'list', 'x', '${today}', '${later}');
 		INSERT INTO bin_rows (bin_id, user_id, part, root, row)
 			VALUES ('b-${name}', '${name}', 'shares', 'l', '{"expire":"${later}"}');
+		INSERT INTO mails (id, user_id, is_favour, by_mail, answer_token, answer_until, created_at)
+			VALUES ('m1-${name}', '${name}', 0, 1, 'a1-${name}', '${later}', '${today}'),
+				('m2-${name}', '${name}', 0, 0, 'a2-${name}', '${later}', '${today}');
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			VALUES ('p-${name}', '${name}', 'list-${name}', 'Mara', 'k', 'f', '${today}', '${today}');
 		INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, sent_at, created_at)
@@ -63,17 +66,18 @@ const rowsOf = (name: string) =>
 
 const rowsOfSession = (name: string) => count(`SELECT count(*) AS n FROM sessions WHERE user_id = '${name}'`);
 
-/** Whether the webhook, its messages and the links to lists of somebody, also in the bin, are over. */
+/** Whether the webhook, its messages, the answer link that was sent by hand and the links to lists of somebody, also in the bin, are over. */
 const areOver = (name: string) => {
 	const now = new Date().toISOString();
 	return [
 		...['webhooks WHERE true', 'webhook_deliveries WHERE true'],
+		...['mails WHERE by_mail = 0 AND answer_token IS NOT NULL'],
 		...[`list_shares WHERE expire > '${now}'`, `bin_rows WHERE row ->> '$.expire' > '${now}'`],
 	]
 		.map((rows) => count(`SELECT count(*) AS n FROM ${rows} AND user_id = '${name}'`))
 		.join();
 };
-const [over, goOn] = ['0,0,0,0', '1,1,1,1'];
+const [over, goOn] = ['0,0,0,0,0', '1,1,1,1,1'];
 
 test('an account is found by a part of its address or name', async () => {
 	const { status, output } = await operator('find', 'ADA');

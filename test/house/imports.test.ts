@@ -67,7 +67,9 @@ const floors: Record<string, string[]> = {
 		'worker/assistants/db',
 		'npm:drizzle-orm',
 	],
-	'worker/assistants': [...tools, 'worker/accounts', 'worker/assistants', 'worker/pages', 'npm:'],
+	'worker/assistants': [
+		...[...tools, 'worker/accounts', 'worker/assistants', 'worker/mail', 'worker/outside/mail', 'worker/pages', 'npm:'],
+	],
 	// Rooms that are told of events stand in its list, so that nobody else knows them.
 	'worker/events': [
 		...['worker/contract', 'worker/db', 'worker/env.ts', 'worker/events', 'npm:drizzle-orm'],

@@ -100,16 +100,26 @@ export const afterRestore = (rows: ReturnType<typeof everything>) =>
 	Object.fromEntries(
 		Object.entries(rows).map(([table, all]) => [
 			table,
-			ended.includes(table) ? [] : all.map((row) => ({ ...row, ...changedIn(table, row) })),
+			ended.includes(table) ? [] : all.map((row) => ({ ...row, ...changedIn(rows, table, row) })),
 		]),
 	);
 
-const changedIn = (table: string, row: object) => ({
+const changedIn = (rows: ReturnType<typeof everything>, table: string, row: Record<string, unknown>) => ({
 	...('status' in row && row.status === 'sending' && { status: 'unknown' }),
 	...(table === 'list_shares' && { expire: past() }),
 	...(table === 'circle_members' && { sharing: 0 }),
+	// Answer links that a session was shown have ended, and those that only left by mail go on.
+	...(table === 'mails' && { member_token: null, ...(!row.by_mail && { answer_token: null, answer_until: null }) }),
+	...(table === 'prospect_links' && {
+		own_token_hash: null,
+		...(!isMailed(rows, row.request_id) && { token_hash: null }),
+	}),
 	// What of these tables the database counts beside them.
 	...(table === 'circle_members' && 'published_to' in row && { published_to: 0, people: 0, published_at: null }),
 });
+const isMailed = ({ intro_requests: requests = [], mails = [] }: ReturnType<typeof everything>, requestId: unknown) => {
+	const mail = requests.find(({ id }) => id === requestId)?.mail;
+	return mails.some(({ id, by_mail: byMail }) => id === mail && byMail);
+};
 /** A time that has passed. */
 const past = () => expect.toSatisfy((time: string) => time <= new Date().toISOString());

@@ -51,7 +51,7 @@ test.each<[string, () => Letter, string[]]>([
 	[
 		'assistant',
 		() => account.assistantConnectedLetter('claude.example', ['read', 'write'], link),
-		['at claude.example', 'read and change', 'end the assistant'],
+		['at claude.example can read and change', 'end the assistant'],
 	],
 	[
 		'webhook',

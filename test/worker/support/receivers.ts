@@ -86,9 +86,9 @@ export async function addMessages(who: Person, count = 1, at = '2026-01-01T00:00
 	const ids = Array.from({ length: count }, () => crypto.randomUUID());
 	await bindings.DB.prepare(
 		`insert into webhook_deliveries (id, user_id, payload, next_try_at, expire)
-			select value, ?1, '{"type":"person.imported"}', ?2, '2126' from json_each(?3)`,
+			select value, ?1, '{"type":"person.imported"}', ?2, ?4 from json_each(?3)`,
 	)
-		.bind(who.user.id, at, JSON.stringify(ids))
+		.bind(who.user.id, at, JSON.stringify(ids), new Date(Date.now() + 30 * 86_400_000).toISOString())
 		.run();
 	return ids;
 }
