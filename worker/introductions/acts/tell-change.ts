@@ -6,7 +6,7 @@ import type { RequestEvent } from '../db/requests/change-request.ts';
 export type Telling = {
 	/** Tells the tabs of a user what changed. */
 	tellTabs: (changed: readonly Noun[], userId: string) => unknown;
-	/** Sends what was written for the webhook of a user. */
+	/** Sends the events of a user that were noted. */
 	sendEvents?: (userId: Owner) => unknown;
 	/** Mails a user what waits to be told of the answers to a request. */
 	mailAnswers?: (userId: Owner, requestId: string) => unknown;
