@@ -105,7 +105,7 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 	const text = joined([...places.map((place) => sql`(${facts} ->> ${sql.raw(String(place))})`), ...company]);
 	// To take its JSON apart costs more than to read a row, so a row that has a word nowhere is left out before. Quotes and
 	// backslashes are escaped there.
-	const whole = joined([sql`coalesce(search_text, facts_key)`, ...company]);
+	const whole = joined([sql`facts_key`, ...company]);
 	const plain = words.filter((word) => !/["\\]/.test(word));
 	return sql.join(
 		[
