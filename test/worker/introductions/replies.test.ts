@@ -300,6 +300,13 @@ test('a reply from another address is kept and marked', async () => {
 	]);
 });
 
+test('who is asked at an address with a label, and answers from their mailbox, answers from no other address', async () => {
+	const { ada, prospect, address } = await asking('Ada', { recipientEmail: 'dana+intros@example.org' });
+	await arrive(rawMail('Yes!', { From: 'Dana <Dana@example.org>' }), address);
+	await arrive(rawMail('Yes, too.', { From: 'Dana <dana+other@example.net>' }), address);
+	expect((await historyOf(ada, prospect.id))[0]?.replies.map((one) => one.fromAnotherAddress)).toEqual([false, true]);
+});
+
 test('mail that goes round in a circle is not taken: our own, one handed on already, and the user’s own answer to all', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const upper = { ...withReplies, MAIL_FROM: 'Introductions@Kindling.test' };

@@ -1,5 +1,5 @@
 import { recipientsMost } from '#contract/intro-reply';
-import { addressKey } from '#contract/rules/email-address';
+import { mailboxKey } from '#contract/rules/email-address';
 import { oneLine } from '#contract/rules/text';
 import { mostOf } from '../../http/quotas.ts';
 import { addressHash } from '../../mail/address-hash.ts';
@@ -27,7 +27,7 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 			messageHash: messageHash(taking),
 			fromEmail: mail.from.email,
 			fromName: mail.from.name,
-			fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
+			fromAnotherAddress: mailboxKey(mail.from.email) !== mailboxKey(asked.mailedTo ?? ''),
 			text: null,
 			folded: null,
 			subject: null,

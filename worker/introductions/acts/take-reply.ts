@@ -1,4 +1,4 @@
-import { addressKey } from '#contract/rules/email-address';
+import { addressKey, mailboxKey } from '#contract/rules/email-address';
 import { nextStatus } from '#contract/rules/intro-status';
 import { fullKind } from '../../db/record-counts.ts';
 import { mostOf } from '../../http/quotas.ts';
@@ -70,7 +70,7 @@ async function keep(taking: Taking) {
 				messageHash: messageHash(taking),
 				fromEmail: mail.from.email,
 				fromName: mail.from.name,
-				fromAnotherAddress: addressKey(mail.from.email) !== addressKey(asked.mailedTo ?? ''),
+				fromAnotherAddress: mailboxKey(mail.from.email) !== mailboxKey(asked.mailedTo ?? ''),
 				text: text || null,
 				folded: folded || null,
 				subject,
