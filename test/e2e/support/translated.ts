@@ -12,42 +12,45 @@ declare global {
 }
 
 /**
- * Has every page of `page` translated as Chrome does it: each text that comes is taken out, and a new one stands in its
- * place, in two <font>. The words stay the same, so that a test finds them.
+ * Translates the page it runs in as Chrome does it: each text that is there or comes is taken out, and a new one stands in
+ * its place, in two <font>. The words stay the same, so that a test finds them.
  */
-export const translate = (page: Page) =>
-	page.addInitScript(() => {
-		Object.assign(window, { bareTexts: [], underWay: 0, changes: 0 });
-		const replace = (text: Text) => {
-			const around = text.parentElement;
-			if (!around || around.closest('font, script, style, title, textarea, noscript')) return;
-			const isOfReact = Object.keys(text).some((key) => key.startsWith('__reactFiber'));
-			if (isOfReact) window.bareTexts.push(around.outerHTML.slice(0, 300));
-			if (text.data.trim() === '') return;
-			const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-			inner.textContent = text.data;
-			outer.appendChild(inner);
-			text.replaceWith(outer);
-		};
-		const replaceAll = (root: Node) => {
-			if (root instanceof Text) return replace(root);
-			const texts: Text[] = [];
-			const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-			while (walker.nextNode()) texts.push(walker.currentNode as Text);
-			texts.forEach(replace);
-		};
-		new MutationObserver((records) => {
-			window.changes += records.length;
-			for (const { addedNodes, target } of records) [...addedNodes, target].forEach(replaceAll);
-		}).observe(document, { subtree: true, childList: true, characterData: true });
-		const { fetch } = window;
-		window.fetch = (...call) => {
-			window.underWay += 1;
-			return fetch(...call).finally(() => {
-				window.underWay -= 1;
-			});
-		};
-	});
+export function translator() {
+	Object.assign(window, { bareTexts: [], underWay: 0, changes: 0 });
+	const replace = (text: Text) => {
+		const around = text.parentElement;
+		if (!around || around.closest('font, script, style, title, textarea, noscript')) return;
+		const isOfReact = Object.keys(text).some((key) => key.startsWith('__reactFiber'));
+		if (isOfReact) window.bareTexts.push(around.outerHTML.slice(0, 300));
+		if (text.data.trim() === '') return;
+		const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+		inner.textContent = text.data;
+		outer.appendChild(inner);
+		text.replaceWith(outer);
+	};
+	const replaceAll = (root: Node) => {
+		if (root instanceof Text) return replace(root);
+		const texts: Text[] = [];
+		const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+		while (walker.nextNode()) texts.push(walker.currentNode as Text);
+		texts.forEach(replace);
+	};
+	new MutationObserver((records) => {
+		window.changes += records.length;
+		for (const { addedNodes, target } of records) [...addedNodes, target].forEach(replaceAll);
+	}).observe(document, { subtree: true, childList: true, characterData: true });
+	replaceAll(document);
+	const { fetch } = window;
+	window.fetch = (...call) => {
+		window.underWay += 1;
+		return fetch(...call).finally(() => {
+			window.underWay -= 1;
+		});
+	};
+}
+
+/** Has every page of `page` translated. */
+export const translate = (page: Page) => page.addInitScript(translator);
 
 /**
  * Presses, fills and chooses one of each kind of control that the screen at `path` offers, and what they open, but for
