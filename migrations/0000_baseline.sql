@@ -46,10 +46,9 @@ CREATE TABLE `circle_members` (
 	`circle_id` text NOT NULL,
 	`sharing` integer DEFAULT false NOT NULL,
 	`address` text,
-	`kept` text DEFAULT '{"companies":[],"people":[],"since":null,"companyKeys":[],"nameKeys":[],"profileKeys":[]}' NOT NULL,
-	`published_to` integer DEFAULT 0 NOT NULL,
-	`people` integer DEFAULT 0 NOT NULL,
-	`published_at` text,
+	`kept` text DEFAULT '{"companies":[],"people":[]}' NOT NULL,
+	`kept_before` text,
+	`kept_after` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`circle_id`) REFERENCES `circles`(`id`) ON UPDATE no action ON DELETE cascade
@@ -57,25 +56,13 @@ CREATE TABLE `circle_members` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `circle_members_userId_unique` ON `circle_members` (`user_id`);--> statement-breakpoint
 CREATE INDEX `circle_members_circle` ON `circle_members` (`circle_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `circle_members_waiting` ON `circle_members` (`user_id`) WHERE sharing = 1 and published_at is null;--> statement-breakpoint
-CREATE TABLE `circle_people` (
+CREATE TABLE `circle_private` (
 	`user_id` text NOT NULL,
-	`place` integer NOT NULL,
-	`circle_id` text NOT NULL,
-	`name` text NOT NULL,
-	`name_key` text NOT NULL,
-	`linkedin_url` text,
-	`profile_key` text,
-	`company` text,
-	`company_key` text,
-	`title` text,
-	`connected_on` text,
-	PRIMARY KEY(`user_id`, `place`),
+	`key` text NOT NULL,
+	PRIMARY KEY(`user_id`, `key`),
 	FOREIGN KEY (`user_id`) REFERENCES `circle_members`(`user_id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `circle_people_profile` ON `circle_people` (`circle_id`,`profile_key`) WHERE profile_key is not null;--> statement-breakpoint
-CREATE INDEX `circle_people_company` ON `circle_people` (`circle_id`,`company_key`,`name_key`) WHERE company_key is not null;--> statement-breakpoint
 CREATE TABLE `circles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -39,7 +39,10 @@ import { sample } from './sample/routes/sample.ts';
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
 	if (!c.env.DB) throw unavailable();
-	const onRetry = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);
+	const onRetry = (sql: string[]) => {
+		c.set('writtenAgain', true);
+		if (sql.some(isDelete)) c.set('deletedAgain', true);
+	};
 	c.set('db', connect(steady(c.env.DB, onRetry)));
 	await next();
 });

@@ -27,6 +27,7 @@ export type AppEnv = {
 	/**
 	 * `actor`: by what the user acts. `sid` and `sessionEnd`, when the session ends, are there only when that is a session.
 	 * `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
+	 * `writtenAgain`: the same of any write, and of what it says that it changed.
 	 */
 	Variables: {
 		db: Db;
@@ -36,5 +37,6 @@ export type AppEnv = {
 		sid: string;
 		sessionEnd: string;
 		deletedAgain?: boolean;
+		writtenAgain?: boolean;
 	};
 };

@@ -2,11 +2,11 @@ import { nextStatus } from '#contract/rules/intro-status';
 import { userCounters } from '../../worker/db/user-counters.ts';
 import type { Row, Statement, Store } from './database.ts';
 
-/** The tables whose rows let someone in, or go on for them, without a password. The sessions come first: they are counted. */
-const keys = ['sessions', 'mailed_links', 'tokens', 'grants', 'webhook_deliveries', 'webhooks'];
-
-/** Invitations, to the server and into circles: whoever was sent one may have had it taken back since. */
-const invitations = ['invites', 'circle_invites'];
+/**
+ * The tables whose rows let someone in, or go on for them, without a password, or let others into their circle. The sessions
+ * come first: they are counted.
+ */
+const keys = ['sessions', 'mailed_links', 'tokens', 'grants', 'webhook_deliveries', 'webhooks', 'circle_invites'];
 
 const now = () => new Date().toISOString();
 
@@ -17,9 +17,10 @@ export async function tablesIn(store: Store): Promise<Set<string>> {
 }
 
 /**
- * Statements that end everything by which one account, or any account, is reached without a password. The first returns a row
- * for each session that it ends. Links to shared lists are past their time then, those in the trash too, and the nightly run
- * removes them with their marks. Answer links that a session was shown are gone; those that only left by mail go on.
+ * Statements that end everything by which one account, or any account, is reached without a password, and what it shares
+ * with a circle. The first returns a row for each session that it ends. Links to shared lists are past their time then, those
+ * in the trash too, and the nightly run removes them with their marks. Answer links that a session was shown are gone; those
+ * that only left by mail go on.
  */
 export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 	const mine = userId === undefined ? [] : [userId];
@@ -66,6 +67,7 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 		...deletions,
 		...links.map(({ sql }) => ({ sql, params: [...mine, now()] })),
 		...answers.map(({ sql }) => ({ sql, params: mine })),
+		...(tables.has('circle_members') ? [{ sql: `UPDATE circle_members SET sharing = 0${where}`, params: mine }] : []),
 	];
 }
 
@@ -76,15 +78,10 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
  */
 export function endAllAccess(tables: Set<string>): Statement[] {
 	const unclear = nextStatus('sending', 'mail-unclear');
-	const emptied = [...invitations, 'circle_people'].filter((table) => tables.has(table));
-	const copies = ', published_to = 0, people = 0, published_at = NULL';
 	const onTheWay = "= 'sending'";
 	return [
 		...endAccess(tables),
-		...emptied.map((table) => ({ sql: `DELETE FROM ${table}` })),
-		...(tables.has('circle_members')
-			? [{ sql: `UPDATE circle_members SET sharing = 0${tables.has('circle_people') ? copies : ''}` }]
-			: []),
+		...(tables.has('invites') ? [{ sql: 'DELETE FROM invites' }] : []),
 		...(tables.has('bin_rows')
 			? [
 					{

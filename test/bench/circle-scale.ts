@@ -6,11 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
-import { updateCircleMe } from '../../worker/accounts/db/circle/circle-me.ts';
-import { endCircle, leaveCircle } from '../../worker/accounts/db/circle/circles.ts';
-import { finishCopy } from '../../worker/accounts/db/circle/copy.ts';
+import { updateCirclePrivate } from '../../worker/accounts/db/circle/circle-me.ts';
+import { endCircle, findCircle, leaveCircle } from '../../worker/accounts/db/circle/circles.ts';
+import { listShown } from '../../worker/accounts/db/circle/seen.ts';
 import { connect, type Db } from '../../worker/db/client.ts';
 import type { Owner } from '../../worker/db/owned.ts';
+import { pathsTo } from '../../worker/introductions/db/paths/paths.ts';
+import { searchReachable } from '../../worker/introductions/db/paths/reachable.ts';
+import { readWaysIn } from '../../worker/introductions/db/paths/ways-in.ts';
 import { listCircle } from '../../worker/people/db/network/circle-match.ts';
 import { findKnownAt } from '../../worker/people/db/network/known-at.ts';
 import { migrate } from './migrate.ts';
@@ -81,33 +84,28 @@ async function seed(): Promise<void> {
 		await run('insert into users (id, email, password, created_at, updated_at) values (?1, ?1, ?1, ?2, ?2)', id, at);
 		if (index === 0) await run('insert into circles (id, user_id, name, created_at) values (?1, ?1, ?1, ?2)', id, at);
 		await run(
-			`insert into circle_members (id, user_id, circle_id, sharing, published_to, people, published_at, created_at)
-				values (?1, ?1, ?2, 1, ?3, ?3, ?4, ?4)`,
-			...[id, owner(0), people, at],
+			'insert into circle_members (id, user_id, circle_id, sharing, created_at) values (?1, ?1, ?2, 1, ?3)',
+			...[id, owner(0), at],
 		);
 		await run('insert into network_uploads (user_id, upload_id, created_at) values (?1, ?1, ?2)', id, at);
-		const isFirst = index === 0;
 		for (let from = 0; from < people; from += 5_000) {
 			const person = `'Person ' || ((i * ${members} + ${index}) % 300000)`;
 			const slug = `((i * ${members} + ${index}) % 300000)`;
 			await run(
-				`${rows(from, 5_000)} insert into circle_people (user_id, place, circle_id, name, name_key, linkedin_url, profile_key,
-					company, company_key, title, connected_on)
-				select ?1, i + 1, ?2, ${person}, lower(${person}), 'https://www.linkedin.com/in/p-' || ${slug}, 'in:p-' || ${slug},
-					'Company ' || (i % 2991), 'company ' || (i % 2991), 'Engineer', '2020-01-12' from n`,
-				id,
-				owner(0),
-			);
-			if (!isFirst) continue;
-			await run(
 				`${rows(from, 5_000)} insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key,
 					company, company_key, position, connected_on)
-				select u.id, i + 1, ?1, ${person}, lower(${person}), 'https://www.linkedin.com/in/p-' || ${slug}, 'in:p-' || ${slug},
-					'Company ' || (i % 2991), 'company ' || (i % 2991), 'Engineer', '2020-01-12'
+				select u.id, i + 1, ?1, ${person}, 'name:' || lower(${person}), 'https://www.linkedin.com/in/p-' || ${slug},
+					'in:p-' || ${slug}, 'Company ' || (i % 2991), 'company ' || (i % 2991), 'Engineer', '2020-01-12'
 				from network_uploads u, n where u.user_id = ?1`,
 				id,
 			);
 		}
+		// Everybody keeps some private.
+		await run(
+			`${rows(0, 1_000)} insert into circle_private (user_id, key)
+				select ?1, 'name:person ' || ((i * 7 * ${members} + ${index}) % 300000) from n where true on conflict do nothing`,
+			id,
+		);
 	}
 	await run(
 		`insert into prospect_lists (id, user_id, name, created_at, updated_at) values ('list', ?1, 'List', ?2, ?2)`,
@@ -128,17 +126,22 @@ async function seed(): Promise<void> {
 try {
 	await migrate(database);
 	await seed();
-	const share = () => ({ until: Number.POSITIVE_INFINITY, statements: 900 });
 	console.log(
 		'| | rows read | slowest statement, ms | all statements, ms | with the simulator, ms |\n| --- | --- | --- | --- | --- |',
 	);
-	await measured('whom the circle knows in a list', (db) => listCircle(db, owner(0), 'list'));
-	await measured('the same again', (db) => listCircle(db, owner(0), 'list'));
+	const rules = {
+		companies: [],
+		people: Array.from({ length: 1_000 }, (_, i) => ({ name: `Kept ${i}` })),
+		since: null,
+	};
+	await measured('the circle with its members', (db) => findCircle(db, owner(0)));
+	await measured('whom the circle knows in a list of 10,000', (db) => listCircle(db, owner(0), 'list'));
 	await measured('whom one knows at a company', (db) => findKnownAt(db, owner(0), 'Company 7', 0));
-	await measured('publishing 30,000 people', async (db) => {
-		await updateCircleMe(db, owner(0), { sharing: true });
-		await finishCopy(db, owner(0), share());
-	});
+	await measured('paths to a prospect', (db) => pathsTo(db, owner(0), 'p-7'));
+	await measured('a page of best paths, for 2,500 of the list', (db) => readWaysIn(db, owner(0), 'list'));
+	await measured('a search for whom to ask about', (db) => searchReachable(db, owner(0), 'Person'));
+	await measured('whom the others see, a page', (db) => listShown(db, owner(0), '', 0));
+	await measured('1,000 people are kept private', (db) => updateCirclePrivate(db, owner(0), rules));
 	await measured('a member leaves', (db) => leaveCircle(db, owner(1)));
 	await measured('the circle ends', (db) => endCircle(db, owner(0)));
 } finally {

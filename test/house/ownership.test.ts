@@ -34,14 +34,7 @@ const rights = {
 	'the runs of answers that wait and of webhooks, for everybody': ['listWaitingAnswers', 'claimDue'],
 	'the nightly run, for everybody': [
 		...['emptyBins', 'finishMoves'],
-		...[
-			'removeExpiredPeople',
-			'removeExpiredUploads',
-			'removeMarked',
-			'closeCutOff',
-			'listWaitingReplies',
-			'finishCopies',
-		],
+		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
 	],
 };
 

@@ -6,11 +6,11 @@ import { keys } from './keys.ts';
 import type { ListedPerson } from './my-network.ts';
 
 /** What the circle sees of the person: whoever has every word of a text, page by page. Nobody sees an address. */
-export const circlePublishedQuery = (search: string) =>
+export const circleShownQuery = (search: string) =>
 	infiniteQueryOptions({
-		queryKey: keys.circlePublished(search),
+		queryKey: keys.circleShown(search),
 		queryFn: async ({ pageParam }): Promise<ListedPerson[]> => {
-			const people = await arrayOf(await api.circle.published.$get({ query: { search, after: String(pageParam) } }));
+			const people = await arrayOf(await api.circle.shown.$get({ query: { search, after: String(pageParam) } }));
 			return people.map(({ title, ...person }) => ({ ...person, position: title, email: null }));
 		},
 		initialPageParam: 0,

@@ -57,8 +57,8 @@ export type CirclePrivate = z.output<typeof circlePrivate>;
 
 const wrongAfter = 'After must be the place of somebody.';
 
-/** The query of GET /api/circle/published: words that somebody has, and the place after which to go on. */
-export const publishedSearch = z.object({
+/** The query of GET /api/circle/shown: words that somebody has, and the place after which to go on. */
+export const shownSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),
 });

@@ -757,8 +757,8 @@ export const circles = sqliteTable(
 	(table) => [index('circles_owner').on(table.userId)],
 );
 
-/** What somebody keeps private, with the keys by which it is compared. */
-export type KeptPrivate = CirclePrivate & { companyKeys: string[]; nameKeys: string[]; profileKeys: string[] };
+/** What somebody keeps private, as they wrote it. The days stand in columns, and the keys in a table. */
+export type KeptPrivate = Omit<CirclePrivate, 'since'>;
 
 /** Who is in which circle: an account is in one at most. When the last one leaves, a trigger removes the circle. */
 export const circleMembers = sqliteTable(
@@ -772,25 +772,24 @@ export const circleMembers = sqliteTable(
 		sharing: integer({ mode: 'boolean' }).notNull().default(false),
 		/** Where the circle asks them. */
 		address: text(),
-		kept: text({ mode: 'json' }).$type<KeptPrivate>().notNull().default({
-			companies: [],
-			people: [],
-			since: null,
-			companyKeys: [],
-			nameKeys: [],
-			profileKeys: [],
-		}),
-		/** How far their network is copied, by the place in it; how many people the copy has. */
-		publishedTo: integer().notNull().default(0),
-		people: integer().notNull().default(0),
-		/** Since when the copy is whole: nobody sees it before. */
-		publishedAt: text(),
+		kept: text({ mode: 'json' }).$type<KeptPrivate>().notNull().default({ companies: [], people: [] }),
+		/** Whoever was connected before the one day or after the other is kept private, as YYYY-MM-DD. */
+		keptBefore: text(),
+		keptAfter: text(),
 		createdAt: createdAt(),
 	},
-	(table) => [
-		index('circle_members_circle').on(table.circleId, table.createdAt),
-		index('circle_members_waiting').on(table.userId).where(sql`sharing = 1 and published_at is null`),
-	],
+	(table) => [index('circle_members_circle').on(table.circleId, table.createdAt)],
+);
+
+/** The names, profiles and companies that somebody keeps private, by the keys that a network has. */
+export const circlePrivate = sqliteTable(
+	'circle_private',
+	{
+		userId: userId().references(() => circleMembers.userId, { onDelete: 'cascade' }),
+		/** The key of a name or a profile; for a company 'company:' and its key, or 'written:' and its text. */
+		key: text().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
 /** The links that let one account each into the circle of the member who made them. */
@@ -807,33 +806,6 @@ export const circleInvites = sqliteTable(
 	(table) => [
 		index('circle_invites_owner').on(table.userId, table.createdAt),
 		index('circle_invites_expire').on(table.expire),
-	],
-);
-
-/** The copy of a network that its owner shares with a circle: whom they know, and nothing else. */
-export const circlePeople = sqliteTable(
-	'circle_people',
-	{
-		userId: userId().references(() => circleMembers.userId, { onDelete: 'cascade' }),
-		/** The place in the network. */
-		place: integer().notNull(),
-		circleId: text().notNull(),
-		name: text().notNull(),
-		nameKey: text().notNull(),
-		linkedinUrl: text(),
-		profileKey: text(),
-		company: text(),
-		/** Null where there is no company to compare. */
-		companyKey: text(),
-		title: text(),
-		connectedOn: text(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.userId, table.place] }),
-		index('circle_people_profile').on(table.circleId, table.profileKey).where(sql`profile_key is not null`),
-		index('circle_people_company')
-			.on(table.circleId, table.companyKey, table.nameKey)
-			.where(sql`company_key is not null`),
 	],
 );
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { finishCopies } from '../accounts/db/circle/copy.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
 import { emptyBins, finishMoves } from '../bin/db/empty-bin.ts';
@@ -50,7 +49,6 @@ export const sweepParts = (db: Db): Part[] => [
 		name,
 		run: (share: Share) => inSlices(removeExpired(db, table), share),
 	})),
-	{ name: 'circleCopies', run: (share) => finishCopies(db, share) },
 	{ name: 'shares', run: (share) => inSlices(removeExpired(db, listShares), share, sharesAtOnce) },
 	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db), share) },
 	{ name: 'binMoves', run: (share) => finishMoves(db, share) },

@@ -92,7 +92,7 @@ export const everything = (sqlite: DatabaseSync) =>
 /** The tables that a restore leaves empty. */
 export const ended = [
 	...['sessions', 'mailed_links', 'tokens', 'grants', 'webhooks', 'webhook_deliveries'],
-	...['invites', 'circle_invites', 'circle_people'],
+	...['invites', 'circle_invites'],
 ];
 
 /** What a restore makes of all rows: what must not come back to life has ended, and what was on its way is unclear. */
@@ -114,8 +114,6 @@ const changedIn = (rows: ReturnType<typeof everything>, table: string, row: Reco
 		own_token_hash: null,
 		...(!isMailed(rows, row.request_id) && { token_hash: null }),
 	}),
-	// What of these tables the database counts beside them.
-	...(table === 'circle_members' && 'published_to' in row && { published_to: 0, people: 0, published_at: null }),
 });
 const isMailed = ({ intro_requests: requests = [], mails = [] }: ReturnType<typeof everything>, requestId: unknown) => {
 	const mail = requests.find(({ id }) => id === requestId)?.mail;

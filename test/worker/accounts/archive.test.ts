@@ -8,7 +8,7 @@ import { startingTemplates } from '#contract/template';
 import { restoreRows } from '../../../worker/archive/db/restore.ts';
 import { idsIn, rowToRestore } from '../../../worker/archive/restore.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { addCircle, publishedOf, share } from '../support/circles.ts';
+import { addCircle, share, shownOf } from '../support/circles.ts';
 import { askAs, askWith, failingDatabase } from '../support/faults.ts';
 import { prospectOf } from '../support/mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';
@@ -175,7 +175,7 @@ test('a network that is brought back is shown to the circle, whose tabs hear of 
 	const tab = await openTab(mia);
 	const files = await archiveOf(ada);
 	await bringBack(eve, files);
-	expect((await publishedOf(eve)).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
+	expect((await shownOf(eve)).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
 	expect(await tab.soFar()).toMatchObject([{ nouns: ['circle'] }]);
 	// The same once more changes nothing, so of the circle it says nothing.
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };

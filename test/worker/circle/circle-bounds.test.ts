@@ -1,13 +1,15 @@
 // The rules: docs/product.md §28. Who is in no circle, in another one, and what lies on the other side of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
-import { circleInvitesMost } from '#contract/circle';
+import { circleInvitesMost, type ListCircle } from '#contract/circle';
+import type { KnownAtCompany } from '#contract/my-network';
+import type { Path } from '#contract/path';
 import { changedHeader } from '#contract/tab';
-import { finishCopies, finishCopy } from '../../../worker/accounts/db/circle/copy.ts';
-import { connect } from '../../../worker/db/client.ts';
-import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
+import type { WayIn } from '#contract/way-in';
+import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, share, shownOf } from '../support/circles.ts';
 import { countedToday } from '../support/counted.ts';
+import { askAs } from '../support/faults.ts';
 import { sendPart, uploadNetwork } from '../support/networks.ts';
-import { bindings, type Person, person, said } from '../support/people.ts';
+import { addProspects, type Person, person, said } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -23,8 +25,10 @@ const circleOfAll = async (owner: Person, ...others: Person[]) => {
 	await addCircle(owner, ...others);
 	for (const who of [owner, ...others]) expect((await share(who)).status).toBe(200);
 };
+/** The same person, each of whose calls waits for what is told after its response. */
+const waiting = (who: Person): Person => ({ ...who, ask: (path, init) => askAs(who, path, init) });
 const pagesOf = async (who: Person, query: string) =>
-	((await (await askCircle(who, `/published${query}`)).json()) as { name: string }[]).map(({ name }) => name);
+	((await (await askCircle(who, `/shown${query}`)).json()) as { name: string }[]).map(({ name }) => name);
 
 test('whoever is in no circle finds none to change', async () => {
 	const ada = await person('Ada');
@@ -67,34 +71,28 @@ test('of two circles nobody sees the other, whoever shares in it', async () => {
 	const [cy, dee] = [await sharing('Cy', 'Kim'), await person('Dee')];
 	await circleOfAll(ada, bo);
 	await addCircle(cy, dee);
-	const seen = async (who: Person) => (await circleOf(who))?.members.map(({ name, people }) => [name, people]);
-	expect(await seen(ada)).toEqual([
-		['Ada Tester', 1],
-		['Bo Tester', 2],
-	]);
+	const seen = async (who: Person) => (await circleOf(who))?.members.map((one) => [one.name, one.sharing, one.seen]);
+	const ofAda = [
+		['Ada Tester', true, false],
+		['Bo Tester', true, true],
+	];
+	expect(await seen(ada)).toEqual(ofAda);
 	// Cy does not share yet, and Dee shares nothing.
-	expect(await seen(cy)).toEqual([
-		['Cy Tester', 0],
-		['Dee Tester', null],
-	]);
 	await share(cy);
-	expect(await seen(dee)).toEqual([
-		['Cy Tester', null],
-		['Dee Tester', 0],
-	]);
+	for (const who of [cy, dee]) {
+		expect(await seen(who)).toEqual([
+			['Cy Tester', true, false],
+			['Dee Tester', false, false],
+		]);
+	}
 	const tab = await openTab(cy);
 	await keepPrivate(ada, { people: people('Kim') });
 	await askCircle(ada, '', 'POST', { name: 'Renamed' });
 	expect([await tab.soFar(), (await circleOf(cy))?.name]).toEqual([[], 'Ours']);
-	expect([await publishedOf(ada), (await publishedOf(cy)).length, (await publishedOf(bo)).length]).toEqual([[], 1, 2]);
-	// Whom somebody else keeps private is not left out of a copy that begins anew.
-	await keepPrivate(cy, {});
-	expect(await publishedOf(cy)).toMatchObject([{ name: 'Kim' }]);
+	// Whom somebody else keeps private is shown by whoever knows them too.
+	expect([await shownOf(ada), await shownOf(cy), (await shownOf(bo)).length]).toMatchObject([[], [{ name: 'Kim' }], 2]);
 	await askCircle(cy, '', 'DELETE');
-	expect(await seen(bo)).toEqual([
-		['Ada Tester', 0],
-		['Bo Tester', 2],
-	]);
+	expect(await seen(ada)).toEqual(ofAda);
 });
 
 test('somebody without a company, a profile or a day is kept private by what is known of them alone', async () => {
@@ -110,7 +108,7 @@ test('somebody without a company, a profile or a day is kept private by what is 
 	await share(ada);
 	const shown = async (rules: object) => {
 		await keepPrivate(ada, rules);
-		return (await publishedOf(ada)).map(({ name }) => name);
+		return (await shownOf(ada)).map(({ name }) => name);
 	};
 	expect(await shown({ companies: ['Saltgate'] })).toEqual(['Lee']);
 	// What has no key of its own is compared as it is written.
@@ -119,7 +117,7 @@ test('somebody without a company, a profile or a day is kept private by what is 
 	expect(await shown({ since: { before: '2020-01-01' } })).toEqual(['Kim']);
 });
 
-test('a copy is read by words of name, title and company, in pages of fifty, and of nine words eight count', async () => {
+test('what the others see is read by words of name, title and company, in pages of fifty, and of nine words eight count', async () => {
 	const ada = await person('Ada');
 	await addCircle(ada);
 	const many = Array.from({ length: 51 }, (_, at) => ({ name: `Person ${at}`, company: 'Initech' }));
@@ -138,7 +136,7 @@ test('a copy is read by words of name, title and company, in pages of fifty, and
 		['bare b a r e re are nobody', []],
 	] as const)
 		expect([search, await pagesOf(ada, `?search=${encodeURIComponent(search)}`)]).toEqual([search, found]);
-	const first = await publishedOf(ada);
+	const first = await shownOf(ada);
 	expect([first.length, first[0]?.name]).toEqual([50, 'Zoë Kim']);
 	expect(await pagesOf(ada, `?after=${first.at(-1)?.place}`)).toEqual(['Person 49', 'Person 50', 'Bare']);
 });
@@ -148,70 +146,100 @@ test('the others hear of an upload when it is whole, and not of its parts', asyn
 	await circleOfAll(ada, bo);
 	const [own, other] = [await openTab(ada), await openTab(bo)];
 	const uploadId = crypto.randomUUID();
-	const { publishedAt } = (await circleOf(ada)) ?? {};
 	await sendPart(ada, people('Mo'), { uploadId, total: 2 });
 	expect([await own.soFar(), await other.soFar()]).toEqual([[], []]);
-	expect((await circleOf(bo))?.members[0]?.people).toBe(1);
-	expect((await circleOf(ada))?.publishedAt).toBe(publishedAt);
 	const whole = await sendPart(ada, people('Nia'), { uploadId, from: 2, total: 2 });
 	expect(whole.headers.get(changedHeader)).toContain('network');
 	expect(await own.heard()).toEqual(expect.arrayContaining(['network', 'circle']));
 	expect(await other.heard()).toEqual(expect.arrayContaining(['circle']));
-	expect((await circleOf(bo))?.members[0]?.people).toBe(2);
-	// Nor does an address that one writes begin the copy anew.
-	const then = await circleOf(ada);
-	await askCircle(ada, '/me', 'PATCH', { address: 'ada@example.org' });
-	expect(await circleOf(ada)).toEqual({ ...then, address: 'ada@example.org' });
 });
 
-test('somebody has their network copied 200 times a day; what copies nothing is done all the same', async () => {
+test('what changes nothing that others see is told to no tab of theirs, nor what whoever does not share does', async () => {
+	const [ada, bo, cy] = [
+		waiting(await sharing('Ada', 'Kim')),
+		await sharing('Bo', 'Lee'),
+		waiting(await sharing('Cy', 'Mo')),
+	];
+	await circleOfAll(ada, bo);
+	await askCircle(cy, '/join', 'POST', { token: await inviteOf(ada) });
+	const known = [{ name: 'Kim', company: 'Saltgate', position: 'CTO', linkedinUrl: 'https://www.linkedin.com/in/kim' }];
+	const rules = { companies: ['Hooli'], people: people('Lee'), since: { before: '2020-01-01' } };
+	const [dee, token] = [waiting(await person('Dee')), await inviteOf(bo)];
+	await keepPrivate(ada, rules);
+	await uploadNetwork(ada, known);
+	const [own, other] = [await openTab(ada), await openTab(bo)];
+	const writes: [string, () => Promise<unknown>, boolean][] = [
+		['the same upload', () => uploadNetwork(ada, known), false],
+		['another title', () => uploadNetwork(ada, [{ ...known[0], position: 'CEO' }]), true],
+		['the same rules', () => keepPrivate(ada, rules), false],
+		['another day', () => keepPrivate(ada, { ...rules, since: { after: '2020-01-01' } }), true],
+		['the same switch', () => share(ada), false],
+		['nothing at all', () => askCircle(ada, '/me', 'PATCH', {}), false],
+		['the other switch', () => share(ada, false), true],
+		['once more', () => share(ada, false), false],
+		['rules of whoever does not share', () => keepPrivate(ada, {}), false],
+		['an upload of whoever does not share', () => uploadNetwork(ada, people('Zoe')), false],
+		['a network that goes, of whoever does not share', () => ada.ask('/api/my-network', { method: 'DELETE' }), false],
+		['sharing nobody', () => share(ada), true],
+		['no network that goes', () => ada.ask('/api/my-network', { method: 'DELETE' }), false],
+		['the same name', () => askCircle(ada, '', 'POST', { name: 'Ours' }), false],
+		['another name', () => askCircle(ada, '', 'POST', { name: 'Theirs' }), true],
+		['joining once more', () => askCircle(ada, '/join', 'POST', { token }), false],
+		['a new member', () => askCircle(dee, '/join', 'POST', { token }), true],
+	];
+	for (const [what, write, isTold] of writes) {
+		await write();
+		expect([what, (await other.soFar(what)).length > 0]).toEqual([what, isTold]);
+		await own.soFar(what);
+	}
+	// Nor is one's own tab told of a write that changes nothing at all.
+	for (const write of [() => share(ada), () => keepPrivate(ada, {})]) {
+		await write();
+		await own.soFar('again');
+		await write();
+		expect(await own.soFar('once more')).toEqual([]);
+	}
+});
+
+test('somebody changes what they share 200 times a day; to stop is never refused', async () => {
 	const ada = await sharing('Ada', 'Kim');
 	await addCircle(ada);
 	const me = async (body: object) => (await askCircle(ada, '/me', 'PATCH', body)).status;
-	await countedToday(ada, 'copies', 198);
+	await countedToday(ada, 'circle-changes', 198);
 	expect([await me({ sharing: true }), (await keepPrivate(ada, {})).status]).toEqual([200, 200]);
 	for (const refused of [await share(ada), await keepPrivate(ada, { people: people('Kim') })]) {
 		expect(await said(refused)).toEqual([429, 'That is a lot of changes for one day. Please go on tomorrow.']);
 	}
-	expect(await publishedOf(ada)).toMatchObject([{ name: 'Kim' }]);
-	expect([await me({ address: 'ada@example.org' }), await me({ sharing: false })]).toEqual([200, 200]);
-	expect(await countedToday(ada, 'copies')).toBe(200);
+	expect(await shownOf(ada)).toMatchObject([{ name: 'Kim' }]);
+	expect(await me({ sharing: false })).toBe(200);
+	expect(await countedToday(ada, 'circle-changes')).toBe(200);
 });
 
-/** So many accounts, each in a circle of its own, whose copies were broken off. */
-async function brokenOff(count: number) {
-	const ids = Array.from({ length: count }, (_, at) => `copy-${at}-${crypto.randomUUID()}`);
-	const given = JSON.stringify(ids);
-	await bindings.DB.batch([
-		bindings.DB.prepare(
-			`insert into users (id, email, password, created_at, updated_at)
-				select value, value || '@example.com', 'x', '2026', '2026' from json_each(?)`,
-		).bind(given),
-		bindings.DB.prepare(
-			`insert into circles (id, user_id, name, created_at) select value, value, 'Ours', '2026' from json_each(?)`,
-		).bind(given),
-		bindings.DB.prepare(
-			`insert into circle_members (id, user_id, circle_id, sharing, created_at)
-				select value, value, value, 1, '2026' from json_each(?)`,
-		).bind(given),
-	]);
-}
-const enough = () => ({ until: Date.now() + 60_000, statements: 100 });
-
-test('a night goes on with twenty copies that were broken off', async () => {
-	await brokenOff(21);
-	const db = connect(bindings.DB);
-	expect(await finishCopies(db, enough())).toMatchObject({ count: 20, isDone: true });
-	expect((await finishCopies(db, enough())).count).toBeGreaterThan(0);
-	expect(await finishCopies(db, enough())).toMatchObject({ count: 0 });
-	await bindings.DB.prepare("delete from users where id like 'copy-%'").run();
-});
-
-test('a copy that is whole is finished at once, whatever others have not copied', async () => {
-	const [ada, eve] = [await person('Ada'), await person('Eve')];
-	await addCircle(ada, eve);
-	await uploadNetwork(ada, [{ name: 'Kim Lee' }]);
-	for (const who of [ada, eve]) await share(who);
-	const left = { until: Date.now() + 60_000, statements: 10 };
-	expect([await finishCopy(connect(bindings.DB), ada.user.id, left), left.statements]).toEqual([true, 9]);
+test('nobody’s many colleagues hide another’s one friend: at a company, in a list, and on the paths', async () => {
+	const [ada, bo, cy] = [await person('Ada'), await person('Bo'), await person('Cy')];
+	const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `A ${at}`, company: 'Saltgate' }));
+	await uploadNetwork(bo, many(600));
+	await uploadNetwork(cy, [{ name: 'Zoe Friend', company: 'Saltgate' }]);
+	await circleOfAll(ada, bo, cy);
+	const { list, prospects } = await addProspects(ada, [{ name: 'Kenji Abe', company: 'Saltgate' }]);
+	const read = async <Body>(path: string) => (await (await ada.ask(path)).json()) as Body;
+	const known = await read<KnownAtCompany[]>('/api/known-at?company=Saltgate&after=500');
+	expect(known.map(({ name, member }) => [name, member?.name])).toEqual([['Zoe Friend', 'Cy Tester']]);
+	const { companies } = await read<ListCircle>(`/api/prospect-lists/${list.id}/circle`);
+	expect(companies[0]?.known.map(({ member }) => member)).toEqual(expect.arrayContaining(['Bo Tester', 'Cy Tester']));
+	const paths = await read<Path[]>(`/api/prospects/${prospects[0]?.id}/paths`);
+	const reasons = paths.map(({ name, reasons: [first] }) => [name, first?.text]);
+	expect(new Map(reasons as [string, string][])).toEqual(
+		new Map([
+			['Bo Tester', 'Bo of your circle knows A 0, who works at Saltgate and 49 others there'],
+			['Cy Tester', 'Cy of your circle knows Zoe Friend, who works at Saltgate'],
+		]),
+	);
+	const ways = await read<WayIn[]>(`/api/prospect-lists/${list.id}/ways-in`);
+	expect(ways).toMatchObject([{ reason: 'circle-works-there', others: 1 }]);
+	// Those whom somebody keeps private take no place of those who are shown.
+	await keepPrivate(bo, { people: many(550).map(({ name }) => ({ name })) });
+	expect((await read<KnownAtCompany[]>('/api/known-at?company=Saltgate')).length).toBe(50);
+	const after = await read<KnownAtCompany[]>('/api/known-at?company=Saltgate&after=50');
+	expect(after.map(({ name }) => name)).toEqual(['Zoe Friend']);
 });

@@ -7,7 +7,7 @@ import type { KnownAtCompany } from '#contract/my-network';
 import type { Path } from '#contract/path';
 import { assistantOf, use } from '../support/assistant.ts';
 import { addressOf, askedOf, askMember, memberIdOf } from '../support/circle-asks.ts';
-import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, publishedOf, share } from '../support/circles.ts';
+import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, share, shownOf } from '../support/circles.ts';
 import { mailProvider } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
@@ -258,9 +258,8 @@ test('what one sees is exactly what the settings of the others say now, whatever
 	// How often each has joined, and who asked whom in which of these memberships.
 	const joined = people.map(() => 0);
 	const asks: { id: string; from: number; to: number; joined: number }[] = [];
-	// Whoever shares somebody sees all who share, also with whom nobody is left to show.
-	const sees = (at: number, other: number) =>
-		sharedBy(states[at] as State).length > 0 && states[other]?.inside === true && states[other].sharing;
+	const isIn = (at: number) => states[at]?.inside === true && states[at].sharing;
+	const sees = (at: number, other: number) => isIn(at) && isIn(other);
 	const act = async (at: number, [, one]: Step) => {
 		const [who, state] = [people[at] as Person, states[at] as State];
 		if (one.kind === 'join' && !state.inside) {
@@ -301,10 +300,10 @@ test('what one sees is exactly what the settings of the others say now, whatever
 	const check = async () => {
 		for (const [at, who] of people.entries()) {
 			const own = sharedBy(states[at] as State);
-			expect(new Set((await publishedOf(who)).map(({ name }) => name))).toEqual(new Set(own));
+			expect(new Set((await shownOf(who)).map(({ name }) => name))).toEqual(new Set(own));
 			const others = states.filter((_, index) => index !== at);
 			const seen = all.flatMap(({ name }) => {
-				const by = own.length > 0 ? others.filter((one) => sharedBy(one).includes(name)).length : 0;
+				const by = isIn(at) ? others.filter((one) => sharedBy(one).includes(name)).length : 0;
 				return by > 0 ? [`${name} ${by}`] : [];
 			});
 			const { list, prospects } = lists[at] as (typeof lists)[number];

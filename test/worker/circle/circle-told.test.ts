@@ -25,8 +25,6 @@ afterEach(() => vi.restoreAllMocks());
 const heard = [
 	'POST /api/circle',
 	'DELETE /api/circle',
-	'POST /api/circle/join',
-	'POST /api/c/:token',
 	'PATCH /api/circle/me',
 	'DELETE /api/circle/me',
 	'PUT /api/circle/private',

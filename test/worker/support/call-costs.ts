@@ -50,9 +50,8 @@ const others = new Map([
 	...costs(3, 9, 'POST /api/prospect-lists/:id/prospects/copy'),
 	// What lies in the bin is looked up, because it is counted by how much it is.
 	...costs(4, 21, 'POST /api/bin/:id/restore'),
-	// What a circle sees of the network is copied in the same trip: six statements.
-	...costs(3, 18, 'POST /api/my-network'),
-	...costs(2, 9, 'DELETE /api/my-network'),
+	// With the first and last part, the network before is compared and ended in the same trip.
+	...costs(3, 13, 'POST /api/my-network'),
 	// A limit is counted first; after the response, the mail and the message of the webhook to whoever asks.
 	...costs(7, 12, 'POST /api/circle/asks/:id/answer'),
 	// The asks are read first: after a yes each gets a link for its prospect.

@@ -12,7 +12,7 @@ export async function circleOf(who: Person): Promise<Circle | null> {
 }
 
 /** What the circle sees of somebody, by the word of their own call. */
-export const publishedOf = async (who: Person) => (await (await askCircle(who, '/published')).json()) as CirclePerson[];
+export const shownOf = async (who: Person) => (await (await askCircle(who, '/shown')).json()) as CirclePerson[];
 
 /** The token of a new invitation. */
 export async function inviteOf(who: Person): Promise<string> {

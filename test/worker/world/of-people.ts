@@ -98,10 +98,13 @@ export const ofPeople = {
 		archive: { leftOut: 'They are secrets that end within seven days.' },
 		ends: true,
 	},
-	circlePeople: {
-		// The upload of the network brings them.
-		example: () => '',
-		archive: { leftOut: 'They are a copy of the network.' },
+	circlePrivate: {
+		example: async ({ who }) => {
+			const rules = { companies: ['Hearthside'], people: [], since: null };
+			await createdBy(who.ask('/api/circle/private', json(rules, 'PUT')));
+			return '';
+		},
+		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
 		ends: false,
 	},
 	bin: {

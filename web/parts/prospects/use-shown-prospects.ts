@@ -23,7 +23,7 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 	const network = useQuery({ ...listNetworkQuery(listId), enabled: complete });
 	const known = useMemo(() => network.data && knownById(network.data), [network.data]);
 	const own = useQuery({ ...circleQuery, enabled: complete });
-	const sees = Boolean(own.data?.publishedAt);
+	const sees = Boolean(own.data?.sharing);
 	const { data: circle, isFetched: isCircleFetched } = useQuery({
 		...listCircleQuery(listId),
 		enabled: complete && sees,

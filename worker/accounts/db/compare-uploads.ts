@@ -57,6 +57,22 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 	] as const;
 }
 
+/**
+ * The statement that says whether a circle sees other people by a whole upload than by the network before it. It comes
+ * before {@link compareUploads}. Whoever does not share shows nobody, and need not be compared.
+ */
+export function isOtherThanBefore(db: Db, userId: Owner, uploadId: string) {
+	const whole = (is: SQL) => sql`select n.name, n.linkedin_url, n.company, n.position, n.connected_on
+		from network_uploads u cross join network_people n on n.upload = u.id
+		where u.user_id = ${userId} and u.expire is null and u.upload_id ${is}`;
+	const [fresh, before] = [whole(sql`= ${uploadId}`), whole(sql`<> ${uploadId}`)];
+	return statement<{ isOther: number }>(
+		db,
+		sql`select exists (${fresh} except ${before}) or exists (${before} except ${fresh}) as isOther
+			from circle_members where user_id = ${userId} and sharing = 1`,
+	);
+}
+
 /** The table `name`: the pairs of `before`, and of all others the first with the first that has this key, and so on. */
 function inOrder(name: string, before: string, key: SQL): SQL {
 	const [pairs, known, old, fresh] = [name, before, `g_${name}`, `m_${name}`].map((table) => sql.raw(table));

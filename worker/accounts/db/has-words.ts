@@ -5,11 +5,11 @@ import { fold } from '#contract/rules/fold';
 const mostWords = 8;
 
 /**
- * That somebody `p` of a network has every word of a text: in the name or the company as they are compared, or in `texts`
+ * That somebody of a network, the row `p`, has every word of a text: in the name or the company as they are compared, or in `texts`
  * as they are written.
  */
-export function hasWords(search: string, texts: SQL): SQL {
-	const compared = sql.raw(`substr(p.name_key, ${'name:'.length + 1}) || ' ' || coalesce(p.company_key, '')`);
+export function hasWords(search: string, texts: SQL, row = 'p'): SQL {
+	const compared = sql.raw(`substr(${row}.name_key, ${'name:'.length + 1}) || ' ' || coalesce(${row}.company_key, '')`);
 	const each = search
 		.normalize('NFC')
 		.split(/\s+/)

@@ -7,7 +7,6 @@ import { runBatch } from '../../db/run-batch.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
-import { beginCopy } from './circle/copy.ts';
 import { hasWords } from './has-words.ts';
 
 /** The user's network in numbers. Undefined without one. */
@@ -44,14 +43,16 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 }
 
 /**
- * Removes the user's network, what is there of an unfinished upload, and what a circle sees of it. Returns who is in the
- * circle.
+ * Removes the user's network, and what is there of an unfinished upload. Returns who hears of it: the members of the circle,
+ * where there was a network.
  */
 export async function removeMyNetwork(db: Db, userId: Owner): Promise<CircleAccount[]> {
-	const { heard } = await runBatch(db, {
-		remove: db.delete(networkUploads).where(eq(networkUploads.userId, userId)),
-		copy: beginCopy(db, userId),
-		heard: circleAccounts(db, userId),
+	const { removed, heard } = await runBatch(db, {
+		removed: db
+			.delete(networkUploads)
+			.where(eq(networkUploads.userId, userId))
+			.returning({ expire: networkUploads.expire }),
+		heard: circleAccounts(db, userId, 'seen'),
 	});
-	return heard;
+	return removed.some(({ expire }) => expire === null) ? heard : [];
 }

@@ -11,8 +11,7 @@ import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { fromNow, now } from '../../db/time.ts';
 import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
-import { beginCopy } from './circle/copy.ts';
-import { compareUploads } from './compare-uploads.ts';
+import { compareUploads, isOtherThanBefore } from './compare-uploads.ts';
 
 /** Whether a part is the one that ends its upload. */
 export const isLastPart = ({ from, people, total }: NetworkPart): boolean => from + people.length - 1 === total;
@@ -20,7 +19,7 @@ export const isLastPart = ({ from, people, total }: NetworkPart): boolean => fro
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
  * before: until then nothing changes for the user. Of the network before, only the people who left stay. `missing`: not
- * all parts have arrived. Safe to repeat. `heard` is who is in the user's circle, which sees another copy then.
+ * all parts have arrived. Safe to repeat. `heard` is who is in the user's circle, where that sees other people then.
  */
 export async function createNetworkPart(
 	db: Db,
@@ -29,18 +28,21 @@ export async function createNetworkPart(
 ): Promise<{ state: 'unfinished' | 'whole' | 'missing'; heard: CircleAccount[] }> {
 	const { uploadId, from, total } = part;
 	const isLast = isLastPart(part);
-	const { finish, heard = [] } = await runBatch(db, {
+	const {
+		finish,
+		isOther,
+		heard = [],
+	} = await runBatch(db, {
 		start: from === 1 ? startUpload(db, userId, uploadId) : undefined,
 		unfinished: from === 1 ? removeUnfinishedUploads(db, userId, uploadId) : undefined,
 		people: peopleStatements(db, userId, part),
 		finish: isLast ? finishUpload(db, userId, uploadId, total) : undefined,
+		isOther: isLast ? isOtherThanBefore(db, userId, uploadId) : undefined,
 		ends: isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : undefined,
-		// What a circle sees of it is copied anew.
-		copy: isLast ? beginCopy(db, userId) : undefined,
-		heard: isLast ? circleAccounts(db, userId) : undefined,
+		heard: isLast ? circleAccounts(db, userId, 'seen') : undefined,
 	});
-	if (!isLast) return { state: 'unfinished', heard };
-	return { state: finish?.length ? 'whole' : 'missing', heard };
+	if (!isLast) return { state: 'unfinished', heard: [] };
+	return { state: finish?.length ? 'whole' : 'missing', heard: isOther?.[0]?.isOther ? heard : [] };
 }
 
 /** Removes at most `most` people of uploads that were not finished in time. */

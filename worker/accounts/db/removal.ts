@@ -9,7 +9,7 @@ import {
 	binRows,
 	circleInvites,
 	circleMembers,
-	circlePeople,
+	circlePrivate,
 	circles,
 	connections,
 	grants,
@@ -55,7 +55,7 @@ const accountTables = [
 	],
 	...[shareMarks, listShares, prospects, prospectLists, templates, statuses, mailedLinks, sessions],
 	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
-	...[circlePeople, circleInvites, circleMembers, circles, recordCounts],
+	...[circlePrivate, circleInvites, circleMembers, circles, recordCounts],
 ];
 
 /**

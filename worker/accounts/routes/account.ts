@@ -33,7 +33,7 @@ export const account = new Hono<AppEnv>()
 		if (isRenamed) {
 			notify(c, 'name', user, nameChangedLetter(displayName(user), `${new URL(c.req.url).origin}/settings`));
 		}
-		await tellCircle(c, isRenamed ? heard : [], ['user']);
+		tellCircle(c, isRenamed ? heard : [], ['user']);
 		return c.json(shownUser(c, user));
 	})
 	.post('/address', valid('json', newAddress), async (c) => {

@@ -38,11 +38,11 @@ export const myNetwork = new Hono<AppEnv>()
 		const { state, heard } = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');
-		await tellCircle(c, heard, state === 'whole' ? ['network'] : []);
+		tellCircle(c, heard, state === 'whole' ? ['network'] : []);
 		return c.json({ isWhole: state === 'whole' });
 	})
 	.delete('/', async (c) => {
 		const heard = await removeMyNetwork(c.var.db, c.var.user.id);
-		await tellCircle(c, heard, ['network']);
+		tellCircle(c, heard, ['network']);
 		return c.body(null, 204);
 	});

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type ArchivePart, archiveParts } from '#contract/archive';
 import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
-import { continueCopy } from '../../accounts/db/circle/copy.ts';
 import type { Db } from '../../db/client.ts';
 import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -45,7 +44,6 @@ export async function restoreRows(
 			.map((query) => statement<{ id: string }>(db, query)),
 		starting: starting.map((query) => statement(db, query)),
 		written: parts.flatMap((json) => writeAndCount(db, userId, part, json, most)),
-		copy: part === 'network' ? continueCopy(db, userId) : undefined,
 	});
 	return { restored: results.written.flat().length, left: results.left.flat().map(({ id }) => id) };
 }

@@ -39,7 +39,7 @@ export const archive = new Hono<AppEnv>()
 		if (rows.part === 'network' && rows.from + rows.rows.length - 1 > most) throw noRoom(c.env, 'network');
 		const restored = await restore(c.var.db, c.var.user.id, rows, most);
 		const isOfCircle = rows.part === 'network' && restored.restored > 0;
-		const heard = isOfCircle ? await circleAccounts(c.var.db, c.var.user.id) : [];
-		await tellCircle(c, heard, nouns);
+		const heard = isOfCircle ? await circleAccounts(c.var.db, c.var.user.id, 'seen') : [];
+		tellCircle(c, heard, nouns);
 		return c.json(restored);
 	});

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { count, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
+import { count, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 
 const roles = ['owner', 'member'] as const;
 
 /** Somebody of a circle. */
 const circleMember = z.object({
 	...{ id, name: text, role: z.enum(roles), sharing: flag },
-	/** How many people their copy has. Null where the user does not see it. */
-	people: z.nullable(count),
+	/** Whether the user sees whom they know: both share. Of the user themselves it is false. */
+	seen: flag,
 });
 
 /** A link that lets one account in. */
@@ -23,8 +23,6 @@ const keptPrivate = z.object({
 /** The user's circle, and what the user has chosen in it. */
 export const circle = record('Circle', {
 	...{ id, name: text, role: z.enum(roles), sharing: flag },
-	/** Since when the user's copy is whole and seen by those who share too. Null while it is not. */
-	publishedAt: timeOrNull,
 	/** Where the circle asks the user. Null for nowhere. */
 	address: textOrNull,
 	private: keptPrivate,
@@ -38,7 +36,7 @@ export type Circle = z.output<typeof circle>;
 export const newlyInvited = record('NewlyInvited', { id, url: text, expire: time });
 export type NewlyInvited = z.output<typeof newlyInvited>;
 
-/** Somebody of the user's copy, as the circle sees them. `place` tells where to go on. */
+/** Somebody of the user's network, as the circle sees them. `place` tells where to go on. */
 export const circlePerson = record('CirclePerson', {
 	...{ place: count, name: text, title: textOrNull, company: textOrNull, linkedinUrl: textOrNull },
 	connectedOn: textOrNull,

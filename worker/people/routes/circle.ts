@@ -8,7 +8,7 @@ import {
 	circleToken,
 	type NewlyInvited,
 	newCircle,
-	publishedSearch,
+	shownSearch,
 } from '#contract/circle';
 import { daySeconds } from '#contract/rules/durations';
 import { tellCircle } from '../../accounts/acts/tell-circle.ts';
@@ -21,7 +21,7 @@ import {
 	leaveCircle,
 	removeCircleMember,
 } from '../../accounts/db/circle/circles.ts';
-import { readCopy } from '../../accounts/db/circle/copy.ts';
+import { listShown } from '../../accounts/db/circle/seen.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -32,12 +32,12 @@ import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 
-// Each of them copies a network.
-const copies = { limit: 200, seconds: daySeconds };
+// Each of them is told to the whole circle, and rules write a row for each of theirs.
+const aDay = { limit: 200, seconds: daySeconds };
 
-/** Counts one more copy of the day. */
-async function readyToCopy({ var: { db, user } }: Context<AppEnv>): Promise<void> {
-	await limited(db, changesUsedUp, { key: userCounter(user.id, 'copies'), ...copies });
+/** Counts one more change of the day. */
+async function countChange({ var: { db, user } }: Context<AppEnv>): Promise<void> {
+	await limited(db, changesUsedUp, { key: userCounter(user.id, 'circle-changes'), ...aDay });
 }
 
 /** Lets the signed-in person into the circle of an invitation, by its token. */
@@ -48,9 +48,12 @@ export async function join(c: Context<AppEnv>, token: string) {
 	if (joined === 'full') {
 		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
 	}
-	await tellCircle(c, joined.heard);
+	if (joined.isNew || c.var.writtenAgain) tellCircle(c, joined.heard);
 	return joined.circle;
 }
+
+// A second try of a write finds what the first has changed already.
+const isChanged = (c: Context<AppEnv>, written: { isChanged: boolean }) => written.isChanged || c.var.writtenAgain;
 
 /** The circle of the signed-in person: whom they share whom they know with. */
 export const circle = new Hono<AppEnv>()
@@ -62,12 +65,12 @@ export const circle = new Hono<AppEnv>()
 	.post('/', valid('json', newCircle), async (c) => {
 		const made = await createCircle(c.var.db, c.var.user.id, c.req.valid('json').name);
 		if (!made) throw new Problem('already-exists', 'You are in a circle already. Leave it first.');
-		await tellCircle(c, made.heard);
+		if (isChanged(c, made)) tellCircle(c, made.heard);
 		return c.json({ id: made.id }, 201);
 	})
 	.delete('/', async (c) => {
 		const heard = await endCircle(c.var.db, c.var.user.id);
-		await tellCircle(c, heard);
+		tellCircle(c, heard);
 		return removed(c, heard.length > 0, 'Circle');
 	})
 	.post('/invites', async (c) => {
@@ -88,29 +91,29 @@ export const circle = new Hono<AppEnv>()
 	.post('/join', valid('json', circleToken), async (c) => c.json(await join(c, c.req.valid('json').token)))
 	.patch('/me', valid('json', circleMe), async (c) => {
 		const change = c.req.valid('json');
-		// Nothing keeps anybody from taking a copy back.
-		if (change.sharing) await readyToCopy(c);
+		// Nothing keeps anybody from taking it back.
+		if (change.sharing) await countChange(c);
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
-		await tellCircle(c, updated.heard);
+		if (isChanged(c, updated)) tellCircle(c, updated.heard);
 		return c.json(updated.circle);
 	})
 	.delete('/me', async (c) => {
 		const heard = await leaveCircle(c.var.db, c.var.user.id);
-		await tellCircle(c, heard);
+		tellCircle(c, heard);
 		return removed(c, heard.length > 0, 'Circle');
 	})
 	.put('/private', valid('json', circlePrivate), async (c) => {
-		await readyToCopy(c);
+		await countChange(c);
 		const updated = (await updateCirclePrivate(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Circle');
-		await tellCircle(c, updated.heard);
+		if (isChanged(c, updated)) tellCircle(c, updated.heard);
 		return c.json(updated.circle);
 	})
-	.get('/published', valid('query', publishedSearch), async (c) => {
+	.get('/shown', valid('query', shownSearch), async (c) => {
 		const { search, after } = c.req.valid('query');
-		return c.json(await readCopy(c.var.db, c.var.user.id, search ?? '', Number(after ?? 0)));
+		return c.json(await listShown(c.var.db, c.var.user.id, search ?? '', Number(after ?? 0)));
 	})
 	.delete('/members/:id', async (c) => {
 		const heard = await removeCircleMember(c.var.db, c.var.user.id, c.req.param('id'));
-		await tellCircle(c, heard);
+		tellCircle(c, heard);
 		return removed(c, heard.length > 0, 'Member');
 	});

@@ -11,7 +11,7 @@ export const circleCalls: Calls = {
 		gives: z.object({ id: z.string() }),
 		status: 201,
 	},
-	'DELETE /api/circle': { does: 'Ends the circle that the user owns, with all copies.', gives: 'nothing' },
+	'DELETE /api/circle': { does: 'Ends the circle that the user owns.', gives: 'nothing' },
 	'POST /api/circle/invites': {
 		does: 'Makes a link that lets one account in, for seven days. Its address is in this response and in no other.',
 		gives: newlyInvited,
@@ -23,13 +23,13 @@ export const circleCalls: Calls = {
 		does: 'Changes whether the user shares whom they know, and where the circle asks them.',
 		gives: circle,
 	},
-	'DELETE /api/circle/me': { does: 'Leaves the circle, and removes the copy.', gives: 'nothing' },
+	'DELETE /api/circle/me': { does: 'Leaves the circle.', gives: 'nothing' },
 	'PUT /api/circle/private': {
 		does: 'Says whom the user keeps private, in the place of what was said before.',
 		gives: circle,
 	},
-	'GET /api/circle/published': {
-		does: 'At most 50 people of what the circle sees of the user, after a place.',
+	'GET /api/circle/shown': {
+		does: 'At most 50 people whom the circle sees of the network of the user, after a place.',
 		gives: z.array(circlePerson),
 	},
 	'POST /api/circle/asks/:id/answer': {

@@ -29,7 +29,7 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 	const isUnsaid =
 		isSuccess &&
 		!known.some(({ source }) => source === 'circle') &&
-		circle?.members.some(({ name, people }) => isNamed(name, connector) && people !== null);
+		circle?.members.some(({ name, seen }) => seen && isNamed(name, connector));
 	const isNobodys = (
 		<p className="mt-1 text-ink-3 text-sm">{`${connector} has not said where your circle asks them.`}</p>
 	);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Circle } from '#contract/circle';
 import { paths } from '../../../paths.ts';
-import { circlePublishedQuery, updateCircleMe } from '../../../queries/circle-settings.ts';
+import { circleShownQuery, updateCircleMe } from '../../../queries/circle-settings.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
@@ -19,7 +19,7 @@ export function InCircle({ circle }: { circle: Circle }) {
 		<>
 			<Members circle={circle} />
 			<KeptPrivate key={JSON.stringify(circle.private)} kept={circle.private} />
-			{circle.sharing && <AsTheySeeIt circle={circle} />}
+			{circle.sharing && <AsTheySeeIt />}
 			<Asking address={circle.address} />
 		</>
 	);
@@ -55,22 +55,19 @@ function Asking({ address }: { address: string | null }) {
 const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
 
 /** Exactly what the others see of the person. */
-function AsTheySeeIt({ circle }: { circle: Circle }) {
+function AsTheySeeIt() {
 	return (
-		<Card aria-labelledby="circle-published">
-			<CardTitle id="circle-published">As They See It</CardTitle>
+		<Card aria-labelledby="circle-shown">
+			<CardTitle id="circle-shown">As They See It</CardTitle>
 			<p className="mt-0.5 text-ink-3 text-sm">
-				{circle.publishedAt
-					? 'Those of the circle who share too see these people, and nothing else of yours.'
-					: 'Nobody sees you yet.'}{' '}
-				They come from{' '}
+				Members who share too see these people, and nothing else of yours. They come from{' '}
 				<Link to={paths.myNetwork} className="text-ember-ink underline">
 					your network
 				</Link>
 				.
 			</p>
 			<PeopleList
-				query={circlePublishedQuery}
+				query={circleShownQuery}
 				name="People whom the circle sees"
 				placeholder="Search what they see..."
 				nobody={(search) => `Nobody whom they see matches “${search}”.`}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Circle } from '#contract/circle';
-import { counted } from '#contract/rules/format';
 import { type CircleEnding, endInCircle, updateCircleMe } from '../../../queries/circle-settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,13 +14,11 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 	place: 'over',
 });
 
-type Member = Circle['members'][number];
-
 /** Who is in the circle and what each shares, the person's own switch, invitations, and the ways out. */
 export function Members({ circle }: { circle: Circle }) {
 	const [ending, setEnding] = useState<CircleEnding>();
 	const { mutate, isPending, variables } = useMutation(updateCircleMe);
-	const { sharing, publishedAt, members } = circle;
+	const { sharing, members } = circle;
 	const isOwner = circle.role === 'owner';
 	return (
 		<Card padding="none" aria-labelledby="circle-members">
@@ -38,11 +35,6 @@ export function Members({ circle }: { circle: Circle }) {
 						onChange={(on) => mutate({ sharing: on })}
 					/>
 				</div>
-				{sharing && !publishedAt && (
-					<p role="status" className="mt-2 text-ink-3 text-sm">
-						Your copy is not whole yet. Nobody sees you before it is, and you see nobody.
-					</p>
-				)}
 			</div>
 			<ul aria-label="Members">
 				{members.map((member) => (
@@ -54,7 +46,7 @@ export function Members({ circle }: { circle: Circle }) {
 								{member.role === 'owner' && <Badge>Owner</Badge>}
 							</>
 						}
-						facts={sharedBy(member)}
+						facts={member.sharing ? 'Shares whom they know' : 'Shares nothing'}
 					>
 						{isOwner && member.role !== 'owner' && (
 							<Button
@@ -76,11 +68,6 @@ export function Members({ circle }: { circle: Circle }) {
 			{ending && <Ending ending={ending} onClose={() => setEnding(undefined)} />}
 		</Card>
 	);
-}
-
-function sharedBy({ sharing, people }: Member): string {
-	if (!sharing) return 'Shares nothing';
-	return people === null ? 'Shares whom they know' : `Shares ${counted(people, 'person', 'people')}`;
 }
 
 const questions = {

@@ -8,7 +8,7 @@ import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { type CircleAccount, circleAccounts } from './accounts.ts';
 import { asCircle, circleReads } from './circles.ts';
-import { memberName } from './copy.ts';
+import { memberName } from './seen.ts';
 
 /** An invitation as it was made. */
 type NewInvite = { id: string; expire: string };
@@ -63,12 +63,12 @@ export async function findCircleInvite(db: Db, tokenHash: string): Promise<Invit
 	return found;
 }
 
-type Joined = { circle: Circle; heard: CircleAccount[] };
+type Joined = { circle: Circle; isNew: boolean; heard: CircleAccount[] };
 
 /**
  * Lets the user into the circle of an invitation, which is used up by that. Somebody who is in that circle stays, and so
- * does the invitation. Returns the circle and who is in it, or why not: there is no such invitation, the user is in another
- * circle, or the circle is full.
+ * does the invitation. Returns the circle, whether the user is new in it, and who is in it; or why not: there is no such
+ * invitation, the user is in another circle, or the circle is full.
  */
 export async function joinCircle(
 	db: Db,
@@ -100,7 +100,8 @@ export async function joinCircle(
 	const [own] = mine;
 	// The second is a second try of the same batch, whose first one had joined.
 	const joined = asCircle(read);
-	if (joined && own && (own.circleId === circle[0]?.id || own.id === id)) return { circle: joined, heard };
+	const isNew = own?.id === id;
+	if (joined && own && (own.circleId === circle[0]?.id || isNew)) return { circle: joined, isNew, heard };
 	if (!circle[0]) return 'no invitation';
 	return own ? 'elsewhere' : 'full';
 }

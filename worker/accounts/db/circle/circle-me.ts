@@ -9,41 +9,68 @@ import type { KeptPrivate } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { circleAccounts } from './accounts.ts';
 import { asCircle, circleReads } from './circles.ts';
-import { beginCopy } from './copy.ts';
 
 /**
- * Writes what the user chose in the circle, and begins the copy anew where that is about sharing. Returns
- * the circle and who is in it; undefined without one.
+ * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, and who is in it;
+ * undefined without one.
  */
 export async function updateCircleMe(db: Db, userId: Owner, { sharing, address }: CircleMe) {
 	const isOn = sharing === undefined ? sql`sharing` : sql`${sharing ? 1 : 0}`;
 	const to = address === undefined ? sql`address` : sql`${address}`;
-	const { heard, ...read } = await runBatch(db, {
-		written: statement(db, sql`update circle_members set sharing = ${isOn}, address = ${to} where user_id = ${userId}`),
-		copy: sharing === undefined ? undefined : beginCopy(db, userId),
+	const { changed, heard, ...read } = await runBatch(db, {
+		changed: statement(
+			db,
+			sql`update circle_members set sharing = ${isOn}, address = ${to}
+				where user_id = ${userId} and (sharing, address) is not (${isOn}, ${to}) returning id`,
+		),
 		...circleReads(db, userId),
 		heard: circleAccounts(db, userId),
 	});
 	const circle = asCircle(read);
-	return circle && { circle, heard };
+	return circle && { circle, isChanged: changed.length > 0, heard };
 }
 
-const unique = (keys: readonly (string | null)[]) => [...new Set(keys.filter((key): key is string => Boolean(key)))];
+// What has no key of its own is compared as it is written.
+const keysOf = ({ companies, people }: CirclePrivate): string[] => {
+	const ofCompanies = companies.flatMap((company) => [
+		companyKey(company) && `company:${companyKey(company)}`,
+		`written:${company}`,
+	]);
+	const ofPeople = people.flatMap(({ name, linkedinUrl }) => [nameKey(name), profileKey(linkedinUrl)]);
+	return [...new Set([...ofCompanies, ...ofPeople].filter((key): key is string => Boolean(key)))];
+};
 
-/** Writes whom the user keeps private, and begins the copy anew. Returns as {@link updateCircleMe}. */
+/** Writes whom the user keeps private, in place of what was said before. Returns as {@link updateCircleMe}. */
 export async function updateCirclePrivate(db: Db, userId: Owner, rules: CirclePrivate) {
-	const kept: KeptPrivate = {
-		...rules,
-		companyKeys: unique(rules.companies.map(companyKey)),
-		nameKeys: unique(rules.people.map(({ name }) => nameKey(name))),
-		profileKeys: unique(rules.people.map(({ linkedinUrl }) => profileKey(linkedinUrl))),
-	};
-	const { heard, ...read } = await runBatch(db, {
-		written: statement(db, sql`update circle_members set kept = ${JSON.stringify(kept)} where user_id = ${userId}`),
-		copy: beginCopy(db, userId),
+	const { companies, people, since } = rules;
+	const kept: KeptPrivate = { companies, people };
+	const [text, keys] = [JSON.stringify(kept), JSON.stringify(keysOf(rules))];
+	const days = sql`${since?.before ?? null}, ${since?.after ?? null}`;
+	const {
+		changed,
+		keys: _,
+		heard,
+		...read
+	} = await runBatch(db, {
+		changed: statement(
+			db,
+			sql`update circle_members set (kept, kept_before, kept_after) = (${text}, ${days})
+				where user_id = ${userId} and (kept, kept_before, kept_after) is not (${text}, ${days}) returning id`,
+		),
+		keys: [
+			statement(
+				db,
+				sql`delete from circle_private where user_id = ${userId} and key not in (select value from json_each(${keys}))`,
+			),
+			statement(
+				db,
+				sql`insert into circle_private (user_id, key) select m.user_id, j.value from circle_members m, json_each(${keys}) j
+					where m.user_id = ${userId} on conflict do nothing`,
+			),
+		],
 		...circleReads(db, userId),
-		heard: circleAccounts(db, userId),
+		heard: circleAccounts(db, userId, 'seen'),
 	});
 	const circle = asCircle(read);
-	return circle && { circle, heard };
+	return circle && { circle, isChanged: changed.length > 0, heard };
 }

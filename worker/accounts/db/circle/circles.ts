@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Circle } from '#contract/circle';
 import type { Db } from '../../../db/client.ts';
-import { sliceSize } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { type Batch, type BatchResults, runBatch } from '../../../db/run-batch.ts';
 import type { KeptPrivate } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { type CircleAccount, circleAccounts } from './accounts.ts';
-import { memberName, seenMembers } from './copy.ts';
+import { memberName, seenMembers } from './seen.ts';
 
 type FoundCircle = {
 	id: string;
 	name: string;
 	isOwner: number;
 	sharing: number;
-	publishedAt: string | null;
 	address: string | null;
 	kept: string;
+	before: string | null;
+	after: string | null;
 };
-type FoundMember = { id: string; name: string; isOwner: number; sharing: number; people: number | null };
+type FoundMember = { id: string; name: string; isOwner: number; sharing: number; seen: number };
 
 const role = (isOwner: number) => (isOwner === 1 ? 'owner' : 'member');
 
@@ -28,14 +28,15 @@ export const circleReads = (db: Db, userId: Owner) =>
 	({
 		own: statement<FoundCircle>(
 			db,
-			sql`select c.id, c.name, c.user_id = m.user_id as isOwner, m.sharing, m.published_at as publishedAt, m.address, m.kept
+			sql`select c.id, c.name, c.user_id = m.user_id as isOwner, m.sharing, m.address, m.kept,
+					m.kept_before as "before", m.kept_after as "after"
 				from circle_members m join circles c on c.id = m.circle_id where m.user_id = ${userId}`,
 		),
 		members: statement<FoundMember>(
 			db,
 			sql`with seen as materialized ${seenMembers(userId)}
 				select m.id, ${memberName} as name, c.user_id = m.user_id as isOwner, m.sharing,
-					case when m.user_id = ${userId} or m.id in (select id from seen) then m.people end as people
+					m.id in (select id from seen) as seen
 				from circle_members me cross join circles c on c.id = me.circle_id
 					cross join circle_members m on m.circle_id = c.id cross join users u on u.id = m.user_id
 				where me.user_id = ${userId} order by m.created_at, m.id`,
@@ -55,31 +56,43 @@ type Read = BatchResults<ReturnType<typeof circleReads>>;
 /** The circle that {@link circleReads} read. Undefined without one. */
 export function asCircle({ own: [found], members, invites }: Read): Circle | undefined {
 	if (!found) return undefined;
-	const { isOwner, sharing, kept, ...circle } = found;
-	const { companies, people, since } = JSON.parse(kept) as KeptPrivate;
-	const named = people.map(({ name, linkedinUrl = null }) => ({ name, linkedinUrl }));
-	const days = since && { before: since.before ?? null, after: since.after ?? null };
+	const { isOwner, sharing, kept, before, after, ...circle } = found;
+	const { companies, people } = JSON.parse(kept) as KeptPrivate;
 	return {
-		...{ ...circle, role: role(isOwner), sharing: sharing === 1, invites },
-		private: { companies, people: named, since: days },
+		...circle,
+		role: role(isOwner),
+		sharing: sharing === 1,
+		invites,
+		private: {
+			companies,
+			people: people.map(({ name, linkedinUrl = null }) => ({ name, linkedinUrl })),
+			since: before || after ? { before, after } : null,
+		},
 		members: members.map((one) => ({
-			...{ id: one.id, name: one.name, role: role(one.isOwner), sharing: one.sharing === 1, people: one.people },
+			id: one.id,
+			name: one.name,
+			role: role(one.isOwner),
+			sharing: one.sharing === 1,
+			seen: one.seen === 1,
 		})),
 	};
 }
 
 /**
- * Creates a circle with the user alone. Whoever owns one gives it the name instead. Undefined for a member of somebody
- * else's.
+ * Creates a circle with the user alone. Whoever owns one gives it the name instead. Returns its id,
+ * whether it is new or has another name, and who is in it. Undefined for a member of somebody else's.
  */
 export async function createCircle(db: Db, userId: Owner, name: string) {
 	const [id, memberId, at] = [crypto.randomUUID(), crypto.randomUUID(), now()];
-	const { own, heard } = await runBatch(db, {
-		rename: statement(db, sql`update circles set name = ${name} where user_id = ${userId}`),
-		circle: statement(
+	const { renamed, created, own, heard } = await runBatch(db, {
+		renamed: statement(
+			db,
+			sql`update circles set name = ${name} where user_id = ${userId} and name <> ${name} returning id`,
+		),
+		created: statement(
 			db,
 			sql`insert into circles (id, user_id, name, created_at) select ${id}, ${userId}, ${name}, ${at}
-				where not exists (select 1 from circle_members where user_id = ${userId})`,
+				where not exists (select 1 from circle_members where user_id = ${userId}) returning id`,
 		),
 		member: statement(
 			db,
@@ -89,31 +102,22 @@ export async function createCircle(db: Db, userId: Owner, name: string) {
 		own: statement<{ id: string }>(db, sql`select id from circles where user_id = ${userId}`),
 		heard: circleAccounts(db, userId),
 	});
-	return own[0] && { id: own[0].id, heard };
+	return own[0] && { id: own[0].id, isChanged: renamed.length + created.length > 0, heard };
 }
 
-/**
- * Ends the user's own circle for everybody, with all copies. Nobody sees anybody after the first batch; of a large
- * circle the copies follow, each by itself, and then the circle. Returns who was in it; nobody where the user owns none.
- */
+/** Ends the user's own circle for everybody. Returns who was in it; nobody where the user owns none. */
 export async function endCircle(db: Db, userId: Owner): Promise<CircleAccount[]> {
-	const owns = sql`circle_id in (select id from circles where user_id = ${userId})`;
-	const people = sql`(select coalesce(sum(people), 0) from circle_members where ${owns})`;
-	const { heard, size } = await runBatch(db, {
-		heard: statement<CircleAccount>(db, sql`select user_id as userId, 0 as isOpen from circle_members where ${owns}`),
-		size: statement<{ people: number }>(db, sql`select ${people} as people`),
-		end: statement(db, sql`delete from circles where user_id = ${userId} and ${people} <= ${sliceSize}`),
-		hide: statement(db, sql`update circle_members set sharing = 0, published_at = null where ${owns}`),
+	const { heard } = await runBatch(db, {
+		heard: statement<CircleAccount>(
+			db,
+			sql`select user_id as userId from circle_members where circle_id in (select id from circles where user_id = ${userId})`,
+		),
+		end: statement(db, sql`delete from circles where user_id = ${userId}`),
 	});
-	if ((size[0]?.people ?? 0) <= sliceSize) return heard;
-	for (const { userId: memberId } of heard) {
-		await statement(db, sql`delete from circle_people where user_id = ${memberId} and ${owns}`);
-	}
-	await statement(db, sql`delete from circles where user_id = ${userId}`);
 	return heard;
 }
 
-/** The statement that takes the user out of their circle, with their copy, their rules and their invitations. */
+/** The statement that takes the user out of their circle, with their rules and their invitations. */
 export const leaveStatement = (db: Db, userId: Owner, condition = sql`true`) =>
 	statement(db, sql`delete from circle_members where user_id = ${userId} and ${condition}`);
 

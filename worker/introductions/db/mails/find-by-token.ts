@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#contract/rules/durations';
 import { favourMost } from '#contract/rules/favour-size';
-import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import { seenMembers } from '../../../accounts/db/circle/seen.ts';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { messageParts } from '#contract/mailed-text';
 import { type CircleAsk, needsYouMost, replyShown } from '#contract/needs-you';
 import { favourMost } from '#contract/rules/favour-size';
-import { memberName } from '../../../accounts/db/circle/copy.ts';
+import { memberName } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { factsKeysOfName, nameKey } from '#contract/rules/identity';
-import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import { seenMembers } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, networkUploads, prospects } from '../../../db/schema.ts';

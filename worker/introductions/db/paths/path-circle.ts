@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { CirclePath } from '#contract/rules/path-order';
-import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import { firstShown, isShown, seenMembers } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { isThemselves } from '../../../people/db/network/same-person.ts';
 
-/** Somebody of the copy of a member whom the user sees. */
+/** Somebody whom a member shows, of those whom the user sees. */
 export type CircleContact = {
 	memberId: string;
 	member: string;
@@ -16,18 +16,18 @@ export type CircleContact = {
 	profileKey: string | null;
 	companyKey: string | null;
 	connectedOn: string | null;
+	/** Who it is, among all: somebody may be found by several keys. */
+	row: number;
 };
 
 /** A prospect whom somebody of the circle may know. */
 export type CircleGoal = { name: string; personKey: string; companyKey: string | null };
 
-type Read = { most: number; withDetails: boolean };
-
-// How many of a company are looked at, for a screen and for a list.
-const mostThere = { screen: 500, list: 3 };
+// How many of each member's are looked at of a company, for a screen and for a list.
+const mostThere = { screen: 50, list: 2 };
 
 /** The statement that reads whom the user's circle knows of these people and at their companies. */
-export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], { most, withDetails }: Read) {
+export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], withDetails: boolean) {
 	const atCompany = goals.filter(({ companyKey }) => companyKey);
 	// Many people of one name at one company are looked for once.
 	const named = [
@@ -38,23 +38,19 @@ export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], { 
 	const profiles = JSON.stringify([...new Set(goals.map(({ personKey }) => personKey))]);
 	const companies = JSON.stringify([...new Set(named.map(({ c }) => c))]);
 	const people = (keys: string, isWanted: SQL) => sql`
-		select * from (select seen.id as memberId, seen.name as member, n.name, n.name_key as nameKey,
-				n.profile_key as profileKey, n.company_key as companyKey, n.connected_on as connectedOn, n.rowid as place
-			from json_each(${keys}) j cross join circle_people n on ${isWanted}
-				cross join seen on seen.user_id = n.user_id limit ${most})`;
-	const ofCircle = sql`n.circle_id = (select circle_id from c)`;
-	// Of a large company the first ones, in the order of the index.
-	const first = sql`n.rowid in (select x.rowid from circle_people x cross join seen s on s.user_id = x.user_id
-		where x.circle_id = (select circle_id from c) and x.company_key = j.value
-		limit ${withDetails ? mostThere.screen : mostThere.list})`;
+		select seen.id as memberId, seen.name as member, n.name, n.name_key as nameKey,
+			n.profile_key as profileKey, n.company_key as companyKey, n.connected_on as connectedOn, n.rowid as "row"
+		from json_each(${keys}) j cross join seen cross join network_people n on ${isWanted}`;
+	const has = (isWanted: SQL) => sql`n.user_id = seen.user_id and ${isWanted} where ${isShown}`;
+	const most = withDetails ? mostThere.screen : mostThere.list;
 	return statement<CircleContact>(
 		db,
-		sql`with seen as materialized ${seenMembers(userId)}, c as materialized (select circle_id from seen limit 1)
-			${people(profiles, sql`${ofCircle} and n.profile_key = j.value`)}
-			union
-			${people(JSON.stringify(named), sql`${ofCircle} and n.company_key = j.value ->> 'c' and n.name_key = j.value ->> 'n'`)}
-			union
-			${people(companies, first)}`,
+		sql`with seen as materialized ${seenMembers(userId)}
+			${people(profiles, has(sql`n.profile_key = j.value`))}
+			union all
+			${people(JSON.stringify(named), has(sql`n.company_key = j.value ->> 'c' and n.name_key = j.value ->> 'n'`))}
+			union all
+			${people(companies, sql`n.rowid in ${firstShown(sql`n.company_key = j.value`, most)}`)}`,
 	);
 }
 
@@ -64,11 +60,14 @@ export type CircleKnown = {
 	byCompany: ReadonlyMap<string | null, CircleContact[]>;
 };
 
-/** The people of copies by their keys. */
-export const asCircleKnown = (people: readonly CircleContact[]): CircleKnown => ({
-	byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
-	byCompany: Map.groupBy(people, ({ companyKey }) => companyKey),
-});
+/** These people by their keys. */
+export function asCircleKnown(found: readonly CircleContact[]): CircleKnown {
+	const people = [...new Map(found.map((one) => [one.row, one])).values()];
+	return {
+		byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
+		byCompany: Map.groupBy(people, ({ companyKey }) => companyKey),
+	};
+}
 
 const byDay = (one: CircleContact, other: CircleContact) =>
 	(one.connectedOn ?? '9').localeCompare(other.connectedOn ?? '9') || (one.nameKey < other.nameKey ? -1 : 1);

@@ -68,7 +68,7 @@ export async function findInNetwork(
 			db,
 			sql`${by(sql`n.profile_key`, wanted.profiles)} union ${by(sql`n.name_key`, wanted.names)} limit ${extent.most}`,
 		),
-		circleOf(db, userId, goals, extent),
+		circleOf(db, userId, goals, extent.withDetails),
 	]);
 	// Somebody may be found by several keys.
 	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()], circle);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CompanyPaths } from '#contract/company-paths';
-import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import { isShown, seenMembers } from '../../../accounts/db/circle/seen.ts';
 import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -33,15 +33,15 @@ export async function searchReachable(db: Db, userId: Owner, search: string): Pr
  * hardly anybody else. What is not about `p` is asked once for all of them.
  */
 function isReachable(userId: Owner): SQL {
-	const ofCircle = sql`n.circle_id = (select circle_id from ${seenMembers(userId)} limit 1)`;
-	const isSeen = sql`n.user_id in (select user_id from ${seenMembers(userId)})`;
+	// Materialized, so that who is seen is asked once, and not for each prospect.
+	const circleHas = (isWanted: SQL) => sql`exists (with seen as materialized ${seenMembers(userId)}
+		select 1 from seen cross join network_people n on n.user_id = seen.user_id and ${isWanted} where ${isShown})`;
 	const there = sql`select x.rowid from network_people x where x.user_id = ${userId} and x.company_key = p.company_key
 		and x.company_key > '' and x.upload = ${wholeUpload(userId)} limit ${mostThere}`;
 	return sql`(p.connection_source is not null
 		or exists (select 1 from connections c where c.prospect_id = p.id)
 		or not ${isInventedKey(sql`p.person_key`)} and (
 			exists (select 1 from network_people n where n.rowid in (${there}) and not ${isProspect})
-			or exists (select 1 from circle_people n where ${ofCircle} and n.profile_key = ${plainKey} and ${isSeen})
-			or p.company_key > '' and exists (select 1 from circle_people n where ${ofCircle}
-				and n.company_key = p.company_key and ${isSeen})))`;
+			or ${circleHas(sql`n.profile_key = ${plainKey}`)}
+			or p.company_key > '' and ${circleHas(sql`n.company_key = p.company_key`)}))`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ListCircle } from '#contract/circle';
-import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import { firstShown, isShown, seenMembers } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
@@ -13,6 +13,7 @@ import { mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 const idsOfCompany = 1_000;
 const partBytes = 700_000;
 const namedOfCompany = 3;
+const ofMember = 2;
 
 type FoundConnected = {
 	prospectId: string;
@@ -26,7 +27,7 @@ type FoundCompany = { company: string; prospectIds: string; prospects: number; k
 
 /**
  * Who of the user's circle is connected with people of their list, and at which of their companies the circle knows
- * somebody: only by the copies that the user sees. Undefined when the list is not the user's.
+ * somebody: only by the members whom the user sees. Undefined when the list is not the user's.
  */
 export async function listCircle(db: Db, userId: Owner, listId: string): Promise<ListCircle | undefined> {
 	const { own, connected, companies } = await runBatch(db, {
@@ -47,12 +48,12 @@ export async function listCircle(db: Db, userId: Owner, listId: string): Promise
 	};
 }
 
-// The members whose copies are seen, all of one circle: nothing without them.
+// Without anybody whom the user sees, nothing is looked up.
 const seen = (userId: Owner) => sql`seen as materialized ${seenMembers(userId)}`;
 
 /**
- * The prospects of a list with whom the circle is connected: by the profile, else by name and company. Each profile, and
- * each name at a company, is looked up once for all members. Of several of one name at one company there is no day.
+ * The prospects of a list with whom the circle is connected: by the profile, else by name and company. Each name at a
+ * company is looked up once for each member. Of several of one name at one company there is no day.
  */
 const connectedOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},
@@ -60,37 +61,36 @@ const connectedOf = (userId: Owner, listId: string) => sql`
 		select p.id, p.company_key, ${plainKey} as profile, ${nameKeyOfProspect} as name_key, ${spaceOf('p.person_key')} as space
 		from prospects p where p.prospect_list_id = ${listId} and +p.user_id = ${userId} and exists (select 1 from seen)),
 	known as materialized (
-		select k.profile, n.user_id, min(n.connected_on) as connected_on from (select distinct profile from w) k
-			cross join circle_people n on n.circle_id = (select circle_id from seen) and n.profile_key = k.profile
-		group by k.profile, n.user_id),
+		select w.id, seen.id as member, seen.name, min(n.connected_on) as connected_on, 0 as same
+		from w cross join seen cross join network_people n on n.user_id = seen.user_id and n.profile_key = w.profile
+		where ${isShown} group by w.id, seen.id),
 	namesakes as materialized (
-		select k.*, n.user_id, case when count(*) = 1 then n.connected_on end as connected_on
+		select k.*, seen.id as member, seen.name, case when count(*) = 1 then n.connected_on end as connected_on
 		from (select distinct company_key, name_key, space from w where company_key > '') k
-			cross join circle_people n on n.circle_id = (select circle_id from seen) and n.company_key = k.company_key
-				and n.name_key = k.name_key and ${mayBeOneOf(sql`k.space`)}
-		group by k.company_key, k.name_key, k.space, n.user_id),
+			cross join seen cross join network_people n on n.user_id = seen.user_id and n.company_key = k.company_key
+				and n.name_key = k.name_key
+		where ${isShown} and ${mayBeOneOf(sql`k.space`)} group by k.company_key, k.name_key, k.space, seen.id),
 	found as (
-		select w.id, known.user_id, known.connected_on, 0 as same from w join known on known.profile = w.profile
+		select * from known
 		union all
-		select w.id, may.user_id, may.connected_on, 1 from w join namesakes may
+		select w.id, may.member, may.name, may.connected_on, 1 from w join namesakes may
 			on may.company_key = w.company_key and may.name_key = w.name_key and may.space = w.space),
 	first as (
-		select found.id, seen.id as member, seen.name, count(distinct seen.id) - 1 as others, found.connected_on, found.same,
-			min(found.same || coalesce(found.connected_on, '9') || seen.id)
-		from found join seen on seen.user_id = found.user_id group by found.id)
+		select id, member, name, count(distinct member) - 1 as others, connected_on, same,
+			min(same || coalesce(connected_on, '9') || member)
+		from found group by id)
 	select id as prospectId, member, name, others, connected_on as connectedOn, same as sameName from (
 		select *, sum(200 + octet_length(json_quote(name))) over (rows unbounded preceding) as held from first)
 	where held <= ${partBytes}`;
 
-// Of each company three names are looked for, in the order of the index, and whoever has one of them.
+// Of each company two people of each member are looked for, in the order of the index: one of them is not the prospect.
 const companiesOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},
 	firms as materialized (
 		select g.key, (select json_group_array(json_object('name', name, 'member', member, 'key', name_key)) from (
-			select n.name, n.name_key, seen.name as member
-			from circle_people n cross join seen on seen.user_id = n.user_id
-			where n.circle_id = (select circle_id from seen) and n.company_key = g.key
-			group by n.name_key limit ${namedOfCompany})) as known
+			select o.name, o.name_key, seen.name as member from seen
+				cross join network_people o on o.rowid in ${firstShown(sql`n.company_key = g.key`, ofMember)}
+			group by o.name_key limit ${namedOfCompany})) as known
 		from (select distinct p.company_key as key from prospects p
 			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId} and exists (select 1 from seen)) g),
 	there as (

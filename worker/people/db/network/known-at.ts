@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { KnownAtCompany } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { networkPageMost } from '#contract/rules/limits';
-import { seenMembers } from '../../../accounts/db/circle/copy.ts';
+import { firstShown, seenMembers } from '../../../accounts/db/circle/seen.ts';
 import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -10,13 +10,13 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { statement } from '../../../db/statement.ts';
 import { beginsWith, hasWordsAfter, isWhole } from '../companies-called.ts';
 
-// Of a large company the first ones, in the order of the index: of the network, and of the circle.
+// Of a large company the first ones, in the order of the index: of the user's network, and of that of each member.
 const mostThere = 500;
 
 type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member: string | null };
 
 /**
- * Whom the user knows at a company that is called so, and then whom the circle knows there by the copies that the user
+ * Whom the user knows at a company that is called so, and then whom the members know there whom the user
  * sees: those at the company of just this name first, then where its name begins with it, each by the longest connection.
  * Where there are none, those of the network in whose company's name another word begins with it. At most
  * {@link networkPageMost} after the first `after`.
@@ -24,8 +24,8 @@ type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member:
 export async function findKnownAt(db: Db, userId: Owner, company: string, after: number): Promise<KnownAtCompany[]> {
 	const key = companyKey(company);
 	if (!key) return [];
-	const columns = sql`n.name, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn`;
-	const ofNetwork = (isCalledSo: SQL) => sql`select ${columns}, n.position, null as memberId, null as member,
+	const columns = sql`n.name, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn, n.position`;
+	const ofNetwork = (isCalledSo: SQL) => sql`select ${columns}, null as memberId, null as member,
 		${isWhole('n', key)} as whole from network_people n
 		where n.user_id = ${userId} and ${isCalledSo} and +n.upload = ${wholeUpload(userId)}`;
 	const { found } = await runBatch(db, {
@@ -35,9 +35,8 @@ export async function findKnownAt(db: Db, userId: Owner, company: string, after:
 				called as materialized (
 					select * from (${ofNetwork(beginsWith('n', key))} limit ${mostThere})
 					union all
-					select * from (select ${columns}, n.title, seen.id, seen.name, ${isWhole('n', key)} from circle_people n
-						cross join seen on seen.user_id = n.user_id
-						where n.circle_id = (select circle_id from seen) and ${beginsWith('n', key)} limit ${mostThere}))
+					select ${columns}, seen.id, seen.name, ${isWhole('n', key)} from seen
+						cross join network_people n on n.rowid in ${firstShown(beginsWith('n', key), mostThere)})
 				select name, company, linkedinUrl, connectedOn, position, memberId, member from (
 					select * from called
 					union all

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CirclePerson } from '#contract/circle';
+import { circlePageMost } from '#contract/rules/limits';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { statement } from '../../../db/statement.ts';
+import { hasWords } from '../has-words.ts';
+import { wholeUpload } from '../whole-upload.ts';
+
+/** A member `u` is called by their names, never by the address. */
+export const memberName = sql.raw(
+	`coalesce(nullif(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), 'Somebody')`,
+);
+
+// What a member `m` shows is in their whole network: an upload that is not finished, or was replaced, is none.
+const shows = sql.raw(`m.user_id, m.kept_before, m.kept_after,
+	(select upload.id from network_uploads upload where upload.user_id = m.user_id and upload.expire is null) as upload`);
+
+/**
+ * The other members whom the user sees, as a subquery of their `id`, `name`, `user_id` and what {@link isShown} compares:
+ * both are in one circle, and both share. An account that the operator has closed is seen by nobody, and sees nobody.
+ * `userId` can be an expression.
+ */
+export const seenMembers = (userId: Owner | SQL): SQL => sql`(
+	select m.id, ${memberName} as name, ${shows}
+	from circle_members me cross join circle_members m on m.circle_id = me.circle_id and m.user_id <> me.user_id
+		cross join users u on u.id = m.user_id
+	where me.user_id = ${userId} and me.sharing = 1 and m.sharing = 1 and u.disabled_at is null
+		and exists (select 1 from users own where own.id = me.user_id and own.disabled_at is null))`;
+
+const isKept = (key: string) =>
+	`exists (select 1 from circle_private kept where kept.user_id = seen.user_id and kept.key = ${key})`;
+
+/**
+ * That the member `seen` shows the person `n` of their network: no rule of theirs keeps them private. Rules hide rather too
+ * much than too little. Whoever has the name or the profile is private, and where a day is given, whoever has none is too.
+ * The plus keeps SQLite with the index of the key that is looked for. A look-up for each key costs less than one for all.
+ */
+export const isShown = sql.raw(`n.user_id = seen.user_id and +n.upload = seen.upload
+	and (seen.kept_before is null or coalesce(n.connected_on >= seen.kept_before, 0))
+	and (seen.kept_after is null or coalesce(n.connected_on <= seen.kept_after, 0))
+	and not ${isKept('n.name_key')} and not ${isKept('n.profile_key')}
+	and not ${isKept("'company:' || n.company_key")} and not ${isKept("'written:' || n.company")}`);
+
+/** The first `most` people `n` for whom a condition holds, of those whom the member `seen` shows: a select of row ids. */
+export const firstShown = (condition: SQL, most: number): SQL =>
+	sql`(select n.rowid from network_people n where n.user_id = seen.user_id and ${condition} and ${isShown} limit ${most})`;
+
+/** Exactly whom the others see of the user, in the order of the network: nobody where the user does not share. */
+export async function listShown(db: Db, userId: Owner, search: string, after: number): Promise<CirclePerson[]> {
+	const texts = sql`coalesce(n.company, '') || ' ' || coalesce(n.position, '')`;
+	return statement<CirclePerson>(
+		db,
+		sql`select n.place, n.name, n.position as title, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn
+			from (select ${shows} from circle_members m where m.user_id = ${userId} and m.sharing = 1) seen
+				cross join network_people n on n.upload = ${wholeUpload(userId)} and n.place > ${after}
+			where n.user_id = ${userId} and ${isShown} ${hasWords(search, texts, 'n')}
+			order by n.place limit ${circlePageMost}`,
+	);
+}
