@@ -173,6 +173,9 @@ const same = pairs(`
 	Quist | Quist · Part-time · 3 yrs
 	Quist | Quist • Vollzeit
 	Quist | Quist, Full-time
+	Quist | Quist·Full-time
+	Quist | Quist, Permanent Full-time
+	Acme Time | Acme Time, Contract
 	Quist | Quist (Part time)
 	Quist | Quist - Contract
 	Quist | Quist| Internship
@@ -263,7 +266,7 @@ const different = pairs(`
 const nowhere =
 	`Freelance · Full-time|Self-employed · 3 yrs|Freelance (Designer)|Self-employed - Photographer|Freelance / Remote
 |Freelance Graphic Designer|Independent Consultants|Freelance, various clients|Stealth AI Startup|Stealth Mode|In Stealth
-|Self‑employed|Selfemployed|Own Business|Sole Proprietor|Career Break|Retired|Student|Between jobs|Open to work
+|Free lance|Freelancer Self-employed|Selbstständige Tätigkeit|Własna firma|Self‑employed|Selfemployed|Own Business|Sole Proprietor|Career Break|Retired|Student|Between jobs|Open to work
 |Selbständig|selbstständige|Freiberuflich|Freischaffend|Im Ruhestand|Rentnerin|Auto-entrepreneur|Indépendante|À mon compte
 |Retraité|En recherche d’emploi|Autónoma|Por cuenta propia|Independiente|Jubilado|Autônomo|Aposentada|Libero professionista
 |Pensionato|ZZP’er|Zelfstandig|Gepensioneerd|Egenföretagare|Frilansare|Pensionär|Selvstændig|Selvstendig næringsdrivende
@@ -348,6 +351,8 @@ test.each([
 	['CEO at @Quist', 'Quist'],
 	['CTO (@Quist)', 'Quist'],
 	['Write to ada@Quist.example', null],
+	['Partner @ Quist LLP, Attorney at Law', 'Quist LLP'],
+	['Head of Growth at scale, Founder at Heart', null],
 	['Engineer at Quist, ex-Google', 'Quist'],
 	['Engineer at Quist, Ex-Google, Meta, Stripe', 'Quist'],
 	['Engineer at Quist (ex-Google)', 'Quist'],

@@ -5,8 +5,8 @@ const texts = (all: string) => new Set(all.split('|').map((text) => text.trim())
 
 // What people write where they have no company.
 const noCompany = texts(
-	`self employed|selfemployed|self employment|self|freelance|freelancer|freelancers|freelancing|independent
-	|freelance self employed|self employed freelance|own business|my own business|own company|my own company
+	`self employed|selfemployed|self employment|self|freelance|freelancer|freelancers|freelancing|free lance|independent
+	|freelance self employed|self employed freelance|freelancer self employed|self employed freelancer|own business|my own business|own company|my own company
 	|sole trader|sole proprietor|sole proprietorship|stealth|in stealth|confidential|confidential company|undisclosed|na|none|n a
 	|no company|no employer|unemployed|not employed|retired|student|career break|sabbatical|parental leave|gap year
 	|between jobs|in between jobs|in transition|job seeker|jobseeker|looking for work|looking for a job
@@ -14,31 +14,33 @@ const noCompany = texts(
 	|seeking opportunities|seeking new opportunities|various|various clients|various companies|multiple companies
 	|homemaker|private|privat|tbd|tba|unknown|not applicable
 	|selbstandig|selbststandig|selbstandige|selbststandige|selbstandiger|selbststandiger|selbstandigkeit|selbststandigkeit
+	|selbstandige tatigkeit|selbststandige tatigkeit|selbstandig tatig|selbststandig tatig|freiberuflich tatig
+	|eigenes unternehmen
 	|freiberuflich|freiberufler|freiberuflerin|freischaffend|freier mitarbeiter|freie mitarbeiterin|einzelunternehmer
 	|einzelunternehmerin|privatperson|arbeitssuchend|arbeitslos|auf jobsuche|elternzeit|im ruhestand|in rente|rentner
 	|rentnerin|pensioniert|studentin
 	|independant|independante|travailleur independant|travailleuse independante|auto entrepreneur|autoentrepreneur
 	|auto entrepreneuse|micro entrepreneur|micro entreprise|a mon compte|a son compte|profession liberale|sans emploi
 	|en recherche demploi|a la recherche dun emploi|retraite|retraitee|a la retraite|etudiant|etudiante
-	|autonomo|autonoma|por cuenta propia|trabajador autonomo|trabajadora autonoma|trabajador independiente
+	|autonomo|autonoma|autonomo a|por cuenta propia|trabajador autonomo|trabajadora autonoma|trabajador independiente
 	|trabajadora independiente|independiente|desempleado|desempleada|en busca de empleo|jubilado|jubilada|estudiante
 	|trabalhador autonomo|trabalhadora autonoma|trabalhador independente|profissional autonomo|profissional liberal
 	|por conta propria|independente|desempregado|desempregada|aposentado|aposentada|reformado|reformada|estudante
 	|libero professionista|libera professionista|lavoratore autonomo|lavoratrice autonoma|in proprio|partita iva
 	|indipendente|disoccupato|disoccupata|in pensione|pensionato|pensionata
-	|zzp|zzper|zelfstandig|zelfstandige|zelfstandig ondernemer|werkzoekend|werkzoekende|gepensioneerd|met pensioen
+	|zzp|zzper|zelfstandig|zelfstandige|zelfstandig ondernemer|eigen bedrijf|werkzoekend|werkzoekende|gepensioneerd|met pensioen
 	|egenforetagare|egen foretagare|egenanstalld|frilans|frilansare|arbetssokande|pensionar|pensionerad
 	|selvstendig|selvstendig naeringsdrivende|selvstaendig|selvstaendig erhvervsdrivende|frilanser|arbeidssokende|ledig
 	|pensjonist|pensionist|yrittaja|itsenainen ammatinharjoittaja|tyoton|elakkeella|elakelainen
-	|samozatrudnienie|samozatrudniony|samozatrudniona|wlasna dzialalnosc|wlasna dzialalnosc gospodarcza
+	|samozatrudnienie|samozatrudniony|samozatrudniona|wlasna firma|wlasna dzialalnosc|wlasna dzialalnosc gospodarcza
 	|dzialalnosc gospodarcza|wolny strzelec|bezrobotny|bezrobotna|emeryt|emerytka|na emeryturze|osvc|szco|na volne noze
 	|zivnostnik|v duchodu|na dochodku|egyeni vallalkozo|szabaduszo|onfoglalkoztato|nyugdijas|liber profesionist|pfa
 	|serbest|serbest meslek|serbest calisan|kendi isim|emekli|issiz|tu do|lam viec tu do|nguoi lam tu do
 	|pekerja lepas|wiraswasta|pensiunan|фриланс|фрилансер|самозанятыи|самозанятая|самозанятость|ип
-	|индивидуальныи предприниматель|безработныи|безработная|в поиске работы|на пенсии|пенсионер|пенсионерка
+	|индивидуальныи предприниматель|безработныи|безработная|не работаю|в поиске работы|на пенсии|пенсионер|пенсионерка
 	|фрілансер|самозаинятии|самозаинята|фоп|ελευθεροσ επαγγελματιασ|αυτοαπασχολουμενοσ|συνταξιουχοσ
 	|עצמאי|עצמאית|פרילנס|פרילנסר|פרילנסרית|عمل حر|مستقل|متقاعد|フリーランス|フリーランサー|個人事業主|自営業|自営
-	|自由职业|自由职业者|自雇|个体户|自由業|自由工作者|退休|프리랜서|자영업|개인사업자|무직|은퇴|ฟรีแลนซ์|อาชีพอิสระ|फ्रीलांसर`,
+	|自由职业|自由职业者|自雇|个体户|个体经营|自由業|自由工作者|退休|프리랜서|자영업|개인사업자|무직|은퇴|ฟรีแลนซ์|อาชีพอิสระ|फ्रीलांसर`,
 );
 // "Freelance Graphic Designer", "Independent Consultant".
 const ownWork =
@@ -53,7 +55,7 @@ export const isNoCompany = (words: string): boolean =>
 const former =
 	/^(?:ex|former|formerly|previous|previously|prev|past|fka|alum|alumni|alumnus|alumna|retired|ehemals|ehem|ehemaliger?|fruher|fruherer?|vormals|ancien|ancienne|anciennement|auparavant|precedemment|antes|anteriormente|antiguo|antigua|antigamente|antigo|antiga|precedentemente|in precedenza|voorheen|voormalig|tidigare|fore detta|tidligere|entinen|byvaly|byvala|dawniej|byly|byla|eski|fost|fosta|бывшии|бывшая|ранее|экс|колишніи|колишня)(?=$|[ .:@])/;
 // How somebody is employed, where they work, and what else stands behind a company.
-const employment = texts(
+const employments = texts(
 	`full time|fulltime|part time|parttime|contract|contractor|contract to hire|permanent|temporary|temp|internship|intern
 	|apprenticeship|apprentice|seasonal|casual|volunteer|voluntary|freelance|self employed|remote|hybrid|on site|onsite|fte
 	|hiring|were hiring|we are hiring
@@ -66,13 +68,15 @@ const employment = texts(
 	|plny uvazek|castecny uvazek|tam zamanli|yari zamanli|полная занятость|частичная занятость|полныи рабочии день
 	|正社員|契約社員|业务委托|業務委託|全职|兼职|정규직|계약직`,
 );
+// Several in a row too: "Permanent Full-time".
+const employment = new RegExp(`^(?:(?:${[...employments].join('|')})(?: |$))+$`, 'u');
 const others =
 	/^(?:yc [wsfx]\d\d|y combinator [wsfx]\d\d|acquired by .*|(?:now )?part of .*|an? .* company|(?:nasdaq|nyse|lse|asx|tsx|euronext)\b.*)$/;
 
 // Before what may be no part of a name, and behind what stands in brackets.
-const parts = /(?=[,;|｜([（])|(?=\s[-–—/]\s)|(?<![,;|｜/–—-])(?=\sex[-‐‑–])|(?<=[)\]）])/i;
+const parts = /(?=[,;|｜([（·•])|(?=\s[-–—/]\s)|(?<![,;|｜/–—-])(?=\sex[-‐‑–])|(?<=[)\]）])/i;
 const mayHaveParts = /[,;|｜([（·•]|\s[-–—/]\s|\sex[-‐‑–]/i;
-const folded = (part: string) => fold(part.replace(/^[\s,;|｜([（/–—-]+|[\s)\]）.!]+$/g, ''));
+const folded = (part: string) => fold(part.replace(/^[\s,;|｜([（·•/–—-]+|[\s)\]）.!]+$/g, ''));
 const saysWhere = /(?:^|\s)(?:at\s|@)/i;
 
 /** A role without where somebody was: "CEO at Foo" of "CEO at Foo, ex-Google, Meta". Empty for "Former CEO at Foo". */
@@ -88,6 +92,9 @@ export function withoutFormer(role: string): string {
 		.join('');
 }
 
+/** A role up to its last comma, bar, dash or bracket. Empty without one. */
+export const withoutLastPart = (role: string): string => role.split(parts).slice(0, -1).join('');
+
 /**
  * The name of a company without what people write behind it: how they are employed, where they were, what it was called.
  * All of "Self-employed (Photographer)" says that there is no company, so the first part is left.
@@ -102,4 +109,4 @@ export function withoutAsides(company: string): string {
 	return end < 0 ? name : [first, ...more.slice(0, end)].join('').trim();
 }
 
-const isAside = (part: string) => former.test(part) || employment.has(part) || others.test(part);
+const isAside = (part: string) => former.test(part) || employment.test(part) || others.test(part);

@@ -1,4 +1,4 @@
-import { isNoCompany, withoutAsides, withoutFormer } from './company-asides.ts';
+import { isNoCompany, withoutAsides, withoutFormer, withoutLastPart } from './company-asides.ts';
 import { fold } from './fold.ts';
 
 // Where the company of a headline ends: "CEO at Foo | Investor".
@@ -28,14 +28,20 @@ export function companyInTitle(title: string | null | undefined): string | null 
 		.split(nextRole)
 		.map(withoutFormer)
 		.find((each) => each.trim());
-	const [, before = '', found = ''] = lastAt.exec(role ?? '') ?? [];
+	return companyIn(role ?? '');
+}
+
+function companyIn(role: string): string | null {
+	const [, before = '', found = ''] = lastAt.exec(role) ?? [];
 	// The bracket may begin before the company.
 	const company = withoutAsides(found)
 		.replace(/(?<=^[^([]*)[)\]]+\s*$/, '')
 		.trim();
 	const [first = ''] = company.split(' ');
 	const isPhrase = noNames.has(first) || noName.test(company) || (/^law$/i.test(first) && ofLaw.test(before));
-	if (isPhrase || noPlace.test(before)) return null;
+	// "Partner at Foo LLP, Attorney at Law" works at Foo LLP.
+	if (isPhrase) return companyIn(withoutLastPart(before));
+	if (noPlace.test(before)) return null;
 	const words = fold(company)
 		.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
 		.trim();
