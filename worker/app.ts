@@ -3,13 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { getPath } from 'hono/utils/url';
 import { limits } from '#contract/rules/limits';
 import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
-import { bearer } from './accounts/session/bearer.ts';
 import { archive } from './archive/routes/archive.ts';
-import { oauthPaths } from './assistants/oauth/paths.ts';
-import { admitGrant } from './assistants/routes/admit-grant.ts';
-import { assistants } from './assistants/routes/assistants.ts';
-import { mcp } from './assistants/routes/mcp.ts';
-import { oauth, resourceMetadata, serverMetadata } from './assistants/routes/oauth.ts';
 import { binItems } from './bin/routes/bin.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv, Fetch } from './env.ts';
@@ -30,6 +24,13 @@ import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
 import { introductionCalls, openIntroductionCalls } from './introductions/routes/calls.ts';
 import { openPeopleCalls, peopleCalls } from './people/routes/calls.ts';
+import { oauthPaths } from './programs/assistants/oauth/paths.ts';
+import { admitGrant } from './programs/assistants/routes/admit-grant.ts';
+import { assistants } from './programs/assistants/routes/assistants.ts';
+import { mcp } from './programs/assistants/routes/mcp.ts';
+import { oauth, resourceMetadata, serverMetadata } from './programs/assistants/routes/oauth.ts';
+import { bearer } from './programs/tokens/bearer.ts';
+import { personalTokens } from './programs/tokens/routes/personal-tokens.ts';
 import { webhook } from './programs/webhook/routes/webhook.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
@@ -67,6 +68,7 @@ const api = new Hono<AppEnv>()
 	.use(jsonOnly)
 	.route('/account/archive', archive)
 	.route('/account/assistants', assistants)
+	.route('/account/tokens', personalTokens)
 	.route('/account/webhook', webhook)
 	.route('/prospect-lists/sample', sample)
 	.route('/bin', binItems)

@@ -60,15 +60,16 @@ const floors: Record<string, string[]> = {
 		...[...tools, 'worker/accounts', 'worker/people', 'worker/introductions'],
 		...['worker/mail', 'worker/outside', 'worker/pages', 'worker/events', 'npm:hono'],
 	],
-	'worker/assistants/db': [
-		'worker/contract',
-		'worker/db',
-		'worker/accounts/db',
-		'worker/assistants/db',
-		'npm:drizzle-orm',
+	'worker/programs/assistants/db': [
+		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/programs/assistants/db', 'npm:drizzle-orm'],
 	],
-	'worker/assistants': [
-		...[...tools, 'worker/accounts', 'worker/assistants', 'worker/mail', 'worker/outside/mail', 'worker/pages', 'npm:'],
+	'worker/programs/assistants': [
+		...[...tools, 'worker/accounts', 'worker/programs/assistants', 'worker/programs/tokens/bearer.ts', 'worker/mail'],
+		...['worker/outside/mail', 'worker/pages', 'npm:'],
+	],
+	'worker/programs/tokens/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
+	'worker/programs/tokens': [
+		...[...tools, 'worker/accounts', 'worker/programs/tokens', 'worker/mail', 'worker/outside/mail', 'npm:hono'],
 	],
 	// Rooms that are told of events stand in its list, so that nobody else knows them.
 	'worker/events': [

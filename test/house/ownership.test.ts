@@ -41,7 +41,6 @@ const rights = {
 const rooms = [
 	'worker/people',
 	'worker/introductions',
-	'worker/assistants',
 	'worker/archive',
 	'worker/sample',
 	'worker/bin',

@@ -1,10 +1,10 @@
 // The rules: docs/product.md §25. What an assistant may do, how long, and how much it is shown.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Assistant } from '#contract/assistant';
-import { createGrant, listGrants, updateGrantUse } from '../../../worker/assistants/db/grants.ts';
-import { shownName } from '../../../worker/assistants/oauth/shown-name.ts';
-import { shownText } from '../../../worker/assistants/tools/stranger-text.ts';
 import { connect } from '../../../worker/db/client.ts';
+import { createGrant, listGrants, updateGrantUse } from '../../../worker/programs/assistants/db/grants.ts';
+import { shownName } from '../../../worker/programs/assistants/oauth/shown-name.ts';
+import { shownText } from '../../../worker/programs/assistants/tools/stranger-text.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../support/assistant.ts';
 import { askMember, shareAndSay } from '../support/circle-asks.ts';
 import { addCircle, share } from '../support/circles.ts';

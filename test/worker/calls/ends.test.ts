@@ -1,11 +1,11 @@
 // When what works for a time is over: docs/product.md §3.4, §3.5, §19.7, §24.2, §25.2, §27.3, §28.2.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createGrant, findGrant } from '../../../worker/assistants/db/grants.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
 import { claimWeek } from '../../../worker/introductions/db/overviews/weekly-runs.ts';
+import { createGrant, findGrant } from '../../../worker/programs/assistants/db/grants.ts';
 import { addCircle, circleOf, inviteOf } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';
 import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';

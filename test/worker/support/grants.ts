@@ -1,5 +1,5 @@
-import { createGrant } from '../../../worker/assistants/db/grants.ts';
 import { connect } from '../../../worker/db/client.ts';
+import { createGrant } from '../../../worker/programs/assistants/db/grants.ts';
 import { bindings, type Person } from './people.ts';
 
 /** A grant of the person's, as if they had connected an assistant. Returns its id. */

@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { updateTokenUse } from '../../../worker/accounts/db/personal-tokens.ts';
-import { updateGrantUse } from '../../../worker/assistants/db/grants.ts';
 import { restorePeople } from '../../../worker/bin/db/restore-item.ts';
 import { moveListOn } from '../../../worker/db/bin/move-list.ts';
 import { connect } from '../../../worker/db/client.ts';
@@ -26,6 +24,8 @@ import { planImport } from '../../../worker/people/db/import/plan.ts';
 import { parseRows } from '../../../worker/people/db/import/rows.ts';
 import { writePlan } from '../../../worker/people/db/import/write.ts';
 import { connectMarked, writeMarks } from '../../../worker/people/db/share-marks.ts';
+import { updateGrantUse } from '../../../worker/programs/assistants/db/grants.ts';
+import { updateTokenUse } from '../../../worker/programs/tokens/db/personal-tokens.ts';
 import { settle } from '../../../worker/programs/webhook/db/queue.ts';
 import { askWith } from '../support/faults.ts';
 import { bindings, json } from '../support/people.ts';

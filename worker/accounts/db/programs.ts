@@ -1,9 +1,17 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { binRows, grants, listShares, mails, prospectLinks, webhookDeliveries, webhooks } from '../../db/schema.ts';
+import {
+	binRows,
+	grants,
+	listShares,
+	mails,
+	personalTokens,
+	prospectLinks,
+	webhookDeliveries,
+	webhooks,
+} from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
-import { removePersonalTokens } from './personal-tokens.ts';
 
 /**
  * The statements that end all that goes on without a session, while `condition` holds: personal tokens, connected
@@ -13,7 +21,7 @@ import { removePersonalTokens } from './personal-tokens.ts';
  */
 export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: SQL) =>
 	[
-		removePersonalTokens(db, userId, condition),
+		db.delete(personalTokens).where(and(eq(personalTokens.userId, userId), condition)),
 		db.delete(grants).where(and(eq(grants.userId, userId), condition)),
 		db.delete(webhooks).where(and(eq(webhooks.userId, userId), condition)),
 		db.delete(webhookDeliveries).where(and(eq(webhookDeliveries.userId, userId), condition)),

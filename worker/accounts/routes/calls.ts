@@ -5,7 +5,6 @@ import { addressLink } from './address-link.ts';
 import { addressLinkAgain } from './address-link-again.ts';
 import { myNetwork } from './my-network.ts';
 import { notMe } from './not-me.ts';
-import { personalTokens } from './personal-tokens.ts';
 import { reset } from './reset.ts';
 import { session } from './session.ts';
 
@@ -18,7 +17,6 @@ export const openAccountCalls = new Hono<AppEnv>()
 
 /** The calls of accounts. */
 export const accountCalls = new Hono<AppEnv>()
-	.route('/account/tokens', personalTokens)
 	.route('/account', account)
 	.route('/verification', addressLinkAgain)
 	.route('/my-network', myNetwork);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { countRead } from '../../accounts/session/budget.ts';
-import type { AppEnv, Fetch } from '../../env.ts';
-import { Problem } from '../../http/problem.ts';
+import { countRead } from '../../../accounts/session/budget.ts';
+import type { AppEnv, Fetch } from '../../../env.ts';
+import { Problem } from '../../../http/problem.ts';
 
 // The revision of March 2025 lets a program send several messages in one call.
 const messagesMost = 20;

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Assistant, assistantsMost } from '#contract/assistant';
 import type { Right } from '#contract/rules/actor';
 import { dayMs } from '#contract/rules/durations';
-import { userColumns } from '../../accounts/db/user-columns.ts';
-import type { Db } from '../../db/client.ts';
-import { type Owner, type OwnUser, owned } from '../../db/owned.ts';
-import { grants, users } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
-import { fromNow, now } from '../../db/time.ts';
+import { userColumns } from '../../../accounts/db/user-columns.ts';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, type OwnUser, owned } from '../../../db/owned.ts';
+import { grants, users } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { fromNow, now } from '../../../db/time.ts';
 
 /** How long a grant lasts that is not used, in milliseconds; and how long one lasts that is. */
 export const grantIdleMs = 30 * dayMs;

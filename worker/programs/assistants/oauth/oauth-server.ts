@@ -6,7 +6,7 @@ import {
 	OAuthError,
 } from '@cloudflare/workers-oauth-provider';
 import { rights } from '#contract/rules/actor';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '../../../db/client.ts';
 import { findGrant, grantIdleMs } from '../db/grants.ts';
 import { oauthPaths } from './paths.ts';
 

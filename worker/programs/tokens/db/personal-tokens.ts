@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type NewPersonalToken, type PersonalToken, tokensMost } from '#contract/personal-token';
 import type { Right } from '#contract/rules/actor';
 import { dayMs } from '#contract/rules/durations';
-import type { Db } from '../../db/client.ts';
-import { type Owner, type OwnUser, owned } from '../../db/owned.ts';
-import { personalTokens, users } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
-import { now } from '../../db/time.ts';
-import { userColumns } from './user-columns.ts';
+import { userColumns } from '../../../accounts/db/user-columns.ts';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, type OwnUser, owned } from '../../../db/owned.ts';
+import { personalTokens, users } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
 
 const { id, name, rights, createdAt, expire, usedAt, usedNetwork, usedCountry } = personalTokens;
 
@@ -51,10 +51,6 @@ export async function removePersonalToken(db: Db, userId: Owner, tokenId: string
 		.returning({ id });
 	return ended.length > 0;
 }
-
-/** The statement that ends every token of an account, while `condition` holds. */
-export const removePersonalTokens = (db: Db, userId: Owner | SQL<string>, condition?: SQL) =>
-	db.delete(personalTokens).where(and(eq(personalTokens.userId, userId), condition));
 
 /** A token that works: whose it is, its rights, and when and from where it was used before. */
 export type TokenUse = {

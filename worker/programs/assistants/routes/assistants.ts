@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { signedIn } from '../../accounts/session/session.ts';
-import type { AppEnv } from '../../env.ts';
-import { removed } from '../../http/removal.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
+import { signedIn } from '../../../accounts/session/session.ts';
+import type { AppEnv } from '../../../env.ts';
+import { removed } from '../../../http/removal.ts';
+import { tellTabs } from '../../../push/tell-tabs.ts';
 import { listGrants, removeGrant } from '../db/grants.ts';
 
 /** The assistants that the signed-in person has connected. What ends here is over at once, whatever KV still holds. */

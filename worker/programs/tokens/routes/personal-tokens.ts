@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { type CreatedPersonalToken, newPersonalToken, tokenPrefix, tokensMost } from '#contract/personal-token';
 import { quotaSentence } from '#contract/rules/quota';
-import type { AppEnv } from '../../env.ts';
-import { Problem } from '../../http/problem.ts';
-import { removed } from '../../http/removal.ts';
-import { fingerprint, newToken } from '../../http/token.ts';
-import { valid } from '../../http/valid.ts';
-import { notify } from '../../mail/door-of.ts';
-import { tokenCreatedLetter } from '../../outside/mail/account-letters.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
+import { signedIn } from '../../../accounts/session/session.ts';
+import type { AppEnv } from '../../../env.ts';
+import { Problem } from '../../../http/problem.ts';
+import { removed } from '../../../http/removal.ts';
+import { fingerprint, newToken } from '../../../http/token.ts';
+import { valid } from '../../../http/valid.ts';
+import { notify } from '../../../mail/door-of.ts';
+import { tokenCreatedLetter } from '../../../outside/mail/account-letters.ts';
+import { tellTabs } from '../../../push/tell-tabs.ts';
 import { createPersonalToken, listPersonalTokens, removePersonalToken } from '../db/personal-tokens.ts';
-import { signedIn } from '../session/session.ts';
 
 /** The signed-in person's personal tokens, with which programs act for them. The secret of one is in one response only. */
 export const personalTokens = new Hono<AppEnv>()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { omit } from 'zod/mini';
 import { introRequest, type RequestInHistory } from '#contract/records/introductions';
 import { text, time } from '#contract/rules/record';
-import { fitting } from '../../db/pages.ts';
+import { fitting } from '../../../db/pages.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, textOrNull } from './stranger-text.ts';
 

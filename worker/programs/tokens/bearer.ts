@@ -3,6 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { tokenPrefix } from '#contract/personal-token';
 import { type Actor, hasRight, type Right } from '#contract/rules/actor';
+import { admit, type Found } from '../../accounts/session/admit.ts';
+import { countCall } from '../../accounts/session/budget.ts';
 import type { Acting, AppEnv } from '../../env.ts';
 import { callRights } from '../../http/call-rights.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -10,9 +12,7 @@ import { log } from '../../http/log.ts';
 import { roughNetworkOf } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
-import { findPersonalToken, type TokenUse, updateTokenUse } from '../db/personal-tokens.ts';
-import { admit, type Found } from './admit.ts';
-import { countCall } from './budget.ts';
+import { findPersonalToken, type TokenUse, updateTokenUse } from './db/personal-tokens.ts';
 
 /**
  * Lets a program in by the token in `Authorization: Bearer`. A call with that header is the token's alone: its cookie

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Actor, rights } from '#contract/rules/actor';
-import { admit, type Found } from '../../accounts/session/admit.ts';
-import { bearerOf } from '../../accounts/session/bearer.ts';
-import type { AppEnv } from '../../env.ts';
-import { innerMessage } from '../../http/fault.ts';
-import { log } from '../../http/log.ts';
+import { admit, type Found } from '../../../accounts/session/admit.ts';
+import type { AppEnv } from '../../../env.ts';
+import { innerMessage } from '../../../http/fault.ts';
+import { log } from '../../../http/log.ts';
+import { bearerOf } from '../../tokens/bearer.ts';
 import { findGrant, updateGrantUse } from '../db/grants.ts';
 import { resourceMetadataUrl } from '../oauth/paths.ts';
 
