@@ -169,8 +169,8 @@ CREATE TABLE `intro_requests` (
 	`connection_id` text,
 	`kind` text DEFAULT 'ask' NOT NULL,
 	`follows_id` text,
-	`favour_id` text,
-	`mail` text GENERATED ALWAYS AS (coalesce(favour_id, id)) VIRTUAL,
+	`shared_mail` text,
+	`mail` text GENERATED ALWAYS AS (coalesce(shared_mail, id)) VIRTUAL,
 	`subject` text NOT NULL,
 	`message` text NOT NULL,
 	`recipient_email` text,
@@ -205,7 +205,6 @@ CREATE INDEX `intro_requests_connection` ON `intro_requests` (`connection_id`);-
 CREATE INDEX `intro_requests_owner` ON `intro_requests` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_follows` ON `intro_requests` (`follows_id`,`kind`,`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_asks` ON `intro_requests` (`prospect_id`,`kind`,`created_at`);--> statement-breakpoint
-CREATE INDEX `intro_requests_favour` ON `intro_requests` (`favour_id`) WHERE favour_id is not null;--> statement-breakpoint
 CREATE INDEX `intro_requests_of_mail` ON `intro_requests` (`mail`);--> statement-breakpoint
 CREATE INDEX `intro_requests_said_waits` ON `intro_requests` (`answer_mailed_at`) WHERE said is not answer_mailed;--> statement-breakpoint
 CREATE UNIQUE INDEX `intro_requests_introduction` ON `intro_requests` (`introduction_token`) WHERE introduction_token is not null;--> statement-breakpoint
@@ -257,7 +256,6 @@ CREATE TABLE `mails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`follows_id` text,
-	`is_favour` integer NOT NULL,
 	`idempotency_key` text,
 	`by_mail` integer NOT NULL,
 	`answer_token` text,
@@ -270,7 +268,7 @@ CREATE TABLE `mails` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `mails_once` ON `mails` (`user_id`,`idempotency_key`,`is_favour`);--> statement-breakpoint
+CREATE UNIQUE INDEX `mails_once` ON `mails` (`user_id`,`idempotency_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `mails_answer` ON `mails` (`answer_token`);--> statement-breakpoint
 CREATE UNIQUE INDEX `mails_reply` ON `mails` (`reply_token`) WHERE reply_token is not null;--> statement-breakpoint
 CREATE INDEX `mails_answer_until` ON `mails` (`answer_until`);--> statement-breakpoint
@@ -549,7 +547,7 @@ CREATE TABLE `weekly_mails` (
 CREATE UNIQUE INDEX `weekly_mails_tokenHash_unique` ON `weekly_mails` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `weekly_mails_expire` ON `weekly_mails` (`expire`);
 --> statement-breakpoint
-CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests` BEGIN DELETE FROM mails WHERE id = OLD.id OR id = OLD.favour_id AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.favour_id = OLD.favour_id); END;
+CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests` BEGIN DELETE FROM mails WHERE id = coalesce(OLD.shared_mail, OLD.id) AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.mail = coalesce(OLD.shared_mail, OLD.id)); END;
 --> statement-breakpoint
 CREATE TRIGGER `circle_members_owner` AFTER DELETE ON `circle_members` BEGIN UPDATE circles SET user_id = ( SELECT m.user_id FROM circle_members m WHERE m.circle_id = OLD.circle_id ORDER BY m.created_at, m.id LIMIT 1 ) WHERE id = OLD.circle_id AND user_id = OLD.user_id AND EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id); END;
 --> statement-breakpoint

@@ -89,7 +89,7 @@ const besides: {
 		prospectId: idOf('prospects', row.prospect),
 		connectionId: row.connection === null ? null : idOf('connections', row.connection),
 		followsId: row.follows === null ? null : idOf('requests', row.follows),
-		favourId: row.favour === null ? null : idOf('favours', row.favour),
+		sharedMail: row.favour === null ? null : idOf('favours', row.favour),
 	}),
 	replies: (row, idOf) => ({ ...row, requestId: idOf('requests', row.request) }),
 	// The people of one archive are one upload.

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { newIntroRequest } from './intro-request.ts';
-import { favourFewest, favourMost } from './rules/favour-size.ts';
 import { limits } from './rules/limits.ts';
+import { peopleFewest, peopleMost } from './rules/mail-size.ts';
 import { requiredText } from './rules/text.ts';
 
-export type { Favour, FavourRequest, SavedFavour } from './records/introductions.ts';
+export type { Favour, MailedRequest, SavedFavour } from './records/introductions.ts';
 
 const isAddress = (name: string) => /^\S+@\S+$/.test(name.trim());
 const noAddress = { error: 'Please enter a name. Their address comes after it.', path: ['connectorName'] };
@@ -15,7 +15,7 @@ export const favourConnector = z
 	.object({ connectorName })
 	.check(z.refine((given) => !isAddress(given.connectorName), noAddress));
 
-const howMany = `Choose ${favourFewest} to ${favourMost} people.`;
+const howMany = `Choose ${peopleFewest} to ${peopleMost} people.`;
 const { recipientEmail, subject, message, connectionId, circleMember, sendEmail, answerLink } = newIntroRequest.shape;
 
 /** The body of POST /api/favours: one mail that asks a connector about several people. Checked in the order of one request. */
@@ -23,8 +23,8 @@ export const newFavour = z
 	.object({
 		...{ recipientEmail, subject, message },
 		prospectIds: z.array(z.string(howMany), howMany).check(
-			z.minLength(favourFewest, howMany),
-			z.maxLength(favourMost, howMany),
+			z.minLength(peopleFewest, howMany),
+			z.maxLength(peopleMost, howMany),
 			z.refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
 		),
 		connectorName,

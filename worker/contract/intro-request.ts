@@ -104,7 +104,7 @@ export const introAnswer = z
 	.object({
 		answer: z.optional(z.enum(introAnswers, noAnswer)),
 		howWell: z.optional(z.enum(howWells, noAnswer)),
-		/** The request that it is for, on the page of a favour. */
+		/** The request that it is for, on a page about several. */
 		request: z.optional(z.string(noAnswer)),
 		note: formLine(limits.answerNote),
 		/** What becomes of the link that the connector hands on to the prospect. */

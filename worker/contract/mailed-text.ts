@@ -49,7 +49,7 @@ export function labelledParts(message: string, people: readonly string[] = []): 
 
 /**
  * A message as it is read in plain text: the ask, the link on which it is answered, if there is one, and the parts to
- * forward under their labels. `people` are those whom a favour is about.
+ * forward under their labels. `people` are those whom a mail is about.
  */
 export function mailedText(message: string, link: string | null, people?: readonly string[]): string {
 	const answer = link && `You can answer with one click, without an account:\n${link}`;

@@ -377,8 +377,8 @@ export const shareMarks = sqliteTable(
 
 /**
  * A mail about one person or several, or a message that the user sends in their own way. It holds what there is of it once,
- * and no text: for each person there is a request with its own. The last of these takes it along. Its id is the id of its
- * favour, or of its only request.
+ * and no text: for each person there is a request with its own. The last of these takes it along. About one person it has the
+ * id of its request.
  */
 export const mails = sqliteTable(
 	'mails',
@@ -387,9 +387,7 @@ export const mails = sqliteTable(
 		userId: owner(),
 		/** The mail about several people whose open requests this one nudges. */
 		followsId: text(),
-		/** Whether it was made for several people, of whom one may be left. */
-		isFavour: integer({ mode: 'boolean' }).notNull(),
-		/** The Idempotency-Key of the call. The same key never makes a second mail. Favours have keys of their own. */
+		/** The Idempotency-Key of the call. The same key never makes a second mail. Those about several have keys of their own. */
 		idempotencyKey: text(),
 		/** Whether it was made for the server to send. */
 		byMail: integer({ mode: 'boolean' }).notNull(),
@@ -410,7 +408,7 @@ export const mails = sqliteTable(
 		createdAt: createdAt(),
 	},
 	(table) => [
-		uniqueIndex('mails_once').on(table.userId, table.idempotencyKey, table.isFavour),
+		uniqueIndex('mails_once').on(table.userId, table.idempotencyKey),
 		uniqueIndex('mails_answer').on(table.answerToken),
 		uniqueIndex('mails_reply').on(table.replyToken).where(sql`reply_token is not null`),
 		index('mails_answer_until').on(table.answerUntil),
@@ -432,10 +430,10 @@ export const introRequests = sqliteTable(
 		/** A nudge and a thank-you are messages of an earlier request, which `followsId` names. */
 		kind: text().$type<IntroKind>().notNull().default('ask'),
 		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
-		/** What it shares with the others of its favour, which is the id of their mail. A restored favour has no mail. */
-		favourId: text(),
+		/** The id of the mail that it shares with others; null where the mail is about one person, and has the request's id. */
+		sharedMail: text(),
 		/** The id of its mail. No foreign key: a restored request has none. */
-		mail: text().generatedAlwaysAs(sql`coalesce(favour_id, id)`, { mode: 'virtual' }),
+		mail: text().generatedAlwaysAs(sql`coalesce(shared_mail, id)`, { mode: 'virtual' }),
 		subject: text().notNull(),
 		message: text().notNull(),
 		recipientEmail: text(),
@@ -451,7 +449,7 @@ export const introRequests = sqliteTable(
 		answerPress: text(),
 		/**
 		 * What the user was last told by mail (`said`); when a mail about the answers to its ask last left, which is the same
-		 * for all requests of a favour; and the id of that mail's making, by which a second try of its write is known.
+		 * for all requests of a mail; and the id of that mail's making, by which a second try of its write is known.
 		 */
 		answerMailed: text().$type<SaidOfRequest>(),
 		answerMailedAt: text(),
@@ -487,7 +485,6 @@ export const introRequests = sqliteTable(
 		index('intro_requests_owner').on(table.userId, table.createdAt),
 		index('intro_requests_follows').on(table.followsId, table.kind, table.status, table.createdAt),
 		index('intro_requests_asks').on(table.prospectId, table.kind, table.createdAt),
-		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
 		index('intro_requests_of_mail').on(table.mail),
 		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),

@@ -35,7 +35,7 @@ type AnswerFacts = Asker & {
 	about: string | null;
 	connection: string | null;
 	/** Whether it was about several people, of whom one may be left. */
-	isFavour: boolean;
+	isForSeveral: boolean;
 	people: readonly [OnePerson, ...OnePerson[]];
 	/** The introductions that the reader made for the asker, newest first. */
 	became: readonly Made[];
@@ -45,18 +45,18 @@ type AnswerFacts = Asker & {
 
 /**
  * The page on which a connector answers about one person or several. Showing it changes nothing. Its buttons post to the
- * same address. People of a favour who were removed since are not on it.
+ * same address. People who were removed since are not on it.
  */
 export function answerPage(facts: AnswerFacts): string {
-	const { asker, isFavour, people } = facts;
+	const { asker, isForSeveral, people } = facts;
 	const [first] = people;
 	const about = people.length === 1 ? first.prospect.name : `${people.length} people`;
 	return page(
 		`An introduction to ${about}`,
 		html`<h1>${asker} asks for an introduction to ${about}</h1>
-${whoItIs(facts)}${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
+${whoItIs(facts)}${isForSeveral ? aboutSeveral(facts) : aboutOne(first, facts)}
 ${whatBecameOf(asker, facts.became)}
-${closing(facts, messageParts(first.message).ask, isFavour ? 'anybody else' : about)}
+${closing(facts, messageParts(first.message).ask, isForSeveral ? 'anybody else' : about)}
 ${people.some(({ handOn }) => handOn?.url) ? handOnScript : ''}`,
 	);
 }
@@ -70,12 +70,12 @@ export const noAnswerPage = () =>
 <p>You can always answer the email itself: your reply goes straight to the person who asked.</p>`,
 	);
 
-/** The place of a request on the page of a favour, as a part of its address. */
+/** The place of a request on a page about several, as a part of its address. */
 export const placeOf = (requestId: string) => `r-${requestId}`;
 
 const answers = Object.keys(answerTexts) as IntroAnswer[];
 
-function aboutOne(one: OnePerson, { asker, askerEmail, connection, isFavour }: AnswerFacts) {
+function aboutOne(one: OnePerson, { asker, askerEmail, connection, isForSeveral }: AnswerFacts) {
 	const { prospect, answer } = one;
 	const { forward } = messageParts(one.message);
 	// After a no there is nothing to forward.
@@ -83,7 +83,7 @@ function aboutOne(one: OnePerson, { asker, askerEmail, connection, isFavour }: A
 	return html`${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${pathOf(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(one, answer, asker) : ''}
-${one.handOn ? html`<section class="card hand-on">${handOnParts({ ...one, asker, askerEmail, isFavour, handOn: one.handOn })}</section>` : ''}
+${one.handOn ? html`<section class="card hand-on">${handOnParts({ ...one, asker, askerEmail, isForSeveral, handOn: one.handOn })}</section>` : ''}
 ${answer === 'yes' && one.howWell === 'open' ? howWellForm({ asker, prospect }) : ''}
 ${answer === 'yes' ? html`<section class="card">${termsParts({ ...one, asker, connection, request: null })}</section>` : ''}
 ${answer ? '' : html`<section class="card">${form(one, asker)}</section>`}
@@ -134,7 +134,7 @@ ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${answer ? html`<p role="status">${said(one, answer)}</p>` : ''}
 <div class="more"><details><summary>Add a line</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details>
 ${forward && answer === null ? html`<details><summary>What ${firstName(prospect.name)} would read</summary><blockquote>${forward}</blockquote></details>` : ''}</div></form>
-${one.handOn ? html`<div class="hand-on">${handOnParts({ ...one, asker, askerEmail, isFavour: true, handOn: one.handOn })}</div>` : ''}
+${one.handOn ? html`<div class="hand-on">${handOnParts({ ...one, asker, askerEmail, isForSeveral: true, handOn: one.handOn })}</div>` : ''}
 ${answer === 'yes' ? html`<details><summary>On your terms</summary>${termsParts({ ...one, asker, connection, request: id })}</details>` : ''}
 ${answer === 'yes' && one.howWell !== 'not asked' ? howWellButtons({ asker, prospect }, id, one.howWell === 'said') : ''}
 ${forward && answer === 'yes' && !one.handOn?.answer ? forwardable({ ...one, asker, askerEmail }, forward) : ''}

@@ -29,7 +29,7 @@ type About = Asker & {
 	prospect: { name: string };
 	message: string;
 	copyTo: string | null;
-	isFavour: boolean;
+	isForSeveral: boolean;
 	handOn: HandedOn;
 };
 
@@ -70,8 +70,8 @@ const noLink = (one: About) => html`<h2>Ask ${first(one)} first</h2>
 <p class="quiet">A link for ${first(one)}, on which they say whether they would like it. A link from before stops working.</p>
 ${linkForm(one, 'new', `Make a link for ${first(one)}`)}`;
 
-const linkForm = ({ id, isFavour }: About, what: 'new' | 'end', label: string, words = '') =>
-	html`<form method="post">${isFavour ? html`<input type="hidden" name="request" value="${id}">` : ''}<p class="quiet">${words} <button class="plain" name="prospectLink" value="${what}">${label}</button></p></form>`;
+const linkForm = ({ id, isForSeveral }: About, what: 'new' | 'end', label: string, words = '') =>
+	html`<form method="post">${isForSeveral ? html`<input type="hidden" name="request" value="${id}">` : ''}<p class="quiet">${words} <button class="plain" name="prospectLink" value="${what}">${label}</button></p></form>`;
 
 const throughWhom = ({ asker, handOn }: About) =>
 	handOn.isAskers ? html`<p class="quiet">Answered through a link from ${asker}, not yours.</p>\n` : '';

@@ -7,7 +7,7 @@ type About = {
 	asker: string;
 	/** The connector's name; null where only their address is known, and so nothing that could be mentioned. */
 	connection: string | null;
-	/** The request, on the page of a favour. */
+	/** The request, on a page about several. */
 	request: string | null;
 	prospect: { name: string };
 	terms: IntroTerms | null;

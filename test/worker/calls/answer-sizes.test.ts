@@ -90,7 +90,7 @@ async function fullAccount(letter: string) {
 	// One request about each of 6,000 people, some in every state that needs the user, and 100 long ones about Mara.
 	await run(
 		`${numbers(6_000)} insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email,
-				connector_name, favour_id, status, answer, answer_note, sent_at, responded_at, created_at)
+				connector_name, shared_mail, status, answer, answer_note, sent_at, responded_at, created_at)
 			select ${id('eeee')}, ?1, 'aaaa' || substr(?1, 5, 26) || printf('%06d', i), iif(i <= 600, ?2, 's'), 'm',
 				iif(i <= 4000, ?3, null), iif(i <= 4000, ?2, null), ${id('ffff')},
 				case when i > 600 then 'declined' else json_array('accepted', 'declined', 'replied', 'bounced', 'sent', 'failed') ->> (i % 6) end,
@@ -99,7 +99,7 @@ async function fullAccount(letter: string) {
 	);
 	await run(
 		`${numbers(100)} insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email,
-				connector_name, favour_id, status, sent_at, created_at)
+				connector_name, shared_mail, status, sent_at, created_at)
 			select ${id('1111')}, ?1, ?2, ?3, ?4, ?5, ?3, ?6, 'sent', ?7, ?7 from n`,
 		...[user, mara, long(300), long(20_000), `${long(240)}@example.com`, ids.mails, inDays(-1)],
 	);

@@ -21,7 +21,7 @@ async function asked(message: string) {
 	const prospectId = prospects[0]?.id ?? '';
 	const id = (at: number) => `${ada.user.id.slice(0, -6)}${String(at).padStart(6, '0')}`;
 	await run(
-		`insert into intro_requests (id, user_id, prospect_id, favour_id, kind, subject, message, status, created_at)
+		`insert into intro_requests (id, user_id, prospect_id, shared_mail, kind, subject, message, status, created_at)
 			select value, ?1, ?2, ?3, iif(key % 3 = 1, 'ask', 'nudge'), 's', ?4, 'sent', '2026-01-01T00:00:' || (10 + key % 40) || '.000Z'
 			from json_each(?5)`,
 		...[ada.user.id, prospectId, id(0), message],

@@ -135,7 +135,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		const nudge = { kind: 'nudge' as const, id: ids.introRequests };
 		const mails: Partial<NewMail>[] = [
 			{ prospectIds: [ids.prospects] },
-			{ prospectIds: [own, ids.prospects], isFavour: true, connectorName: 'Bo' },
+			{ prospectIds: [own, ids.prospects], isForSeveral: true, connectorName: 'Bo' },
 			{ prospectIds: [own], connectionId: connectionId.theirs },
 			{ prospectIds: [other], connectionId: connectionId.own },
 			{ prospectIds: [ids.prospects], followUp: nudge },

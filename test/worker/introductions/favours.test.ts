@@ -412,7 +412,7 @@ describe('the answer page of a favour', () => {
 		const ids = prospects.map(({ id }) => id);
 		const favour = await saved(ask(ada, ids.slice(0, 8), { sendEmail: false, message: 'Would you?' }));
 		await send(ada, ids[8] ?? '', { sendEmail: false });
-		await bindings.DB.prepare('update intro_requests set favour_id = ?1 where user_id = ?2')
+		await bindings.DB.prepare('update intro_requests set shared_mail = ?1 where user_id = ?2')
 			.bind(favour.id, ada.user.id)
 			.run();
 		const shown = await page(new URL(favour.answerUrl ?? '').pathname);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you';
 import type { Path, PathReason } from '#contract/path';
-import { favourMost } from '#contract/rules/favour-size';
+import { peopleMost } from '#contract/rules/mail-size';
 import { nextAfterNo } from '../../../worker/introductions/db/overviews/after-no.ts';
 import { askNetwork } from '../../../worker/introductions/db/overviews/ask-network.ts';
 import { byMail } from '../../../worker/introductions/db/overviews/circle-asks.ts';
@@ -51,13 +51,13 @@ test('of the network the first of the paths is asked about each company, nobody 
 });
 
 test('the line of a connection source names the newest first, as many as a favour takes, and why it is they', () => {
-	const ids = Array.from({ length: favourMost }, (_, at) => `p${at}`);
+	const ids = Array.from({ length: peopleMost }, (_, at) => `p${at}`);
 	const source = { connectorName: 'Bo', count: 9, prospectId: 'p1', prospectName: 'P', listId: 'l', isInvented: 0 };
 	const line = toWarmPath({ ...source, ids: ids.join(',') }, 3, [path('Cy'), path('BO', 'agreed')]);
 	expect(line.prospectIds).toEqual(['p1', 'p0', ...ids.slice(2)]);
 	expect(line).toMatchObject({ reasons: [{ code: 'agreed' }], ledger, saidYes: 3, isInvented: false, count: 9 });
 	const others = toWarmPath({ ...source, ids: ['new', ...ids.slice(2), 'p0'].join(','), isInvented: 1 }, 0);
-	expect(others.prospectIds).toEqual(['p1', 'new', ...ids.slice(2)].slice(0, favourMost));
+	expect(others.prospectIds).toEqual(['p1', 'new', ...ids.slice(2)].slice(0, peopleMost));
 	expect(others).toMatchObject({ reasons: [], ledger: null, isInvented: true });
 });
 

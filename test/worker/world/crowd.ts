@@ -165,7 +165,7 @@ const requestOf = (world: World, k: number, shape: Shape): Row => ({
 	...(k % 4 === 0 && { kind: 'thanks', follows_id: world.ids.introRequests }),
 	created_at: inDays(k % 4 === 0 ? -20 : -30),
 	sent_at: inDays(-30),
-	favour_id: copyOf(world.ids.mails, shape === 'piled' ? 0 : k),
+	shared_mail: copyOf(world.ids.mails, shape === 'piled' ? 0 : k),
 });
 
 // All of them follow the first, and none of them says that another one came later.
@@ -176,7 +176,7 @@ const restoredOf = (world: World, k: number): Row => ({
 	no_thanks_at: null,
 	created_at: inDays(-20),
 	sent_at: inDays(-20),
-	favour_id: copyOf(world.ids.mails, 0),
+	shared_mail: copyOf(world.ids.mails, 0),
 });
 
 // Nobody is named who knows them, and the network is asked.

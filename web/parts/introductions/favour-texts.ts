@@ -1,4 +1,4 @@
-import type { FavourRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/favour';
 import { messageParts, withoutPart } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { forwardableText, introducing, namePlaces } from '#contract/rules/default-draft';
@@ -140,7 +140,7 @@ ${sender}`,
  * The requests of a favour that are asked once more: those without an answer for its nudge, else those whose mail came back.
  * Each person has one, also where several people were merged into one.
  */
-export const onceMore = <Request extends Pick<FavourRequest, 'kind' | 'status' | 'prospectId'>>(
+export const onceMore = <Request extends Pick<MailedRequest, 'kind' | 'status' | 'prospectId'>>(
 	requests: readonly Request[],
 	isNudge: boolean,
 ): Request[] =>

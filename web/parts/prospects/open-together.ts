@@ -1,7 +1,7 @@
 import type { Connector } from '#contract/connector';
 import type { LatestRequest } from '#contract/intro-request';
-import { favourMost } from '#contract/rules/favour-size';
 import { introStates } from '#contract/rules/intro-status';
+import { peopleMost } from '#contract/rules/mail-size';
 
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 
@@ -13,7 +13,7 @@ type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 export const openTogether = (
 	{ prospectIds, knows }: Pick<Connector, 'prospectIds' | 'knows'>,
 	latest: Latest,
-): string[] => notAsked(prospectIds.slice(0, knows), latest).slice(0, favourMost);
+): string[] => notAsked(prospectIds.slice(0, knows), latest).slice(0, peopleMost);
 
 /** Those of some prospects whom nobody was asked about yet, in their order. */
 export function notAsked(prospectIds: readonly string[], latest: Latest): string[] {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { PastRequest } from '#contract/intro-request';
-import { favourFewest } from '#contract/rules/favour-size';
+import { peopleFewest } from '#contract/rules/mail-size';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { type Better, betterThanSource, type Choice, knownAs } from '../../parts/introductions/connectors.ts';
@@ -38,7 +38,7 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 	useTaken(drafted);
 	const { people, saved, text } = composer;
 	const isFirst = !opening && !saved;
-	const canDrop = onDrop && isFirst && !composer.isPending && people.length > favourFewest;
+	const canDrop = onDrop && isFirst && !composer.isPending && people.length > peopleFewest;
 	const leaveOut = useEffectEvent(() => {
 		composer.release();
 		onGone?.();

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { FavourRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/favour';
 import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
-import { favourFewest } from '#contract/rules/favour-size';
+import { peopleFewest } from '#contract/rules/mail-size';
 import { isMissing } from '../../api.ts';
 import { commonSource } from '../../parts/introductions/connectors-of-several.ts';
 import { favourNudge, onceMore, type People } from '../../parts/introductions/favour-texts.ts';
@@ -84,7 +84,7 @@ export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	if (failed) return <LoadError title="Failed to load the request" onRetry={() => failed.refetch()} />;
 	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
 	const [request] = open;
-	if (!first || others.length + 1 < favourFewest) {
+	if (!first || others.length + 1 < peopleFewest) {
 		return (
 			<AboutOne favourId={favourId} request={request}>
 				{alone}
@@ -103,7 +103,7 @@ export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 	);
 }
 
-type AboutOneProps = { favourId: string; request: FavourRequest | undefined; children: ReactNode };
+type AboutOneProps = { favourId: string; request: MailedRequest | undefined; children: ReactNode };
 
 // The nudge of the one who is left begins with what was typed while there were several.
 function AboutOne({ favourId, request, children }: AboutOneProps) {

@@ -4,8 +4,8 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
 import type { LatestRequest } from '#contract/intro-request';
-import { favourFewest } from '#contract/rules/favour-size';
 import { counted, formatNumber } from '#contract/rules/format';
+import { peopleFewest } from '#contract/rules/mail-size';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { Circle, initial } from '../../parts/person-path.tsx';
@@ -123,7 +123,7 @@ type AskAboutProps = { listId: string; connector: Connector; latest: ReadonlyMap
 function AskAbout({ listId, connector, latest }: AskAboutProps) {
 	const ids = openTogether(connector, latest);
 	const [first, ...others] = ids;
-	if (!first || ids.length < favourFewest) return null;
+	if (!first || ids.length < peopleFewest) return null;
 	return (
 		<ButtonLink
 			variant="ghost"

@@ -66,7 +66,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 				prospect: rowOf('prospects', 'intro_requests.prospect_id'),
 				connection: rowOf('connections', 'intro_requests.connection_id'),
 				follows: rowOf('intro_requests', 'intro_requests.follows_id'),
-				favourId: introRequests.favourId,
+				favourId: introRequests.sharedMail,
 				row: requestFacts,
 			})
 			.from(introRequests)

@@ -61,7 +61,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 				connectionId: sql`(select c.id from connections c
 					where c.id = ${jsonField('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
-				...eachOf(['id', 'favourId', ...ownFields('requests')], jsonField),
+				...eachOf(['id', 'sharedMail', ...ownFields('requests')], jsonField),
 			},
 			prospectRows(userId, json),
 		),

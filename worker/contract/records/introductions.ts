@@ -127,11 +127,11 @@ export const introMessage = record('IntroMessage', {
 export type IntroMessage = z.output<typeof introMessage>;
 
 /** A request of a favour, with whom it is about. */
-const favourRequest = z.extend(introRequest, { prospectName: text });
-export type FavourRequest = z.output<typeof favourRequest>;
+const mailedRequest = z.extend(introRequest, { prospectName: text });
+export type MailedRequest = z.output<typeof mailedRequest>;
 
 /** A favour in responses: its requests, in the order in which their people were named. */
-export const favour = record('Favour', { id, requests: z.array(favourRequest) });
+export const favour = record('Favour', { id, requests: z.array(mailedRequest) });
 export type Favour = z.output<typeof favour>;
 
 /** The response to POST /api/favours. `answerUrl` as in a request that was saved without a mail. */

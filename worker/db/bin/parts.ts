@@ -40,7 +40,7 @@ type Part = {
 	there?: SQL;
 };
 
-// Each person of a favour has a copy of its mail, as it was then. Of its links those stand that were made last.
+// Each person of a mail has a copy of it, as it was then. Of its links those stand that were made last.
 const latestLinks = sql`(id) do update set answer_token = excluded.answer_token, answer_until = excluded.answer_until,
 	reply_token = excluded.reply_token, provider_id = excluded.provider_id, member_token = excluded.member_token
 	where excluded.answer_until > mails.answer_until`;

@@ -23,7 +23,7 @@ export const linkOf = (token: string) => ({
 
 /**
  * The token in the address that a copy of the introduction goes to. It follows from the token of the answer link, so that
- * the page behind the link can name it, while what is stored of both is a hash. A favour has one link, and each of its
+ * the page behind the link can name it, while what is stored of both is a hash. A mail about several has one link, and each of its
  * requests an address; `requestId` is null otherwise.
  */
 const introductionTokenOf = (answerToken: string, requestId: string | null): string =>
@@ -43,7 +43,7 @@ export const copyAddress = (
 	answerToken: string,
 ): string | null => {
 	if (!takesReplies(env, user)) return null;
-	const token = introductionTokenOf(answerToken, mail.isFavour ? linkId : null);
+	const token = introductionTokenOf(answerToken, mail.isForSeveral ? linkId : null);
 	if (introductionToken !== fingerprint(token)) return null;
 	return ownAddress({ purpose: 'introduction', token }, env.REPLY_DOMAIN);
 };
@@ -110,7 +110,7 @@ export async function newProspectLink(db: Db, userId: Owner, id: string, origin:
 }
 
 /**
- * Gives a request that the user sends themselves another answer link, which is that of all its favour, and returns the
+ * Gives a request that the user sends themselves another answer link, which is that of its whole mail, and returns the
  * request with it. The link before stops working: only its hash is stored, so it cannot be shown again. Throws a Problem
  * where the request needs none.
  */

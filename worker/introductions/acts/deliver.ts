@@ -1,4 +1,4 @@
-import type { FavourRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/favour';
 import { oneLine } from '#contract/rules/text';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
@@ -32,7 +32,7 @@ export type Sending = {
 type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 	id: string;
 	message: string;
-	requests: readonly FavourRequest[];
+	requests: readonly MailedRequest[];
 };
 
 /** Everything else that a mail is sent with. */
@@ -44,7 +44,7 @@ type SentWith = {
 };
 
 /** Hands a mail to the provider, once, and writes what became of it: see {@link recordDelivery}. Never throws. */
-export async function deliver(sending: Sending, handed: Handed, sentWith: SentWith): Promise<readonly FavourRequest[]> {
+export async function deliver(sending: Sending, handed: Handed, sentWith: SentWith): Promise<readonly MailedRequest[]> {
 	const delivery = await sendIntroduction(sending.env, mailOf(sending, handed, sentWith));
 	const ids = { requestId: sending.requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
@@ -61,7 +61,7 @@ async function recordDelivery(
 	{ db, user, requestId }: Sending,
 	handed: Handed,
 	delivery: Delivery,
-): Promise<readonly FavourRequest[]> {
+): Promise<readonly MailedRequest[]> {
 	const { requests } = handed;
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
 	try {

@@ -1,4 +1,4 @@
-import type { FavourRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/favour';
 import { type IntroRequest, mailRefused } from '#contract/intro-request';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -14,8 +14,8 @@ export async function waitUntilSettled(
 	db: Db,
 	userId: Owner,
 	mailId: string,
-	requests: readonly FavourRequest[],
-): Promise<readonly FavourRequest[]> {
+	requests: readonly MailedRequest[],
+): Promise<readonly MailedRequest[]> {
 	let now = requests;
 	for (const waitMs of waitsMs) {
 		if (now[0]?.status !== 'sending') break;

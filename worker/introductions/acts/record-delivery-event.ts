@@ -10,7 +10,7 @@ import { type EventMail, findMailed, writeDeliveryEvent } from '../db/requests/d
 import { tellChange } from './tell-change.ts';
 
 /**
- * Records what became of the mail of a request or of a favour after the provider took it, and tells the open tabs of its
+ * Records what became of the mail of one request or of several after the provider took it, and tells the open tabs of its
  * user. A bounce for good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any
  * order. `unknown`: the mail belongs to no request. `known`: nothing is new.
  */

@@ -1,4 +1,4 @@
-import type { FavourRequest, NewFavour } from '#contract/favour';
+import type { MailedRequest, NewFavour } from '#contract/favour';
 import type { NewIntroRequest } from '#contract/intro-request';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import { mostOf } from '../../http/quotas.ts';
@@ -25,14 +25,14 @@ export const mailAboutOne = ({
 	...own
 }: NewIntroRequest) => ({
 	...own,
-	...{ prospectIds: [prospectId], isFavour: false, connectionId, connectorName, circleMember },
+	...{ prospectIds: [prospectId], isForSeveral: false, connectionId, connectorName, circleMember },
 	followUp: followUp ? { kind: followUp.kind, id: followUp.requestId } : null,
 });
 
-/** The body of a favour, as a mail about several. */
+/** The body of POST /api/favours, as a mail about several. */
 export const mailAboutSeveral = ({ followUp, connectionId = null, circleMember = null, ...own }: NewFavour) => ({
 	...own,
-	...{ isFavour: true, connectionId, circleMember },
+	...{ isForSeveral: true, connectionId, circleMember },
 	followUp: followUp ? { kind: followUp.kind, id: followUp.favourId } : null,
 });
 
@@ -45,7 +45,7 @@ export async function sendMail(
 	sending: Sending,
 	mail: MailToSend,
 	idempotencyKey: string | null,
-): Promise<{ id: string; requests: readonly FavourRequest[]; answerUrl?: string }> {
+): Promise<{ id: string; requests: readonly MailedRequest[]; answerUrl?: string }> {
 	const { db, user, env, origin } = sending;
 	if (mail.sendEmail) await ensureMayMail(sending, mail.recipientEmail, mail.prospectIds);
 	// A thank-you asks nothing.
@@ -54,7 +54,8 @@ export async function sendMail(
 	const written = rowsOf(mail, token);
 	const created = await createMail(db, user.id, mail, {
 		...written,
-		idempotencyKey,
+		// No key of a call has a space.
+		idempotencyKey: idempotencyKey && (mail.isForSeveral ? `several ${idempotencyKey}` : idempotencyKey),
 		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
 		replyToken: replyToken && fingerprint(replyToken),
 		...countedFor(env, user.id, mail),
@@ -62,7 +63,7 @@ export async function sendMail(
 	});
 	if (!('requests' in created)) throw notWrittenProblem(created, whatIsMissing(mail));
 	const { id, byMail, outcome, member } = created;
-	let requests: readonly FavourRequest[] = created.requests;
+	let requests: readonly MailedRequest[] = created.requests;
 	if (outcome === 'known') {
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
 		requests = await waitUntilSettled(db, user.id, id, requests);
@@ -81,34 +82,34 @@ export async function sendMail(
 	return { id, requests, ...(isLinked && { answerUrl: answerUrl(origin, token) }) };
 }
 
-// The id of the mail, and a request for each person: of a favour with the ask and their own part to forward.
-function rowsOf({ message, prospectIds, isFavour }: MailToSend, token: string | null) {
+// The id of the mail, and a request for each person: of several with the ask and their own part to forward.
+function rowsOf({ message, prospectIds, isForSeveral }: MailToSend, token: string | null) {
 	const mailId = crypto.randomUUID();
 	const { ask } = messageParts(message);
 	const parts = forwardParts(message, prospectIds.length);
 	const ownMessage = (part: string | null | undefined) => (part ? `${ask}\n\n---\n${part}` : ask);
 	const rows = prospectIds.map((prospectId, at) => {
-		const id = isFavour ? crypto.randomUUID() : mailId;
-		const introductionToken = token && introductionHash(token, isFavour ? id : null);
-		return { id, prospectId, message: isFavour ? ownMessage(parts[at]) : message, introductionToken };
+		const id = isForSeveral ? crypto.randomUUID() : mailId;
+		const introductionToken = token && introductionHash(token, isForSeveral ? id : null);
+		return { id, prospectId, message: isForSeveral ? ownMessage(parts[at]) : message, introductionToken };
 	});
 	return { id: mailId, rows };
 }
 
 function isSame(
-	known: readonly FavourRequest[],
+	known: readonly MailedRequest[],
 	byMail: boolean,
 	{ sendEmail, recipientEmail, subject }: MailToSend,
 	rows: ReturnType<typeof rowsOf>['rows'],
 ): boolean {
-	const isOf = (one: FavourRequest) =>
+	const isOf = (one: MailedRequest) =>
 		one.recipientEmail === recipientEmail &&
 		one.subject === subject &&
 		rows.some(({ prospectId, message }) => one.prospectId === prospectId && one.message === message);
 	return sendEmail === byMail && known.length === rows.length && known.every(isOf);
 }
 
-function whatIsMissing({ isFavour, followUp, connectionId }: MailToSend): string {
-	if (isFavour && followUp) return 'Prospect or favour';
+function whatIsMissing({ isForSeveral, followUp, connectionId }: MailToSend): string {
+	if (isForSeveral && followUp) return 'Prospect or favour';
 	return connectionId ? 'Prospect or connection' : 'Prospect';
 }

@@ -36,9 +36,9 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	return isDone || !isSealed(mail) ? null : 'unavailable';
 }
 
-// A request that has an outcome needs no proposal. A favour gets none: one word cannot say it of several people.
+// A request that has an outcome needs no proposal. A mail about several gets none: one word cannot say it of several people.
 const isAboutOpen = ({ asked, mail }: Taking): boolean =>
-	mail.writer === 'person' && !asked.mail.isFavour && nextStatus(asked.status, 'reply') === 'replied';
+	mail.writer === 'person' && !asked.mail.isForSeveral && nextStatus(asked.status, 'reply') === 'replied';
 
 // Anybody can write a report. It counts where it is about the address that was asked and gives our own mail back; any
 // other one is an automatic mail. It says nothing of the next mail to that address: nobody has signed it.

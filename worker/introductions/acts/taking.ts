@@ -16,7 +16,7 @@ import type { Telling } from './tell-change.ts';
 /** Takes work that goes on after the sender's server has its response. */
 export type Later = (work: Promise<void>) => void;
 
-/** A mail that came, and the ask that it came for; of a favour the first one, and the others that it is about as well. */
+/** A mail that came, and the ask that it came for; of a mail about several the first one, and the others that it is about as well. */
 export type Taking = {
 	db: Db;
 	env: Bindings;
@@ -50,7 +50,7 @@ export const namesThread = ({ asked, raw }: Pick<Taking, 'asked' | 'raw'>): bool
 		.decode(raw)
 		// A part in quoted-printable may break the line within the id.
 		.replace(/=\r?\n/g, '')
-		.includes(`<${asked.mail.isFavour ? (asked.mail.followsId ?? asked.mail.id) : asked.id}@`);
+		.includes(`<${asked.mail.isForSeveral ? (asked.mail.followsId ?? asked.mail.id) : asked.id}@`);
 
 // Only the hash of a link is stored, so any link takes its place in the letter.
 const anyLink = answerUrl('https://kindling.invalid', 'a'.repeat(43));

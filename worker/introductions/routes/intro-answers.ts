@@ -87,7 +87,7 @@ const pageOf = (
 		askerEmail: first.user.email,
 		about: first.user.about,
 		connection: first.connector,
-		isFavour: first.mail.isFavour,
+		isForSeveral: first.mail.isForSeveral,
 		people: [
 			personOf(first, env, token, url.origin),
 			...others.map((asked) => personOf(asked, env, token, url.origin)),

@@ -7,7 +7,7 @@ import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './
 import type { Letter } from './mailer.ts';
 
 /**
- * The request as a plain text and as HTML; of a favour with a part to forward for each of its people. The answer link,
+ * The request as a plain text and as HTML; about several with a part to forward for each of its people. The answer link,
  * when there is one, stands above the part to forward: whoever forwards the mail as it is does not seem to offer the
  * button to the prospect.
  */
@@ -58,7 +58,7 @@ type Given = {
 
 /**
  * The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app; `open` is
- * how many people of a favour have no answer yet.
+ * how many people of a mail have no answer yet.
  */
 export function answerLetter(
 	{ connection, ...given }: Given & { connection: string },
@@ -76,7 +76,7 @@ export function answerLetter(
 }
 
 /**
- * The mail that tells the user several answers to a favour about `asked` people, of whom `open` have none yet: those that
+ * The mail that tells the user several answers to a mail about `asked` people, of whom `open` have none yet: those that
  * are new, or all of them when the last has come. `where` is the address of the app.
  */
 export function severalAnswersLetter(

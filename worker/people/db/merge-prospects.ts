@@ -38,7 +38,7 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 	const { after } = await runBatch(db, {
 		mark: markOther(db, userId, first, other, person.status),
 		connections: joinConnections(db, id, otherId, marked, takesSource),
-		favours: joinFavours(db, userId, id, marked),
+		mails: joinMails(db, userId, id, marked),
 		drafts: joinDrafts(db, id, otherId, marked),
 		first: db
 			.update(prospects)
@@ -129,10 +129,10 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL, takes
 }
 
 /**
- * The statement that leaves one request of each favour that was about both: a second one that nothing came of goes. All
+ * The statement that leaves one request of each mail that was about both: a second one that nothing came of goes. All
  * that is known of their one mail stands with each of them.
  */
-function joinFavours(db: Db, userId: Owner, id: string, marked: SQL) {
+function joinMails(db: Db, userId: Owner, id: string, marked: SQL) {
 	const nothingCameOf = (of: string) =>
 		sql.raw(`(${of}.answer is null and ${of}.prospect_answer is null and ${of}.introduced_at is null
 			and ${of}.status not in ('${introOutcomes.join("', '")}'))`);
@@ -140,7 +140,7 @@ function joinFavours(db: Db, userId: Owner, id: string, marked: SQL) {
 		db,
 		sql`delete from intro_requests as r where r.user_id = ${userId} and r.prospect_id = ${id} and r.kind = 'ask'
 			and ${nothingCameOf('r')} and ${marked}
-			and exists (select 1 from intro_requests o where o.favour_id = r.favour_id and o.kind = 'ask'
+			and exists (select 1 from intro_requests o where o.mail = r.mail and r.shared_mail is not null and o.kind = 'ask'
 				and o.prospect_id = r.prospect_id and o.user_id = r.user_id
 				and (o.rowid < r.rowid or not ${nothingCameOf('o')}) and o.id <> r.id)`,
 	);

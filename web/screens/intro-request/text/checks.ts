@@ -2,11 +2,11 @@ import { askedALot } from '#contract/connector';
 import type { PastRequest } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
 import { addressKey } from '#contract/rules/email-address';
-import { favourALot } from '#contract/rules/favour-size';
 import { firstName } from '#contract/rules/first-name';
 import { fold } from '#contract/rules/fold';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
+import { peopleALot } from '#contract/rules/mail-size';
 import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
 import { namesOf } from '../../../parts/introductions/favour-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
@@ -145,7 +145,7 @@ function checkRecipient(recipient: string, prospect: About): Finding | null {
 }
 
 function checkMany({ people }: Checked): Finding | null {
-	if (people.length < favourALot) return null;
+	if (people.length < peopleALot) return null;
 	return {
 		check: 'many',
 		good: false,

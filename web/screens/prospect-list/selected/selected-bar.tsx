@@ -2,8 +2,8 @@ import { CircleDot, Copy, Download, FolderInput, Handshake, type LucideIcon, Tra
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
-import { favourFewest, favourMost } from '#contract/rules/favour-size';
 import { formatNumber } from '#contract/rules/format';
+import { peopleFewest, peopleMost } from '#contract/rules/mail-size';
 import { type ActionName, actionNamed } from '../../../parts/actions/actions.ts';
 import { useActions } from '../../../parts/actions/use-actions.ts';
 import { commonSource } from '../../../parts/introductions/connectors-of-several.ts';
@@ -48,7 +48,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 	};
 	const isNobody = ids.size === 0;
 	const navigate = useNavigate();
-	const together = ids.size >= favourFewest && ids.size <= favourMost ? inShownOrder(prospects, shown, ids) : [];
+	const together = ids.size >= peopleFewest && ids.size <= peopleMost ? inShownOrder(prospects, shown, ids) : [];
 	const ask = together.length > 0 ? () => navigate(favourPath(listId, together)) : undefined;
 	useActions({
 		...Object.fromEntries(acts.map(({ act }) => [act, isNobody ? undefined : () => start(act)])),

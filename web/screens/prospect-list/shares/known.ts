@@ -1,7 +1,7 @@
 import type { Prospect } from '#contract/prospect';
-import { favourMost } from '#contract/rules/favour-size';
 import { counted, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers } from '#contract/rules/how-well';
+import { peopleMost } from '#contract/rules/mail-size';
 import type { Share } from '#contract/share';
 import { notAsked } from '../../../parts/prospects/open-together.ts';
 
@@ -44,7 +44,7 @@ export function askAbout(
 	const known = knownOf(share, prospects);
 	const whoAre = (level: HowWell) => known.flatMap(({ prospect, howWell }) => (howWell === level ? [prospect.id] : []));
 	const prospectIds = notAsked([...whoAre('well'), ...whoAre('little')], latest);
-	const [first, ...others] = prospectIds.slice(0, favourMost);
+	const [first, ...others] = prospectIds.slice(0, peopleMost);
 	if (!first) return null;
 	const together = others.length + 1;
 	const several = prospectIds.length > together ? `the ${together} best known` : `${together} people`;

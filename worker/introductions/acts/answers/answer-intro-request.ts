@@ -39,8 +39,8 @@ type Answered = {
 export async function answerByLink(answering: Answering, token: string, given: GivenAnswer): Promise<boolean> {
 	const tokenHash = fingerprint(token);
 	const asks = await findByToken(answering.db, 'answer', tokenHash);
-	// The link of a favour answers several, so its page names one of them.
-	const asked = asks.find(({ id, mail }) => given.request === (mail.isFavour ? id : undefined));
+	// The link of a mail about several answers all of them, so its page names one of them.
+	const asked = asks.find(({ id, mail }) => given.request === (mail.isForSeveral ? id : undefined));
 	const prospectLinkOf = (of: FoundRequest) => newProspectLinkOf(token, of);
 	return answerIntroRequest(answering, { asked, among: asksOfLink(tokenHash), prospectLinkOf }, given);
 }

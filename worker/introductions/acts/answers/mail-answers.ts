@@ -22,7 +22,7 @@ import {
 const runMost = 15;
 
 /**
- * Mails a user what was answered to one of their requests, or to all of its favour, when something of it is to be told now:
+ * Mails a user what was answered to one of their requests, or to all of its mail, when something of it is to be told now:
  * docs/product.md §11.10. What a limit holds back waits for another hour. Never throws: when it fails, the history shows the
  * answer all the same. It goes to the confirmed address: whom and about whom they asked are the user's own words.
  */

@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { FavourRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/favour';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { countStatement, usedUp } from '../../../db/counters.ts';
@@ -20,7 +20,7 @@ import { insertRequests, isFollowed, type NewMail, type NewRequest } from './ins
 
 /** What is written of a mail beside these words. */
 type NewRows = {
-	/** The id of the mail, which is that of its request when it is no favour. */
+	/** The id of the mail, which is that of its request where it is about one person. */
 	id: string;
 	/** The first state of its requests: `sending` where the server sends it. */
 	status: 'pending' | 'sending';
@@ -50,7 +50,7 @@ export type NotWritten = { outcome: 'missing' | 'not-due' | 'suppressed' } | Use
 type Written = {
 	outcome: 'new' | 'known';
 	id: string;
-	requests: FavourRequest[];
+	requests: MailedRequest[];
 	byMail: boolean;
 	/** The account of whom it asks as a member of the circle. */
 	member: string | null;
@@ -74,7 +74,7 @@ export async function createMail(
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
 	const isMay = sql`${isOwn(userId, mail)} and ${isDue(userId, mail)}`;
 	const isThis = sql`${eq(mails.userId, userId)} and (${mails.id} = ${id}
-		or ${mails.idempotencyKey} = ${link.idempotencyKey} and ${mails.isFavour} = ${Number(mail.isFavour)})`;
+		or ${mails.idempotencyKey} = ${link.idempotencyKey})`;
 	const { found, refused = [] } = await runBatch(db, {
 		mail: statement(
 			db,
@@ -83,8 +83,7 @@ export async function createMail(
 				{
 					id,
 					userId,
-					followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null,
-					isFavour: Number(mail.isFavour),
+					followsId: mail.isForSeveral ? (mail.followUp?.id ?? null) : null,
 					byMail: addressHash ? 1 : 0,
 					...link,
 					createdAt: now(),

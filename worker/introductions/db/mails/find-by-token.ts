@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#contract/rules/durations';
-import { favourMost } from '#contract/rules/favour-size';
+import { peopleMost } from '#contract/rules/mail-size';
 import { seenMembers } from '../../../accounts/db/circle/seen.ts';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
@@ -25,6 +25,10 @@ import { askedName } from '../requests/intro-request-columns.ts';
 export const askedMember = sql<string | null>`(select o.user_id from mails a join circle_members o on o.id = a.to_member
 	where a.id = intro_requests.mail)`;
 
+// A mail about one person has the id of its request. One about several may have one left.
+const isForSeveral = (mail: SQL) =>
+	sql<boolean>`not exists (select 1 from intro_requests s where s.id = ${mail})`.mapWith(Boolean);
+
 /** How long an answer link works, in milliseconds: 60 days. */
 export const answerWindowMs = 60 * dayMs;
 
@@ -34,7 +38,7 @@ type Purpose = 'answer' | 'reply' | 'introduction';
 /** An ask that a mail is about: who asked whom about whom, the message, and the answer so far. */
 export type FoundRequest = Awaited<ReturnType<typeof findAsked>>[number];
 
-// The requests of the mail that is answered: the mail with the token, or the favour that it nudges.
+// The requests of the mail that is answered: the mail with the token, or the one that it nudges.
 const answered = alias(introRequests, 'answered');
 // The request of the mail with the token.
 const link = alias(introRequests, 'link');
@@ -54,7 +58,7 @@ const isFound: Record<Purpose, (tokenHash: string) => SQL> = {
 
 /**
  * The asks that a mail with this token is about, by the hash of the token, in the order of their people: that of its request,
- * or the one that this follows; of a favour all, also of the one that it nudges. For an introduction one. None for a token
+ * or the one that this follows; of a mail about several all, also of the one that it nudges. For an introduction one. None for a token
  * that is unknown or over, and for one of an account that is disabled.
  */
 export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) => findAsked(db, isFound[purpose](tokenHash));
@@ -85,9 +89,14 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			},
 			/** Whether the connector said how well they know the prospect. */
 			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
-			/** The mail with the token: whether it is a favour, what it nudges, and whether it was made for the server to send. */
+			/** The mail with the token: whether it is about several, what it nudges, and whether it was made for the server to send. */
 			mail: {
-				...{ id: mails.id, isFavour: mails.isFavour, followsId: mails.followsId, byMail: mails.byMail },
+				...{
+					id: mails.id,
+					isForSeveral: isForSeveral(sql`${mails.id}`),
+					followsId: mails.followsId,
+					byMail: mails.byMail,
+				},
 				memberToken: mails.memberToken,
 				/**
 				 * Whether it was mailed to the address that this ask was mailed to. A nudge may go to another one, also the user's
@@ -105,7 +114,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 					),
 			},
 			member: askedMember,
-			/** Its request about this prospect: none for those of a favour who needed no nudge. */
+			/** Its request about this prospect: none for those of a mail about several who needed no nudge. */
 			linkId: link.id,
 			/** The hash of the token in that request's address for a copy of the introduction. */
 			introductionToken: link.introductionToken,
@@ -131,8 +140,8 @@ export const findAsked = (db: Db, isFound: SQL) =>
 		.leftJoin(prospectLinks, and(eq(prospectLinks.requestId, introRequests.id), gt(prospectLinks.expire, now())))
 		.where(and(isFound, isNull(users.disabledAt)))
 		.orderBy(sql`intro_requests.rowid`)
-		// An archive may bring more into a favour than anybody asks.
-		.limit(favourMost);
+		// An archive may bring more into a mail than anybody asks.
+		.limit(peopleMost);
 
 /** The ids of the asks that an answer link answers, as a select: see {@link findByToken}. */
 export const asksOfLink = (tokenHash: string): SQL => sql`

@@ -5,17 +5,17 @@ import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import { introRequests } from '../../../db/schema.ts';
 
-/** A mail in the person's own words: about one prospect, or a favour about several. */
+/** A mail in the person's own words: about one prospect, or about several. */
 export type NewMail = {
 	prospectIds: readonly string[];
-	isFavour: boolean;
+	isForSeveral: boolean;
 	recipientEmail: string | null;
 	subject: string;
 	connectionId: string | null;
 	connectorName: string | null;
 	/** The membership of whom it asks, where the person chose the address that somebody wrote for the circle. */
 	circleMember: string | null;
-	/** What it follows: a request; of a favour, a favour. */
+	/** What it follows: a request, or a mail about several. */
 	followUp: { kind: FollowUpKind; id: string } | null;
 };
 
@@ -23,16 +23,18 @@ export type NewMail = {
 export type NewRequest = { id: string; prospectId: string; message: string; introductionToken: string | null };
 
 /** That the request `a` is of what the mail follows. */
-export const isFollowed = ({ isFavour, followUp }: NewMail) =>
-	isFavour ? sql`a.favour_id = ${followUp?.id ?? null}` : sql`a.id = ${followUp?.id ?? null}`;
+export const isFollowed = ({ isForSeveral, followUp }: NewMail) =>
+	isForSeveral
+		? sql`a.mail = ${followUp?.id ?? null} and a.shared_mail is not null`
+		: sql`a.id = ${followUp?.id ?? null}`;
 
 /**
  * The insert of the requests of a mail. Each names the connection of its own prospect: the one that was chosen, or of a
- * favour the same person among the others'.
+ * mail about several the same person among the others'.
  */
 export function insertRequests(id: string, mail: NewMail, status: string, rows: readonly NewRequest[]): SQL {
-	const { connectionId: chosen, connectorName: given, isFavour } = mail;
-	const key = isFavour ? nameKey(given ?? '') : null;
+	const { connectionId: chosen, connectorName: given, isForSeveral } = mail;
+	const key = isForSeveral ? nameKey(given ?? '') : null;
 	const followed = sql`from intro_requests a where ${isFollowed(mail)} and a.user_id = p.user_id and a.prospect_id = p.id
 		and a.kind = 'ask' order by a.rowid limit 1`;
 	return insertFrom(
@@ -45,11 +47,11 @@ export function insertRequests(id: string, mail: NewMail, status: string, rows: 
 				order by c.id = ${chosen} desc, c.name_key = ${key} desc, c.rowid limit 1)`,
 			kind: mail.followUp?.kind ?? 'ask',
 			followsId: sql`(select a.id ${followed})`,
-			favourId: isFavour ? id : null,
+			sharedMail: isForSeveral ? id : null,
 			subject: mail.subject,
 			message: jsonField('message'),
 			recipientEmail: mail.recipientEmail,
-			connectorName: isFavour
+			connectorName: isForSeveral
 				? given
 				: sql`coalesce((select c.mutual_connection_name from connections c where c.id = ${chosen}),
 					(select a.connector_name ${followed}), ${given}, p.connection_source)`,

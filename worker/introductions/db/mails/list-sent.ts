@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { favourMost } from '#contract/rules/favour-size';
+import { peopleMost } from '#contract/rules/mail-size';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests, prospects } from '../../../db/schema.ts';
@@ -24,4 +24,4 @@ export const listSent = (db: Db, userId: Owner, askIds: readonly string[]) =>
 		)
 		.orderBy(asc(sql`intro_requests.rowid`))
 		// An ask, its nudge and its thank-you, each about as many people.
-		.limit(3 * favourMost);
+		.limit(3 * peopleMost);

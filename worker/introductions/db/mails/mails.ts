@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { FavourRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/favour';
 import type { IntroRequest } from '#contract/intro-request';
 import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
@@ -12,14 +12,14 @@ import { statement } from '../../../db/statement.ts';
 import { changeRequest, withoutMember } from '../requests/change-request.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
 
-// An archive may bring more into a favour than anybody asks. JSON needs two bytes for one of a text at most.
+// An archive may bring more into a mail than anybody asks. JSON needs two bytes for one of a text at most.
 const mailBytes = 700_000;
 
 /**
  * The requests of the user's mail in the order of their people, with the names of these: 700 kB of them, the asks first.
  * Empty when it is not theirs.
  */
-export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL): Promise<FavourRequest[]> {
+export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL): Promise<MailedRequest[]> {
 	const rows = await db
 		.select({ ...requestColumns, prospectName: prospects.name })
 		.from(introRequests)
@@ -98,7 +98,6 @@ export async function updateLink(
 	const open = sql`from intro_requests r where r.mail = ${mailId} and r.user_id = ${userId} and r.status = 'pending'
 		and r.kind <> 'thanks' and (r.follows_id is null or exists (select 1 from intro_requests a
 			where a.id = r.follows_id and a.status in ${nudgeableStatuses}))`;
-	const isFavour = sql`r.favour_id is not null`;
 	const { written } = await runBatch(db, {
 		// What was restored from an archive has no mail yet.
 		written: statement<{ id: string }>(
@@ -108,7 +107,6 @@ export async function updateLink(
 				{
 					id: sql`r.mail`,
 					userId: sql`r.user_id`,
-					isFavour,
 					byMail: 0,
 					answerToken,
 					answerUntil,

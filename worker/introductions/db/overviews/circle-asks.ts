@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { messageParts } from '#contract/mailed-text';
 import { type CircleAsk, needsYouMost, replyShown } from '#contract/needs-you';
-import { favourMost } from '#contract/rules/favour-size';
+import { peopleMost } from '#contract/rules/mail-size';
 import { memberName } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -29,7 +29,7 @@ export const asksOfCircle = (db: Db, userId: Owner) =>
 			from mails cross join intro_requests on intro_requests.mail = mails.id
 				cross join prospects p on p.id = intro_requests.prospect_id cross join users u on u.id = mails.user_id
 			where ${asksMember(userId)} and ${waitsForMember()}
-			order by mails.created_at desc, mails.id, intro_requests.rowid limit ${needsYouMost * favourMost}`,
+			order by mails.created_at desc, mails.id, intro_requests.rowid limit ${needsYouMost * peopleMost}`,
 	);
 
 /** These asks, one for each mail. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { needsYouMost, type WarmPath } from '#contract/needs-you';
 import type { Path } from '#contract/path';
-import { favourMost } from '#contract/rules/favour-size';
 import { nameKey } from '#contract/rules/identity';
 import { askedStatuses } from '#contract/rules/intro-status';
+import { peopleMost } from '#contract/rules/mail-size';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
@@ -12,7 +12,7 @@ import { asksByName } from '../paths/asks.ts';
 
 type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'ledger' | 'saidYes' | 'isInvented'> & {
 	isInvented: number;
-	/** The ids of the newest of these people, as many as one favour takes, joined by commas. */
+	/** The ids of the newest of these people, as many as one mail takes, joined by commas. */
 	ids: string;
 };
 
@@ -42,7 +42,7 @@ export const connectionSources = (db: Db, userId: Owner) =>
 				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${askedStatuses})),
 		sources as materialized (
 			select connectorName, count(*) as count, id as prospectId, name as prospectName, prospect_list_id as listId,
-				invented, min(nth), group_concat(id) filter (where nth <= ${favourMost}) as ids
+				invented, min(nth), group_concat(id) filter (where nth <= ${peopleMost}) as ids
 			from numbered group by connectorName, invented)
 		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented, g.ids
 		from sources g left join asked a on a.name = g.connectorName and a.isInvented = g.invented
@@ -72,7 +72,7 @@ export function toWarmPath({ ids, ...source }: FoundSource, saidYes: number, pat
 	const path = paths.find(({ name }) => nameKey(name) === nameKey(source.connectorName));
 	return {
 		...source,
-		prospectIds: [...new Set([source.prospectId, ...ids.split(',')])].slice(0, favourMost),
+		prospectIds: [...new Set([source.prospectId, ...ids.split(',')])].slice(0, peopleMost),
 		reasons: path?.reasons ?? [],
 		ledger: path?.ledger ?? null,
 		saidYes,

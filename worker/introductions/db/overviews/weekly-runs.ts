@@ -42,7 +42,7 @@ export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | '
 	/** What a message follows, as the composer's address names it: its kind and the ask. Null for an ask. */
 	follows: string | null;
 	connector: string | null;
-	/** How many others of the same favour share the line. */
+	/** How many others of the same mail share the line. */
 	withOthers: number;
 	total: number;
 };

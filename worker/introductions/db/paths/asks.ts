@@ -40,7 +40,7 @@ export type ConnectorRecord = AskHistory & { ledger: Ledger | null };
 
 /**
  * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
- * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days. A favour counts
+ * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days. A mail counts
  * once.
  */
 export const asksByName = (userId: Owner): SQL => sql`
@@ -66,7 +66,7 @@ export const asksByName = (userId: Owner): SQL => sql`
 const thankedAt = sql`(select max(t.created_at) from intro_requests t
 	where t.follows_id = ${introRequests.id} and t.kind = 'thanks' and t.status in ${askedStatuses})`;
 
-// A favour asked once, about several people. Each of them has an answer of their own.
+// A mail about several people asks once. Each of them has an answer of their own.
 const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${introRequests.mail} end)`;
 
 const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${introRequests.respondedAt} is not null)`;

@@ -13,7 +13,7 @@ import { changeRequest } from './change-request.ts';
 /** Which mail an event is about: by the id that the provider gave to it, or by our own. */
 export type EventMail = { mailId: string } | { userId: Owner; mail: string };
 
-/** The requests whose mail an event is about: one, or those of a favour. None for a mail that belongs to no request. */
+/** The requests whose mail an event is about: one, or several. None for a mail that belongs to no request. */
 export const findMailed = (db: Db, mail: EventMail) =>
 	db
 		.select({

@@ -53,7 +53,7 @@ export const requestColumns = {
 	prospectId: introRequests.prospectId,
 	connectionId: introRequests.connectionId,
 	followsId: introRequests.followsId,
-	favourId: introRequests.favourId,
+	favourId: introRequests.sharedMail,
 	...requestFacts,
 };
 

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'd
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
-import { favourMost } from '#contract/rules/favour-size';
 import { askedStatuses, introStatuses, nudgeableStatuses, repliableStatuses } from '#contract/rules/intro-status';
+import { peopleMost } from '#contract/rules/mail-size';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { isCutOff } from './intro-request-columns.ts';
@@ -43,7 +43,7 @@ export const waiting = (now: number) => ({
 		lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
 		// One that came back waits itself, until it is history.
 		notNudged(sql`${introRequests.id}`, sql`or n.status = 'bounced' and n.created_at > ${iso(now - lookDays * dayMs)}`),
-		sql`(${introRequests.favourId} is null or ${mailNotNudged(sql`${introRequests.mail}`)})`,
+		sql`(${introRequests.sharedMail} is null or ${mailNotNudged(sql`${introRequests.mail}`)})`,
 		// Whoever marks a mail as spam gets no second one.
 		sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
 	),
@@ -68,7 +68,7 @@ export const isLost = (now: number) =>
 const thankDays = 90;
 
 /**
- * The condition that an introduction was made and nobody was thanked for it, nor for another one of the same favour. A
+ * The condition that an introduction was made and nobody was thanked for it, nor for another one of the same mail. A
  * thank-you that surely did not arrive is none.
  */
 export const isToThank = (now: number) =>
@@ -78,7 +78,7 @@ export const isToThank = (now: number) =>
 		isNull(introRequests.noThanksAt),
 		gt(introRequests.introducedAt, iso(now - thankDays * dayMs)),
 		sql`not exists (
-			select 1 from (select o.id from intro_requests o where o.mail = ${introRequests.mail} limit ${favourMost}) a
+			select 1 from (select o.id from intro_requests o where o.mail = ${introRequests.mail} limit ${peopleMost}) a
 			where exists (select 1 from intro_requests t where t.follows_id = a.id and t.kind = 'thanks' and t.status in ${askedStatuses})
 				or exists (select 1 from intro_requests t where t.follows_id = a.id and t.kind = 'thanks'
 					and t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
@@ -114,9 +114,9 @@ export const notNudged = (askId: SQL, more = sql``): SQL => sql`not exists (sele
 	where n.follows_id = ${askId} and n.kind = 'nudge' and (n.status in ${askedStatuses} ${more}))`;
 
 /**
- * The same of a mail, which gets one nudge for all its people. An archive can hold a favour of more people than one has:
+ * The same of a mail, which gets one nudge for all its people. An archive can hold a mail about more people than one has:
  * they are not looked through for each of them.
  */
 export const mailNotNudged = (mail: SQL): SQL => sql`not exists (
-	select 1 from (select o.id from intro_requests o where o.mail = ${mail} limit ${favourMost}) a
+	select 1 from (select o.id from intro_requests o where o.mail = ${mail} limit ${peopleMost}) a
 	cross join intro_requests n on n.follows_id = a.id where n.kind = 'nudge' and n.status in ${askedStatuses})`;
