@@ -37,7 +37,7 @@ test('five people are asked about with at most 12 clicks and one typed line for 
 			await page.keyboard.type(`they lead design at firm ${at}, and I want to learn from them`);
 			await expect(message(page)).toHaveValue(
 				new RegExp(
-					`^Hi Dana,[\\s\\S]+because they lead[\\s\\S]+Ada Lovelace\\n\\n---\\nHi [\\s\\S]+You lead design at firm ${at}`,
+					`^Hi Dana,[\\s\\S]+because they lead[\\s\\S]+Ada Lovelace\\n\\n---\\nHi [\\s\\S]+because you lead design at firm ${at}`,
 				),
 			);
 			await page.keyboard.press('Control+Enter');
@@ -62,11 +62,11 @@ test('a person without a name is asked for it, the reason can be undone, and Ctr
 	const { list } = await compose(page, ada);
 	await reason(page).fill('they build robots');
 	await expect(message(page)).toHaveValue(
-		/because they build robots\.\n[\s\S]+I am \[Your Name\]\. You build robots\. Would/,
+		/because they build robots\. [\s\S]+I'm \[Your Name\]\. I'm reaching out because you build robots\. Would/,
 	);
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(message(page)).toHaveValue(
-		/because \[your reason, in one line\][\s\S]+ \[Your reason, in one line\] Would/,
+		/because \[your reason, in one line\][\s\S]+because \[your reason, in one line\]\. Would/,
 	);
 	await expect(reason(page)).toHaveValue('');
 	await page.getByLabel('First Name').fill('Ada');
@@ -78,9 +78,7 @@ test('a person without a name is asked for it, the reason can be undone, and Ctr
 	await reason(page).fill('they build robots');
 	await expect(message(page)).toHaveValue(/Thank you,\nAda King\n/);
 	await page.getByRole('combobox', { name: 'Email Template' }).selectOption('Short and direct');
-	await expect(message(page)).toHaveValue(
-		/I would like to talk with them because they build robots\.\n[\s\S]+Ada King/,
-	);
+	await expect(message(page)).toHaveValue(/I'd love to talk with them because they build robots\.\n[\s\S]+Ada King/);
 	await expect(reason(page)).toHaveValue('they build robots');
 	await reason(page).press('Enter');
 	await expect(reason(page)).toBeFocused();
@@ -131,7 +129,7 @@ test('another connector is chosen beside the path, and asked another way, withou
 	const link = await page.getByLabel('Answer link', { exact: true }).inputValue();
 	await expect(page.getByText('Copied.')).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
-	expect(copied).toMatch(/^Hi Omar,[\s\S]+without an account:\n\S+\n\n---\nReady to forward:\n\nHi Amara,/);
+	expect(copied).toMatch(/^Hi Omar,[\s\S]+no account needed:\n\S+\n\n---\nReady to forward:\n\nHi Amara,/);
 	expect(copied).toContain(link);
 	await expectAccessible(page);
 	expect((await fetch(link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })).status).toBe(200);

@@ -15,12 +15,12 @@ test('the texts of a composer', async ({ page, ada, allowed }) => {
 		await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 		await box(page, 'Message *').fill('My own words about Amara.');
 		await choose('Catching up first');
-		await expect(box(page, 'Message *')).toHaveValue(/It has been a while/);
+		await expect(box(page, 'Message *')).toHaveValue(/It's been a while/);
 		await page.getByRole('button', { name: 'Undo' }).click();
 		await expect(box(page, 'Message *')).toHaveValue('My own words about Amara.');
 		await expect(page.getByLabel('Email Template').locator('option:checked')).toHaveText('Short and direct');
 		await choose('Custom message');
-		await expect(box(page, 'Message *')).toHaveValue(/I believe you know Amara Silva/);
+		await expect(box(page, 'Message *')).toHaveValue(/I'd love to talk with Amara Silva/);
 	});
 	await test.step('a draft replaces the text and switches to custom; without AI it says so; a failure leaves the text', async () => {
 		allowed.push(/status of 502/);

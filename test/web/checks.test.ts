@@ -241,7 +241,11 @@ test('the product finds no fault with the nudge and the thank-you it writes itse
 	};
 	const before = [asked(8, { prospectId: amara.id })];
 	expect(faults({ ...nudge(request, person, 'Ada'), kind: 'nudge', asked: before })).toEqual([]);
-	expect(faults({ ...nudge(request, person, 'Ada'), kind: 'ask', asked: before })).toEqual(['often', 'same person']);
+	expect(faults({ ...nudge(request, person, 'Ada'), kind: 'ask', asked: before })).toEqual([
+		'length',
+		'often',
+		'same person',
+	]);
 	const thanks = thankYou(request, person, 'Ada');
 	expect(faults({ ...thanks, kind: 'thanks', asked: before })).toEqual(['placeholders']);
 	const message = thanks.message.replace(/\[.+\]/, 'We speak on Monday.');

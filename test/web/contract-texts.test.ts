@@ -101,10 +101,10 @@ test('a draft says what is known of somebody, and of nobody more', () => {
 	const facts = { prospect: 'Mara Quill', title: 'CTO', location: 'Lyon', sender: 'Ada', about: 'founder.' };
 	const { subject, message } = defaultDraft(facts);
 	expect(subject).toBe('Introduction request: Mara Quill');
-	expect(message).toContain('I believe you know Mara Quill, CTO in Lyon, and I would');
-	expect(message).toContain('Hi Mara, I am Ada, founder. [Your reason');
+	expect(message).toContain("I'd love to talk with Mara Quill, CTO in Lyon, because");
+	expect(message).toContain("Hi Mara, I'm Ada, founder. I'm reaching out because [your reason");
 	const bare = defaultDraft({ ...facts, title: null, location: null, about: null }).message;
-	expect(bare).toContain('I believe you know Mara Quill and I would');
-	expect(bare).toContain('Hi Mara, I am Ada. [Your reason');
-	expect(introducing('Ada', 'see https://evil.example')).toBe('I am Ada, see.');
+	expect(bare).toContain("I'd love to talk with Mara Quill because");
+	expect(bare).toContain("Hi Mara, I'm Ada. I'm reaching out because [your reason");
+	expect(introducing('Ada', 'see https://evil.example')).toBe("I'm Ada, see.");
 });

@@ -28,7 +28,7 @@ test.each([
 
 test('a draft and a template name the first role, and a template made of it finds the field again', () => {
 	const person = { name: 'Mara Quill', title: 'CEO at Foo | Investor', location: null, connectionSource: null };
-	expect(defaultText(person).message).toContain('I believe you know Mara Quill, CEO at Foo, and');
+	expect(defaultText(person).message).toContain("I'd love to talk with Mara Quill, CEO at Foo, because");
 	const filled = fillTemplate('Mara is {{title}}.', person, 'Ada');
 	expect(filled).toBe('Mara is CEO at Foo.');
 	expect(toTemplate(filled, person, 'Ada')).toBe('Mara is {{title}}.');

@@ -42,7 +42,7 @@ test.each(drafts)(
 		expect(asksReason(message)).toBe(true);
 		const filled = fillReason(fillKnown(message, known), reason);
 		expect(filled).toMatch(/ because they lead design at a firm I want to learn from\.\s/);
-		expect(filled).toContain('. You lead design at a firm I want to learn from. ');
+		expect(filled).toMatch(/\n---\nHi Amara, [\s\S]+ because you lead design at a firm I want to learn from\. /);
 		expect(filled).toMatch(/^Hi Dana,\n[\s\S]+\n---\nHi Amara, /);
 		// Nobody but the sender knows how they met.
 		const left = name === 'Catching up first' ? ['[How you know each other, in one line]'] : [];

@@ -31,7 +31,7 @@ export function withoutPart(message: string, count: number, at: number): string 
 /** What the button of a mail that leads to the answer page says, and what stands small below it. */
 export const answerOffer = {
 	label: 'Answer with one click',
-	small: 'No account needed. Yes and no are both fine.',
+	small: 'No account needed. Either answer is fine.',
 } as const;
 
 /** What stands above the part to forward in a mail. */
@@ -52,7 +52,7 @@ export function labelledParts(message: string, people: readonly string[] = []): 
  * forward under their labels. `people` are those whom a mail is about.
  */
 export function mailedText(message: string, link: string | null, people?: readonly string[]): string {
-	const answer = link && `You can answer with one click, without an account:\n${link}`;
+	const answer = link && `Reply here, no account needed:\n${link}`;
 	const parts = labelledParts(message, people).map(({ label, text }) => `---\n${label}\n\n${text}`);
 	return [messageParts(message).ask, answer, ...parts].filter(Boolean).join('\n\n');
 }

@@ -27,44 +27,44 @@ export const startingTemplates: readonly NewTemplate[] = [
 		subject: 'Could you introduce me to {{prospect}}?',
 		message: `Hi {{connection}},
 
-I saw that you know {{prospect}} ({{title}}). I would like to talk with them because [your reason, in one line].
+I thought you may know {{prospect}} ({{title}}). I'd love to talk with them because [your reason, in one line].
 
-Would you be willing to ask whether a 15-minute call would be welcome? If the timing is wrong or you do not know them well, no worries at all.
+Could you ask if they'd be open to a 15-minute call? If now's not a good time, or you don't know them well, no worries at all.
 
 Thank you,
 {{me}}
 
 ---
-Hi {{prospect}}, I am {{me}}. [Your reason, in one line] Would you have 15 minutes for a call in the next weeks?`,
+Hi {{prospect}}, I'm {{me}}. I'm reaching out because [your reason, in one line]. Would you have 15 minutes for a call in the next few weeks?`,
 	},
 	{
 		name: 'Catching up first',
 		subject: 'A small favour: {{prospect}}',
 		message: `Hi {{connection}},
 
-It has been a while, and I hope things are going well for you. [How you know each other, in one line]
+It's been a while, and I hope things are going well. [How you know each other, in one line]
 
-I am trying to reach {{prospect}}, {{title}} in {{location}}, because [your reason, in one line]. Could you ask them if they are open to a 15-minute conversation? Please say no if this feels awkward; I will understand.
+I'm trying to reach {{prospect}}, {{title}} in {{location}}, because [your reason, in one line]. Could you ask if they'd be open to a 15-minute conversation? If this feels awkward, just say no. I'll understand.
 
 All the best,
 {{me}}
 
 ---
-Hi {{prospect}}, my name is {{me}}. [Your reason, in one line] I would be glad of 15 minutes of your time, whenever it suits you.`,
+Hi {{prospect}}, my name is {{me}}. I'm reaching out because [your reason, in one line]. I'd be grateful for 15 minutes whenever suits you.`,
 	},
 	{
 		name: 'Asking for advice',
 		subject: 'Would {{prospect}} be open to a quick question?',
 		message: `Hi {{connection}},
 
-The work of {{prospect}} ({{title}}) keeps coming up for me, because [your reason, in one line]. You two are connected, so I thought of you.
+{{prospect}} ({{title}}) keeps coming up for me, because [your reason, in one line]. You may know each other, so I thought of you.
 
-Would you check with them whether they would spare 15 minutes to share how they see it? If you would rather not, that is completely fine.
+Could you see if they'd spare 15 minutes to share their view? If you'd rather not, that's completely fine.
 
 Thanks so much,
 {{me}}
 
 ---
-Hi {{prospect}}, I am {{me}}, and your work keeps coming up for me. [Your reason, in one line] Your view would help me a lot. Could we talk for 15 minutes?`,
+Hi {{prospect}}, I'm {{me}}. Your work keeps coming up for me, because [your reason, in one line]. Your view would help me a lot. Could we talk for 15 minutes?`,
 	},
 ];

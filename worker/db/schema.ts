@@ -203,7 +203,7 @@ export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 });
 
 /**
- * Whose mails "No more such emails" ends, of each link that was mailed, until the link is over: it works on where its
+ * Whose mails "Stop these emails" ends, of each link that was mailed, until the link is over: it works on where its
  * request is gone, and its account. Only hashes are kept.
  */
 export const notAgainLinks = sqliteTable(

@@ -146,12 +146,12 @@ const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 const message = (connector: string, name: string, title: string, topic: string, sender: string) => `Hi ${connector},
 
-I saw that you know ${name}, ${title}. I would like to ask about ${topic}, and fifteen minutes would help me a lot.
+I thought you may know ${name}, ${title}. I'd like to ask about ${topic}, and fifteen minutes would help me a lot.
 
-Would you ask whether a short call is welcome? If the timing is wrong or you do not know each other well, no worries at all.
+Could you ask if they'd be open to a short call? If now's not a good time, or you don't know each other well, no worries at all.
 
 Thank you,
 ${sender}
 
 ---
-Hi ${firstName(name)}, I am ${sender}. I would like to learn about ${topic}. Would you have 15 minutes for a call in the next weeks?`;
+Hi ${firstName(name)}, I'm ${sender}. I'd like to learn about ${topic}. Would you have 15 minutes for a call in the next few weeks?`;

@@ -274,8 +274,8 @@ test('a member speaks for nobody’s address: their link stops no mails', async 
 	const { link: own } = await openInApp(mia, id);
 	const page = await pageOf(own);
 	expect(page).toContain('asks for an introduction to Kenji Abe');
-	expect(page).not.toContain('No more such emails');
-	expect(await pageOf(link)).toContain('No more such emails');
+	expect(page).not.toContain('Stop these emails');
+	expect(await pageOf(link)).toContain('Stop these emails');
 	expect((await press(`${own}/not-again`, {})).status).toBe(404);
 });
 

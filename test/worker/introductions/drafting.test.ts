@@ -251,7 +251,7 @@ test.each(injections)('the built-in draft stays clean with the title %j', { tags
 	expect(written.source).toBe('composer');
 	expect(written.subject).toBe('Introduction request: Amara Silva');
 	expect(written.message).not.toMatch(unclean);
-	expect(messageParts(written.message).forward).toContain('Hi Amara, I am');
+	expect(messageParts(written.message).forward).toContain("Hi Amara, I'm");
 });
 
 test('hostile names are cleaned, missing facts stay out, and the profile link is the only one allowed', {
@@ -282,7 +282,7 @@ test.each([
 		const given = { ...facts, prospectName, prospectTitle, prospectLocation: 'Lisbon evil。example' };
 		const built = (await (await draft(ada, { ...withMail, AI: undefined }, given)).json()) as IntroMessage;
 		expect(built.subject).toBe(`Introduction request: ${name}`);
-		expect(built.message).toContain(`I believe you know ${name}, ${title} in Lisbon evil,`);
+		expect(built.message).toContain(`I'd love to talk with ${name}, ${title} in Lisbon evil,`);
 		expect(hasLink(`${built.subject}\n${built.message}`)).toBe(false);
 		const model = withModel(echoing);
 		vi.spyOn(console, 'error').mockImplementation(() => {});

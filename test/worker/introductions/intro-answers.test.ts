@@ -124,7 +124,7 @@ test('the page names who asks for whom, shows the part to forward, and runs noth
 	const places = order.map((words) => page.indexOf(words));
 	expect(places.every((place) => place > 0)).toBe(true);
 	expect(places).toEqual(places.toSorted((a, b) => a - b));
-	expect(page).toContain(`href="${link}/not-again">No more such emails</a>`);
+	expect(page).toContain(`href="${link}/not-again">Stop these emails</a>`);
 });
 
 test('a pressed button answers, the answer can be changed, and the person gets a mail of it', async () => {

@@ -56,10 +56,10 @@ test('a draft says in the part to forward who the sender is, and makes no link o
 		});
 		return ((await answer.json()) as { message: string }).message.split('---\n');
 	};
-	expect((await draft())[1]).toContain('I am Ada Tester. [');
+	expect((await draft())[1]).toContain("I'm Ada Tester. I'm reaching out because [");
 	await say(ada, 'founder of Hearthside.');
 	const [ask, forward] = await draft();
-	expect(forward).toContain('Hi Amara, I am Ada Tester, founder of Hearthside. [');
+	expect(forward).toContain("Hi Amara, I'm Ada Tester, founder of Hearthside. I'm reaching out because [");
 	expect(ask).not.toContain('Hearthside');
 	await say(ada, 'see https://evil.example/now');
 	expect((await draft())[1]).not.toContain('https://');

@@ -41,9 +41,9 @@ test('both parts of an answer’s mail have the same words, and a hostile name s
 test('the part to forward has a label above it, in both parts of the mail, and none where nothing is to forward', () => {
 	const { html, text } = requestLetter('Hi Felix,\n\nwould you?\n---\nHi Nora, I am Ada.', link);
 	expect(text).toBe(
-		`Hi Felix,\n\nwould you?\n\nYou can answer with one click, without an account:\n${link}\n\n---\nReady to forward:\n\nHi Nora, I am Ada.\n\nNo more such emails: ${link}/not-again\n`,
+		`Hi Felix,\n\nwould you?\n\nReply here, no account needed:\n${link}\n\n---\nReady to forward:\n\nHi Nora, I am Ada.\n\nStop these emails: ${link}/not-again\n`,
 	);
-	expect(html.indexOf('Hi Nora, I am Ada.')).toBeLessThan(html.indexOf('No more such emails'));
+	expect(html.indexOf('Hi Nora, I am Ada.')).toBeLessThan(html.indexOf('Stop these emails'));
 	expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}/not-again"`);
 	expect(html.indexOf('Answer with one click')).toBeLessThan(html.indexOf('Ready to forward:'));
 	expect(html.indexOf('Ready to forward:')).toBeLessThan(html.indexOf('Hi Nora, I am Ada.'));

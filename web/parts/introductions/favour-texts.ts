@@ -73,11 +73,11 @@ export const favourText = (people: readonly Named[], about: string | null = null
 		people,
 		`Hi ${namePlaces.connector},
 
-I hope you are doing well. You know several people whom I would like to talk with, because [your reason, in one line]:
+I hope you're doing well. I'd love to talk with a few people you may know, because [your reason, in one line]:
 
 ${people.map((one) => `- ${aboutOne(one)}`).join('\n')}
 
-Would you be willing to ask those whom you know well whether a 15-minute call would be welcome? Below is a part to forward for each of them. If the timing is wrong, or you do not know some of them well enough, please just say so; that is completely fine.
+Would you be open to asking the ones you know well if they'd take a 15-minute call? There's a note to forward for each of them below. If now's not a good time, or you don't know some of them well enough, no problem at all.
 
 Thank you,
 ${namePlaces.sender}`,
@@ -130,7 +130,7 @@ export const favourNudge = (people: readonly Named[], connector: string | null, 
 	subject: again(subject),
 	message: `Hi ${greeted(connector)},
 
-I know how full an inbox gets, so here is a short note on my question about ${namesOf(people)}. Would you be willing to ask those whom you know well whether a 15-minute call would be welcome? A word for each is plenty, and if you would rather not, that is completely fine and I will not ask again.
+I know inboxes get busy, so just a quick follow-up on ${namesOf(people)}. Would you be open to asking the ones you know well if they'd take a 15-minute call? A word for each is plenty. If you'd rather not, that's fine, and I won't ask again.
 
 Thank you,
 ${sender}`,

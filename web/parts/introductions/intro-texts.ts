@@ -48,7 +48,7 @@ export function nudge(request: Followed, person: Addressed, sender: string): Ope
 		subject: again(request.subject),
 		message: `Hi ${greeted(connectorOf(request, person))},
 
-I know how full an inbox gets, so here is a short note on my question about ${person.name}. Would you be willing to ask them whether a 15-minute call would be welcome? A one-word answer is plenty, and if you would rather not, that is completely fine and I will not ask again.
+I know inboxes get busy, so just a quick follow-up on ${person.name}. Would you be open to asking if they'd take a 15-minute call? A one-word answer is plenty. If you'd rather not, that's fine, and I won't ask again.
 
 Thank you,
 ${sender}`,
@@ -66,7 +66,7 @@ export function thankYou(request: Followed, person: Addressed, sender: string): 
 
 Thank you for introducing me to ${person.name}. [One line on how it went, or what happens next]
 
-I know such a favour draws on your good name, and I will treat it with care. If there is ever somebody I can introduce you to, just say so.
+I know you put your name behind this, and I won't waste it. If I can ever return the favour, just ask.
 
 All the best,
 ${sender}`,

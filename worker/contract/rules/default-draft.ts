@@ -28,9 +28,9 @@ export function defaultDraft({ prospect, title, location, sender, about }: Facts
 		subject: `Introduction request: ${prospect}`,
 		message: `Hi ${namePlaces.connector},
 
-I hope you are doing well. I believe you know ${prospect}${facts}${facts ? ',' : ''} and I would like to talk with them because [your reason, in one line].
+I hope you're doing well. I'd love to talk with ${prospect}${facts}${facts ? ',' : ''} because [your reason, in one line]. I thought you may know them.
 
-Would you be willing to ask ${prospect} whether a 15-minute call would be welcome? You can forward the lines below as they are. If the timing is wrong, or you do not know them well enough, please just say so; that is completely fine.
+Would you be open to asking ${prospect} if they'd take a 15-minute call? You can forward the note below as is. If now's not a good time, or you don't know them well enough, no problem at all.
 
 Thank you,
 ${sender}
@@ -42,10 +42,10 @@ ${forwardableText(prospect, sender, about)}`,
 
 /** The part to forward: the sender's own words to the prospect. `about` is who the sender is, in one line. */
 export const forwardableText = (prospect: string, sender: string, about: string | null) =>
-	`Hi ${firstName(prospect)}, ${introducing(sender, about)} [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
+	`Hi ${firstName(prospect)}, ${introducing(sender, about)} I'm reaching out because [your reason, in one line]. Would you have 15 minutes for a call in the next few weeks?`;
 
-/** How somebody says who they are: "I am Ada Lovelace, founder of Hearthside." */
+/** The sentence in which the sender says who they are: "I'm Ada Lovelace, founder of Hearthside." */
 export const introducing = (sender: string, about: string | null) => {
 	const line = linkFree(about ?? '').replace(/[\s.,;:]+$/, '');
-	return `I am ${sender}${line && `, ${line}`}.`;
+	return `I'm ${sender}${line && `, ${line}`}.`;
 };

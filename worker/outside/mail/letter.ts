@@ -35,7 +35,7 @@ const requestBody = (message: string, link: string | null, people?: readonly str
 // How a mail with an answer link ends. One press on the page of its link keeps everybody's mails from this address.
 function stopParts(answerLink: string | null) {
 	if (answerLink === null) return null;
-	const stop = 'No more such emails';
+	const stop = 'Stop these emails';
 	const link = `${answerLink}/not-again`;
 	return {
 		text: `${stop}: ${link}\n`,

@@ -49,7 +49,7 @@ export function checkRequest(checked: Checked): Finding[] {
 	const names = namesOf(people);
 	// A thank-you asks nothing. Neither it nor a nudge is another request to the same person.
 	const asking = [
-		checkLength(ask),
+		checkLength(ask, checked.kind),
 		checkSubject(checked.subject, names),
 		checkAsk(ask),
 		checkEasyNo(ask),
@@ -76,12 +76,14 @@ function checkPlaceholders({ subject, message, known }: Checked): Finding {
 // Words hold a letter or a digit.
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-function checkLength(ask: string): Finding {
+function checkLength(ask: string, kind: IntroKind): Finding {
 	const words = countWords(ask);
 	const length = counted(words, 'word');
 	if (words > 150)
 		return { check: 'length', good: false, text: `${length}: long. 50 to 125 is read and answered best.` };
-	if (words < 50) return { check: 'length', good: false, text: `${length}: short. Say why this person, in a line.` };
+	// A follow-up says its reason with the first message.
+	if (words < 50 && kind !== 'nudge')
+		return { check: 'length', good: false, text: `${length}: short. Say why this person, in a line.` };
 	if (words > 125) return { check: 'length', good: true, text: `${length}: a little long; 50 to 125 is best.` };
 	return { check: 'length', good: true, text: `${length}: a good length.` };
 }
