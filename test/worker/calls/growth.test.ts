@@ -239,8 +239,8 @@ test('a slice reads its own rows, and not again those before it of the same mome
 		const at = new Date().toISOString();
 		const numbers = JSON.stringify(Array.from({ length: count }, (_, n) => n));
 		await bindings.DB.batch([
-			bindings.DB.prepare(`insert into prospects (id, user_id, prospect_list_id, name, status, person_key, facts_key, search_text, position, created_at, updated_at)
-				select ?1 || '-' || value, ?2, ?1, 'Mara', 'pending', value, value, 'mara', value % 3, ?3, ?3 from json_each(?4)`).bind(
+			bindings.DB.prepare(`insert into prospects (id, user_id, prospect_list_id, name, status, person_key, facts_key, position, created_at, updated_at)
+				select ?1 || '-' || value, ?2, ?1, 'Mara', 'pending', value, value, value % 3, ?3, ?3 from json_each(?4)`).bind(
 				list.id,
 				who.user.id,
 				at,
