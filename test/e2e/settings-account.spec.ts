@@ -190,7 +190,7 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 	await test.step('a new password ends it too, unless the box is cleared', async () => {
 		await make('Nightly');
 		const password = card(page, 'Your Password');
-		await expect(password.getByLabel('End my tokens, assistants, webhook and links too')).toBeChecked();
+		await expect(password.getByLabel('End my tokens, assistants, webhook, links and sharing too')).toBeChecked();
 		await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
 		await password.getByLabel('New Password', { exact: true }).fill('a new secret');
 		await password.getByRole('button', { name: 'Change Password' }).click();

@@ -22,7 +22,18 @@ test('each limit without a setting is what the product’s pages say, and what w
 
 // In the order of the table.
 const kinds = [
-	...(['confirmation', 'reset', 'first-reset', 'name', 'account', 'token', 'assistant', 'webhook', 'share'] as const),
+	...([
+		'confirmation',
+		'reset',
+		'first-reset',
+		'name',
+		'account',
+		'token',
+		'assistant',
+		'webhook',
+		'circle',
+		'share',
+	] as const),
 	...(['answer', 'changed-answer', 'weekly', 'reply'] as const),
 ];
 const spans: Record<string, number> = { 'an hour': 3_600, 'a day': daySeconds };

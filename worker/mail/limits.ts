@@ -21,6 +21,7 @@ export const notices = {
 	token: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	assistant: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	webhook: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
+	circle: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	share: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	// More than the people whom anybody can ask about in a day: a first answer waits for no other.
 	answer: { perUser: 500, perAddress: 500, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },

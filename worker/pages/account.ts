@@ -44,7 +44,7 @@ export const newPasswordPage = (wrong?: string) =>
 ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="${limits.passwordMin}" ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>
-<label><input name="endTokens" type="checkbox" value="1" checked> End my tokens, assistants, webhook and links too</label>
+<label><input name="endTokens" type="checkbox" value="1" checked> End my tokens, assistants, webhook, links and sharing too</label>
 <button class="main">Save the new password</button></form></section>`,
 	);
 

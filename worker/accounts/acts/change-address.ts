@@ -158,6 +158,7 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 	forgetSessions(c, undone.user.id, undone.ended);
 	forgetAssistants(c, undone.user.id);
 	tellTabs(c, ['user'], undone.user.id);
+	for (const { userId } of undone.circle) tellTabs(c, ['circle'], userId);
 	// Not one of the resets that anybody may ask for: those may be used up by whoever wanted the change.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
 	return undone.user;

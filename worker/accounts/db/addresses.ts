@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
+import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
 import {
 	claimMailedLink,
 	emailOfLink,
@@ -42,8 +43,8 @@ export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressC
 	return user && before && { user, before };
 }
 
-/** What "This was not me" did: the user with the address from before, and the sessions that ended. */
-type Undone = { user: User; ended: string[] };
+/** What "This was not me" did: the user with the address from before, the sessions that ended, and who is in the circle. */
+type Undone = { user: User; ended: string[]; circle: CircleAccount[] };
 
 /**
  * Uses the way back of an address: it is the user's again, when it was changed already; every session, every token,
@@ -60,6 +61,7 @@ export async function undoAddressChange(
 	const {
 		ended,
 		user: [user],
+		circle,
 	} = await runBatch(db, {
 		claim: claimMailedLink(db, tokenHash, 'undo', call),
 		change: db
@@ -70,7 +72,8 @@ export async function undoAddressChange(
 		links: removeOpenLinks(db, owner),
 		reset: mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
 		user: db.select(userColumns).from(users).where(eq(users.id, owner)),
+		circle: circleAccounts(db, owner, 'seen'),
 		programs: programsEnded(db, owner),
 	});
-	return user && { user, ended: ended.map(({ sid }) => sid) };
+	return user && { user, ended: ended.map(({ sid }) => sid), circle };
 }

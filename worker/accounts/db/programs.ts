@@ -3,6 +3,8 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import {
 	binRows,
+	circleInvites,
+	circleMembers,
 	grants,
 	listShares,
 	mails,
@@ -17,12 +19,17 @@ import { now } from '../../db/time.ts';
  * The statements that end all that goes on without a session, while `condition` holds: personal tokens, connected
  * assistants, the webhook with its messages, the links to lists, which the nightly run removes with their marks, and the
  * answer links that a session was shown, also those that lie in the bin. A link that only left by mail is known to nobody
- * but whoever got it, and goes on.
+ * but whoever got it, and goes on. So do invitations to a circle end, and what is shared with it.
  */
 export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: SQL) =>
 	[
 		db.delete(personalTokens).where(and(eq(personalTokens.userId, userId), condition)),
 		db.delete(grants).where(and(eq(grants.userId, userId), condition)),
+		db.delete(circleInvites).where(and(eq(circleInvites.userId, userId), condition)),
+		db
+			.update(circleMembers)
+			.set({ sharing: false })
+			.where(and(eq(circleMembers.userId, userId), condition)),
 		db.delete(webhooks).where(and(eq(webhooks.userId, userId), condition)),
 		db.delete(webhookDeliveries).where(and(eq(webhookDeliveries.userId, userId), condition)),
 		db

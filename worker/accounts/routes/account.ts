@@ -6,7 +6,6 @@ import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/door-of.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../outside/mail/account-letters.ts';
-import { tellTabs } from '../../push/tell-tabs.ts';
 import { askForAddress } from '../acts/change-address.ts';
 import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
 import { finishRemoval } from '../acts/remove-account.ts';
@@ -45,12 +44,14 @@ export const account = new Hono<AppEnv>()
 		const checked = await confirmPassword(c, c.var.user, currentPassword, 'currentPassword');
 		const { token, session } = newSession(c);
 		const change = { checked, password: await hashPassword(password), session, endTokens };
-		const ended = await changePassword(c.var.db, c.var.user.id, change);
-		if (!ended) throw wrongPassword('currentPassword');
-		forgetSessions(c, c.var.user.id, ended);
+		const changed = await changePassword(c.var.db, c.var.user.id, change);
+		if (!changed) throw wrongPassword('currentPassword');
+		forgetSessions(c, c.var.user.id, changed.ended);
 		if (endTokens) forgetAssistants(c, c.var.user.id);
 		issueSession(c, token, session, c.var.user);
-		tellTabs(c, ['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares']);
+		tellCircle(c, changed.circle, [
+			...(['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares', 'invitations'] as const),
+		]);
 		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		return c.body(null, 204);
 	})

@@ -16,6 +16,7 @@ import {
 	resetSentPage,
 } from '../../pages/account.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { knownNetwork } from '../acts/known-network.ts';
 import { mailResetLink } from '../acts/mail-reset-link.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
@@ -59,5 +60,6 @@ export const reset = new Hono<AppEnv>()
 		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		forgetSessions(c, done.user.id, done.ended);
 		if (change.endTokens) forgetAssistants(c, done.user.id);
+		for (const { userId } of done.circle) tellTabs(c, ['circle'], userId);
 		return c.html(passwordSavedPage(), 200, pageHeaders());
 	});

@@ -30,6 +30,8 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { notify } from '../../mail/door-of.ts';
+import { circleJoinedLetter, circleSharedLetter } from '../../outside/mail/account-letters.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 
 // Each of them is told to the whole circle, and rules write a row for each of theirs.
@@ -40,6 +42,8 @@ async function countChange({ var: { db, user } }: Context<AppEnv>): Promise<void
 	await limited(db, changesUsedUp, { key: userCounter(user.id, 'circle-changes'), ...aDay });
 }
 
+const settingsOf = (c: Context<AppEnv>) => `${new URL(c.req.url).origin}/settings#circle`;
+
 /** Lets the signed-in person into the circle of an invitation, by its token. */
 export async function join(c: Context<AppEnv>, token: string) {
 	const joined = await joinCircle(c.var.db, c.var.user.id, fingerprint(token));
@@ -48,7 +52,10 @@ export async function join(c: Context<AppEnv>, token: string) {
 	if (joined === 'full') {
 		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
 	}
-	if (joined.isNew || c.var.writtenAgain) tellCircle(c, joined.heard);
+	if (joined.isNew || c.var.writtenAgain) {
+		tellCircle(c, joined.heard);
+		notify(c, 'circle', c.var.user, circleJoinedLetter(joined.circle.name, settingsOf(c)));
+	}
 	return joined.circle;
 }
 
@@ -95,6 +102,9 @@ export const circle = new Hono<AppEnv>()
 		if (change.sharing) await countChange(c);
 		const updated = (await updateCircleMe(c.var.db, c.var.user.id, change)) ?? missing('Circle');
 		if (isChanged(c, updated)) tellCircle(c, updated.heard);
+		if (updated.hasBegun || (change.sharing && c.var.writtenAgain)) {
+			notify(c, 'circle', c.var.user, circleSharedLetter(updated.circle.name, settingsOf(c)));
+		}
 		return c.json(updated.circle);
 	})
 	.delete('/me', async (c) => {

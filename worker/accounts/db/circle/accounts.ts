@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
@@ -10,7 +10,7 @@ export type CircleAccount = { userId: string };
  * The statement of the accounts of the user's circle, the user's too. None without a circle. `seen`: of a change of what the
  * user shows. While the user does not share, nobody else sees it.
  */
-export const circleAccounts = (db: Db, userId: Owner, change: 'circle' | 'seen' = 'circle') =>
+export const circleAccounts = (db: Db, userId: Owner | SQL, change: 'circle' | 'seen' = 'circle') =>
 	statement<CircleAccount>(
 		db,
 		sql`select m.user_id as userId from circle_members me cross join circle_members m on m.circle_id = me.circle_id

@@ -11,13 +11,14 @@ import { circleAccounts } from './accounts.ts';
 import { asCircle, circleReads } from './circles.ts';
 
 /**
- * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, and who is in it;
- * undefined without one.
+ * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, whether sharing
+ * has begun, and who is in it; undefined without one.
  */
 export async function updateCircleMe(db: Db, userId: Owner, { sharing, address }: CircleMe) {
 	const isOn = sharing === undefined ? sql`sharing` : sql`${sharing ? 1 : 0}`;
 	const to = address === undefined ? sql`address` : sql`${address}`;
-	const { changed, heard, ...read } = await runBatch(db, {
+	const { was, changed, heard, ...read } = await runBatch(db, {
+		was: statement<{ sharing: number }>(db, sql`select sharing from circle_members where user_id = ${userId}`),
 		changed: statement(
 			db,
 			sql`update circle_members set sharing = ${isOn}, address = ${to}
@@ -27,7 +28,8 @@ export async function updateCircleMe(db: Db, userId: Owner, { sharing, address }
 		heard: circleAccounts(db, userId),
 	});
 	const circle = asCircle(read);
-	return circle && { circle, isChanged: changed.length > 0, heard };
+	const hasBegun = circle?.sharing === true && was[0]?.sharing !== 1;
+	return circle && { circle, isChanged: changed.length > 0, hasBegun, heard };
 }
 
 // What has no key of its own is compared as it is written.
