@@ -235,7 +235,7 @@ test('an operator’s act that is killed at any call is done and noted, or neith
 });
 
 test.each([
-	['while the file is written', 0, 100_000],
+	['while the file is written', 0, 40_000],
 	['while the copy is made', 6_000_000, 1_000_000],
 ])('a disk that is full %s is said in a sentence, and no file is left', async (_, extra, most) => {
 	const at = await world();

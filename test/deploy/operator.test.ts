@@ -44,9 +44,9 @@ function addPerson(name: string) {
 			VALUES ('b-${name}', '${name}', 'list', 'x', '${today}', '${later}');
 		INSERT INTO bin_rows (bin_id, user_id, part, root, row)
 			VALUES ('b-${name}', '${name}', 'shares', 'l', '{"expire":"${later}"}');
-		INSERT INTO mails (id, user_id, is_favour, by_mail, answer_token, answer_until, created_at)
-			VALUES ('m1-${name}', '${name}', 0, 1, 'a1-${name}', '${later}', '${today}'),
-				('m2-${name}', '${name}', 0, 0, 'a2-${name}', '${later}', '${today}');
+		INSERT INTO mails (id, user_id, by_mail, answer_token, answer_until, created_at)
+			VALUES ('m1-${name}', '${name}', 1, 'a1-${name}', '${later}', '${today}'),
+				('m2-${name}', '${name}', 0, 'a2-${name}', '${later}', '${today}');
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			VALUES ('p-${name}', '${name}', 'list-${name}', 'Mara', 'k', 'f', '${today}', '${today}');
 		INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, sent_at, created_at)
