@@ -23,6 +23,7 @@ import { steady } from './http/front/steady-database.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
 import { introductionCalls, openIntroductionCalls } from './introductions/routes/calls.ts';
+import { networkCalls, openNetworkCalls } from './network/routes/calls.ts';
 import { openPeopleCalls, peopleCalls } from './people/routes/calls.ts';
 import { oauthPaths } from './programs/assistants/oauth/paths.ts';
 import { admitGrant } from './programs/assistants/routes/admit-grant.ts';
@@ -62,6 +63,7 @@ const api = new Hono<AppEnv>()
 	.use(sameSite)
 	.route('/', openAccountCalls)
 	.route('/', openPeopleCalls)
+	.route('/', openNetworkCalls)
 	.route('/', openIntroductionCalls)
 	.route('/oauth', oauth)
 	.use(bodySize(limits.bodyBytes))
@@ -74,6 +76,7 @@ const api = new Hono<AppEnv>()
 	.route('/bin', binItems)
 	.route('/', accountCalls)
 	.route('/', peopleCalls)
+	.route('/', networkCalls)
 	.route('/', introductionCalls)
 	.route('/health', health)
 	.route('/openapi.json', openApi)

@@ -16,8 +16,8 @@ import { readPastRequests } from '../../worker/introductions/db/overviews/intro-
 import { findNeedsYou } from '../../worker/introductions/db/overviews/needs-you.ts';
 import { listConnectors } from '../../worker/introductions/db/paths/connectors.ts';
 import { pathsTo } from '../../worker/introductions/db/paths/paths.ts';
+import { listNetwork } from '../../worker/network/db/network-match.ts';
 import { importProspects } from '../../worker/people/db/import/import-prospects.ts';
-import { listNetwork } from '../../worker/people/db/network/network-match.ts';
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
 import { findProspect, updateProspect } from '../../worker/people/db/prospects.ts';

@@ -23,13 +23,27 @@ const floors: Record<string, string[]> = {
 	'worker/mail': [...tools, 'worker/mail', 'worker/outside/mail', 'npm:hono'],
 	'worker/mail/db': ['worker/contract', 'worker/db', 'worker/mail/db', 'npm:drizzle-orm'],
 	'worker/accounts': [...tools, 'worker/accounts/db', 'worker/accounts/display-name.ts', 'npm:hono'],
-	'worker/accounts/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
+	'worker/accounts/db': [
+		'worker/contract',
+		'worker/db',
+		'worker/accounts/db',
+		'worker/network/db/circle',
+		'npm:drizzle-orm',
+	],
 	'worker/accounts/session': [
 		...[...tools, 'worker/accounts/session', 'worker/accounts/db', 'worker/accounts/sign-up-rule.ts', 'worker/mail'],
 		'npm:',
 	],
 	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'npm:hono'],
-	'worker/accounts/routes': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
+	'worker/accounts/routes': [
+		...tools,
+		'worker/accounts',
+		'worker/network/acts',
+		'worker/mail',
+		'worker/outside',
+		'worker/pages',
+		'npm:hono',
+	],
 	'worker/people/db': [
 		'worker/contract',
 		'worker/db',
@@ -42,14 +56,30 @@ const floors: Record<string, string[]> = {
 		...tools,
 		'worker/accounts',
 		'worker/people',
+		'worker/network/db',
 		'worker/mail',
 		'worker/outside/mail',
 		'worker/pages',
 		'worker/events',
 		'npm:hono',
 	],
+	// Which accounts are in a circle, and whom each shows the others: accounts that end or change tell their circle.
+	'worker/network/db/circle': [
+		...['worker/contract', 'worker/db', 'worker/network/db/circle', 'npm:drizzle-orm'],
+		...['worker/network/db/has-words.ts', 'worker/network/db/whole-upload.ts'],
+	],
+	'worker/network/db': [
+		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/network/db'],
+		'npm:drizzle-orm',
+	],
+	'worker/network/acts': [...tools, 'worker/network/db', 'npm:hono'],
+	'worker/network/routes': [
+		...[...tools, 'worker/accounts', 'worker/people', 'worker/network', 'worker/mail', 'worker/outside/mail'],
+		...['worker/pages', 'npm:hono'],
+	],
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
+		'worker/network/db',
 		...['worker/mail/db', 'worker/events', 'worker/http/token.ts', 'npm:drizzle-orm'],
 	],
 	'worker/introductions/acts': [
@@ -85,9 +115,12 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/archive/db': [
 		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],
-		...['worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
+		...['worker/accounts/db', 'worker/people/db', 'worker/network/db', 'worker/introductions/db'],
 	],
-	'worker/archive': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'npm:'],
+	'worker/archive': [
+		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/network/db', 'worker/network/acts', 'worker/archive'],
+		'npm:',
+	],
 	'worker/bin/db': ['worker/contract', 'worker/db', 'worker/bin/db', 'npm:drizzle-orm'],
 	'worker/bin/routes': [...tools, 'worker/accounts/session', 'worker/bin/db', 'npm:hono'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],

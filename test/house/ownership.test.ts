@@ -45,6 +45,7 @@ const rooms = [
 	'worker/sample',
 	'worker/bin',
 	'worker/accounts',
+	'worker/network',
 	'worker/programs',
 ];
 // Parentheses in the list of parameters are one deep at most.

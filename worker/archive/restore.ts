@@ -3,10 +3,10 @@ import { type ArchiveRow, archiveRows } from '#contract/archive-rows';
 import { nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/rules/status';
-import { networkKeys } from '../accounts/db/network-uploads.ts';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import { fingerprint } from '../http/token.ts';
+import { networkKeys } from '../network/db/network-uploads.ts';
 import { prospectKeys } from '../people/db/prospect-keys.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 

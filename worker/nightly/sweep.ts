@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
 import { emptyBins, finishMoves } from '../bin/db/empty-bin.ts';
 import type { Db } from '../db/client.ts';
@@ -22,6 +21,7 @@ import {
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
+import { removeExpiredPeople, removeExpiredUploads } from '../network/db/network-uploads.ts';
 
 /** A part of the nightly run. What it does not do within its share it leaves to the next night. */
 export type Part = { name: string; run: (share: Share) => Promise<Done> };

@@ -2,8 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
 import { isStorable, isVisible } from '#contract/rules/text';
-import { removeExpiredPeople, removeExpiredUploads } from '../../../worker/accounts/db/network-uploads.ts';
 import { connect } from '../../../worker/db/client.ts';
+import { removeExpiredPeople, removeExpiredUploads } from '../../../worker/network/db/network-uploads.ts';
 import { askAs } from '../support/faults.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';

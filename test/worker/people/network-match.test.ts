@@ -116,7 +116,7 @@ test('nobody is told of the network or the people of somebody else', async () =>
 	expect(await networkOfList(ada, empty.id)).toEqual({ connected: [], companies: [] });
 });
 
-// The rule stands in SQL (people/db/network/network-match.ts) and in TypeScript (introductions/db/paths): both are asked.
+// The rule stands in SQL (network/db/network-match.ts) and in TypeScript (introductions/db/paths): both are asked.
 test('whoever is the prospect themselves is neither known at their company nor a path to them', async () => {
 	const lead = 'https://www.linkedin.com/sales/lead/ACoDORA,x';
 	const examples = [

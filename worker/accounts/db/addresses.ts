@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
+import { type CircleAccount, circleAccounts } from '../../network/db/circle/accounts.ts';
 import {
 	claimMailedLink,
 	emailOfLink,

@@ -5,7 +5,7 @@ import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
+import { type CircleAccount, circleAccounts } from '../../network/db/circle/accounts.ts';
 import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
 import { programsEnded } from './programs.ts';
 import { type NewSession, sessionStart } from './sessions.ts';

@@ -36,8 +36,8 @@ import {
 	weeklyMails,
 } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
-import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
-import { leaveStatement } from './circle/circles.ts';
+import { type CircleAccount, circleAccounts } from '../../network/db/circle/accounts.ts';
+import { leaveStatement } from '../../network/db/circle/circles.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const accountTables = [

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
-import { type CircleAccount, circleAccounts } from './circle/accounts.ts';
+import { type CircleAccount, circleAccounts } from '../../network/db/circle/accounts.ts';
 import { removeInvite } from './invites.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';

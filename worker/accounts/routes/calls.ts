@@ -3,7 +3,6 @@ import type { AppEnv } from '../../env.ts';
 import { account } from './account.ts';
 import { addressLink } from './address-link.ts';
 import { addressLinkAgain } from './address-link-again.ts';
-import { myNetwork } from './my-network.ts';
 import { notMe } from './not-me.ts';
 import { reset } from './reset.ts';
 import { session } from './session.ts';
@@ -16,7 +15,4 @@ export const openAccountCalls = new Hono<AppEnv>()
 	.route('/not-me', notMe);
 
 /** The calls of accounts. */
-export const accountCalls = new Hono<AppEnv>()
-	.route('/account', account)
-	.route('/verification', addressLinkAgain)
-	.route('/my-network', myNetwork);
+export const accountCalls = new Hono<AppEnv>().route('/account', account).route('/verification', addressLinkAgain);

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ArchivePart } from '#contract/archive';
-import { insertNetworkPeople } from '../../accounts/db/network-uploads.ts';
 import { eachOf, insertFrom } from '../../db/insert-from.ts';
 import { jsonField } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { tableOf } from '../../db/tables.ts';
+import { insertNetworkPeople } from '../../network/db/network-uploads.ts';
 import { ownFields } from './own-fields.ts';
 
 // A message whose ask is neither here nor among these rows arrives without it.

@@ -2,8 +2,6 @@ import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
 import { daySeconds } from '#contract/rules/durations';
 import { nouns } from '#contract/tab';
-import { tellCircle } from '../../accounts/acts/tell-circle.ts';
-import { circleAccounts } from '../../accounts/db/circle/accounts.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -11,6 +9,8 @@ import { limited } from '../../http/limited.ts';
 import { mostOf, noRoom } from '../../http/quotas.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { tellCircle } from '../../network/acts/tell-circle.ts';
+import { circleAccounts } from '../../network/db/circle/accounts.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
 

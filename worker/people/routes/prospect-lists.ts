@@ -18,11 +18,11 @@ import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { listCircle } from '../../network/db/circle-match.ts';
+import { listNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/recent.ts';
-import { listCircle } from '../db/network/circle-match.ts';
-import { listNetwork } from '../db/network/network-match.ts';
 import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';
 import { openProspects } from '../db/prospect-slices.ts';
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
-import { seenMembers } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
+import { seenMembers } from '../../../network/db/circle/seen.ts';
 import { type ConnectorsLink, linkOfConnector } from '../answers/prospect-links.ts';
 import { findAsked } from './find-by-token.ts';
 import type { NewMail } from './insert-requests.ts';

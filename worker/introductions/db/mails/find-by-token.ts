@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#contract/rules/durations';
 import { peopleMost } from '#contract/rules/mail-size';
-import { seenMembers } from '../../../accounts/db/circle/seen.ts';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
+import { seenMembers } from '../../../network/db/circle/seen.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 
 /**

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { messageParts } from '#contract/mailed-text';
 import { type CircleAsk, needsYouMost, replyShown } from '#contract/needs-you';
 import { peopleMost } from '#contract/rules/mail-size';
-import { memberName } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
+import { memberName } from '../../../network/db/circle/seen.ts';
 import { asksMember, waitsForMember } from '../mails/asks-member.ts';
 
 type FoundAsk = {

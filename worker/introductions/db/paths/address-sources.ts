@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { factsKeysOfName, nameKey } from '#contract/rules/identity';
-import { seenMembers } from '../../../accounts/db/circle/seen.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, networkUploads, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { seenMembers } from '../../../network/db/circle/seen.ts';
 
 // More people of one name than anybody looks through.
 const mostOfName = 50;

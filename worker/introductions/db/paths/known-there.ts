@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
-import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { isThemselves } from '../../../network/db/same-person.ts';
+import { wholeUpload } from '../../../network/db/whole-upload.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { isThemselves } from '../../../people/db/network/same-person.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { mostConnectors, mostIds } from './introducible.ts';
 import type { Goal } from './path-candidates.ts';

@@ -2,7 +2,7 @@ import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { CameHere, CirclePath, PathFacts } from '#contract/rules/path-order';
-import { isThemselves } from '../../../people/db/network/same-person.ts';
+import { isThemselves } from '../../../network/db/same-person.ts';
 import type { ConnectorRecord } from './asks.ts';
 import { circlePaths } from './path-circle.ts';
 import { type Acquaintance, inNetwork, type Network } from './path-network.ts';

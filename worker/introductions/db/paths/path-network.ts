@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { companyKey } from '#contract/rules/company';
 import { nameKey } from '#contract/rules/identity';
-import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { mayBeOne } from '../../../people/db/network/same-person.ts';
+import { mayBeOne } from '../../../network/db/same-person.ts';
+import { wholeUpload } from '../../../network/db/whole-upload.ts';
 import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, circleOf } from './path-circle.ts';
 
 /** Somebody of the user's network. */

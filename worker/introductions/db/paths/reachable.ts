@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CompanyPaths } from '#contract/company-paths';
-import { isShown, seenMembers } from '../../../accounts/db/circle/seen.ts';
-import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { isShown, seenMembers } from '../../../network/db/circle/seen.ts';
+import { isProspect } from '../../../network/db/same-person.ts';
+import { wholeUpload } from '../../../network/db/whole-upload.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { isProspect } from '../../../people/db/network/same-person.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { searchProspects } from '../../../people/db/prospect-search.ts';
 import { pathsToMany } from './paths.ts';

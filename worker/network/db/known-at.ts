@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { KnownAtCompany } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { networkPageMost } from '#contract/rules/limits';
-import { firstShown, seenMembers } from '../../../accounts/db/circle/seen.ts';
-import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
-import { statement } from '../../../db/statement.ts';
-import { beginsWith, hasWordsAfter, isWhole } from '../companies-called.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import { statement } from '../../db/statement.ts';
+import { beginsWith, hasWordsAfter, isWhole } from '../../people/db/companies-called.ts';
+import { firstShown, seenMembers } from './circle/seen.ts';
+import { wholeUpload } from './whole-upload.ts';
 
 // Of a large company the first ones, in the order of the index: of the user's network, and of that of each member.
 const mostThere = 500;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { findNetworkChanges } from '../db/network/network-changes.ts';
+import { findNetworkChanges } from '../db/network-changes.ts';
 
 /** What the last upload of the signed-in person's network changed, or null. */
 export const networkChanges = new Hono<AppEnv>()

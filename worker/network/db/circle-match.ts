@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { ListCircle } from '#contract/circle';
-import { firstShown, isShown, seenMembers } from '../../../accounts/db/circle/seen.ts';
-import type { Db } from '../../../db/client.ts';
-import { type Owner, ownRow } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
-import { prospectLists } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import { plainKey } from '../plain-key.ts';
+import type { Db } from '../../db/client.ts';
+import { type Owner, ownRow } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import { prospectLists } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { plainKey } from '../../people/db/plain-key.ts';
+import { firstShown, isShown, seenMembers } from './circle/seen.ts';
 import { mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
 
 // As in what one's own network knows of a list.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { factsKeyStart } from '#contract/rules/identity';
-import { plainKey } from '../plain-key.ts';
+import { plainKey } from '../../people/db/plain-key.ts';
 
 // Who of a network is a prospect: by the profile, or by the name where that tells nothing. Here for rows that are read, and
 // below in SQL.

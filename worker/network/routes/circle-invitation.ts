@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { findCircleInvite } from '../../accounts/db/circle/circle-invites.ts';
 import { displayName } from '../../accounts/display-name.ts';
 import { mustConfirm } from '../../accounts/session/must-confirm.ts';
 import { presentedUser } from '../../accounts/session/session.ts';
@@ -9,6 +8,7 @@ import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { invitationPage, joinedPage, noInvitationPage } from '../../pages/circle.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
+import { findCircleInvite } from '../db/circle/circle-invites.ts';
 import { join } from './circle.ts';
 
 /** The page of an invitation to a circle. GET only shows; the POST of a pressed button joins. The token is the key. */

@@ -3,7 +3,7 @@ import { knownAtQuery } from '#contract/my-network';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';
-import { findKnownAt } from '../db/network/known-at.ts';
+import { findKnownAt } from '../db/known-at.ts';
 
 /** Whom the signed-in person and their circle know at a company, whether or not a prospect works there. */
 export const knownAt = new Hono<AppEnv>().use(signedIn).get('/', valid('query', knownAtQuery), async (c) => {

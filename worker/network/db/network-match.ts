@@ -6,14 +6,14 @@ import {
 	type ListNetwork,
 	type ProspectNetwork,
 } from '#contract/network-match';
-import { wholeUpload } from '../../../accounts/db/whole-upload.ts';
-import type { Db } from '../../../db/client.ts';
-import { type Owner, ownRow } from '../../../db/owned.ts';
-import { runBatch } from '../../../db/run-batch.ts';
-import { prospectLists, prospects } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import { plainKey } from '../plain-key.ts';
+import type { Db } from '../../db/client.ts';
+import { type Owner, ownRow } from '../../db/owned.ts';
+import { runBatch } from '../../db/run-batch.ts';
+import { prospectLists, prospects } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { plainKey } from '../../people/db/plain-key.ts';
 import { isProspect, mayBeOneOf, nameKeyOfProspect, spaceOf } from './same-person.ts';
+import { wholeUpload } from './whole-upload.ts';
 
 // More of these nobody looks through: some 4,500 people or companies, and fewer where their names are long. D1 makes no
 // text of 2 MB, which is what the ids of 50,000 people have.

@@ -11,17 +11,6 @@ import {
 	shownSearch,
 } from '#contract/circle';
 import { daySeconds } from '#contract/rules/durations';
-import { tellCircle } from '../../accounts/acts/tell-circle.ts';
-import { createCircleInvite, joinCircle, removeCircleInvite } from '../../accounts/db/circle/circle-invites.ts';
-import { updateCircleMe, updateCirclePrivate } from '../../accounts/db/circle/circle-me.ts';
-import {
-	createCircle,
-	endCircle,
-	findCircle,
-	leaveCircle,
-	removeCircleMember,
-} from '../../accounts/db/circle/circles.ts';
-import { listShown } from '../../accounts/db/circle/seen.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -33,6 +22,11 @@ import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/door-of.ts';
 import { circleJoinedLetter, circleSharedLetter } from '../../outside/mail/account-letters.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
+import { tellCircle } from '../acts/tell-circle.ts';
+import { createCircleInvite, joinCircle, removeCircleInvite } from '../db/circle/circle-invites.ts';
+import { updateCircleMe, updateCirclePrivate } from '../db/circle/circle-me.ts';
+import { createCircle, endCircle, findCircle, leaveCircle, removeCircleMember } from '../db/circle/circles.ts';
+import { listShown } from '../db/circle/seen.ts';
 
 // Each of them is told to the whole circle, and rules write a row for each of theirs.
 const aDay = { limit: 200, seconds: daySeconds };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type NetworkPart, networkPart, networkSearch } from '#contract/my-network';
 import { daySeconds } from '#contract/rules/durations';
+import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
@@ -10,7 +11,6 @@ import { valid } from '../../http/valid.ts';
 import { tellCircle } from '../acts/tell-circle.ts';
 import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
 import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
-import { signedIn } from '../session/session.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
 

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { circle } from './circle.ts';
+import { circleInvitation } from './circle-invitation.ts';
+import { knownAt } from './known-at.ts';
+import { myNetwork } from './my-network.ts';
+import { networkChanges } from './network-changes.ts';
+
+/** The calls of the network that need no session. */
+export const openNetworkCalls = new Hono<AppEnv>().route('/c', circleInvitation);
+
+/** The calls of the user's network, of the contacts at a company and of the circle. */
+export const networkCalls = new Hono<AppEnv>()
+	.route('/my-network', myNetwork)
+	.route('/my-network', networkChanges)
+	.route('/known-at', knownAt)
+	.route('/circle', circle);
