@@ -2,7 +2,7 @@
 import { browsersInWords } from '../../web/parts/browsers.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 
-/** What a browser may lack, and how it is taken away. */
+/** Features that a browser may lack, each with how to take it away. */
 const lacks = {
 	'URL.canParse': 'delete URL.canParse',
 	'Map.groupBy': 'delete Map.groupBy',

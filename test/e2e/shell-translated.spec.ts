@@ -8,7 +8,7 @@ import { pressEverything, translate } from './support/translated.ts';
 test.beforeEach(({ page }) => translate(page));
 
 test('on a page that the browser translates nothing breaks, whatever is pressed', async ({ page, ada, allowed }) => {
-	// What is filled in is often refused.
+	// The server often refuses the text that the walk fills in.
 	allowed.push(/status of 4\d\d/);
 	page.on('dialog', (dialog) => dialog.dismiss());
 	const { prospect } = await contact(ada, { connectionSource: 'Dana Whitfield' });

@@ -6,7 +6,7 @@ type Node = { type: string; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const partsOf = (node: Node) => Object.values(node).flat().filter(isNode);
 
-/** What an expression may come to. */
+/** The values that an expression may have. */
 function outcomes(node: unknown): Node[] {
 	if (!isNode(node)) return [];
 	if (node.type === 'ConditionalExpression') return [...outcomes(node.consequent), ...outcomes(node.alternate)];
@@ -14,7 +14,7 @@ function outcomes(node: unknown): Node[] {
 	return [node];
 }
 
-/** What a function may return, without what those inside it do. */
+/** The values that a function may return, without those of functions inside it. */
 const returnsOf = (body: Node): Node[] =>
 	partsOf(body).flatMap((part) => {
 		if (part.type === 'ReturnStatement') return outcomes(part.argument);

@@ -9,7 +9,7 @@ for (const { to, names } of importsOf('worker', 'web', 'extension', 'test', '.sc
 }
 const isImported = (path: string, name: string) => imported.get(path)?.has('*') || imported.get(path)?.has(name);
 
-// What tools load by its place, what the build or the tests put in the place of another file, and what JSX is compiled to.
+// Loaded by path: the configuration of tools, files that the build or the tests put in place of others, and the JSX runtime.
 const isLoaded = /config\.ts$|cheap-passwords\.ts$|whole-import\.ts$|jsx-(?:dev-)?runtime\.ts$/;
 
 test('nothing is exported that nobody imports', () => {

@@ -14,7 +14,7 @@ const styles = readdirSync(folder)
 	.join('\n');
 const ask = textOf('web/public/browser.js');
 
-/** What the app uses and since when Chrome, Firefox and Safari have it. Source: the compatibility tables of MDN. */
+/** Features that the app uses, and since when Chrome, Firefox and Safari have it. Source: the compatibility tables of MDN. */
 const used: Record<string, [chrome: number, firefox: number, safari: number]> = {
 	'Array.prototype.at': [92, 90, 15.4],
 	'Array.prototype.findLast': [97, 104, 15.4],

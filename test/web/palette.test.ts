@@ -9,7 +9,11 @@ type Given = Parameters<typeof groupsFor>[0];
 
 const list = (name: string) => ({ id: name, name }) as Given['lists'][number];
 const somebody = (name: string) => ({
-	...{ id: name, listId: 'l', listName: 'Investors', title: null, company: null },
+	id: name,
+	listId: 'l',
+	listName: 'Investors',
+	title: null,
+	company: null,
 	...{ name, connectionSource: null },
 });
 const asked = (name: string) => ({

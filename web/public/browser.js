@@ -1,4 +1,4 @@
-// Where this browser lacks something that the app uses, says in place of the app which ones it works in. It runs before the
+// Says which browsers the app works in, in place of the app, if this one lacks something that it uses. It runs before the
 // app, which does not begin without its element. In ES5, so that every browser can read it. web/parts/browsers.ts has the versions.
 (function () {
 	var list = Array.prototype;

@@ -203,8 +203,8 @@ export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 });
 
 /**
- * Whose mails "Stop these emails" ends, of each link that was mailed, until the link is over: it works on where its
- * request is gone, and its account. Only hashes are kept.
+ * The address and account that "Stop these emails" is about, for each mailed link until it is over: the link works on
+ * after its request, or its account, is gone. Only hashes are kept.
  */
 export const notAgainLinks = sqliteTable(
 	'not_again_links',
@@ -754,7 +754,7 @@ export const circles = sqliteTable(
 	(table) => [index('circles_owner').on(table.userId)],
 );
 
-/** What somebody keeps private, as they wrote it. The days stand in columns, and the keys in a table. */
+/** The people and companies that a member keeps private, as entered. The days are columns, and the keys a table. */
 export type KeptPrivate = Omit<CirclePrivate, 'since'>;
 
 /** Who is in which circle: an account is in one at most. When the last one leaves, a trigger removes the circle. */

@@ -6,8 +6,7 @@ import type { statement } from '../db/statement.ts';
 import type { Bindings } from '../env.ts';
 
 /**
- * What happened: `data` of the event as JSON in SQL, and the rows it is made of, from "from" on: one, or none when it did
- * not happen.
+ * An event as SQL: its `data` as JSON, and the rows it is made of, from "from" on: one, or none when it did not happen.
  */
 export type Happened = { type: EventType; data: SQL; from: SQL };
 

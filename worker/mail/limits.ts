@@ -82,7 +82,7 @@ export function noticeLimits(
 	];
 }
 
-/** What an introduction is counted for: who sends it, which is the first, the address it goes to, the server. */
+/** The limits that an introduction counts against: its sender's, which comes first, its recipient's and the server's. */
 export function introductionLimits(env: Bindings, userId: string, recipient: string): [Limit, ...Limit[]] {
 	const own = { key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: daySeconds };
 	return [

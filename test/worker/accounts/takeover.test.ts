@@ -174,7 +174,10 @@ async function asking() {
 	const save = async (at: number, change: object) => {
 		const body = {
 			prospectId: prospects[at]?.id,
-			...{ recipientEmail: 'dana@example.org', subject: 'Hello', message: 'Would you?', answerLink: true },
+			recipientEmail: 'dana@example.org',
+			subject: 'Hello',
+			message: 'Would you?',
+			answerLink: true,
 		};
 		const saved = await open('/api/intro-requests', json({ ...body, ...change }), ada.cookie);
 		expect(saved.status).toBe(201);

@@ -98,7 +98,7 @@ test('every response is inert: the headers that say so are whole', { tags: ['H1'
 		await ada.ask(`${lists}/${(await addList(ada)).id}/shares`, json({ name: 'Friend' }))
 	).json()) as { url: string };
 	expect((await ask(url)).headers.get('Referrer-Policy')).toBe('same-origin');
-	// What a write changed is said once, and of a read nothing is.
+	// A write names what it changed once; a read names nothing.
 	const made = await ada.ask(lists, json({ name: 'x' }));
 	expect([made.headers.get(changedHeader), (await ada.ask(lists)).headers.get(changedHeader)]).toEqual(['lists', null]);
 	expect(

@@ -216,7 +216,7 @@ test('whatever is done in an account of people who are all alike reads rows as t
 	expect(small.refused).toEqual(expected);
 	expect(large.refused).toEqual(expect.arrayContaining(expected));
 	expect(large.refused).toHaveLength(3);
-	// What is removed was made before, and counted then; the night removes what is over. A merge is of what is there once; an
+	// A removal removes rows that were counted when they were made; the night removes what is over. A merge is of what is there once; an
 	// order has at most 100 statuses, and a call adds at most 200 connections: these are limited by the minute.
 	expect(large.uncounted.filter((name) => !name.startsWith('DELETE ')).toSorted()).toEqual([
 		'POST /api/prospects/:id/connections',

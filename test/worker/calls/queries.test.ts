@@ -32,7 +32,7 @@ async function plan({ sql, params }: Call['statements'][number]): Promise<string
 		.bind(...(params as string[]))
 		.all<{ detail: string }>();
 	const details = results.map(({ detail }) => detail);
-	// What a statement puts in the place of a table, under its name, is walked through once.
+	// A subquery that takes a table's place, under its name, is walked through once.
 	for (const [, name] of details.flatMap((detail) => [...detail.matchAll(/^CO-ROUTINE (\w+)$/g)])) {
 		const at = details.lastIndexOf(`SCAN ${name}`);
 		if (at >= 0) details.splice(at, 1);

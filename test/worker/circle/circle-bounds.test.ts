@@ -89,7 +89,7 @@ test('of two circles nobody sees the other, whoever shares in it', async () => {
 	await keepPrivate(ada, { people: people('Kim') });
 	await askCircle(ada, '', 'POST', { name: 'Renamed' });
 	expect([await tab.soFar(), (await circleOf(cy))?.name]).toEqual([[], 'Ours']);
-	// Whom somebody else keeps private is shown by whoever knows them too.
+	// A person kept private by one member is shown by another who knows them too.
 	expect([await shownOf(ada), await shownOf(cy), (await shownOf(bo)).length]).toMatchObject([[], [{ name: 'Kim' }], 2]);
 	await askCircle(cy, '', 'DELETE');
 	expect(await seen(ada)).toEqual(ofAda);
@@ -237,7 +237,7 @@ test('nobody’s many colleagues hide another’s one friend: at a company, in a
 	);
 	const ways = await read<WayIn[]>(`/api/prospect-lists/${list.id}/ways-in`);
 	expect(ways).toMatchObject([{ reason: 'circle-works-there', others: 1 }]);
-	// Those whom somebody keeps private take no place of those who are shown.
+	// People kept private don't use up the limit of those shown.
 	await keepPrivate(bo, { people: many(550).map(({ name }) => ({ name })) });
 	expect((await read<KnownAtCompany[]>('/api/known-at?company=Saltgate')).length).toBe(50);
 	const after = await read<KnownAtCompany[]>('/api/known-at?company=Saltgate&after=50');

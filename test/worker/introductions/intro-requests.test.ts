@@ -105,7 +105,7 @@ test('nobody learns of an address by requests that cannot be sent, and a try at 
 		return [answer.status, answer.headers.get('X-Problem')];
 	};
 	const notDue = { followUp: { requestId: id, kind: 'nudge' } };
-	// What is not the user's, or not due, is told first.
+	// First comes a refusal of what is not the user's, or not due.
 	for (const recipientEmail of ['free@example.org', suppressed, full]) {
 		expect(await tried(crypto.randomUUID(), { recipientEmail })).toEqual([404, 'not-found']);
 		expect(await tried(hers.id, { recipientEmail })).toEqual([404, 'not-found']);

@@ -10,7 +10,11 @@ import { toWarmPath } from '../../../worker/introductions/db/overviews/connectio
 
 const ledger = { asked: 1, lastAskedAt: '1', agreed: 0, introduced: 0, met: 0, thanked: 0, lastThankedAt: null };
 const path = (name: string, ...codes: PathReason['code'][]): Path => ({
-	...{ name, title: null, company: null, linkedinUrl: null, ledger },
+	name,
+	title: null,
+	company: null,
+	linkedinUrl: null,
+	ledger,
 	reasons: codes.map((code) => ({ code, text: code })),
 });
 

@@ -130,7 +130,9 @@ test('of several asks about somebody the latest says what came of it, to each na
 let rows = 0;
 const contact = (member: string, name: string, more: Partial<CircleContact> = {}): CircleContact => ({
 	...{ memberId: `id-${member}`, member, name, nameKey: nameKey(name), profileKey: null, companyKey: 'acme' },
-	...{ connectedOn: null, row: rows++, ...more },
+	connectedOn: null,
+	row: rows++,
+	...more,
 });
 const shared = (...people: CircleContact[]) => circlePaths(goal, asCircleKnown(people));
 

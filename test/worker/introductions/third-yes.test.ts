@@ -274,7 +274,7 @@ describe('nobody answers over the prospect by the link of whoever asked', () => 
 			expect(await pageOf(link)).toContain(words);
 			expect(await pageOf(link)).toContain('Answered through a link from Ada Tester, not yours.');
 		}
-		// What they say by the link of the connector holds over it.
+		// An answer through the connector's link holds over it.
 		await press(theirs, { answer: 'yes' });
 		expect(await pageOf(link)).not.toContain('not yours');
 		expect(await request()).toMatchObject({ status: 'accepted', prospectAnswer: 'yes' });

@@ -97,7 +97,7 @@ test('a reply that nobody has said the meaning of is listed, with the contact, a
 	const [mail] = mailsTo(ada);
 	expect(mail?.subject).toBe('1 introduction needs you');
 	const text = mail?.content[0]?.value ?? '';
-	expect(text).toContain('They replied. What did they say?\n- Dana Whitfield about Amara Silva\n');
+	expect(text).toContain('New email from them. What does it say?\n- Dana Whitfield about Amara Silva\n');
 	expect(text).toContain(`https://kindling.test/prospect-lists/${replied?.prospectListId}/prospects/${replied?.id}\n`);
 	expect(JSON.stringify(mail)).not.toContain(invented?.id);
 });

@@ -97,7 +97,7 @@ test('the weekly mail counts what waits, leads each line to where it is settled,
 	expect(weeklyLetter([waiting], app, 'a-token').subject).toBe('1 introduction needs you');
 	expect(text.split('\n\n')).toEqual([
 		`They said yes. Did the introduction happen?\n- Felix about Nora\n  ${contact}\nand 2 more: ${app}/`,
-		`They replied. What did they say?\n- Your connection about Nora and 1 other\n  ${contact}`,
+		`New email from them. What does it say?\n- Your connection about Nora and 1 other\n  ${contact}`,
 		`The email came back. Ask another way, or another address.\n- Felix about Nora and 2 others\n  ${contact}/intro-request\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
 		`No answer yet. A nudge is due.\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
 		`You get this email on Mondays, only when something needs you. To end these emails: ${app}/api/weekly-mail/a-token\n`,

@@ -26,7 +26,7 @@ test.each([
 	['HALC', ['Halcyon Bank', 'Halcyon', 'Halcyonix']],
 	['Bank', ['Halcyon Bank', 'The Northern Bank Ltd.']],
 	['peak ventures', ['Cinder Peak Ventures']],
-	// Where a name begins so, no word inside of another is looked for.
+	// Once a name begins so, no inner word is looked for.
 	['Peak', ['Peak']],
 	['Northern', ['The Northern Bank Ltd.']],
 	['the northern, Inc.', ['The Northern Bank Ltd.']],

@@ -76,7 +76,7 @@ export async function crowd(world: World, count: number, kind: CrowdKind = 'alik
 	if (kind === 'restored') await moveNetwork(world);
 }
 
-// Whom the network knows work elsewhere. Two uploads that count no more, of whom one was never finished, are as it was.
+// The current network works elsewhere. Two uploads that count no more, one of them never finished, keep the old companies.
 async function moveNetwork({ who }: World) {
 	const { DB } = bindings;
 	const { id } = who.user;

@@ -12,7 +12,11 @@ import { type BusyWorld, listOf } from './owner-writes.ts';
 
 /** A mail about one of their people, whoever that is. */
 export const letter = {
-	...{ isForSeveral: false, recipientEmail: 'bo@example.com', subject: 's', connectionId: null, connectorName: null },
+	isForSeveral: false,
+	recipientEmail: 'bo@example.com',
+	subject: 's',
+	connectionId: null,
+	connectorName: null,
 	...{ circleMember: null, followUp: null },
 };
 

@@ -4,7 +4,7 @@ import { textsApart } from './texts-apart.ts';
 
 export { Fragment } from 'react';
 
-/** What jsx-runtime.ts is in a build, for `npm run dev`. */
+/** The counterpart of jsx-runtime.ts for `npm run dev`. */
 export function jsxDEV(
 	type: ElementType,
 	props: { children?: ReactNode },

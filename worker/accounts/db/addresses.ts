@@ -43,7 +43,7 @@ export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressC
 	return user && before && { user, before };
 }
 
-/** What "This was not me" did: the user with the address from before, the sessions that ended, and who is in the circle. */
+/** The result of "This was not me": the user with the address from before, the sessions that ended, and who is in the circle. */
 type Undone = { user: User; ended: string[]; circle: CircleAccount[] };
 
 /**

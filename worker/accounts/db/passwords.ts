@@ -65,7 +65,7 @@ export async function changePassword(
 	return stored?.password === password ? { ended: ended.map(({ sid }) => sid), circle } : undefined;
 }
 
-/** What a reset link did: whose password is new, the sessions that ended, and who is in the circle that hears of it. */
+/** The result of a reset link: whose password is new, the sessions that ended, and who is in the circle that hears of it. */
 type PasswordReset = { user: User; ended: string[]; circle: CircleAccount[] };
 
 /**

@@ -43,7 +43,12 @@ export type Prospect = z.output<typeof prospect>;
 
 /** A prospect that a search over all lists has found. */
 export const foundProspect = record('FoundPerson', {
-	...{ id, listId: id, listName: text, name: text, title: textOrNull, company: textOrNull },
+	id,
+	listId: id,
+	listName: text,
+	name: text,
+	title: textOrNull,
+	company: textOrNull,
 	/** Who can introduce the user to them; null when nobody is known. */
 	connectionSource: textOrNull,
 });

@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 // All texts here are as `fold` makes them.
 const texts = (all: string) => new Set(all.split('|').map((text) => text.trim()));
 
-// What people write where they have no company.
+// Texts that people enter when they have no company.
 const noCompany = texts(
 	`self employed|selfemployed|self employment|self|freelance|freelancer|freelancers|freelancing|free lance|independent
 	|freelance self employed|self employed freelance|freelancer self employed|self employed freelancer|own business|my own business|own company|my own company
@@ -51,7 +51,7 @@ const stealth = /^(?:\S+ )*stealth (?:\S+ )*(?:startup|start up|mode|company|ven
 export const isNoCompany = (words: string): boolean =>
 	noCompany.has(words) || ownWork.test(words) || stealth.test(words);
 
-// Where somebody was, and what a company was called.
+// Former employers, and former names of a company.
 const former =
 	/^(?:ex|former|formerly|previous|previously|prev|past|fka|alum|alumni|alumnus|alumna|retired|ehemals|ehem|ehemaliger?|fruher|fruherer?|vormals|ancien|ancienne|anciennement|auparavant|precedemment|antes|anteriormente|antiguo|antigua|antigamente|antigo|antiga|precedentemente|in precedenza|voorheen|voormalig|tidigare|fore detta|tidligere|entinen|byvaly|byvala|dawniej|byly|byla|eski|fost|fosta|бывшии|бывшая|ранее|экс|колишніи|колишня)(?=$|[ .:@])/;
 // How somebody is employed, where they work, and what else stands behind a company.

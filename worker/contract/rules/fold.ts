@@ -29,7 +29,7 @@ export function fold(text: string): string {
 	return (plain.includes('  ') ? plain.replace(/ {2,}/g, ' ') : plain).trim() || lower.replace(unseen, '').trim();
 }
 
-// What each character becomes: lists of 20,000 people are folded at once, and to take a text apart is slow.
+// The folded form of each character, kept because lists of 20,000 people are folded at once and normalizing is slow.
 const folded: string[] = [];
 
 function foldRun(run: string): string {

@@ -2,7 +2,7 @@
 const unseen = /((?!\p{Default_Ignorable_Code_Point})\p{Lo}\p{M}*[\u200c\u200d])|\p{Default_Ignorable_Code_Point}/gu;
 // Full-width and small forms of ASCII, and dots that a browser reads as one in the name of a host.
 const otherForms = /[\uff01-\uff5e\uff61\ufe50-\ufe6b\u2024]/g;
-// What a mail program decodes in a header (RFC 2047), and halves of it.
+// Encoded words, which a mail program decodes in a header (RFC 2047), and halves of them.
 const encodedWords = /=\?[^?\s]*\?[bq]\?[^?]*\?=|=\?|\?=/gi;
 
 /**

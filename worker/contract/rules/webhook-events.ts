@@ -1,4 +1,4 @@
-/** What is told to programs. */
+/** The events that programs are told. */
 export type EventType = 'request.answered' | 'request.changed' | 'request.replied' | 'person.imported';
 
 /** How a call ended that did not arrive. A code beside it has the status where there was one. */

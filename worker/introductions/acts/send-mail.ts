@@ -25,14 +25,20 @@ export const mailAboutOne = ({
 	...own
 }: NewIntroRequest) => ({
 	...own,
-	...{ prospectIds: [prospectId], isForSeveral: false, connectionId, connectorName, circleMember },
+	prospectIds: [prospectId],
+	isForSeveral: false,
+	connectionId,
+	connectorName,
+	circleMember,
 	followUp: followUp ? { kind: followUp.kind, id: followUp.requestId } : null,
 });
 
 /** The body of POST /api/favours, as a mail about several. */
 export const mailAboutSeveral = ({ followUp, connectionId = null, circleMember = null, ...own }: NewFavour) => ({
 	...own,
-	...{ isForSeveral: true, connectionId, circleMember },
+	isForSeveral: true,
+	connectionId,
+	circleMember,
 	followUp: followUp ? { kind: followUp.kind, id: followUp.favourId } : null,
 });
 

@@ -89,8 +89,8 @@ async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promis
 }
 
 /**
- * What waits for these users. Where their statement fails each half is asked for by itself, so that nobody's loses it for
- * anybody else. `unread`: those of whom it cannot be said, whom the next run looks at again.
+ * Reads what waits for these users. If their statement fails, each half is asked for by itself, so that one user's fault
+ * costs no one else their mail. `unread`: users whose statement failed by itself; the next run tries them again.
  */
 async function waitingFor(
 	door: Door,

@@ -15,7 +15,7 @@ export type Telling = {
 /** An event; `terms`: the answer of a connector is the same, on other terms. */
 type Told = RequestEvent['type'] | 'terms';
 
-/** Who hears of an event beside the open tabs. */
+/** The others, besides open tabs, that are told of an event. */
 const heardBy: Partial<Record<Told, readonly ('webhook' | 'mail')[]>> = {
 	answer: ['webhook', 'mail'],
 	terms: ['webhook'],

@@ -10,7 +10,7 @@ import type { CircleAccount } from '../db/circle/accounts.ts';
  */
 export function tellCircle(c: Context<AppEnv>, heard: readonly CircleAccount[], also: readonly Noun[] = []): void {
 	const { user, writtenAgain } = c.var;
-	// Who was in it is not known where the database has lost its answer.
+	// If the database lost its answer, nobody knows who was in it.
 	const changed: Noun[] = heard.length > 0 || writtenAgain ? ['circle'] : [];
 	const own = [...new Set([...also, ...changed])];
 	if (own.length > 0) tellTabs(c, own);

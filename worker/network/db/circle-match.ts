@@ -83,7 +83,7 @@ const connectedOf = (userId: Owner, listId: string) => sql`
 		select *, sum(200 + octet_length(json_quote(name))) over (rows unbounded preceding) as held from first)
 	where held <= ${partBytes}`;
 
-// Of each company two people of each member are looked for, in the order of the index: one of them is not the prospect.
+// Two people of each member at each company, in the order of the index: at least one of them is not the prospect.
 const companiesOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},
 	firms as materialized (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fold } from '#contract/rules/fold';
 
-// Of a longer text the other words are not looked at.
+// Further words of a longer text are ignored.
 const mostWords = 8;
 
 /**

@@ -10,15 +10,15 @@ import { beginsWith, hasWordsAfter, isWhole } from '../../people/db/companies-ca
 import { firstShown, seenMembers } from './circle/seen.ts';
 import { wholeUpload } from './whole-upload.ts';
 
-// Of a large company the first ones, in the order of the index: of the user's network, and of that of each member.
+// The first contacts at a large company, in the order of the index, in the user's network and in each member's.
 const mostThere = 500;
 
 type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member: string | null };
 
 /**
- * Whom the user knows at a company that is called so, and then whom the members know there whom the user
- * sees: those at the company of just this name first, then where its name begins with it, each by the longest connection.
- * Where there are none, those of the network in whose company's name another word begins with it. At most
+ * Finds the user's contacts at a company of this name, then those that members of the circle show. An exact name comes
+ * first, then names that begin with it, each by the longest connection. If there are none, finds contacts in the user's
+ * network whose company has another word that begins with it. At most
  * {@link networkPageMost} after the first `after`.
  */
 export async function findKnownAt(db: Db, userId: Owner, company: string, after: number): Promise<KnownAtCompany[]> {

@@ -20,7 +20,7 @@ type Waiting = {
 
 const titles: Record<Waiting['kind'], string> = {
 	confirm: 'They said yes. Did the introduction happen?',
-	replied: 'They replied. What did they say?',
+	replied: 'New email from them. What does it say?',
 	bounced: 'The email came back. Ask another way, or another address.',
 	nudge: 'No answer yet. A nudge is due.',
 };

@@ -40,7 +40,7 @@ export function openApiDocument(routes: readonly RouterRoute[]): object {
 
 const text = { type: 'string' } as const;
 
-/** What any call answers when it does not do what it does. */
+/** The response of any call that is refused or fails. */
 const problem = {
 	id: 'Problem',
 	description: `One sentence of text for a person. A program reads the status, \`${problemHeader}\` and, with a 400, \`${fieldHeader}\`: the field of the body. With a 429 and a 503 \`Retry-After\` says in how many seconds to try again. With a 412 the body is the newer record, as JSON.`,

@@ -53,7 +53,7 @@ const set = (who: Person, column: string, value: unknown, table = 'webhooks') =>
 	bindings.DB.prepare(`update ${table} set ${column} = ? where ${table === 'users' ? 'id' : 'user_id'} = ?`)
 		.bind(value, who.user.id)
 		.run();
-// What other tests left waiting would be sent too.
+// Otherwise messages that other tests left waiting would be sent too.
 const empty = () => bindings.DB.prepare('delete from webhook_deliveries').run();
 
 test('a message arrives once, signed as Standard Webhooks says, and is gone', async () => {
@@ -230,7 +230,7 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	expect(logged.mock.calls.join()).toContain('"level":"info","event":"webhook-off"');
 	const off = await webhookOf(who);
 	expect(off).toMatchObject({ offBecause: 'gone', offAt: expect.any(String), failedCode: 410 });
-	// What waited is given up.
+	// The messages that waited are given up.
 	expect(await waitingOf(who)).toEqual([]);
 	const [message = ''] = await addMessages(who);
 	await sendDueWebhooks(bindings);
@@ -403,7 +403,10 @@ test.each(['410', '500'])(
 		});
 		await send(who);
 		expect(await webhookOf(who)).toMatchObject({
-			...{ offBecause: null, offAt: null, failingSince: null, failedAt: null },
+			offBecause: null,
+			offAt: null,
+			failingSince: null,
+			failedAt: null,
 		});
 	},
 );

@@ -15,7 +15,7 @@ import { changeRequest } from '../requests/change-request.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 
 /**
- * What is stored of the link that a connector hands on: the hash of its token, what the token follows from, and whether it
+ * The stored parts of the link that a connector hands on: the hash of its token, what the token follows from, and whether it
  * is made on a page that whoever asked may hold.
  */
 export type ConnectorsLink = { tokenHash: string; salt: string; madeBeside: boolean };

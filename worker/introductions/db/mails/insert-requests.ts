@@ -15,7 +15,7 @@ export type NewMail = {
 	connectorName: string | null;
 	/** The membership of whom it asks, where the person chose the address that somebody wrote for the circle. */
 	circleMember: string | null;
-	/** What it follows: a request, or a mail about several. */
+	/** The request, or the mail about several, that it follows. */
 	followUp: { kind: FollowUpKind; id: string } | null;
 };
 

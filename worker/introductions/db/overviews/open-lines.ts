@@ -33,7 +33,7 @@ const openColumns = {
 	withOthers: sql<number>`0`.as('with_others'),
 };
 
-// Of a mail one line waits: its first request, and how many others wait for the same. In SQLite, the columns beside a
+// A mail has one line: its first request, and how many others wait for the same. In SQLite, the columns beside a
 // single min() are those of the row that has it.
 const atOnce = {
 	...openColumns,

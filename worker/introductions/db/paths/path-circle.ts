@@ -16,7 +16,7 @@ export type CircleContact = {
 	profileKey: string | null;
 	companyKey: string | null;
 	connectedOn: string | null;
-	/** Who it is, among all: somebody may be found by several keys. */
+	/** The row's own number: one person may be found by several keys. */
 	row: number;
 };
 

@@ -25,11 +25,11 @@ import { keepLinks } from '../mails/keep-links.ts';
 import { introducedNow, metAt, requestColumns } from './intro-request-columns.ts';
 import { moveProspects } from './move-prospects.ts';
 
-/** What happens to requests. */
+/** An event that happens to requests. */
 export type RequestEvent =
 	/** The provider took the mail, refused it, or gave no clear response. */
 	| { type: 'mail'; outcome: DeliveryOutcome }
-	/** What the provider says later about a mail that it took. */
+	/** The provider reports later on a mail that it took. */
 	| { type: 'delivery'; kind: DeliveryKind; at: string }
 	/** The connector answers. `terms` stay where they are undefined. `press` is the id of this answer. */
 	| { type: 'answer'; answer: IntroAnswer; note: string | null; terms: IntroTerms | null | undefined; press: string }
@@ -47,7 +47,7 @@ export type RequestEvent =
 /** Which requests of the user's it happens to: a select or a list of their ids, and what must hold besides. */
 type Asks = { ids: SQL; condition?: SQL | undefined };
 
-/** What an event writes. */
+/** The changes that an event writes. */
 type Written = {
 	status: SQL | IntroStatus;
 	set?: SQLiteUpdateSetSource<typeof introRequests>;
@@ -55,7 +55,7 @@ type Written = {
 	only?: SQL | undefined;
 	/** The status that their prospects move to. */
 	moves?: 'intro_requested' | 'introduced' | undefined;
-	/** What the webhook hears. */
+	/** The events that the webhook hears. */
 	hooks?: ReturnType<typeof recordEvent>[number][];
 };
 

@@ -32,7 +32,7 @@ export async function updateCircleMe(db: Db, userId: Owner, { sharing, address }
 	return circle && { circle, isChanged: changed.length > 0, hasBegun, heard };
 }
 
-// What has no key of its own is compared as it is written.
+// A text without a key of its own is compared as it is written.
 const keysOf = ({ companies, people }: CirclePrivate): string[] => {
 	const ofCompanies = companies.flatMap((company) => [
 		companyKey(company) && `company:${companyKey(company)}`,

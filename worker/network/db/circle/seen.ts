@@ -12,7 +12,7 @@ export const memberName = sql.raw(
 	`coalesce(nullif(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), 'Somebody')`,
 );
 
-// What a member `m` shows is in their whole network: an upload that is not finished, or was replaced, is none.
+// A member `m` shows people of their whole network: an upload that is not finished, or was replaced, is none.
 const shows = sql.raw(`m.user_id, m.kept_before, m.kept_after,
 	(select upload.id from network_uploads upload where upload.user_id = m.user_id and upload.expire is null) as upload`);
 

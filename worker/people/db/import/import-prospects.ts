@@ -18,7 +18,7 @@ type Options = {
 	importId?: string | undefined;
 };
 type Timed = Options & { createdAt: string };
-/** What became of rows, and whether an event was noted, which can be sent. */
+/** The outcome of the rows, and whether an event was noted, which can be sent. */
 type Imported = { result: ImportResult; isTold: boolean };
 /** The same of the first rows: `rows` is how many. */
 type Part = Imported & { rows: number };

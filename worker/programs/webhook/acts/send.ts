@@ -17,7 +17,7 @@ const budgetMs = 3 * 60_000;
 const atOnce = 6;
 const roundMost = 60;
 const asks = { message: 3, round: 1 };
-/** What three rounds ask. D1 lets one run ask 1,000 times. */
+/** The statements of three rounds. D1 lets one run make 1,000. */
 const statements = 3 * (asks.round + roundMost * asks.message);
 
 /**

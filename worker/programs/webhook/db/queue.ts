@@ -19,7 +19,7 @@ const failingMs = 3 * dayMs;
 /** How many messages of one account a run takes at a time. */
 const eachMost = 3;
 
-/** Where messages go, and what signs them. The secret before is there for a day after it was replaced. */
+/** The address of messages, and the secrets that sign them. The secret before is there for a day after it was replaced. */
 export type Receiver = { url: string; secret: string; secretBefore: string | null };
 
 /** A message that was taken for a try. */

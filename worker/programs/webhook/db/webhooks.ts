@@ -27,7 +27,7 @@ export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | unde
 	return (await shown(db, userId))[0];
 }
 
-/** Where the user's messages go, with what signs them, and whether it is on. Undefined when there is no address. */
+/** The address of the user's messages, with its secrets, and whether it is on. Undefined when there is no address. */
 export async function findReceiver(db: Db, userId: Owner): Promise<(Receiver & { isOn: boolean }) | undefined> {
 	const { secret, secretBefore, secretBeforeUntil } = webhooks;
 	const [found] = await db
@@ -44,7 +44,7 @@ export async function findReceiver(db: Db, userId: Owner): Promise<(Receiver & {
 	};
 }
 
-// What was said of the calls before is over where the user switches on, or enters another address.
+// Switching on, or entering another address, clears what was said of the calls before.
 const on = {
 	failingSince: null,
 	failedAt: null,
