@@ -36,14 +36,18 @@ const hasLinks = async (page: Page, links: Record<string, string>) => {
 	}
 };
 
-/** Fails every write of the page from now on. Returns how to end that. */
-async function failWrites(page: Page) {
+/** Presses while every write fails, and sees the failure; then presses again, and sees that it is done. */
+async function failsThenWorks(page: Page, button: Locator, failure: string, ...done: string[]) {
 	await page.route('**/api/**', (route) =>
 		route.request().method() === 'GET'
 			? route.fallback()
 			: route.fulfill({ status: 500, body: 'Something went wrong.' }),
 	);
-	return () => page.unroute('**/api/**');
+	await button.click();
+	await sees(page, failure);
+	await page.unroute('**/api/**');
+	await button.click();
+	await sees(page, ...done);
 }
 
 test('signing in and up', async ({ page }) => {
@@ -63,14 +67,14 @@ test('signing in and up', async ({ page }) => {
 	await page.getByRole('tab', { name: 'Sign Up' }).click();
 	await hasFields(page, 'First Name', 'Last Name', 'Email', 'Password');
 	await hasButtons(page, 'Create Account');
-	const undo = await failWrites(page);
 	await page.getByLabel('Email', { exact: true }).fill(`nobody.${crypto.randomUUID()}@example.com`);
 	await page.getByLabel('Password', { exact: true }).fill('long enough');
-	await page.getByRole('button', { name: 'Create Account' }).click();
-	await sees(page, 'Registration failed');
-	await undo();
-	await page.getByRole('button', { name: 'Create Account' }).click();
-	await sees(page, 'Your account has been created successfully.');
+	await failsThenWorks(
+		page,
+		page.getByRole('button', { name: 'Create Account' }),
+		'Registration failed',
+		'Your account has been created successfully.',
+	);
 	await page.getByRole('button', { name: 'Logout' }).click();
 	await sees(page, 'Logged out', 'You have been successfully logged out.');
 });
@@ -109,12 +113,13 @@ test('the lists', async ({ page, ada }) => {
 	await page.getByRole('button', { name: 'Create Your First List' }).click();
 	await page.getByPlaceholder('List name (e.g., VC Investors, Tech CEOs)').fill('Investors');
 	const create = page.locator('form').getByRole('button', { name: 'Create List' });
-	let undo = await failWrites(page);
-	await create.click();
-	await sees(page, 'Error', 'Failed to create prospect list. Please try again.');
-	await undo();
-	await create.click();
-	await sees(page, 'List created', 'Your new prospect list has been created successfully.');
+	await failsThenWorks(
+		page,
+		create,
+		'Failed to create prospect list. Please try again.',
+		'List created',
+		'Your new prospect list has been created successfully.',
+	);
 	await addList(ada, 'Founders', 'In Europe');
 	await page.reload();
 	await sees(page, '2 lists', 'In Europe', '0 prospects', 'active');
@@ -126,23 +131,24 @@ test('the lists', async ({ page, ada }) => {
 	await hasFields(dialog, 'List Name', 'Description (optional)');
 	await hasButtons(dialog, 'Save Changes', 'Cancel');
 	await dialog.getByLabel('List Name').fill('Builders');
-	undo = await failWrites(page);
-	await dialog.getByRole('button', { name: 'Save Changes' }).click();
-	await sees(page, 'Failed to update the list. Please try again.');
-	await undo();
-	await dialog.getByRole('button', { name: 'Save Changes' }).click();
-	await sees(page, 'List updated');
+	await failsThenWorks(
+		page,
+		dialog.getByRole('button', { name: 'Save Changes' }),
+		'Failed to update the list. Please try again.',
+		'List updated',
+	);
 	const asked: string[] = [];
 	page.on('dialog', (confirmation) => {
 		asked.push(confirmation.message());
 		void confirmation.accept();
 	});
-	undo = await failWrites(page);
-	await page.getByRole('button', { name: 'Delete Builders' }).click();
-	await sees(page, 'Failed to delete the list. Please try again.');
-	await undo();
-	await page.getByRole('button', { name: 'Delete Builders' }).click();
-	await sees(page, 'List deleted', '1 list');
+	await failsThenWorks(
+		page,
+		page.getByRole('button', { name: 'Delete Builders' }),
+		'Failed to delete the list. Please try again.',
+		'List deleted',
+		'1 list',
+	);
 	expect(new Set(asked)).toEqual(
 		new Set([
 			'Are you sure you want to delete "Builders"? This will also delete all prospects in this list. This action cannot be undone.',
@@ -176,12 +182,13 @@ test('one list', async ({ page, ada }) => {
 		void confirmation.accept();
 	});
 	const remove = page.getByRole('button', { name: 'Delete Mara Quill' });
-	const undo = await failWrites(page);
-	await remove.click();
-	await sees(page, 'Failed to delete the prospect. Please try again.');
-	await undo();
-	await remove.click();
-	await sees(page, 'Prospect deleted', 'The prospect has been removed successfully.');
+	await failsThenWorks(
+		page,
+		remove,
+		'Failed to delete the prospect. Please try again.',
+		'Prospect deleted',
+		'The prospect has been removed successfully.',
+	);
 	expect(asked[0]).toBe('Are you sure you want to delete Mara Quill? This action cannot be undone.');
 	await page.route('**/api/prospect-lists/*/prospects', (route) => route.fulfill({ status: 500, body: 'No.' }));
 	await page.reload();
@@ -202,12 +209,12 @@ test('a contact', async ({ page, ada }) => {
 	await page.getByRole('button', { name: 'Save Changes' }).click();
 	await sees(page, 'Validation Error', 'Contact name is required.');
 	await page.getByLabel('Name *').fill('Mara Quill-Berg');
-	const undo = await failWrites(page);
-	await page.getByRole('button', { name: 'Save Changes' }).click();
-	await sees(page, 'Failed to update the contact. Please try again.');
-	await undo();
-	await page.getByRole('button', { name: 'Save Changes' }).click();
-	await sees(page, 'Contact updated');
+	await failsThenWorks(
+		page,
+		page.getByRole('button', { name: 'Save Changes' }),
+		'Failed to update the contact. Please try again.',
+		'Contact updated',
+	);
 	await page.goto(`${path}x`);
 	await sees(page, 'Contact not found.', 'Back to List');
 });
@@ -225,15 +232,16 @@ test('a request for an introduction', async ({ page, ada }) => {
 	await expect(page.getByLabel('Send To *')).toHaveAttribute('type', 'email');
 	await expect(page.getByLabel('Message *')).toHaveAttribute('rows', '12');
 	await hasButtons(page, 'Regenerate with AI', 'Cancel', 'Send Email');
-	const undo = await failWrites(page);
-	await page.getByRole('button', { name: 'Regenerate with AI' }).click();
-	await sees(page, 'Failed to generate message. Please try again.');
-	await undo();
 	// The test server has no model.
 	const drafted = { subject: 'Mara?', message: 'Hi Dana,', source: 'ai', composedBecause: null };
 	await page.route('**/api/generate-intro-message', (route) => route.fulfill({ json: drafted }));
-	await page.getByRole('button', { name: 'Regenerate with AI' }).click();
-	await sees(page, 'Message regenerated', 'A new AI-powered message has been generated for you.');
+	await failsThenWorks(
+		page,
+		page.getByRole('button', { name: 'Regenerate with AI' }),
+		'Failed to generate message. Please try again.',
+		'Message regenerated',
+		'A new AI-powered message has been generated for you.',
+	);
 	const send = page.getByRole('button', { name: 'Send Email' });
 	await page.getByLabel('Subject Line *').fill('');
 	await page.getByLabel('Message *').fill('');
@@ -270,25 +278,28 @@ test('the settings', async ({ page, ada: _ }) => {
 	await dialog.getByRole('button', { name: 'Create Status' }).click();
 	await sees(page, 'Validation Error', 'Please enter a status name.');
 	await dialog.getByLabel('Status Name').fill('Warm');
-	let undo = await failWrites(page);
-	await dialog.getByRole('button', { name: 'Create Status' }).click();
-	await sees(page, 'Failed to create status. Please try again.');
-	await undo();
-	await dialog.getByRole('button', { name: 'Create Status' }).click();
-	await sees(page, 'Status created', 'New status has been added successfully.');
+	await failsThenWorks(
+		page,
+		dialog.getByRole('button', { name: 'Create Status' }),
+		'Failed to create status. Please try again.',
+		'Status created',
+		'New status has been added successfully.',
+	);
 	await page.getByRole('button', { name: 'Edit Warm' }).click();
 	await dialog.getByLabel('Status Name').fill('Hot');
-	undo = await failWrites(page);
-	await dialog.getByRole('button', { name: 'Update Status' }).click();
-	await sees(page, 'Failed to update status. Please try again.');
-	await undo();
-	await dialog.getByRole('button', { name: 'Update Status' }).click();
-	await sees(page, 'Status updated', 'Status has been updated successfully.');
-	undo = await failWrites(page);
-	await page.getByRole('button', { name: 'Delete Hot' }).click();
-	await sees(page, 'Failed to delete status. Please try again.');
-	await undo();
-	await page.getByRole('button', { name: 'Delete Hot' }).click();
-	await sees(page, 'Status deleted', 'Status has been deleted successfully.');
+	await failsThenWorks(
+		page,
+		dialog.getByRole('button', { name: 'Update Status' }),
+		'Failed to update status. Please try again.',
+		'Status updated',
+		'Status has been updated successfully.',
+	);
+	await failsThenWorks(
+		page,
+		page.getByRole('button', { name: 'Delete Hot' }),
+		'Failed to delete status. Please try again.',
+		'Status deleted',
+		'Status has been deleted successfully.',
+	);
 	expect(new Set(asked)).toEqual(new Set(['Are you sure you want to delete the "Hot" status?']));
 });
