@@ -168,7 +168,8 @@ test('much that is past its time goes in slices, and what the time does not suff
 	expect(await overdue()).toBe(sliceSize + 7);
 	expect(lines.find(({ event }) => event === 'clean-up')).toMatchObject({
 		counters: sliceSize,
-		unfinished: 'counters',
+		// Tests before this one may have left requests for more than one slice, too.
+		unfinished: expect.stringMatching(/\bcounters\b/),
 	});
 	await daily();
 	expect(await overdue()).toBe(0);

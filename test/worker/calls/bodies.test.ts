@@ -19,8 +19,9 @@ const state = async () =>
 	);
 
 // As once an assistant was served, whose schemas bring texts of their own along.
+const { localeError } = z.config();
 z.config(z.locales.en());
-afterAll(() => z.config({ localeError: undefined }));
+afterAll(() => z.config({ localeError }));
 
 beforeAll(async () => {
 	ada = await person('Ada');
