@@ -49,9 +49,7 @@ export const account = new Hono<AppEnv>()
 		forgetSessions(c, c.var.user.id, changed.ended);
 		if (endTokens) forgetAssistants(c, c.var.user.id);
 		issueSession(c, token, session, c.var.user);
-		tellCircle(c, changed.circle, [
-			...(['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares', 'invitations'] as const),
-		]);
+		tellCircle(c, changed.circle, ['user', 'sessions', 'tokens', 'assistants', 'webhook', 'shares', 'invitations']);
 		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		return c.body(null, 204);
 	})
