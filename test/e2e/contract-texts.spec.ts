@@ -50,6 +50,16 @@ async function failsThenWorks(page: Page, button: Locator, failure: string, ...d
 	await sees(page, ...done);
 }
 
+/** Accepts every confirmation of the browser's. Returns their texts, to which each adds its own. */
+function acceptedBy(page: Page): string[] {
+	const asked: string[] = [];
+	page.on('dialog', (confirmation) => {
+		asked.push(confirmation.message());
+		void confirmation.accept();
+	});
+	return asked;
+}
+
 test('signing in and up', async ({ page }) => {
 	await page.goto('/any/path');
 	await sees(page, 'Turn Cold Outreach Into Warm Introductions');
@@ -137,11 +147,7 @@ test('the lists', async ({ page, ada }) => {
 		'Failed to update the list. Please try again.',
 		'List updated',
 	);
-	const asked: string[] = [];
-	page.on('dialog', (confirmation) => {
-		asked.push(confirmation.message());
-		void confirmation.accept();
-	});
+	const asked = acceptedBy(page);
 	await failsThenWorks(
 		page,
 		page.getByRole('button', { name: 'Delete Builders' }),
@@ -176,11 +182,7 @@ test('one list', async ({ page, ada }) => {
 	}
 	await page.getByPlaceholder('Search prospects...').fill('mara');
 	await sees(page, 'Showing 1 of 2 prospects');
-	const asked: string[] = [];
-	page.on('dialog', (confirmation) => {
-		asked.push(confirmation.message());
-		void confirmation.accept();
-	});
+	const asked = acceptedBy(page);
 	const remove = page.getByRole('button', { name: 'Delete Mara Quill' });
 	await failsThenWorks(
 		page,
@@ -265,11 +267,7 @@ test('the settings', async ({ page, ada: _ }) => {
 	await page.goto('/settings');
 	await sees(page, 'Settings - Manage your status list and other preferences', 'Status Management', 'Default');
 	await sees(page, 'Drag and drop to reorder statuses. Click to edit or delete them.');
-	const asked: string[] = [];
-	page.on('dialog', (confirmation) => {
-		asked.push(confirmation.message());
-		void confirmation.accept();
-	});
+	const asked = acceptedBy(page);
 	await page.getByRole('button', { name: 'Add Status' }).click();
 	const dialog = page.getByRole('dialog');
 	await hasFields(dialog, 'Status Name');
