@@ -135,12 +135,12 @@ try {
 		since: null,
 	};
 	await measured('the circle with its members', (db) => findCircle(db, owner(0)));
-	await measured('whom the circle knows in a list of 10,000', (db) => listCircle(db, owner(0), 'list'));
+	await measured('who the circle knows in a list of 10,000', (db) => listCircle(db, owner(0), 'list'));
 	await measured('whom one knows at a company', (db) => findKnownAt(db, owner(0), 'Company 7', 0));
 	await measured('paths to a prospect', (db) => pathsTo(db, owner(0), 'p-7'));
 	await measured('a page of best paths, for 2,500 of the list', (db) => readWaysIn(db, owner(0), 'list'));
-	await measured('a search for whom to ask about', (db) => searchReachable(db, owner(0), 'Person'));
-	await measured('whom the others see, a page', (db) => listShown(db, owner(0), '', 0));
+	await measured('a search for people to ask about', (db) => searchReachable(db, owner(0), 'Person'));
+	await measured('what the others see, a page', (db) => listShown(db, owner(0), '', 0));
 	await measured('1,000 people are kept private', (db) => updateCirclePrivate(db, owner(0), rules));
 	await measured('a member leaves', (db) => leaveCircle(db, owner(1)));
 	await measured('the circle ends', (db) => endCircle(db, owner(0)));

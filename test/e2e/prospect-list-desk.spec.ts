@@ -69,7 +69,7 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 		}
 		await page.setViewportSize({ width: 1280, height: 800 });
 	});
-	await test.step('the number is in sight with and without a filter, and no filter finds nobody', async () => {
+	await test.step('the number is in sight with and without a filter, and no filter finds no one', async () => {
 		const showing = page.getByText('Showing 60 of 60 prospects');
 		await expect(showing).toHaveCSS('opacity', '1');
 		await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button')).toHaveText([

@@ -65,11 +65,11 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 	await test.step('both share, and each sees it of the other, without a reload', async () => {
 		await expect(member(page, 'Bo Ito')).toContainText('Shares nothing');
 		await share(theirs).press('Space');
-		await expect(member(page, 'Bo Ito')).toContainText('Shares whom they know');
+		await expect(member(page, 'Bo Ito')).toContainText('Shares who they know');
 		await share(page).click();
 		await expect(share(page)).toBeChecked();
 		await expect(toast(page, 'You share whom you know')).toBeVisible();
-		await expect(member(theirs, 'Ada Lovelace')).toContainText('Shares whom they know');
+		await expect(member(theirs, 'Ada Lovelace')).toContainText('Shares who they know');
 	});
 	await test.step('Bo keeps a company and a person private, and they are gone from what the others see', async () => {
 		const seen = theirs.getByRole('list', { name: 'People whom the circle sees' }).getByRole('listitem');

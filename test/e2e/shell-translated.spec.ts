@@ -60,7 +60,7 @@ test('on a page that the browser translates what is said goes on changing', asyn
 		const search = page.getByPlaceholder('Search prospects...');
 		await search.fill('amara');
 		await expect(page.getByText('Showing 1 of 3 prospects')).toBeVisible();
-		await search.fill('nobody of that name');
+		await search.fill('no one of that name');
 		await expect(page.getByText('Showing 0 of 3 prospects')).toBeVisible();
 		await search.fill('');
 		await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();

@@ -49,7 +49,7 @@ test('a joiner stays where it shapes a letter', () => {
 	for (const name of ['ශ්‍රීමාලි', 'محمد‌رضا', 'क्‍ष']) expect(nameText(name)).toBe(name);
 });
 
-test('the part before the @ names somebody without a name, as plain as a name', () => {
+test('the part before the @ names someone without a name, as plain as a name', () => {
 	expect(displayName({ firstName: null, lastName: null, email: '=?utf-8?q?evil?=@x.example' })).toBe('Someone');
 });
 

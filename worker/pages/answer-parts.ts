@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { isWebAddress } from '#contract/rules/web-address';
+import { whatKindlingIs } from './page.ts';
 
 /** Who asked. */
 export type Asker = {
@@ -35,7 +36,7 @@ export const closing = (
 ) =>
 	html`<details class="card"><summary>What ${asker} wrote to you</summary><p class="words">${`\n${ask}`}</p></details>
 <p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${who}. You can also write to ${asker}: <a href="mailto:${encodeURIComponent(askerEmail)}">${askerEmail}</a>.</p>
-<p class="quiet">Kindling is a tool with which people ask somebody they know for an introduction, instead of writing to strangers. You need no account to answer.${notAgain ? html` <a href="${notAgain}">Stop these emails</a>` : ''}</p>`;
+<p class="quiet">${whatKindlingIs} You need no account to answer.${notAgain ? html` <a href="${notAgain}">Stop these emails</a>` : ''}</p>`;
 
 /** The lines that a connector may forward as they are, with the mail that is ready for it. */
 export const forwardable = ({ asker, askerEmail, copyTo, prospect }: Forwarded, text: string) => {

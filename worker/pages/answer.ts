@@ -56,7 +56,7 @@ export function answerPage(facts: AnswerFacts): string {
 		html`<h1>${asker} asks for an introduction to ${about}</h1>
 ${whoItIs(facts)}${isForSeveral ? aboutSeveral(facts) : aboutOne(first, facts)}
 ${whatBecameOf(asker, facts.became)}
-${closing(facts, messageParts(first.message).ask, isForSeveral ? 'anybody else' : about)}
+${closing(facts, messageParts(first.message).ask, isForSeveral ? 'anyone else' : about)}
 ${people.some(({ handOn }) => handOn?.url) ? handOnScript : ''}`,
 	);
 }

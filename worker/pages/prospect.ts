@@ -12,7 +12,7 @@ import {
 	prospectWayTexts,
 } from '#contract/rules/prospect-answer';
 import { pathOf, whoItIs } from './answer-parts.ts';
-import { page } from './page.ts';
+import { page, whatKindlingIs } from './page.ts';
 
 /** What a prospect's page shows. `connector` is null when only their address is known, which the page does not name. */
 type ProspectFacts = {
@@ -42,7 +42,7 @@ ${answer ? answered(facts, answer) : ''}
 ${forward ? html`<section class="card"><h2>In ${asker}’s words</h2><blockquote class="plain">${forward}</blockquote></section>` : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : html`<section class="card">${form(facts)}</section>`}
 <p class="quiet">${behalf} sees your answer. ${asker} learns of a yes, and what you add to it. Of anything else they hear “not right now” from ${connector ?? 'whoever asked you'}, and not from you.</p>
-<p class="quiet">Kindling is a tool with which people ask somebody they know for an introduction, instead of writing to strangers. You need no account, and Kindling never writes to you: it keeps your answer, and for ${prospectLinkDays} days what you add to it.</p>`,
+<p class="quiet">${whatKindlingIs} You need no account, and Kindling never writes to you: it keeps your answer, and for ${prospectLinkDays} days what you add to it.</p>`,
 	);
 }
 

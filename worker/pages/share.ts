@@ -4,7 +4,7 @@ import { type HowWell, howWellAnswers, howWells } from '#contract/rules/how-well
 import { limits } from '#contract/rules/limits';
 import { isWebAddress } from '#contract/rules/web-address';
 import { type SharedPerson, sharePageSize } from '#contract/share';
-import { page } from './page.ts';
+import { page, whatKindlingIs } from './page.ts';
 import { shareScript, shareStyle } from './share-style.ts';
 
 /** What the page of a shared list shows. */
@@ -42,7 +42,7 @@ export function sharePage(facts: ShareFacts): string {
 ${facts.isSent ? thanks(facts) : ''}
 ${total === 0 ? html`<p>Nobody is on the list at the moment.</p>` : html`${fromFile(facts)}${form(facts)}`}
 <div class="foot"><p class="quiet">Only ${asker} sees what you mark, and only when you press the button. Nothing is sent to these people. ${asker} may ask you for an introduction, and you can always say no.</p>
-<p class="quiet">The link is for you alone, because whoever has it sees these names. It works until ${formatLongDay(facts.expiresAt)}, or until ${asker} ends it. Kindling is a tool with which people ask somebody they know for an introduction, instead of writing to strangers. You need no account.</p></div>`,
+<p class="quiet">The link is for you alone, because whoever has it sees these names. It works until ${formatLongDay(facts.expiresAt)}, or until ${asker} ends it. ${whatKindlingIs} You need no account.</p></div>`,
 		{ style: shareStyle, script: shareScript },
 	);
 }

@@ -67,7 +67,7 @@ test('the document says who may make each call', async () => {
 	for (const { name, description, security } of operations) {
 		const right = callRights[name];
 		const isOpen = openRoutes.has(name);
-		const who = right ? `Right: ${right}.` : isOpen ? 'Open to everybody.' : 'Session only.';
+		const who = right ? `Right: ${right}.` : isOpen ? 'Open to everyone.' : 'Session only.';
 		expect([name, description]).toEqual([name, who]);
 		// The door of assistants knows no cookie: test/worker/assistants/oauth.test.ts.
 		const session = name === 'POST /api/mcp' ? [] : [{ session: [] }];

@@ -147,7 +147,7 @@ describe('a write for one account changes nothing of another one whose ids it is
 		}
 	});
 
-	test('no link of what somebody asks is kept for another one', async () => {
+	test('no link of what someone asks is kept for another one', async () => {
 		const { db, who, ids, unclear, mia } = busy;
 		const delivered = { providerId: null, addressHash: 'a'.repeat(64) };
 		const refused = { ...delivered, mailId: unclear, outcome: 'refused' as const };

@@ -53,7 +53,7 @@ test('a write is told to every tab of its user with the tab that wrote, and to n
 	expect(stranger.told).toHaveLength(1);
 });
 
-test('what is told names nouns and numbers, and nothing of anybody', async () => {
+test('what is told names nouns and numbers, and nothing of anyone', async () => {
 	const ada = await person('Ada');
 	const tab = await openTab(ada);
 	const list = await addList(ada, 'A secret list');

@@ -180,7 +180,7 @@ test('what changes nothing that others see is told to no tab of theirs, nor what
 		['rules of whoever does not share', () => keepPrivate(ada, {}), false],
 		['an upload of whoever does not share', () => uploadNetwork(ada, people('Zoe')), false],
 		['a network that goes, of whoever does not share', () => ada.ask('/api/my-network', { method: 'DELETE' }), false],
-		['sharing nobody', () => share(ada), true],
+		['sharing no one', () => share(ada), true],
 		['no network that goes', () => ada.ask('/api/my-network', { method: 'DELETE' }), false],
 		['the same name', () => askCircle(ada, '', 'POST', { name: 'Ours' }), false],
 		['another name', () => askCircle(ada, '', 'POST', { name: 'Theirs' }), true],
@@ -201,7 +201,7 @@ test('what changes nothing that others see is told to no tab of theirs, nor what
 	}
 });
 
-test('somebody changes what they share 200 times a day; to stop is never refused', async () => {
+test('someone changes what they share 200 times a day; to stop is never refused', async () => {
 	const ada = await sharing('Ada', 'Kim');
 	await addCircle(ada);
 	const me = async (body: object) => (await askCircle(ada, '/me', 'PATCH', body)).status;
@@ -215,7 +215,7 @@ test('somebody changes what they share 200 times a day; to stop is never refused
 	expect(await countedToday(ada, 'circle-changes')).toBe(200);
 });
 
-test('nobody’s many colleagues hide another’s one friend: at a company, in a list, and on the paths', async () => {
+test('no one’s many colleagues hide another’s one friend: at a company, in a list, and on the paths', async () => {
 	const [ada, bo, cy] = [await person('Ada'), await person('Bo'), await person('Cy')];
 	const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `A ${at}`, company: 'Saltgate' }));
 	await uploadNetwork(bo, many(600));

@@ -239,7 +239,7 @@ test('leaving, being removed and the end of a circle leave not one row, and only
 	expect([await rowsOf(mia), await rowsOf(leo), await left()]).toEqual([[0, 0, 0, 0], [0, 0, 0, 0], 0]);
 });
 
-test('of an upload in parts nobody sees anything before it is whole, and then all of it in the next call', async () => {
+test('of an upload in parts no one sees anything before it is whole, and then all of it in the next call', async () => {
 	const [maya, mia] = await three();
 	await addCircle(maya, mia);
 	await uploadNetwork(maya, [kenji]);

@@ -604,7 +604,9 @@ test('after a no there is nothing to forward, and the page says who asks, from w
 	const before = await (await show(link)).text();
 	expect(before).toContain('Ready to forward');
 	expect(before).toContain(`<a href="mailto:${encodeURIComponent(ada.email)}">${ada.email}</a>`);
-	expect(before).toContain('Kindling is a tool with which people ask somebody they know for an introduction');
+	expect(before).toContain(
+		'Kindling helps people ask someone they know for an introduction instead of writing to strangers.',
+	);
 	for (const answer of ['no', 'unsure']) {
 		await press(link, { answer });
 		expect(await (await show(link)).text()).not.toContain('Ready to forward');

@@ -90,7 +90,7 @@ test('the same key is answered as before once the address gets no more mail', as
 	expect(provider.calls).toHaveLength(1);
 });
 
-test('nobody learns of an address by requests that cannot be sent, and a try at one that can is counted', async () => {
+test('no one learns of an address by requests that cannot be sent, and a try at one that can is counted', async () => {
 	const provider = mailProvider();
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [prospect, hers] = [await prospectOf(ada), await prospectOf(eve)];

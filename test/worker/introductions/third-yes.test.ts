@@ -198,7 +198,7 @@ test('whoever nudges at an address of their own has a link, too, and reads no mo
 	expect(page).not.toMatch(/no, thank you|Never\./i);
 });
 
-test('a nudge that the user sends in their own way makes nobody read as the connector, whatever address it names', async () => {
+test('a nudge that the user sends in their own way makes no one read as the connector, whatever address it names', async () => {
 	const { ada, prospect, link, request } = await asked();
 	const followUp = { requestId: (await request()).id, kind: 'nudge' };
 	const saved = await send(ada, prospect.id, { sendEmail: false, answerLink: true, followUp });
@@ -220,7 +220,7 @@ test('a nudge that the user sends in their own way makes nobody read as the conn
 	expect(await pageOf(link)).toContain('Amara says: no, thank you.');
 });
 
-describe('nobody answers over the prospect by the link of whoever asked', () => {
+describe('no one answers over the prospect by the link of whoever asked', () => {
 	const madeBy = async ({ ada, request }: Awaited<ReturnType<typeof agreed>>) => {
 		const { id } = await request();
 		const made = await ada.ask(`/api/intro-requests/${id}/prospect-link`, { method: 'POST' });

@@ -225,7 +225,7 @@ test('250 people are looked at together, and those after them too; where nobody 
 	}
 });
 
-test('somebody whose statement fails loses nobody else’s mail, and gets their own from a later run', async () => {
+test('a user whose statement fails loses no one else’s mail, and gets their own from a later run', async () => {
 	const people = [];
 	for (const name of ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve']) people.push(await inZone(name));
 	for (const who of people) await waiting(who, 'accepted');

@@ -41,7 +41,7 @@ test.each([
 	expect(await knownAt(ada, company)).toEqual(found);
 });
 
-test('who can introduce to them is said of each, and whom the circle knows there comes after whom the user knows', async () => {
+test('who can introduce to them is said of each, and people the circle knows there come after those the user knows', async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	await addProspects(ada, [{ name: 'Mara', company: 'Halcyon Bank', connectionSource: 'Dana' }]);
 	expect(await read<CompanyPaths[]>(ada, '/api/paths', 'Halcyon')).toMatchObject([
@@ -57,7 +57,7 @@ test('who can introduce to them is said of each, and whom the circle knows there
 	expect(await knownAt(ada, 'Halcyon')).toEqual(['Halcyon Bank', 'Halcyon', 'Halcyon Labs']);
 });
 
-test('of a large network and a large list nobody is read but those who are found', async () => {
+test('of a large network and a large list no one is read but those who are found', async () => {
 	const ada = await person('Ada');
 	const many = 2_000;
 	const rest = Array.from({ length: many }, (_, at) => ({ name: `Other ${at}`, company: `Company ${at} Ltd` }));

@@ -80,7 +80,7 @@ describe('one person', () => {
 			].map((mark) => `in/ada-l${mark}`),
 			...['/).', '/,'].map((mark) => `in/ada-l${mark}`),
 		]),
-		...alike('with signs that nobody sees, or another hyphen', [
+		...alike('with signs that no one sees, or another hyphen', [
 			'in/ada-l\u200b',
 			'in/ada\u2011l',
 			'in/ada\u2013l',

@@ -82,7 +82,7 @@ test('case and accents make no difference, in what is typed and in what is store
 	expect(await names(ada, '小龙')).toEqual(['李小龙']);
 });
 
-test('apostrophes, hyphens, signs that nobody sees and letters of other alphabets’ own make no difference', async () => {
+test('apostrophes, hyphens, signs that no one sees and letters of other alphabets’ own make no difference', async () => {
 	const ada = await person('Ada');
 	const stored = [
 		'Sean O’Brien',

@@ -63,7 +63,7 @@ export const ofPeople = {
 	},
 	circles: {
 		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/circle', json({ name: 'Ours' })))).id,
-		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
+		archive: { leftOut: 'No one is in a circle without a press of their own.' },
 		ends: false,
 	},
 	// The other one, whom the owner may remove. Both share.
@@ -83,7 +83,7 @@ export const ofPeople = {
 			return members[1]?.id ?? '';
 		},
 		noun: 'members',
-		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
+		archive: { leftOut: 'No one is in a circle without a press of their own.' },
 		ends: false,
 	},
 	circleInvites: {
@@ -104,7 +104,7 @@ export const ofPeople = {
 			await createdBy(who.ask('/api/circle/private', json(rules, 'PUT')));
 			return '';
 		},
-		archive: { leftOut: 'Nobody is in a circle without a press of their own.' },
+		archive: { leftOut: 'No one is in a circle without a press of their own.' },
 		ends: false,
 	},
 	bin: {

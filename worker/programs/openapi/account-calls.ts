@@ -116,7 +116,7 @@ export const accountCalls: Calls = {
 		does: 'Everybody whom a link to a list shows, for the comparison in the browser of a friend.',
 		gives: 'text',
 	},
-	'POST /api/s/:token': page('Takes whom the friend marked.', true),
+	'POST /api/s/:token': page('Takes the people that the friend marked.', true),
 	'GET /api/c/:token': page('The page of an invitation to a circle.'),
 	'POST /api/c/:token': page('Joins the circle.', true),
 	'POST /api/mail-events/mailchannels': { does: 'What the mail provider says later, signed by it.', gives: 'nothing' },

@@ -29,7 +29,7 @@ export const circleCalls: Calls = {
 		gives: circle,
 	},
 	'GET /api/circle/shown': {
-		does: 'At most 50 people whom the circle sees of the network of the user, after a place.',
+		does: 'At most 50 people of the user’s network that the circle sees, after a place.',
 		gives: z.array(circlePerson),
 	},
 	'POST /api/circle/asks/:id/answer': {

@@ -70,7 +70,7 @@ function operation(name: string, call: Call, routes: readonly RouterRoute[]): Zo
 			.toLowerCase(),
 		tags: [noun],
 		summary: call.does,
-		description: right ? `Right: ${right}.` : isOpen(name) ? 'Open to everybody.' : 'Session only.',
+		description: right ? `Right: ${right}.` : isOpen(name) ? 'Open to everyone.' : 'Session only.',
 		security: [
 			...(right && !isOpen(name) ? [{ token: [] }] : []),
 			...(isOpen(name) || call.tokenOnly ? [] : [{ session: [] }]),

@@ -46,7 +46,7 @@ export function Members({ circle }: { circle: Circle }) {
 								{member.role === 'owner' && <Badge>Owner</Badge>}
 							</>
 						}
-						facts={member.sharing ? 'Shares whom they know' : 'Shares nothing'}
+						facts={member.sharing ? 'Shares who they know' : 'Shares nothing'}
 					>
 						{isOwner && member.role !== 'owner' && (
 							<Button
