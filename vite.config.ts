@@ -7,7 +7,13 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './.scripts/build/chunk-groups.ts';
 import { shippedFile } from './.scripts/build/notice.ts';
 import { openApiAsset, openApiInCode } from './.scripts/build/openapi-plugin.ts';
-import { earlyScripts, namesOfBrowsers, namesOfScreens, preloadFont } from './.scripts/build/page-plugins.ts';
+import {
+	earlyScripts,
+	namesOfBrowsers,
+	namesOfScreens,
+	preloadFont,
+	versionAlone,
+} from './.scripts/build/page-plugins.ts';
 import { sharedListScript } from './.scripts/build/shared-list-script.ts';
 import { filesOfPart, wholeImports } from './.scripts/build/whole-imports.ts';
 import { buildTarget } from './web/parts/browsers.ts';
@@ -46,6 +52,7 @@ export default defineConfig(({ command }) => ({
 		earlyScripts,
 		sharedListScript,
 		extensionInCode,
+		versionAlone,
 		openApiAsset,
 		openApiInCode,
 		cloudflare({

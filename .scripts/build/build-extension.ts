@@ -9,7 +9,7 @@ import { noticeOf, type Shipped, shippedFile, withStyles } from './notice.ts';
 /**
  * Builds the extension into dist/extension, to be loaded unpacked, and into one static asset in dist/client/extension-files,
  * from which the worker makes the ZIP: each file as `{ text }` or `{ base64 }`. What the worker's code knows of the build is
- * in dist/extension-build.json. The same sources give the same bytes.
+ * in dist/extension-build.json. Its version is that of package.json. The same sources give the same bytes.
  */
 const out = 'dist/extension';
 const files = new Map<string, Buffer>();
@@ -22,15 +22,18 @@ for (const name of ['background', 'reader', 'app-tab'])
 	await bundle(`${name}/main.ts`, { format: 'iife', entryFileNames: `${name}.js` });
 await bundle('popup.html', { entryFileNames: 'popup.js' }, [react({ jsxImportSource: '#jsx' }), tailwind()]);
 
-files.set(
-	'manifest.json',
-	Buffer.from(`${JSON.stringify(JSON.parse(readFileSync('extension/manifest.json', 'utf8')), null, '\t')}\n`),
-);
+const { manifest_version, name, ...others } = readJson('extension/manifest.json');
+const manifest = { manifest_version, name, version: readJson('package.json').version, ...others };
+files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, '\t')}\n`));
 // The server that hands the extension out puts its own address here and into the manifest.
 files.set('config.json', Buffer.from(`${JSON.stringify({ apiUrl: 'http://localhost:8787' })}\n`));
 files.set('notice.txt', Buffer.from(noticeOf(withStyles(shipped))));
 for (const icon of readdirSync('extension/icons')) files.set(`icons/${icon}`, readFileSync(`extension/icons/${icon}`));
 write();
+
+function readJson(path: string): Record<string, unknown> {
+	return JSON.parse(readFileSync(path, 'utf8'));
+}
 
 async function bundle(input: string, output: Rolldown.OutputOptions, plugins: PluginOption[] = []) {
 	const made = await build({

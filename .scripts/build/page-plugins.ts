@@ -40,6 +40,17 @@ export const namesOfScreens: Plugin = {
 	},
 };
 
+/** Takes nothing but the version of package.json into the code that imports it. */
+export const versionAlone: Plugin = {
+	name: 'version-alone',
+	enforce: 'pre',
+	load: (id) => {
+		if (id !== resolve('package.json')) return undefined;
+		const { version } = JSON.parse(readFileSync(id, 'utf8')) as { version: string };
+		return JSON.stringify({ version });
+	},
+};
+
 /** The page names the browsers that the app works in, for public/browser.js. */
 export const namesOfBrowsers: Plugin = {
 	name: 'names-of-browsers',

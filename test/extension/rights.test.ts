@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { expect, test } from 'vitest';
 import build from '#extension-build' with { type: 'json' };
+import release from '#version' with { type: 'json' };
 import manifest from '../../extension/manifest.json' with { type: 'json' };
-import { extensionId, extensionVersion } from '../../worker/contract/extension.ts';
+import { extensionId } from '../../worker/contract/extension.ts';
 import { makeZip } from '../../worker/outside/extension-zip/make-zip.ts';
 
 test('the key in the manifest gives the id that the server accepts', () => {
@@ -15,8 +16,10 @@ test('the key in the manifest gives the id that the server accepts', () => {
 	expect(letters).toBe(extensionId);
 });
 
-test('the version on the extension page is that of the manifest', () =>
-	expect(manifest.version).toBe(extensionVersion));
+test('the extension has the version of package.json, as the server that hands it out does', () => {
+	expect(JSON.parse(text('manifest.json')).version).toBe(release.version);
+	expect(release.version).toMatch(/^\d+\.\d+\.\d+$/);
+});
 
 test('the extension asks for no more than it needs', () => {
 	expect([...manifest.permissions].sort()).toEqual(['activeTab', 'scripting', 'storage']);

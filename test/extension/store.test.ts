@@ -1,13 +1,14 @@
 // The rules: docs/product.md §15.14.
 // @module-tag X1
+import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { storeFiles, storeManifest } from '../../.scripts/build/store-copy.ts';
-import download from '../../extension/manifest.json' with { type: 'json' };
 
 const files = storeFiles('dist/extension');
 const textOf = (path: string) => new TextDecoder().decode(files.get(path));
 const store = JSON.parse(textOf('manifest.json'));
+const download = JSON.parse(readFileSync('dist/extension/manifest.json', 'utf8'));
 
 test('the copy for stores asks for the rights of docs/store.md and for no host before its user enters one', () => {
 	expect(store.permissions).toEqual(['activeTab', 'scripting', 'storage', 'sidePanel']);

@@ -125,7 +125,7 @@ const floors: Record<string, string[]> = {
 	'worker/bin/routes': [...tools, 'worker/accounts/session', 'worker/bin/db', 'npm:hono'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
-	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'worker/routes', 'npm:hono'],
+	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'worker/routes', 'version', 'npm:hono'],
 	'worker/programs/openapi': ['worker/contract', 'worker/http/call-rights.ts', 'worker/programs/openapi', 'npm:'],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
@@ -138,7 +138,9 @@ const floors: Record<string, string[]> = {
 	'web/paths.ts': [],
 	'web/screen-table.ts': ['web/paths.ts'],
 	'web/parts': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
-	'web/screens': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
+	'web/screens': [
+		...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'version', 'npm:'],
+	],
 	// A saved page is read as the extension reads an open one: by its pure readers, and by nothing else of it.
 	'web/screens/prospect-list/saved-page': [
 		...['worker/contract', 'web/queries', 'web/screens/prospect-list', 'web/ui', 'npm:'],

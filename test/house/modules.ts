@@ -40,6 +40,7 @@ export function target(from: string, name: string): string {
 	if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
 	if (name === '#client') return 'worker/client.ts';
 	if (name === '#extension-build') return 'built';
+	if (name === '#version') return 'version';
 	if (name.startsWith('#contract/')) return `worker/contract/${name.slice('#contract/'.length)}.ts`;
 	return `npm:${name}`;
 }

@@ -13,6 +13,3 @@ export const extensionOrigin = `chrome-extension://${extensionId}`;
  * API allows it.
  */
 export const extensionHeader = 'X-Kindling-Extension';
-
-/** The version in extension/manifest.json. A test checks that they are equal. */
-export const extensionVersion = '0.1.0';

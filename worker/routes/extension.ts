@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { type ExtensionRelease, extensionVersion } from '#contract/extension';
+import type { ExtensionRelease } from '#contract/extension';
+import release from '#version' with { type: 'json' };
 import { signedIn } from '../accounts/session/session.ts';
 import type { AppEnv } from '../env.ts';
 import { extensionZip, zipName } from '../outside/extension-zip/keep-zip.ts';
@@ -8,7 +9,7 @@ import { shippedReadingRules } from '../outside/extension-zip/reading-rules.ts';
 /** The browser extension: its ZIP, which talks to the address it was downloaded from, and its newest reading rules. */
 export const extension = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', (c) => c.json<ExtensionRelease>({ version: extensionVersion }))
+	.get('/', (c) => c.json<ExtensionRelease>({ version: release.version }))
 	.get('/reading-rules', (c) => {
 		const { etag, text } = shippedReadingRules();
 		if (sameAs(c.req.header('If-None-Match'), etag)) return c.body(null, 304, { ETag: etag });
@@ -21,7 +22,7 @@ export const extension = new Hono<AppEnv>()
 		const bytes = await extensionZip(c.env, origin, (work) => c.executionCtx.waitUntil(work));
 		return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
 			'Content-Type': 'application/zip',
-			'Content-Disposition': `attachment; filename="kindling-extension-${extensionVersion}.zip"`,
+			'Content-Disposition': `attachment; filename="kindling-extension-${release.version}.zip"`,
 			'Content-Length': String(bytes.length),
 			ETag: etag,
 		});

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §15.1.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { extensionVersion } from '#contract/extension';
 import build from '#extension-build' with { type: 'json' };
+import release from '#version' with { type: 'json' };
 import { zipName } from '../../../worker/outside/extension-zip/keep-zip.ts';
 import { makeZip } from '../../../worker/outside/extension-zip/make-zip.ts';
 import { readFiles } from '../../../worker/outside/extension-zip/read-files.ts';
@@ -42,7 +42,7 @@ test('a signed-in person gets a ZIP that talks to the address it came from and n
 
 test('a signed-in person learns which version is handed out', async () => {
 	const ada = await person('Ada');
-	expect(await (await ada.api.extension.$get()).json()).toEqual({ version: extensionVersion });
+	expect(await (await ada.api.extension.$get()).json()).toEqual({ version: release.version });
 	expect((await ask('/api/extension')).status).toBe(401);
 });
 

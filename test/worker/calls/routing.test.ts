@@ -1,6 +1,7 @@
 // The rules: docs/product.md §2.3, §2.7, §2.12.
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import release from '#version' with { type: 'json' };
 import { versionName } from '../../../worker/http/version-name.ts';
 import { allRoutes, filledIn } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
@@ -99,6 +100,11 @@ test('the health check names the deployed version by a hash of its id: who deplo
 	expect(await version('an-id')).toBe(versionName('an-id'));
 	expect(await version('an-id')).toMatch(/^[0-9a-f]{16}$/);
 	expect(await version('another')).not.toBe(await version('an-id'));
+});
+
+test('the health check names the release', async () => {
+	expect((await ask('/api/health')).headers.get('X-Release')).toBe(release.version);
+	expect(release.version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test('HEAD gives the same response as GET, without a body', async () => {

@@ -1,6 +1,6 @@
 import { CircleCheck, Download, FileArchive, Settings, ToggleRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { extensionVersion } from '#contract/extension';
+import release from '#version' with { type: 'json' };
 import { PersonPath } from '../../parts/person-path.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -26,7 +26,7 @@ export function Installation() {
 									<Download aria-hidden />
 									Download Extension
 								</ExternalButtonLink>
-								<p className="mt-1.5 text-ink-3 text-sm">Version {extensionVersion}</p>
+								<p className="mt-1.5 text-ink-3 text-sm">Version {release.version}</p>
 							</Step>
 						),
 					},
