@@ -6,7 +6,7 @@ import { accountCalls, openAccountCalls } from './accounts/routes/calls.ts';
 import { archive } from './archive/routes/archive.ts';
 import { binItems } from './bin/routes/bin.ts';
 import { connect } from './db/client.ts';
-import type { AppEnv, Fetch } from './env.ts';
+import type { AppEnv } from './env.ts';
 import { toProblem } from './http/fault.ts';
 import { serveAsset } from './http/front/assets.ts';
 import { bodySize } from './http/front/body-size.ts';
@@ -49,9 +49,6 @@ const database = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 });
 
-// A request that the app makes to itself passes the same front as every other.
-const itself: Fetch = (request, env, context) => app.fetch(request, env, context);
-
 const api = new Hono<AppEnv>()
 	.use(requestId)
 	.use(requestLog)
@@ -82,7 +79,7 @@ const api = new Hono<AppEnv>()
 	.route('/openapi.json', openApi)
 	.route('/extension', extension)
 	.route('/changes', changes)
-	.route('/mcp', mcp(itself))
+	.route('/mcp', mcp)
 	.all('*', () => {
 		throw new Problem('not-found', 'Not found.');
 	});

@@ -8,19 +8,11 @@ type Secrets = { MAILCHANNELS_API_KEY?: string };
 /** The address of the app, such as `https://kindling.example.com`: the deployment sets it. A run without a request needs it. */
 type OfDeployment = { APP_ORIGIN?: string };
 
-/** Who acts in a call that the app makes to itself for an assistant. No request from outside can bring one. */
-export type Acting = { user: OwnUser; actor: Actor };
-type OfItself = { ACTING?: Acting };
-
 /** The bindings of the worker. AI and EMAIL are missing where nothing is connected, TABS where no tabs are told. */
 export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> &
 	Partial<Pick<Env, 'AI' | 'EMAIL' | 'TABS'>> &
 	Secrets &
-	OfDeployment &
-	OfItself;
-
-/** The whole app, for the calls that it makes to itself. */
-export type Fetch = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>;
+	OfDeployment;
 
 export type AppEnv = {
 	Bindings: Bindings;

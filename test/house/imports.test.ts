@@ -52,6 +52,7 @@ const floors: Record<string, string[]> = {
 		'worker/events',
 		'npm:drizzle-orm',
 	],
+	'worker/people/acts': [...tools, 'worker/people/db', 'worker/people/acts', 'worker/events'],
 	'worker/people/routes': [
 		...tools,
 		'worker/accounts',
@@ -96,6 +97,12 @@ const floors: Record<string, string[]> = {
 	'worker/programs/assistants': [
 		...[...tools, 'worker/accounts', 'worker/programs/assistants', 'worker/programs/tokens/bearer.ts', 'worker/mail'],
 		...['worker/outside/mail', 'worker/pages', 'npm:'],
+	],
+	// What a tool does is what a route does: an act, or a query where that is enough.
+	'worker/programs/assistants/tools': [
+		...[...tools, 'worker/programs/assistants/tools', 'worker/programs/tokens/bearer.ts'],
+		...['worker/people/acts', 'worker/people/db', 'worker/network/db'],
+		...['worker/introductions/acts', 'worker/introductions/db', 'npm:zod', 'npm:@modelcontextprotocol/server'],
 	],
 	'worker/programs/tokens/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
 	'worker/programs/tokens': [

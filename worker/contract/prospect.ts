@@ -90,5 +90,7 @@ export const newImport = z.object({
 	/** Chosen by the client: calls with the same id are one import, which can be undone for an hour. */
 	importId: z.optional(z.string(wrongImportId).check(z.regex(/^[\w-]{16,64}$/, wrongImportId))),
 });
+export type NewImport = z.output<typeof newImport>;
+
 /** With `dryRun=1` the response says what an import would do, and nothing is changed. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });

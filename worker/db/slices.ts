@@ -51,6 +51,16 @@ export async function openOwnSlices<Place>(
 	return first.isOwn ? slices(first, read, source.rows) : undefined;
 }
 
+/** The first of the items that these slices hold. No more slices are read than it takes. */
+export async function firstOf<Item>(slices: AsyncGenerator<string>, most: number): Promise<Item[]> {
+	const items: Item[] = [];
+	for await (const slice of slices) {
+		items.push(...(JSON.parse(`[${slice}]`) as Item[]));
+		if (items.length >= most) break;
+	}
+	return items.slice(0, most);
+}
+
 async function* slices<Place>(first: Slice<Place>, read: Read<Place>, most: number): AsyncGenerator<string> {
 	let [slice, rows] = [first, most];
 	for (;;) {

@@ -1,10 +1,14 @@
 import { zValidator } from '@hono/zod-validator';
 import type { ValidationTargets } from 'hono';
-import type * as z from 'zod/v4/core';
+import * as z from 'zod/v4/core';
 import { sentenceOr } from '#contract/rules/text';
 import { Problem } from './problem.ts';
 
 const notOfForm = 'The body does not have the expected form.';
+
+function refused({ issues: [issue] }: z.$ZodError): Problem {
+	return new Problem('invalid-input', sentenceOr(issue?.message, notOfForm), { field: issue?.path.join('.') });
+}
 
 /**
  * Checks one part of a request against a schema of the contract. When it does not fit, it throws a 400 with the schema's
@@ -16,9 +20,14 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
 	schema: Schema,
 ) => {
 	const validator = zValidator(target, schema, (result) => {
-		if (result.success) return;
-		const [issue] = result.error.issues;
-		throw new Problem('invalid-input', sentenceOr(issue?.message, notOfForm), { field: issue?.path.join('.') });
+		if (!result.success) throw refused(result.error);
 	});
 	return Object.assign(validator, { checks: { target, schema } });
 };
+
+/** The same for what came another way than in a request of its own. */
+export function checked<Schema extends z.$ZodType>(schema: Schema, given: z.input<Schema>): z.output<Schema> {
+	const result = z.safeParse(schema, given);
+	if (!result.success) throw refused(result.error);
+	return result.data;
+}

@@ -36,7 +36,7 @@ const silent = new Set([
 	// These two end the session that reads here: push.test.ts.
 	'POST /api/account/password',
 	'POST /api/not-me/:token',
-	// A program's own calls; and the press on its page, which assistants-oauth.test.ts makes.
+	// A program's own calls; and the press on its page, which programs/assistants/oauth.test.ts makes.
 	...['POST /api/mcp', 'POST /api/oauth/token', 'POST /api/oauth/register', 'POST /api/oauth/authorize'],
 ]);
 

@@ -33,7 +33,7 @@ export const isPage = (path: string) =>
 /** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
 
-/** Whether a path speaks a protocol of its own, and answers by the rules of that: assistants-*.test.ts make its calls. */
+/** Whether a path speaks a protocol of its own, and answers by the rules of that: test/worker/programs/assistants makes its calls. */
 export const isProtocol = (path: string) => /^\/api\/(mcp|oauth\/(token|register))$/.test(path);
 
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */

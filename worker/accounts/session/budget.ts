@@ -14,6 +14,11 @@ export async function countCall(c: Context<AppEnv>, userId: string): Promise<voi
 	if (isRead(c.req.method)) return countRead(c, userId);
 	// The messages in it are counted, and what they make the app do.
 	if (c.req.path === '/api/mcp') return;
+	await countWrite(c, userId);
+}
+
+/** Counts a write, such as each that an assistant makes in one call. */
+export async function countWrite(c: Context<AppEnv>, userId: string): Promise<void> {
 	if (isCounted(c)) await countCallOf(c.env.READS, `writes:${userId}`, 'writes-limit');
 }
 

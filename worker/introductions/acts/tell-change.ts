@@ -1,5 +1,7 @@
 import type { Noun } from '#contract/tab';
 import type { Owner } from '../../db/owned.ts';
+import { sendEvents } from '../../events/listeners.ts';
+import type { Acting } from '../../http/acting.ts';
 import type { RequestEvent } from '../db/requests/change-request.ts';
 
 /** How an event of a request is told. A call goes on with it after its response; work that no call started waits for it. */
@@ -11,6 +13,12 @@ export type Telling = {
 	/** Mails a user what waits to be told of the answers to a request. */
 	mailAnswers?: (userId: Owner, requestId: string) => unknown;
 };
+
+/** How what happens in a call is told: after its response. Nothing of it is mailed. */
+export const tellingBy = ({ db, env, tellTabs, waitUntil }: Omit<Acting, 'user'>) => ({
+	tellTabs,
+	sendEvents: (userId: Owner) => waitUntil(sendEvents({ db, env }, userId)),
+});
 
 /** An event; `terms`: the answer of a connector is the same, on other terms. */
 type Told = RequestEvent['type'] | 'terms';

@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import { newIntroDraft } from '#contract/intro-draft';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { actingOf } from '../../http/acting.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { findIntroDraft, keepIntroDraft, removeIntroDraft } from '../db/texts/intro-drafts.ts';
+import { keepDraft } from '../acts/keep-draft.ts';
+import { findIntroDraft, removeIntroDraft } from '../db/texts/intro-drafts.ts';
 
 /** A request about one prospect that a program has written for the signed-in person to read and send. */
 export const introDrafts = new Hono<AppEnv>()
@@ -14,12 +16,9 @@ export const introDrafts = new Hono<AppEnv>()
 	.get('/:id/intro-draft', async (c) =>
 		c.json((await findIntroDraft(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Draft')),
 	)
-	.put('/:id/intro-draft', valid('json', newIntroDraft), async (c) => {
-		const id = c.req.param('id');
-		const draft = (await keepIntroDraft(c.var.db, c.var.user.id, id, c.req.valid('json'))) ?? missing('Prospect');
-		tellTabs(c, ['drafts']);
-		return c.json(draft);
-	})
+	.put('/:id/intro-draft', valid('json', newIntroDraft), async (c) =>
+		c.json(await keepDraft(actingOf(c), c.req.param('id'), c.req.valid('json'))),
+	)
 	.delete('/:id/intro-draft', async (c) => {
 		const id = c.req.param('id');
 		const found = await removeIntroDraft(c.var.db, c.var.user.id, id);

@@ -4,25 +4,19 @@ import type { ProspectLink } from '#contract/prospect-link';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { actingOf } from '../../http/acting.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
-import { replaced } from '../../http/if-match.ts';
 import { jsonPage } from '../../http/json-page.ts';
-import { missing, Problem } from '../../http/problem.ts';
+import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
+import { recordOutcome } from '../acts/record-outcome.ts';
 import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
-import { tellChange } from '../acts/tell-change.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
-import { settleReplies } from '../db/answers/settle-replies.ts';
 import { readPastRequests } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
-import { updateOutcome } from '../db/requests/outcomes.ts';
 import { sendingOf } from './sending-of.ts';
-import { tellingOf } from './telling-of.ts';
-
-const ofThanks = () =>
-	new Problem('outcome-not-possible', 'A thank-you has no outcome. Please record it on its request.');
 
 /** The signed-in person's introduction requests, and what came of them. */
 export const introRequests = new Hono<AppEnv>()
@@ -60,17 +54,6 @@ export const introRequests = new Hono<AppEnv>()
 		tellTabs(c, ['requests']);
 		return c.body(null, 204);
 	})
-	.patch('/:id', valid('json', introOutcome), async (c) => {
-		const { db, user } = c.var;
-		const id = c.req.param('id');
-		const given = c.req.valid('json');
-		if (given.unsure) {
-			const settled = await settleReplies(db, user.id, id, given.unsure);
-			if (settled.length > 0) await tellChange(tellingOf(c), 'reply', { id, userId: user.id, member: null });
-		}
-		const written = await updateOutcome(db, user.id, id, given);
-		if (!written) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
-		const request = replaced(written.recorded);
-		await tellChange(tellingOf(c), 'outcome', { id, userId: user.id, member: written.member });
-		return c.json(request);
-	});
+	.patch('/:id', valid('json', introOutcome), async (c) =>
+		c.json(await recordOutcome(actingOf(c), c.req.param('id'), c.req.valid('json'))),
+	);

@@ -1,16 +1,14 @@
 import { Hono } from 'hono';
 import { connectorQuery } from '#contract/connector-address';
 import { historyQuery } from '#contract/intro-request';
-import { pageBytes } from '#contract/rules/limits';
 import { signedIn } from '../../accounts/session/session.ts';
-import { fitting } from '../../db/pages.ts';
 import type { AppEnv } from '../../env.ts';
 import { linkNext } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
+import { findPaths } from '../acts/find-paths.ts';
 import { readHistory } from '../db/overviews/history-page.ts';
 import { listConnectorAddresses } from '../db/paths/connector-addresses.ts';
-import { pathsTo } from '../db/paths/paths.ts';
 
 /** Introductions by prospect: whom the user asked about them, who could be asked, and which addresses a connector may have. */
 export const prospectIntroductions = new Hono<AppEnv>()
@@ -22,10 +20,7 @@ export const prospectIntroductions = new Hono<AppEnv>()
 		linkNext(c, next, 'before');
 		return c.json(requests);
 	})
-	.get('/:id/paths', async (c) => {
-		const paths = await pathsTo(c.var.db, c.var.user.id, c.req.param('id'));
-		return c.json(fitting(paths ?? missing('Prospect'), pageBytes));
-	})
+	.get('/:id/paths', async (c) => c.json(await findPaths(c.var.db, c.var.user.id, c.req.param('id'))))
 	.get('/:id/connector-addresses', valid('query', connectorQuery), async (c) => {
 		const { name } = c.req.valid('query');
 		const addresses = await listConnectorAddresses(c.var.db, c.var.user.id, c.req.param('id'), name);

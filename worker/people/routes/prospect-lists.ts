@@ -1,27 +1,23 @@
 import { type Context, Hono } from 'hono';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
-import { daySeconds } from '#contract/rules/durations';
 import { signedIn } from '../../accounts/session/session.ts';
 import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
 import { shareOf } from '../../db/in-slices.ts';
-import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { sendEvents } from '../../events/listeners.ts';
+import { actingOf } from '../../http/acting.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonArray } from '../../http/json-array.ts';
-import { importsUsedUp, limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
 import { missing } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { removed } from '../../http/removal.ts';
-import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { listCircle } from '../../network/db/circle-match.ts';
 import { listNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { importProspects } from '../db/import/import-prospects.ts';
+import { importPeople } from '../acts/import-people.ts';
 import { recentImports } from '../db/import/recent.ts';
 import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';
 import { openProspects } from '../db/prospect-slices.ts';
@@ -78,18 +74,5 @@ export const prospectLists = new Hono<AppEnv>()
 	})
 	.post('/:id/prospects/import', valid('query', importQuery), valid('json', newImport), async (c) => {
 		const dryRun = c.req.valid('query').dryRun === '1';
-		const { prospects: rows, importId } = c.req.valid('json');
-		const { db, user } = c.var;
-		const perDay = { limit: limitOf(c.env, 'IMPORTS_PER_DAY'), seconds: daySeconds };
-		await limited(db, importsUsedUp, { key: userCounter(user.id, 'imports'), ...perDay });
-		const most = { prospects: mostOf(c.env, 'prospects'), connections: mostOf(c.env, 'connections') };
-		const listId = c.req.param('id');
-		const options = { dryRun, most, importId };
-		const imported = await importProspects(db, user.id, listId, rows, options);
-		const { result, isTold } = imported ?? missing('List');
-		if (!dryRun) {
-			tellTabs(c, ['lists', 'people']);
-			if (isTold) c.executionCtx.waitUntil(sendEvents({ db: c.var.db, env: c.env }, user.id));
-		}
-		return c.json(result);
+		return c.json(await importPeople(actingOf(c), c.req.param('id'), c.req.valid('json'), dryRun));
 	});

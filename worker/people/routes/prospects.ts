@@ -6,6 +6,7 @@ import { prospectSearch } from '#contract/prospect-search';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { actingOf } from '../../http/acting.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonPage } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
@@ -14,12 +15,12 @@ import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { prospectNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
+import { changeProspect, statusUnknown } from '../acts/change-prospect.ts';
 import { addConnections, readConnections } from '../db/connections.ts';
 import { mergeProspects } from '../db/merge-prospects.ts';
 import { searchProspects } from '../db/prospect-search.ts';
-import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
+import { findProspect, removeProspect } from '../db/prospects.ts';
 import { findAtCompany } from '../db/prospects-at-company.ts';
-import { statusUnknown } from './status-unknown.ts';
 
 /** Searching the prospects of all lists; one prospect of the signed-in person, and their connections. */
 export const prospects = new Hono<AppEnv>()
@@ -36,12 +37,7 @@ export const prospects = new Hono<AppEnv>()
 	)
 	.patch('/:id', valid('json', prospectUpdate), async (c) => {
 		const versions = versionsToReplace(c);
-		const [id, update] = [c.req.param('id'), c.req.valid('json')];
-		const changed = (await updateProspect(c.var.db, c.var.user.id, id, update, versions)) ?? missing('Prospect');
-		if (changed === 'unknown status') throw statusUnknown();
-		const prospect = replaced(changed);
-		tellTabs(c, ['people']);
-		return c.json(prospect);
+		return c.json(await changeProspect(actingOf(c), c.req.param('id'), c.req.valid('json'), versions));
 	})
 	.post('/:id/merge', valid('json', prospectMerge), async (c) => {
 		const id = c.req.param('id');

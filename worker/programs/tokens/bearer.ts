@@ -1,11 +1,10 @@
-import type { Context, Next } from 'hono';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { tokenPrefix } from '#contract/personal-token';
 import { type Actor, hasRight, type Right } from '#contract/rules/actor';
 import { admit, type Found } from '../../accounts/session/admit.ts';
-import { countCall } from '../../accounts/session/budget.ts';
-import type { Acting, AppEnv } from '../../env.ts';
+import type { AppEnv } from '../../env.ts';
 import { callRights } from '../../http/call-rights.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -20,9 +19,6 @@ import { findPersonalToken, type TokenUse, updateTokenUse } from './db/personal-
  * tokens (`callRights`), is a 403. No page of another site can send the header, so its origin is not asked for.
  */
 export const bearer = createMiddleware<AppEnv>(async (c, next) => {
-	// A call that the app makes to itself for an assistant, which was let in before.
-	const { ACTING: acting } = c.env;
-	if (acting) return actFor(c, acting, next);
 	const token = bearerOf(c.req.header('Authorization'));
 	if (token === undefined || c.get('actor')) return next();
 	const found = await byPersonalToken(c, token);
@@ -31,14 +27,6 @@ export const bearer = createMiddleware<AppEnv>(async (c, next) => {
 	await admit(c, found.actor, found);
 	await next();
 });
-
-async function actFor(c: Context<AppEnv>, { user, actor }: Acting, next: Next): Promise<void> {
-	ensureRight(c, actor);
-	c.set('user', user);
-	c.set('actor', actor);
-	await countCall(c, user.id);
-	await next();
-}
 
 /** The token of a header with the scheme Bearer, which may be empty. Undefined for another scheme, and without a header. */
 export function bearerOf(header = ''): string | undefined {
@@ -72,7 +60,8 @@ function ensureRight(c: Context<AppEnv>, actor: Actor): void {
 	}
 }
 
-const rightMissing = (right: Right) =>
+/** The problem of a program that has not the right. */
+export const rightMissing = (right: Right) =>
 	new Problem('right-missing', `This token has no right to ${right}.`, {
 		headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${right}"` },
 	});

@@ -2,9 +2,11 @@ import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import type { IntroStatus } from '#contract/rules/intro-status';
+import { pageBytes } from '#contract/rules/limits';
 import { isAskedToday } from '#contract/rules/path-order';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { fitting } from '../../../db/pages.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -19,8 +21,13 @@ import { openMails, openRequests, repliedRequests, withoutRow } from './open-lin
 
 // An older no is history.
 const noDays = 30;
+// Of each kind of what waits.
+const eachBytes = pageBytes / 9;
 
-/** What waits for the user, over all lists: one batch, whatever the size, and then the paths to whom it is about. */
+/**
+ * What waits for the user, over all lists, as much as fits in a response: one batch, whatever the size, and then the paths
+ * to whom it is about.
+ */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const { asked, replied, answered, nudge, failed, found, companies, asks } = await runBatch(db, {
 		asked: asksOfCircle(db, userId),
@@ -49,10 +56,15 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const named = open.map(({ connectorName }) => connectorName);
 	const ask: WarmPath[] = [...others, ...askNetwork(companies, paths, (name) => real(name).agreed, named), ...invented];
 	return {
-		...{ asked: byMail(asked), confirm, replied, thank, bounced, look },
-		nudge: nudge.map(withoutRow),
-		instead: nextAfterNo(declined, paths),
-		ask: ask.slice(0, needsYouMost),
+		asked: fitting(byMail(asked), eachBytes),
+		confirm: fitting(confirm, eachBytes),
+		instead: fitting(nextAfterNo(declined, paths), eachBytes),
+		replied: fitting(replied, eachBytes),
+		thank: fitting(thank, eachBytes),
+		bounced: fitting(bounced, eachBytes),
+		nudge: fitting(nudge.map(withoutRow), eachBytes),
+		look: fitting(look, eachBytes),
+		ask: fitting(ask.slice(0, needsYouMost), eachBytes),
 	};
 }
 

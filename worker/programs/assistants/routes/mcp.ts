@@ -1,40 +1,44 @@
 import { Hono } from 'hono';
-import { countRead } from '../../../accounts/session/budget.ts';
-import type { AppEnv, Fetch } from '../../../env.ts';
+import { countRead, countWrite } from '../../../accounts/session/budget.ts';
+import type { AppEnv } from '../../../env.ts';
+import { actingOf } from '../../../http/acting.ts';
 import { Problem } from '../../../http/problem.ts';
+import { tellTabsNow } from '../../../push/tell-tabs.ts';
 
 // The revision of March 2025 lets a program send several messages in one call.
 const messagesMost = 20;
 
 /**
- * The Model Context Protocol (streamable HTTP, without sessions): the door for assistants. Their tools make the app's own
- * calls, as the person who is let in here and with the same rights, so every rule holds for them too.
+ * The Model Context Protocol (streamable HTTP, without sessions): the door for assistants. Their tools call what the routes
+ * of the app call, as the user who is let in here and with the same rights, so every rule holds for them too.
  */
-export const mcp = (app: Fetch) =>
-	new Hono<AppEnv>()
-		.post('/', async (c) => {
-			const { user, actor } = c.var;
-			// A token lets somebody in here, and nothing else: a browser with a session is no assistant.
-			if (!actor || actor.by === 'session') throw new Problem('signed-out', 'Please sign in.');
-			const count = await messagesIn(c.req.raw);
-			if (count > messagesMost) {
-				throw new Problem('invalid-input', `Please send at most ${messagesMost} messages in one call.`);
-			}
-			await Promise.all(Array.from({ length: count }, () => countRead(c, user.id)));
-			const env = { ...c.env, ACTING: { user, actor } };
-			const address = c.req.header('CF-Connecting-IP');
-			const fetch = (request: Request) => {
-				// So that what it reads is counted as every reading is.
-				if (address) request.headers.set('CF-Connecting-IP', address);
-				return app(request, env, c.executionCtx as ExecutionContext);
-			};
-			const { serve } = await import('../tools/serve.ts');
-			const { origin } = new URL(c.req.url);
-			return serve(c.req.raw, { origin, rights: actor.rights, program: actor.name, fetch });
-		})
-		.all('/', () => {
-			throw new Problem('method-not-allowed', 'Only POST here.', { headers: { Allow: 'POST' } });
+export const mcp = new Hono<AppEnv>()
+	.post('/', async (c) => {
+		const { user, actor, requestId } = c.var;
+		// A token lets somebody in here, and nothing else: a browser with a session is no assistant.
+		if (!actor || actor.by === 'session') throw new Problem('signed-out', 'Please sign in.');
+		const messages = await messagesIn(c.req.raw);
+		if (messages > messagesMost) {
+			throw new Problem('invalid-input', `Please send at most ${messagesMost} messages in one call.`);
+		}
+		await Promise.all(Array.from({ length: messages }, () => countRead(c, user.id)));
+		const acting = actingOf(c);
+		const { serve } = await import('../tools/serve.ts');
+		return serve(c.req.raw, {
+			acting: {
+				...acting,
+				// A tool may run while its response is on its way, too late for a header.
+				tellTabs: (changed, userId = user.id) => acting.waitUntil(tellTabsNow(c.env, changed, userId)),
+			},
+			actor,
+			origin: new URL(c.req.url).origin,
+			requestId,
+			count: { read: () => countRead(c, user.id), write: () => countWrite(c, user.id) },
 		});
+	})
+	.all('/', () => {
+		throw new Problem('method-not-allowed', 'Only POST here.', { headers: { Allow: 'POST' } });
+	});
 
 // What is no JSON is one message: the protocol's own error says so.
 async function messagesIn(request: Request): Promise<number> {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import type { ImportedProspect, ImportResult } from '#contract/prospect';
-import type { FoundProspect } from '#contract/prospect-search';
+import { type ImportedProspect, newImport } from '#contract/prospect';
+import { Problem } from '../../../http/problem.ts';
+import { checked } from '../../../http/valid.ts';
+import { importPeople } from '../../../people/acts/import-people.ts';
+import type { Reads } from './acts.ts';
 import { personAddress } from './addresses.ts';
-import { type AppCalls, part, Refused, read, write } from './app-calls.ts';
+import { searchPeople } from './find-people.ts';
 import { personFields, personName, personNote } from './person-fields.ts';
 import { strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
@@ -10,7 +13,7 @@ import { tool } from './tool.ts';
 const outcomes = ['added', 'updated', 'unchanged'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** Adds somebody to a list, by the same call as an import: somebody who is there already is not added twice. */
+/** Adds somebody to a list, by the same act as an import: somebody who is there already is not added twice. */
 export const addPerson = tool({
 	name: 'add_person',
 	title: 'Add a person',
@@ -34,11 +37,11 @@ export const addPerson = tool({
 		}),
 	}),
 	run: async (app, { listId, note, ...fields }) => {
-		const person = { ...fields, ...(note && { notes: note }) };
-		const body = { prospects: [person satisfies ImportedProspect] };
-		const result = await write<ImportResult>(app, 'POST', `/api/prospect-lists/${part(listId)}/prospects/import`, body);
+		const person: ImportedProspect = { ...fields, ...(note && { notes: note }) };
+		const body = { prospects: [person] };
+		const result = await app.write(async (acting) => importPeople(acting, listId, checked(newImport, body)));
 		const [refused] = result.refused;
-		if (refused) throw new Refused(refused.reason, 'invalid-input');
+		if (refused) throw new Problem('invalid-input', refused.reason);
 		const outcome: Outcome = result.created ? 'added' : result.updated ? 'updated' : 'unchanged';
 		const personId = await idOf(app, listId, person);
 		return {
@@ -49,8 +52,8 @@ export const addPerson = tool({
 });
 
 // An import names nobody, because it may be of a thousand people.
-async function idOf(app: AppCalls, listId: string, person: ImportedProspect): Promise<string | null> {
-	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(person.name)}`);
+async function idOf(app: Reads, listId: string, person: ImportedProspect): Promise<string | null> {
+	const found = await searchPeople(app, person.name);
 	const [one, ...others] = found.filter(({ listId: list, name }) => list === listId && name === person.name);
 	return one && others.length === 0 ? one.id : null;
 }

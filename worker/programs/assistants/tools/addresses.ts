@@ -1,8 +1,6 @@
-import { part } from './app-calls.ts';
-
 /** The address of a person's page in the app. */
 export const personAddress = (origin: string, listId: string, personId: string): string =>
-	`${origin}/prospect-lists/${part(listId)}/prospects/${part(personId)}`;
+	`${origin}/prospect-lists/${encodeURIComponent(listId)}/prospects/${encodeURIComponent(personId)}`;
 
 /** The address of the composer, with the draft that waits for the user, and whom they ask. */
 export function composerAddress(origin: string, listId: string, personId: string, draftId: string, through?: string) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { IntroDraft, NewIntroDraft } from '#contract/intro-draft';
+import { newIntroDraft } from '#contract/intro-draft';
 import { limits } from '#contract/rules/limits';
+import { checked } from '../../../http/valid.ts';
+import { keepDraft } from '../../../introductions/acts/keep-draft.ts';
 import { composerAddress } from './addresses.ts';
-import { part, write } from './app-calls.ts';
 import { readPerson } from './person.ts';
 import { tool } from './tool.ts';
 
@@ -28,13 +29,8 @@ export const draftRequest = tool({
 	}),
 	run: async (app, { personId, connector, recipientEmail, subject, message }) => {
 		const person = await readPerson(app, personId);
-		const body: NewIntroDraft = {
-			subject,
-			message,
-			writtenBy: app.program,
-			recipientEmail,
-		};
-		const draft = await write<IntroDraft>(app, 'PUT', `/api/prospects/${part(personId)}/intro-draft`, body);
+		const given = { subject, message, writtenBy: app.program, recipientEmail };
+		const draft = await app.write(async (acting) => keepDraft(acting, personId, checked(newIntroDraft, given)));
 		const address = composerAddress(app.origin, person.prospectListId, person.id, draft.id, connector);
 		return { address, sent: false as const };
 	},

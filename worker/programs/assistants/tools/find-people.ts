@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { type FoundProspect, foundProspect } from '#contract/records/people';
-import { part, read } from './app-calls.ts';
+import { prospectSearch } from '#contract/prospect-search';
+import { foundProspect } from '#contract/records/people';
+import { checked } from '../../../http/valid.ts';
+import { searchProspects } from '../../../people/db/prospect-search.ts';
+import type { Reads } from './acts.ts';
 import { shownRecord } from './shown-record.ts';
 import { strangers } from './stranger-text.ts';
 import { tool } from './tool.ts';
@@ -21,7 +24,14 @@ export const findPeople = tool({
 		}),
 	}),
 	run: async (app, { search }) => {
-		const people = await read<FoundProspect[]>(app, `/api/prospects?search=${part(search)}`);
+		const people = await searchPeople(app, search);
 		return { untrustedData: { people: people.map(found.shown) } };
 	},
 });
+
+/** Searches the people of all lists for words. Half of a character, where a program has cut a text, is replaced. */
+export const searchPeople = (app: Reads, words: string) =>
+	app.read(async ({ db, user }) => {
+		const { search } = checked(prospectSearch, { search: words.toWellFormed() });
+		return searchProspects(db, user.id, search ?? '');
+	});

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { pick } from 'zod/mini';
-import {
-	type CountedProspectList,
-	countedProspectList,
-	type Status,
-	status as statusRecord,
-} from '#contract/records/people';
-import { read } from './app-calls.ts';
+import { type CountedProspectList, countedProspectList, status as statusRecord } from '#contract/records/people';
+import { firstOf } from '../../../db/slices.ts';
+import { openProspectLists } from '../../../people/db/prospect-lists.ts';
+import { listStatuses } from '../../../people/db/statuses.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, strangers } from './stranger-text.ts';
 import { tool } from './tool.ts';
@@ -32,12 +29,14 @@ export const lists = tool({
 	}),
 	run: async (app) => {
 		const [all, statuses] = await Promise.all([
-			read<CountedProspectList[]>(app, '/api/prospect-lists'),
-			read<Status[]>(app, '/api/statuses'),
+			app.read(async ({ db, user }) =>
+				firstOf<CountedProspectList>(await openProspectLists(db, user.id), listedMost.lists),
+			),
+			app.read(({ db, user }) => listStatuses(db, user.id)),
 		]);
 		return {
 			untrustedData: {
-				lists: all.slice(0, listedMost.lists).map(list.shown),
+				lists: all.map(list.shown),
 				statuses: statuses.slice(0, listedMost.statuses).map(status.shown),
 			},
 		};

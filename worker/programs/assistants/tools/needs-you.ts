@@ -4,15 +4,15 @@ import { replyShown } from '#contract/needs-you';
 import {
 	type CircleAsk,
 	circleAsk,
-	type NeedsYou,
 	type OpenRequest,
 	openRequest,
 	type RepliedRequest,
 	type WarmPath,
 	warmPath,
 } from '#contract/records/needs-you';
+import { findNeedsYou } from '../../../introductions/db/overviews/needs-you.ts';
+import type { Reads } from './acts.ts';
 import { personAddress } from './addresses.ts';
-import { type AppCalls, read } from './app-calls.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
@@ -59,7 +59,7 @@ export const needsYou = tool({
 		}),
 	}),
 	run: async (app) => {
-		const { ask, asked: ofCircle, ...open } = await read<NeedsYou>(app, '/api/needs-you');
+		const { ask, asked: ofCircle, ...open } = await app.read(({ db, user }) => findNeedsYou(db, user.id));
 		const lines = (requests: OpenRequest[]) =>
 			requests.slice(0, listedMost.each).map((request) => shownOpen(app, request));
 		const { confirm, instead, replied, thank, bounced, nudge, look } = open;
@@ -80,14 +80,14 @@ const shownAsked = ({ people, ...one }: CircleAsk): z.input<typeof askedShape> =
 	people: people.map(({ name, saidYes }) => ({ name: shownText(name, shownMost.name), saidYes })),
 });
 
-const shownOpen = (app: AppCalls, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
+const shownOpen = (app: Reads, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
 	...line.shown(request),
 	connector: shownText(request.connectorName ?? request.recipientEmail, shownMost.name),
 	reply: shownText(request.replyText, replyShown),
 	address: personAddress(app.origin, request.listId, request.prospectId),
 });
 
-const shownWarm = (app: AppCalls, path: WarmPath): z.input<typeof warmShape> => ({
+const shownWarm = (app: Reads, path: WarmPath): z.input<typeof warmShape> => ({
 	...warm.shown(path),
 	address: personAddress(app.origin, path.listId, path.prospectId),
 });

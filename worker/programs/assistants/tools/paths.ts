@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { omit } from 'zod/mini';
 import { type Path, path as pathRecord } from '#contract/records/paths';
-import { type AppCalls, part, read } from './app-calls.ts';
+import { findPaths } from '../../../introductions/acts/find-paths.ts';
+import type { Reads } from './acts.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText } from './stranger-text.ts';
 
@@ -11,8 +12,8 @@ const path = shownRecord(omit(pathRecord, { reasons: true }), {});
 export const pathShape = path.shape.extend({ reasons: z.array(z.string()) });
 
 /** Who could introduce the user to a person, the best first, as the app ranks them. */
-export const pathsOf = async (app: AppCalls, personId: string) =>
-	shownPaths(await read<Path[]>(app, `/api/prospects/${part(personId)}/paths`));
+export const pathsOf = async (app: Reads, personId: string) =>
+	shownPaths(await app.read(({ db, user }) => findPaths(db, user.id, personId)));
 
 /** The first of these paths, as a tool shows them. */
 export const shownPaths = (paths: readonly Path[]): z.input<typeof pathShape>[] =>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { RequestInHistory } from '#contract/intro-request';
 import { type Prospect, prospect } from '#contract/records/people';
+import { missing } from '../../../http/problem.ts';
+import { readHistory } from '../../../introductions/db/overviews/history-page.ts';
+import { findProspect } from '../../../people/db/prospects.ts';
+import type { Reads } from './acts.ts';
 import { personAddress } from './addresses.ts';
-import { type AppCalls, part, read } from './app-calls.ts';
 import { pathShape, pathsOf } from './paths.ts';
 import { requestShape, shownRequests } from './requests.ts';
 import { shownRecord } from './shown-record.ts';
@@ -15,9 +17,9 @@ export const { shape: personShape, shown: shownPerson } = shownRecord(prospect, 
 	prospectListId: 'listId',
 });
 
-/** The record of a person. Throws a refusal where they are not the user's. */
-export const readPerson = (app: AppCalls, personId: string): Promise<Prospect> =>
-	read(app, `/api/prospects/${part(personId)}`);
+/** The record of a person. Throws a Problem where they are not the user's. */
+export const readPerson = (app: Reads, personId: string): Promise<Prospect> =>
+	app.read(async ({ db, user }) => (await findProspect(db, user.id, personId)) ?? missing('Prospect'));
 
 /** One person, with what was asked about them and who could introduce them. */
 export const person = tool({
@@ -32,14 +34,14 @@ export const person = tool({
 		untrustedData: strangers({ person: personShape, paths: z.array(pathShape), requests: z.array(requestShape) }),
 	}),
 	run: async (app, { personId }) => {
-		const [record, paths, history] = await Promise.all([
+		const [record, paths, { requests }] = await Promise.all([
 			readPerson(app, personId),
 			pathsOf(app, personId),
-			read<RequestInHistory[]>(app, `/api/prospects/${part(personId)}/intro-requests`),
+			app.read(async ({ db, user }) => (await readHistory(db, user.id, personId, undefined)) ?? missing('Prospect')),
 		]);
 		return {
 			address: personAddress(app.origin, record.prospectListId, record.id),
-			untrustedData: { person: shownPerson(record), paths, requests: shownRequests(history) },
+			untrustedData: { person: shownPerson(record), paths, requests: shownRequests(requests) },
 		};
 	},
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { pick } from 'zod/mini';
-import { introRequest, type RecordedOutcome } from '#contract/records/introductions';
+import { introOutcome } from '#contract/intro-request';
+import { introRequest } from '#contract/records/introductions';
 import { introOutcomes } from '#contract/rules/intro-status';
-import { part, write } from './app-calls.ts';
+import { checked } from '../../../http/valid.ts';
+import { recordOutcome as record } from '../../../introductions/acts/record-outcome.ts';
 import { shownRecord } from './shown-record.ts';
 import { tool } from './tool.ts';
 
@@ -26,6 +28,6 @@ export const recordOutcome = tool({
 	output: recorded.shape,
 	run: async (app, { requestId, outcome }) => {
 		const body = outcome === 'met' ? { met: true } : { outcome };
-		return recorded.shown(await write<RecordedOutcome>(app, 'PATCH', `/api/intro-requests/${part(requestId)}`, body));
+		return recorded.shown(await app.write(async (acting) => record(acting, requestId, checked(introOutcome, body))));
 	},
 });

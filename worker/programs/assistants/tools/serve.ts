@@ -1,7 +1,8 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { hasRight } from '#contract/rules/actor';
 import { limits } from '#contract/rules/limits';
+import type { ToolCall } from './acts.ts';
 import { addPerson } from './add-person.ts';
-import type { AppCalls } from './app-calls.ts';
 import { draftRequest } from './draft-request.ts';
 import { findPeople } from './find-people.ts';
 import { lists } from './lists.ts';
@@ -28,8 +29,8 @@ const readOnly = 'This connection may only read: there are no tools that add, ch
  * Answers one message of an assistant, with the tools that it has the rights for. Nothing is kept between two messages.
  * This file and the protocol's library are loaded only when an assistant calls.
  */
-export async function serve(request: Request, app: AppCalls): Promise<Response> {
-	const handler = createMcpHandler(() => serverFor(app), {
+export async function serve(request: Request, call: ToolCall): Promise<Response> {
+	const handler = createMcpHandler(() => serverFor(call), {
 		maxRequestBodySize: limits.bodyBytes,
 		onerror: () => undefined,
 	});
@@ -50,12 +51,12 @@ async function asJson(response: Response): Promise<Response> {
 	return new Response(message ?? null, { status: message ? response.status : 202, headers });
 }
 
-function serverFor(app: AppCalls): McpServer {
-	const may = (right: Offered['right']) => app.rights.includes(right);
+function serverFor(call: ToolCall): McpServer {
+	const may = (right: Offered['right']) => hasRight(call.actor, right);
 	const server = new McpServer(
-		{ name: 'kindling', title: 'Kindling', version: '1.0.0', websiteUrl: app.origin },
+		{ name: 'kindling', title: 'Kindling', version: '1.0.0', websiteUrl: call.origin },
 		{ instructions: may('write') ? instructions : `${instructions}\n${readOnly}` },
 	);
-	for (const { right, register } of tools) if (may(right)) register(server, app);
+	for (const { right, register } of tools) if (may(right)) register(server, call);
 	return server;
 }

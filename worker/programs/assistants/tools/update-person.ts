@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { Prospect } from '#contract/prospect';
+import { type Prospect, type ProspectUpdate, prospectUpdate } from '#contract/prospect';
+import { Problem } from '../../../http/problem.ts';
+import { checked } from '../../../http/valid.ts';
+import { changeProspect } from '../../../people/acts/change-prospect.ts';
+import type { Acts } from './acts.ts';
 import { personAddress } from './addresses.ts';
-import { type AppCalls, part, Refused, write } from './app-calls.ts';
 import { personShape, readPerson, shownPerson } from './person.ts';
 import { personFields, personName, personNote } from './person-fields.ts';
 import { strangers } from './stranger-text.ts';
@@ -27,30 +30,31 @@ export const updatePerson = tool({
 	output: z.object({ address: z.string(), untrustedData: strangers({ person: personShape }) }),
 	run: async (app, { personId, note, ...fields }) => {
 		if (!note && Object.keys(fields).length === 0) {
-			throw new Refused('Give a field to change, or a note to add.', 'invalid-input');
+			throw new Problem('invalid-input', 'Give a field to change, or a note to add.');
 		}
-		const person = note
-			? await withNote(app, personId, fields, note)
-			: await write<Prospect>(app, 'PATCH', `/api/prospects/${part(personId)}`, fields);
+		const person = await (note ? withNote(app, personId, fields, note) : change(app, personId, fields));
 		const address = personAddress(app.origin, person.prospectListId, person.id);
 		return { address, untrustedData: { person: shownPerson(person) } };
 	},
 });
 
+const change = (app: Acts, personId: string, update: ProspectUpdate, versions?: string[]): Promise<Prospect> =>
+	app.write(async (acting) => changeProspect(acting, personId, checked(prospectUpdate, update), versions));
+
 // Over the version that was read: the user may be writing a note too.
 async function withNote(
-	app: AppCalls,
+	app: Acts,
 	personId: string,
-	fields: object,
+	fields: ProspectUpdate,
 	note: string,
 	left = tries,
 ): Promise<Prospect> {
 	const before = await readPerson(app, personId);
 	const notes = before.notes ? `${before.notes}\n\n${note}` : note;
 	try {
-		return await write(app, 'PATCH', `/api/prospects/${part(personId)}`, { ...fields, notes }, before.updatedAt);
+		return await change(app, personId, { ...fields, notes }, [before.updatedAt]);
 	} catch (error) {
-		const isNewer = error instanceof Refused && error.code === 'outdated';
+		const isNewer = error instanceof Problem && error.code === 'outdated';
 		if (isNewer && left > 1) return withNote(app, personId, fields, note, left - 1);
 		throw error;
 	}

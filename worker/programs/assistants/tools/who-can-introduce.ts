@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { omit, pick } from 'zod/mini';
-import type { CompanyPaths } from '#contract/company-paths';
-import type { KnownAtCompany } from '#contract/my-network';
+import { knownAtQuery } from '#contract/my-network';
 import { knownAtCompany } from '#contract/records/network';
 import { type FoundProspect, foundProspect } from '#contract/records/people';
 import { fold } from '#contract/rules/fold';
 import { seenText } from '#contract/rules/text';
+import { Problem } from '../../../http/problem.ts';
+import { checked } from '../../../http/valid.ts';
+import { findCompanyPaths } from '../../../introductions/acts/find-paths.ts';
+import { findKnownAt } from '../../../network/db/known-at.ts';
+import type { Reads } from './acts.ts';
 import { personAddress } from './addresses.ts';
-import { type AppCalls, part, Refused, read } from './app-calls.ts';
+import { searchPeople } from './find-people.ts';
 import { pathShape, pathsOf, shownPaths } from './paths.ts';
 import { readPerson } from './person.ts';
 import { shownRecord } from './shown-record.ts';
@@ -48,7 +52,7 @@ export const whoCanIntroduce = tool({
 	run: async (app, { personId, name, company }) => {
 		const given = [personId, name, company].filter((one) => one !== undefined);
 		if (given.length !== 1 || !given[0]?.trim()) {
-			throw new Refused('Give one of personId, name and company.', 'invalid-input');
+			throw new Problem('invalid-input', 'Give one of personId, name and company.');
 		}
 		if (company !== undefined) {
 			const [people, known] = await Promise.all([atCompany(app, company), knownAt(app, company)]);
@@ -58,20 +62,20 @@ export const whoCanIntroduce = tool({
 		if (found.length > 1)
 			return { untrustedData: { people: [], known: [], which: found.map((one) => describe(app, one)) } };
 		const id = personId ?? found[0]?.id;
-		if (id === undefined) throw new Refused('Nobody of that name is in the lists of the user.', 'not-found');
+		if (id === undefined) throw new Problem('not-found', 'Nobody of that name is in the lists of the user.');
 		return { untrustedData: { people: [await onePerson(app, id)], known: [], which: [] } };
 	},
 });
 
-const describe = (app: AppCalls, one: Pick<FoundProspect, 'id' | 'listId' | 'name' | 'title' | 'company'>) => ({
+const describe = (app: Reads, one: Pick<FoundProspect, 'id' | 'listId' | 'name' | 'title' | 'company'>) => ({
 	...who.shown(one),
 	address: personAddress(app.origin, one.listId, one.id),
 });
 
 // The search looks at titles and places too. Who has exactly this name comes before those whose name has its words. An
 // assistant knows a name without the joiners that no person sees.
-async function named(app: AppCalls, name: string): Promise<FoundProspect[]> {
-	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(name)}`);
+async function named(app: Reads, name: string): Promise<FoundProspect[]> {
+	const found = await searchPeople(app, name);
 	const words = plainName(name).split(/\s+/).filter(Boolean);
 	const alike = found.filter((one) => words.every((word) => plainName(one.name).includes(word)));
 	const exact = alike.filter((one) => plainName(one.name) === words.join(' '));
@@ -80,18 +84,20 @@ async function named(app: AppCalls, name: string): Promise<FoundProspect[]> {
 
 const plainName = (name: string) => fold(seenText(name));
 
-async function onePerson(app: AppCalls, personId: string) {
+async function onePerson(app: Reads, personId: string) {
 	const { prospectListId, ...person } = await readPerson(app, personId);
 	return { ...describe(app, { ...person, listId: prospectListId }), paths: await pathsOf(app, personId) };
 }
 
-async function atCompany(app: AppCalls, company: string) {
-	const found = await read<CompanyPaths[]>(app, `/api/paths?company=${part(company)}`);
+const companyIn = (company: string) => checked(knownAtQuery, { company: company.toWellFormed() }).company;
+
+async function atCompany(app: Reads, company: string) {
+	const found = await app.read(async ({ db, user }) => findCompanyPaths(db, user.id, companyIn(company)));
 	return found.map((one) => ({ ...describe(app, one), paths: shownPaths(one.paths) }));
 }
 
-async function knownAt(app: AppCalls, company: string) {
-	const found = await read<KnownAtCompany[]>(app, `/api/known-at?company=${part(company)}`);
+async function knownAt(app: Reads, company: string) {
+	const found = await app.read(async ({ db, user }) => findKnownAt(db, user.id, companyIn(company), 0));
 	return found.slice(0, listedMost.people).map(({ member, ...one }) => ({
 		...known.shown(one),
 		by: shownText(member?.name, shownMost.name),

@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Path } from '#contract/path';
 import { type Prospect, prospect } from '#contract/records/people';
-import { assistantOf, connectProgram, use } from '../support/assistant.ts';
-import { askWith, recordingDatabase, watchedDatabase } from '../support/faults.ts';
-import { addProspects, bindings, json, origin, type Person, person } from '../support/people.ts';
-import { ownedTables } from '../support/tables.ts';
-import { makeToken } from '../support/token-people.ts';
+import { assistantOf, connectProgram, use } from '../../support/assistant.ts';
+import { askWith, recordingDatabase, watchedDatabase } from '../../support/faults.ts';
+import { addProspects, bindings, json, origin, type Person, person } from '../../support/people.ts';
+import { ownedTables } from '../../support/tables.ts';
+import { makeToken } from '../../support/token-people.ts';
 
 type Client = Awaited<ReturnType<typeof assistantOf>>;
 /** The official client, connected to the person's account by OAuth. */
@@ -263,9 +263,9 @@ test('who is shown without the joiners of their name, which nobody sees, is foun
 	}
 });
 
-test('an id that means a folder in an address is that of nobody', async () => {
+test('an id that could be no one’s finds no one', async () => {
 	const client = await assistantFor(await person('Ada'));
-	for (const personId of ['.', '..']) {
+	for (const personId of ['.', '..', '../user', '\ud800', 'a\0b', "' or 1=1"]) {
 		expect(await use(client, 'person', { personId })).toMatchObject({ isError: true, text: 'Prospect not found.' });
 	}
 });

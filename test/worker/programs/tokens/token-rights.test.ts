@@ -1,14 +1,14 @@
 // The rules: docs/product.md §24.3.
 // @module-tag D1
 import { beforeAll, expect, test, vi } from 'vitest';
-import { callRights } from '../../../worker/http/call-rights.ts';
-import { allRoutes as everyRoute, isProtocol, openRoutes, unsafeRoutes } from '../support/all-routes.ts';
-import { askWith } from '../support/faults.ts';
-import { ask, bindings, json, person, said } from '../support/people.ts';
-import { makeToken } from '../support/token-people.ts';
-import { everythingOf, keep } from '../world/keep.ts';
-import type { World } from '../world/making.ts';
-import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
+import { callRights } from '../../../../worker/http/call-rights.ts';
+import { allRoutes as everyRoute, isProtocol, openRoutes, unsafeRoutes } from '../../support/all-routes.ts';
+import { askWith } from '../../support/faults.ts';
+import { ask, bindings, json, person, said } from '../../support/people.ts';
+import { makeToken } from '../../support/token-people.ts';
+import { everythingOf, keep } from '../../world/keep.ts';
+import type { World } from '../../world/making.ts';
+import { bodiesOf, pathIn, worldOf } from '../../world/world.ts';
 
 // An assistant's calls are tried by its own client: assistants-tools.test.ts.
 const allRoutes = everyRoute.filter(({ path }) => !isProtocol(path));

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §25.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { assistantOf, connectProgram, type Program, use } from '../support/assistant.ts';
-import { ask, origin, type Person, person } from '../support/people.ts';
+import { assistantOf, connectProgram, type Program, use } from '../../support/assistant.ts';
+import { ask, origin, type Person, person } from '../../support/people.ts';
 
 let ada: Person;
 let program: Program;

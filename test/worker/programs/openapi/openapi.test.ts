@@ -1,12 +1,12 @@
 // The rules: docs/product.md §24.6.
 import { expect, test, vi } from 'vitest';
 import { problems } from '#contract/rules/problem';
-import { callRights } from '../../../worker/http/call-rights.ts';
-import { calls } from '../../../worker/programs/openapi/calls.ts';
-import { readDocument } from '../../../worker/routes/openapi-document.ts';
-import { allRoutes, openRoutes } from '../support/all-routes.ts';
-import { ask, bindings, person } from '../support/people.ts';
-import { pathIn, worldOf } from '../world/world.ts';
+import { callRights } from '../../../../worker/http/call-rights.ts';
+import { calls } from '../../../../worker/programs/openapi/calls.ts';
+import { readDocument } from '../../../../worker/routes/openapi-document.ts';
+import { allRoutes, openRoutes } from '../../support/all-routes.ts';
+import { ask, bindings, person } from '../../support/people.ts';
+import { pathIn, worldOf } from '../../world/world.ts';
 
 type Operation = {
 	operationId: string;
@@ -69,7 +69,7 @@ test('the document says who may make each call', async () => {
 		const isOpen = openRoutes.has(name);
 		const who = right ? `Right: ${right}.` : isOpen ? 'Open to everyone.' : 'Session only.';
 		expect([name, description]).toEqual([name, who]);
-		// The door of assistants knows no cookie: test/worker/assistants/oauth.test.ts.
+		// The door of assistants knows no cookie: test/worker/programs/assistants/oauth.test.ts.
 		const session = name === 'POST /api/mcp' ? [] : [{ session: [] }];
 		const ways = isOpen ? [] : right ? [{ token: [] }, ...session] : [{ session: [] }];
 		expect([name, security]).toEqual([name, ways]);

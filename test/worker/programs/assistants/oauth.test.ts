@@ -11,10 +11,10 @@ import {
 	type Program,
 	press,
 	use,
-} from '../support/assistant.ts';
-import { askWith, inTheEnd } from '../support/faults.ts';
-import { mailProvider, withMail } from '../support/mail-provider.ts';
-import { ask, bindings, json, origin, type Person, password, person, said } from '../support/people.ts';
+} from '../../support/assistant.ts';
+import { askWith, inTheEnd } from '../../support/faults.ts';
+import { mailProvider, withMail } from '../../support/mail-provider.ts';
+import { ask, bindings, json, origin, type Person, password, person, said } from '../../support/people.ts';
 
 const toolsList = json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 const messageHeaders = (token: string) => ({

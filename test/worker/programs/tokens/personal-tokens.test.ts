@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonalToken } from '#contract/personal-token';
-import { cleanUp } from '../../../worker/nightly/clean-up.ts';
-import { askWith } from '../support/faults.ts';
-import { mailProvider, withMail } from '../support/mail-provider.ts';
-import { addList, ask, bindings, json, origin, type Person, password, person, said } from '../support/people.ts';
-import { makeToken, withToken } from '../support/token-people.ts';
+import { cleanUp } from '../../../../worker/nightly/clean-up.ts';
+import { askWith } from '../../support/faults.ts';
+import { mailProvider, withMail } from '../../support/mail-provider.ts';
+import { addList, ask, bindings, json, origin, type Person, password, person, said } from '../../support/people.ts';
+import { makeToken, withToken } from '../../support/token-people.ts';
 
 let mails: ReturnType<typeof mailProvider>['calls'];
 beforeEach(() => {

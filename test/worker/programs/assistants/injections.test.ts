@@ -1,8 +1,8 @@
 // The rules: docs/product.md §25.
 import { expect, test } from 'vitest';
-import { assistantOf, connectProgram, use } from '../support/assistant.ts';
-import { injections } from '../support/injections.ts';
-import { addProspects, bindings, json, person } from '../support/people.ts';
+import { assistantOf, connectProgram, use } from '../../support/assistant.ts';
+import { injections } from '../../support/injections.ts';
+import { addProspects, bindings, json, person } from '../../support/people.ts';
 
 /** Every text in a value, but those below the field for them. */
 function textsOutside(value: unknown): string[] {

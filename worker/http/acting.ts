@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import type { Noun } from '#contract/tab';
+import type { Db } from '../db/client.ts';
+import type { OwnUser } from '../db/owned.ts';
+import type { AppEnv, Bindings } from '../env.ts';
+import { tellTabs } from '../push/tell-tabs.ts';
+
+/** Who acts, and what an act needs of the call that it is part of: one of the app, of a program or of an assistant. */
+export type Acting = {
+	db: Db;
+	env: Bindings;
+	user: OwnUser;
+	/** Tells the tabs of a user which nouns have changed: of the one who acts, unless given. */
+	tellTabs: (changed: readonly Noun[], userId?: string) => void;
+	/** Keeps work going after the response. */
+	waitUntil: (work: Promise<unknown>) => void;
+};
+
+/** Makes what an act needs out of a call. The response names the nouns that changed. */
+export const actingOf = (c: Context<AppEnv>): Acting => ({
+	db: c.var.db,
+	env: c.env,
+	user: c.var.user,
+	tellTabs: (changed, userId) => tellTabs(c, changed, userId),
+	waitUntil: (work) => c.executionCtx.waitUntil(work),
+});

@@ -1,0 +1,15 @@
+import type { IntroDraft, NewIntroDraft } from '#contract/intro-draft';
+import type { Acting } from '../../http/acting.ts';
+import { missing } from '../../http/problem.ts';
+import { keepIntroDraft } from '../db/texts/intro-drafts.ts';
+
+/** Keeps a draft about a prospect of the user's, who reads and sends it, and tells tabs. */
+export async function keepDraft(
+	{ db, user, tellTabs }: Acting,
+	prospectId: string,
+	draft: NewIntroDraft,
+): Promise<IntroDraft> {
+	const kept = (await keepIntroDraft(db, user.id, prospectId, draft)) ?? missing('Prospect');
+	tellTabs(['drafts']);
+	return kept;
+}

@@ -1,0 +1,29 @@
+import type { IntroOutcome, RecordedOutcome } from '#contract/intro-request';
+import type { Acting } from '../../http/acting.ts';
+import { replaced } from '../../http/if-match.ts';
+import { missing, Problem } from '../../http/problem.ts';
+import { settleReplies } from '../db/answers/settle-replies.ts';
+import { findIntroRequest } from '../db/requests/intro-requests.ts';
+import { updateOutcome } from '../db/requests/outcomes.ts';
+import { tellChange, tellingBy } from './tell-change.ts';
+
+const ofThanks = () =>
+	new Problem('outcome-not-possible', 'A thank-you has no outcome. Please record it on its request.');
+
+/**
+ * Records what came of a request of the user's, settles its mails that may be automatic, and tells whoever hears of it.
+ * Throws a Problem that carries the request where something else has come since the outcome that is taken back.
+ */
+export async function recordOutcome(acting: Acting, id: string, given: IntroOutcome): Promise<RecordedOutcome> {
+	const { db, user } = acting;
+	const telling = tellingBy(acting);
+	if (given.unsure) {
+		const settled = await settleReplies(db, user.id, id, given.unsure);
+		if (settled.length > 0) await tellChange(telling, 'reply', { id, userId: user.id, member: null });
+	}
+	const written = await updateOutcome(db, user.id, id, given);
+	if (!written) throw (await findIntroRequest(db, user.id, id)) ? ofThanks() : missing('Request');
+	const request = replaced(written.recorded);
+	await tellChange(telling, 'outcome', { id, userId: user.id, member: written.member });
+	return request;
+}

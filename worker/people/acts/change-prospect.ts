@@ -1,0 +1,26 @@
+import type { Prospect, ProspectUpdate } from '#contract/prospect';
+import type { Acting } from '../../http/acting.ts';
+import { replaced } from '../../http/if-match.ts';
+import { missing, Problem } from '../../http/problem.ts';
+import { updateProspect } from '../db/prospects.ts';
+
+/**
+ * Changes the given fields of a prospect of the user's, of one of these versions only where some are given, and tells
+ * tabs. Throws a Problem that carries the record where that is newer.
+ */
+export async function changeProspect(
+	{ db, user, tellTabs }: Acting,
+	id: string,
+	update: ProspectUpdate,
+	versions?: readonly string[],
+): Promise<Prospect> {
+	const changed = (await updateProspect(db, user.id, id, update, versions)) ?? missing('Prospect');
+	if (changed === 'unknown status') throw statusUnknown();
+	const prospect = replaced(changed);
+	tellTabs(['people']);
+	return prospect;
+}
+
+/** The problem of a status that is not one of the user's. */
+export const statusUnknown = () =>
+	new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });

@@ -1,0 +1,83 @@
+import { type Actor, hasRight, type Right } from '#contract/rules/actor';
+import { isLocal } from '#contract/rules/local-host';
+import type { Acting } from '../../../http/acting.ts';
+import { innerMessage, toProblem } from '../../../http/fault.ts';
+import { log } from '../../../http/log.ts';
+import type { Problem } from '../../../http/problem.ts';
+import { rightMissing } from '../../tokens/bearer.ts';
+
+/** What a tool that reads does it by: acts of the app, as the user who let the assistant in. */
+export type Reads = {
+	/** Where the app is, for the addresses that a user opens. */
+	origin: string;
+	/** Reads something. It needs the right, and is counted as a call that reads it. */
+	read: <T>(act: (by: Pick<Acting, 'db' | 'user'>) => Promise<T>) => Promise<T>;
+};
+
+/** The same for a tool that writes. */
+export type Acts = Reads & {
+	/** What the assistant calls itself, for what it writes. */
+	program: string;
+	/** Writes something. It needs the right, and is counted as a call that writes it. */
+	write: <T>(act: (by: Acting) => Promise<T>) => Promise<T>;
+};
+
+/** Everything that the tools of one message have of the call that brought it. */
+export type ToolCall = {
+	acting: Acting;
+	actor: Exclude<Actor, { by: 'session' }>;
+	origin: string;
+	requestId: string;
+	/** Counts one more read or write of the user. Throws a Problem where that is too many. */
+	count: Record<Right, () => Promise<void>>;
+};
+
+/** Makes what a tool does by. */
+export function actsOf({ acting, actor, origin, count }: ToolCall): Acts {
+	const ensure = async (right: Right) => {
+		if (!hasRight(actor, right)) throw rightMissing(right);
+		await count[right]();
+	};
+	return {
+		origin,
+		program: actor.name,
+		read: async (act) => {
+			await ensure('read');
+			return act(acting);
+		},
+		write: async (act) => {
+			await ensure('write');
+			return act(acting);
+		},
+	};
+}
+
+/** Runs a tool, and logs that as one line. Whatever it throws becomes the Problem that the app would respond with. */
+export async function running<T>(
+	{ acting, origin, requestId }: ToolCall,
+	tool: string,
+	run: () => Promise<T>,
+): Promise<T> {
+	const began = Date.now();
+	const logged = (problem?: Problem, error?: unknown) => {
+		const isFault = problem !== undefined && problem.status >= 500;
+		if (!isFault && isLocal(origin)) return;
+		log(isFault ? 'error' : 'info', 'tool', {
+			requestId,
+			tool,
+			ms: Date.now() - began,
+			userId: acting.user.id,
+			problem: problem?.code,
+			message: isFault ? innerMessage(error) : undefined,
+		});
+	};
+	try {
+		const done = await run();
+		logged();
+		return done;
+	} catch (error) {
+		const problem = toProblem(error, acting.env);
+		logged(problem, error);
+		throw problem;
+	}
+}
