@@ -1,5 +1,6 @@
 // The rules: docs/product.md §6.8, §6.14, §21.4.
 import type { Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 
 const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
@@ -86,4 +87,46 @@ test('the columns of a list that was chosen keep the way in when one is sized', 
 	await page.getByRole('button', { name: 'Done' }).click();
 	await expect(header(page)).toHaveCount(1);
 	await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(1);
+});
+
+test('on a phone each row has "Ask" in sight, and it asks that one', async ({ page, ada }) => {
+	const path = await listOf(ada);
+	await upload(ada);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(path);
+	const ask = page.getByRole('link', { name: 'Ask Petra Holm about Ben Ode' });
+	await expect(ask).toHaveText('Ask');
+	await expect(ask).toBeInViewport();
+	await expect(ask).toHaveCSS('opacity', '1');
+	await expect(page.getByRole('link', { name: /^Ask .* about Cleo Park/ })).toHaveCount(0);
+	await expectAccessible(page);
+	await ask.click();
+	await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);
+});
+
+test('who is known at a company is found by a part of its name, and is asked about a prospect there or another one', async ({
+	page,
+	ada,
+}) => {
+	await page.goto(await listOf(ada));
+	await upload(ada);
+	await page.keyboard.press('Control+k');
+	await page.getByRole('dialog').getByRole('combobox').fill('who do you know');
+	await page.keyboard.press('Enter');
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('searchbox').fill('Salt');
+	await expect(dialog.getByRole('listitem')).toHaveText([/^Petra Holm/, /^Jan Oso/]);
+	await dialog.getByRole('searchbox').fill('altgate');
+	await expect(dialog).toContainText('We found no company with a word that begins “altgate”.');
+	await dialog.getByRole('searchbox').fill('Saltgate');
+	await dialog.getByRole('button', { name: 'Ask Petra Holm' }).click();
+	const prospects = page.getByRole('dialog', { name: 'Ask Petra Holm' }).getByRole('listitem');
+	await expect(prospects).toHaveText([/^Ben Ode/, /^Mara Quill/]);
+	await expectGoodLooks(page);
+	await page.getByRole('searchbox', { name: 'Find a prospect' }).fill('cleo');
+	await expect(prospects).toHaveText([/^Cleo Park/]);
+	await page.getByRole('searchbox', { name: 'Find a prospect' }).fill('');
+	await prospects.getByRole('button', { name: /^Ben Ode/ }).click();
+	await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);
+	await expect(page.getByText('Request Introduction').first()).toBeVisible();
 });

@@ -105,14 +105,17 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(page.getByText('Bo Ito has not said')).toHaveCount(0);
 		await expectGoodLooks(page);
 		await page.keyboard.press('Control+k');
-		await page.getByRole('dialog').getByRole('combobox').fill('whom do you know');
+		await page.getByRole('dialog').getByRole('combobox').fill('who do you know');
 		await page.keyboard.press('Enter');
-		const dialog = page.getByRole('dialog', { name: 'Whom You Know at a Company' });
+		const dialog = page.getByRole('dialog', { name: 'Who Do You Know at a Company?' });
 		await dialog.getByRole('searchbox').fill('saltgate');
 		await expect(dialog.getByRole('listitem')).toHaveText([/^Kenji Sato/]);
 		await dialog.getByRole('searchbox').fill('One');
 		await expect(dialog.getByRole('listitem')).toHaveText([/^Sam Okoye.*Bo Ito of your circle knows them/]);
 		await expectGoodLooks(page);
+		await dialog.getByRole('button', { name: 'Ask Bo Ito' }).click();
+		await expect(page.getByRole('dialog', { name: 'Ask Bo Ito' })).toContainText('Bo Ito knows Sam Okoye at One');
+		await page.getByRole('button', { name: 'Close', exact: true }).click();
 		await page.goto('/settings#circle');
 	});
 	await test.step('Bo leaves, after a question, and is gone from Ada’s page', async () => {

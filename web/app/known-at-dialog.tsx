@@ -1,20 +1,28 @@
+import { useState } from 'react';
 import { PeopleList } from '../parts/prospects/people-list.tsx';
+import type { ListedPerson } from '../queries/my-network.ts';
 import { knownAtQuery } from '../queries/network-match.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { AskAbout } from './ask-about.tsx';
 
-/** Whom the person and their circle know at a company, whether or not it is in a list. */
-export const KnownAtDialog = ({ onClose }: { onClose: () => void }) => (
-	<Dialog
-		onClose={onClose}
-		title="Whom You Know at a Company"
-		description="Of your network first, then of what your circle shares. The company need not be in a list."
-	>
-		<PeopleList
-			query={knownAtQuery}
-			name="People at the company"
-			placeholder="Name of the company"
-			nobody={(company) => `Neither you nor your circle knows anybody at “${company}”.`}
-			failed="Failed to load whom you know there"
-		/>
-	</Dialog>
-);
+/** The people whom the person and their circle know at a company, whether or not it is in a list. Each can be asked. */
+export function KnownAtDialog({ onClose }: { onClose: () => void }) {
+	const [asked, setAsked] = useState<ListedPerson>();
+	if (asked) return <AskAbout asked={asked} onBack={() => setAsked(undefined)} onClose={onClose} />;
+	return (
+		<Dialog
+			onClose={onClose}
+			title="Who Do You Know at a Company?"
+			description="Your connections first, then your circle’s. The company needn’t be in a list."
+		>
+			<PeopleList
+				query={knownAtQuery}
+				name="People at the company"
+				placeholder="Name of the company"
+				nobody={(company) => `We found no company with a word that begins “${company}”. Try the start of its name.`}
+				failed="Failed to load who you know there"
+				onAsk={setAsked}
+			/>
+		</Dialog>
+	);
+}

@@ -24,6 +24,8 @@ export const keys = {
 	importPreview: (listId: string) => ['import-preview', listId],
 	/** The prospects of all lists that a text finds. */
 	prospectSearch: (search: string) => ['/api/prospects?search', search],
+	/** The prospects of all lists at a company. */
+	prospectsAt: (company: string) => ['/api/prospects?company', company],
 	/** Every prospect that was read by itself, with its connections and requests. */
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
@@ -73,6 +75,7 @@ const shown: readonly [key: readonly string[], nouns: readonly Noun[]][] = [
 	[keys.shares(any), ['shares', 'people']],
 	[keys.imports(any), ['people']],
 	[keys.prospectSearch(any), ['people', 'lists']],
+	[keys.prospectsAt(any), ['people', 'lists']],
 	[keys.prospect(any), ['people']],
 	[keys.prospectNetwork(any), ['people', 'network']],
 	[keys.connections(any), ['people']],

@@ -13,6 +13,15 @@ export const prospectSearchQuery = (search: string) =>
 		gcTime: 0,
 	});
 
+/** The prospects of all lists who work at a company. Kept only while it is shown. */
+export const prospectsAtQuery = (company: string) =>
+	queryOptions({
+		queryKey: keys.prospectsAt(company),
+		queryFn: async ({ signal }): Promise<FoundProspect[]> =>
+			(await api.prospects.$get({ query: { company } }, { init: { signal } })).json(),
+		gcTime: 0,
+	});
+
 /** Those of them whom somebody could introduce, each with the best paths. */
 export const reachableQuery = (search: string) =>
 	queryOptions({

@@ -57,6 +57,21 @@ test('who can introduce to them is said of each, and people the circle knows the
 	expect(await knownAt(ada, 'Halcyon')).toEqual(['Halcyon Bank', 'Halcyon', 'Halcyon Labs']);
 });
 
+test('a word inside of a company’s name finds who the circle knows there, where the user knows no one', async () => {
+	const [ada, bo] = [await person('Ada'), await person('Bo')];
+	await addCircle(ada, bo);
+	await uploadNetwork(ada, [{ name: 'Petra', company: 'Saltgate' }]);
+	await uploadNetwork(bo, [
+		{ name: 'Kenji', company: 'Halcyon Bank' },
+		{ name: 'Lea', company: 'Saltgate Trust' },
+	]);
+	expect(await knownAt(ada, 'Bank')).toEqual([]);
+	for (const one of [ada, bo]) await share(one);
+	expect(await knownAt(ada, 'Bank')).toEqual(['Halcyon Bank']);
+	await uploadNetwork(ada, [{ name: 'Petra', company: 'The Northern Bank' }]);
+	expect(await knownAt(ada, 'Bank')).toEqual(['The Northern Bank']);
+});
+
 test('of a large network and a large list no one is read but those who are found', async () => {
 	const ada = await person('Ada');
 	const many = 2_000;

@@ -48,7 +48,7 @@ const actions = {
 		where: 'Everywhere',
 		words: 'help keys',
 	},
-	knownAt: { name: 'Whom do you know at a company?', words: 'network circle who works there introduce' },
+	knownAt: { name: 'Who do you know at a company?', words: 'whom network circle who works there introduce' },
 	nextRow: { ...keyOnly, name: 'Next person', keys: ['j', 'ArrowDown'], where: 'In a list' },
 	previousRow: { ...keyOnly, name: 'Previous person', keys: ['k', 'ArrowUp'], where: 'In a list' },
 	firstRow: { ...keyOnly, name: 'First person', keys: ['Home', 'Mod+Home'], where: 'In a list' },

@@ -16,10 +16,12 @@ type PeopleListProps = {
 	/** What is said where a search finds nobody, and when the list could not be read. */
 	nobody: (search: string) => string;
 	failed: string;
+	/** Asks one of them. */
+	onAsk?: (person: ListedPerson) => void;
 };
 
 /** People of a network, to be searched and looked through: each page on a press. */
-export function PeopleList({ query, name, placeholder, nobody, failed }: PeopleListProps) {
+export function PeopleList({ query, name, placeholder, nobody, failed, onAsk }: PeopleListProps) {
 	const [search, setSearch] = useState('');
 	const asked = useDeferredValue(search.trim());
 	const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(query(asked));
@@ -36,7 +38,7 @@ export function PeopleList({ query, name, placeholder, nobody, failed }: PeopleL
 				className="mt-3 grid max-h-96 gap-2.5 overflow-y-auto text-sm"
 			>
 				{people?.map((person) => (
-					<Person key={person.place} person={person} />
+					<Person key={person.place} person={person} onAsk={onAsk} />
 				))}
 				{hasNextPage && (
 					<li>
@@ -50,23 +52,36 @@ export function PeopleList({ query, name, placeholder, nobody, failed }: PeopleL
 	);
 }
 
-function Person({ person }: { person: ListedPerson }) {
+type PersonProps = { person: ListedPerson } & Pick<PeopleListProps, 'onAsk'>;
+
+function Person({ person, onAsk }: PersonProps) {
 	const { name, linkedinUrl, company, position, email, connectedOn, member } = person;
 	const role = [position, company].filter(Boolean).join(' at ');
 	const since = connectedOn && `connected on ${formatLongDay(connectedOn)}`;
 	const facts = [member && `${member.name} of your circle knows them`, role, email, since].filter(Boolean);
 	return (
-		<li className="wrap-anywhere">
-			<bdi className="font-semibold">
-				{linkedinUrl && isWebAddress(linkedinUrl) ? (
-					<a href={linkedinUrl} target="_blank" rel="noreferrer" className="text-ember-ink hover:underline">
-						{name}
-					</a>
-				) : (
-					name
-				)}
-			</bdi>
-			{facts.length > 0 && <span className="block text-ink-3">{facts.join(' · ')}</span>}
+		<li className="wrap-anywhere flex items-start gap-3">
+			<div className="min-w-0 flex-1">
+				<bdi className="font-semibold">
+					{linkedinUrl && isWebAddress(linkedinUrl) ? (
+						<a href={linkedinUrl} target="_blank" rel="noreferrer" className="text-ember-ink hover:underline">
+							{name}
+						</a>
+					) : (
+						name
+					)}
+				</bdi>
+				{facts.length > 0 && <span className="block text-ink-3">{facts.join(' · ')}</span>}
+			</div>
+			{onAsk && (
+				<Button
+					className="shrink-0 text-sm"
+					aria-label={`Ask ${(member ?? person).name}`}
+					onClick={() => onAsk(person)}
+				>
+					Ask
+				</Button>
+			)}
 		</li>
 	);
 }

@@ -29,19 +29,23 @@ function wayOf({ way, prospect, listId, tabIndex }: Omit<WayProps, 'className'> 
 				<bdi>{way.name}</bdi> <span className="text-ink-3">{wayWords[way.reason]}</span>
 			</span>
 			<span className="shrink-0 text-ink-3 even-digits">{othersOf(way)}</span>
-			{isOpenWay(way) && (
-				<a
-					href={paths.introRequest(listId, prospect.id, { through: way.name })}
-					tabIndex={tabIndex}
-					aria-label={`Ask ${way.name} about ${prospect.name}`}
-					className="ask-way"
-				>
-					Ask
-				</a>
-			)}
+			<AskLink {...{ way, prospect, listId, tabIndex }} className="ask-way" />
 		</div>
 	);
 }
+
+/** The link that asks the way in about the prospect. Nothing where they have answered already. */
+export const AskLink = ({ way, prospect, listId, tabIndex, className }: WayProps & { way: WayIn }) =>
+	isOpenWay(way) ? (
+		<a
+			href={paths.introRequest(listId, prospect.id, { through: way.name })}
+			tabIndex={tabIndex}
+			aria-label={`Ask ${way.name} about ${prospect.name}`}
+			className={className}
+		>
+			Ask
+		</a>
+	) : null;
 
 /** What stands in the place of a missing connection source where rows are stacked. */
 export const foundOf = (known: Known | undefined, way: WayIn | undefined) =>

@@ -12,13 +12,20 @@ import { wholeUpload } from './whole-upload.ts';
 
 // The first contacts at a large company, in the order of the index, in the user's network and in each member's.
 const mostThere = 500;
+// So much of each member's index of companies is looked through for a word inside of a name.
+const mostOfMember = 5_000;
+
+// The people of the member `seen` whose company has such a word, among the first of their index.
+const ofMember = (key: string) => sql`(select c.rowid from (
+	select c.rowid, c.company_key from network_people c where c.user_id = seen.user_id and c.company_key is not null
+	limit ${mostOfMember}) c where ${hasWordsAfter('c', key)})`;
 
 type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member: string | null };
 
 /**
  * Finds the user's contacts at a company of this name, then those that members of the circle show. An exact name comes
- * first, then names that begin with it, each by the longest connection. If there are none, finds contacts in the user's
- * network whose company has another word that begins with it. At most
+ * first, then names that begin with it, each by the longest connection. If there are none, finds contacts whose company has
+ * another word that begins with it, in the user's network and then in those of members. At most
  * {@link networkPageMost} after the first `after`.
  */
 export async function findKnownAt(db: Db, userId: Owner, company: string, after: number): Promise<KnownAtCompany[]> {
@@ -36,12 +43,18 @@ export async function findKnownAt(db: Db, userId: Owner, company: string, after:
 					select * from (${ofNetwork(beginsWith('n', key))} limit ${mostThere})
 					union all
 					select ${columns}, seen.id, seen.name, ${isWhole('n', key)} from seen
-						cross join network_people n on n.rowid in ${firstShown(beginsWith('n', key), mostThere)})
+						cross join network_people n on n.rowid in ${firstShown(beginsWith('n', key), mostThere)}),
+				inner_words as materialized (
+					select * from (${ofNetwork(hasWordsAfter('n', key))}
+						limit (select case when exists (select 1 from called) then 0 else ${mostThere} end))),
+				no_one as materialized (select 1 where not exists (select 1 from called) and not exists (select 1 from inner_words))
 				select name, company, linkedinUrl, connectedOn, position, memberId, member from (
 					select * from called
 					union all
-					select * from (${ofNetwork(hasWordsAfter('n', key))}
-						limit (select case when exists (select 1 from called) then 0 else ${mostThere} end)))
+					select * from inner_words
+					union all
+					select ${columns}, seen.id, seen.name, 0 from no_one cross join seen
+						cross join network_people n on n.rowid in ${firstShown(sql`n.rowid in ${ofMember(key)}`, mostThere)})
 				order by memberId is not null, not whole, connectedOn is null, connectedOn, name, memberId
 				limit ${networkPageMost} offset ${after}`,
 		),

@@ -9,7 +9,7 @@ import type { WayIn } from '#contract/way-in';
 import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { foundOf, WayCell } from '../way-cell.tsx';
+import { AskLink, foundOf, WayCell } from '../way-cell.tsx';
 import type { ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
 import { roles } from './roles.ts';
@@ -70,9 +70,11 @@ export const Row = memo(function Row(props: RowProps) {
 			)}
 			{cells.map(({ key, className }) => {
 				if (key === 'actions') {
+					// Whoever speaks to the page says the word that is in sight.
+					const label = way && !prospect.connectionSource ? 'Ask and other actions' : 'Actions';
 					return (
-						<td key={key} {...roles.cell} aria-label="Actions" className={className}>
-							{actionsOf({ prospect, listId, tabIndex, onRemove: () => acts.onRemove(prospect) })}
+						<td key={key} {...roles.cell} aria-label={label} className={className}>
+							{actionsOf({ prospect, listId, way, tabIndex, onRemove: () => acts.onRemove(prospect) })}
 						</td>
 					);
 				}
@@ -115,7 +117,7 @@ export const Row = memo(function Row(props: RowProps) {
 
 /** -1 where the Tab key passes over the row. */
 type Stop = { tabIndex: -1 | undefined };
-type ActionsProps = Pick<RowProps, 'prospect' | 'listId'> & Stop & { onRemove: () => void };
+type ActionsProps = Pick<RowProps, 'prospect' | 'listId' | 'way'> & Stop & { onRemove: () => void };
 
 type Content = { column: ColumnKey; text: string | null; instead: string | undefined; to: string };
 
@@ -154,11 +156,14 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 const icon = 'icon-btn row-icon';
 const openClass = clsx(icon, '[--icon:var(--open)]');
 const requestClass = clsx(icon, 'col-start-2 text-ember-ink [--icon:var(--ask)] hover:text-ember-ink');
+// Where rows are stacked there is no column that says whom to ask, and no pointer that is over a row.
+const askClass =
+	'col-start-2 grid h-8 place-items-center rounded-sm font-semibold text-ember-ink text-sm hover:underline pointer-coarse:h-11 lg:hidden print:hidden';
 // On phones it stands in the row's menu.
 const removeClass = clsx(icon, 'col-start-3 [--icon:var(--remove)] hover:text-danger-ink max-md:hidden');
 
 // Three fixed places, so that equal actions are in one column. They are quiet until somebody is at the row.
-function actionsOf({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
+function actionsOf({ prospect, listId, way, tabIndex, onRemove }: ActionsProps) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
 		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33 max-md:w-16 max-md:grid-cols-2 max-md:pointer-coarse:w-22 lg:pointer-fine:opacity-40 lg:[tr:is(:hover,:focus-within)_&]:opacity-100">
@@ -172,13 +177,15 @@ function actionsOf({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
 					className={openClass}
 				/>
 			)}
-			{connectionSource && (
+			{connectionSource ? (
 				<a
 					href={paths.introRequest(listId, id)}
 					tabIndex={tabIndex}
 					{...named(`Request introduction to ${name}`)}
 					className={requestClass}
 				/>
+			) : (
+				way && <AskLink {...{ way, prospect, listId, tabIndex }} className={askClass} />
 			)}
 			<button
 				type="button"

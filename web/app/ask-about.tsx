@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FoundProspect } from '#contract/prospect-search';
+import { nameKey } from '#contract/rules/identity';
+import { paths } from '../paths.ts';
+import type { ListedPerson } from '../queries/my-network.ts';
+import { prospectSearchQuery, prospectsAtQuery } from '../queries/prospect-search.ts';
+import { Button } from '../ui/button.tsx';
+import { SearchBox } from '../ui/fields/search-box.tsx';
+import { Dialog, DialogButtons } from '../ui/overlays/dialog.tsx';
+
+type AskAboutProps = { asked: ListedPerson; onBack: () => void; onClose: () => void };
+
+/** Chooses the prospect whom somebody is asked about: those at their company at first, and anyone of the lists by a search. */
+export function AskAbout({ asked: { name, company, member }, onBack, onClose }: AskAboutProps) {
+	const navigate = useNavigate();
+	const [search, setSearch] = useState('');
+	const text = useDeferredValue(search.trim());
+	const there = useQuery({ ...prospectsAtQuery(company ?? ''), enabled: Boolean(company) });
+	const found = useQuery({ ...prospectSearchQuery(text), enabled: text !== '' });
+	const { data } = text ? found : there;
+	// Somebody of the circle asks their own contact.
+	const connector = member?.name ?? name;
+	const prospects = data?.filter((prospect) => nameKey(prospect.name) !== nameKey(name));
+	const ask = ({ listId, id }: FoundProspect) => {
+		onClose();
+		void navigate(paths.introRequest(listId, id, { through: connector }));
+	};
+	return (
+		<Dialog
+			onClose={onClose}
+			title={`Ask ${connector}`}
+			description={
+				member ? `${connector} knows ${name} at ${company}. Who would you like to meet?` : 'Who would you like to meet?'
+			}
+		>
+			<SearchBox value={search} onChange={setSearch} placeholder="Find a prospect" wide />
+			{prospects?.length === 0 && (
+				<p className="wrap-anywhere mt-3 text-ink-2">
+					{text
+						? `No prospect matches “${text}”.`
+						: `None of your prospects works at ${company}. Find another one above.`}
+				</p>
+			)}
+			<ul aria-label="Prospects" className="-mx-2 mt-3 max-h-[50dvh] overflow-y-auto">
+				{prospects?.map((prospect) => (
+					<li key={prospect.id}>
+						<button
+							type="button"
+							onClick={() => ask(prospect)}
+							className="block min-h-9 w-full rounded-sm px-2 py-1.5 -outline-offset-2 text-left hover:bg-hover pointer-coarse:min-h-11"
+						>
+							<bdi className="block truncate font-semibold">{prospect.name}</bdi>
+							<span className="block truncate text-ink-3 text-sm">
+								{[prospect.title, prospect.company, prospect.listName].filter(Boolean).join(' · ')}
+							</span>
+						</button>
+					</li>
+				))}
+			</ul>
+			<DialogButtons>
+				<Button onClick={onBack}>Back</Button>
+			</DialogButtons>
+		</Dialog>
+	);
+}
