@@ -27,16 +27,12 @@ import { networkCalls, openNetworkCalls } from './network/routes/calls.ts';
 import { openPeopleCalls, peopleCalls } from './people/routes/calls.ts';
 import { oauthPaths } from './programs/assistants/oauth/paths.ts';
 import { admitGrant } from './programs/assistants/routes/admit-grant.ts';
-import { assistants } from './programs/assistants/routes/assistants.ts';
-import { mcp } from './programs/assistants/routes/mcp.ts';
-import { oauth, resourceMetadata, serverMetadata } from './programs/assistants/routes/oauth.ts';
+import { resourceMetadata, serverMetadata } from './programs/assistants/routes/oauth.ts';
+import { openProgramCalls, programCalls } from './programs/calls.ts';
 import { bearer } from './programs/tokens/bearer.ts';
-import { personalTokens } from './programs/tokens/routes/personal-tokens.ts';
-import { webhook } from './programs/webhook/routes/webhook.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
-import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
@@ -62,13 +58,11 @@ const api = new Hono<AppEnv>()
 	.route('/', openPeopleCalls)
 	.route('/', openNetworkCalls)
 	.route('/', openIntroductionCalls)
-	.route('/oauth', oauth)
+	.route('/', openProgramCalls)
 	.use(bodySize(limits.bodyBytes))
 	.use(jsonOnly)
 	.route('/account/archive', archive)
-	.route('/account/assistants', assistants)
-	.route('/account/tokens', personalTokens)
-	.route('/account/webhook', webhook)
+	.route('/', programCalls)
 	.route('/prospect-lists/sample', sample)
 	.route('/bin', binItems)
 	.route('/', accountCalls)
@@ -76,10 +70,8 @@ const api = new Hono<AppEnv>()
 	.route('/', networkCalls)
 	.route('/', introductionCalls)
 	.route('/health', health)
-	.route('/openapi.json', openApi)
 	.route('/extension', extension)
 	.route('/changes', changes)
-	.route('/mcp', mcp)
 	.all('*', () => {
 		throw new Problem('not-found', 'Not found.');
 	});

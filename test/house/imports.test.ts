@@ -133,7 +133,14 @@ const floors: Record<string, string[]> = {
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
 	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'worker/routes', 'version', 'npm:hono'],
-	'worker/programs/openapi': ['worker/contract', 'worker/http/call-rights.ts', 'worker/programs/openapi', 'npm:'],
+	'worker/programs/calls.ts': ['worker/env.ts', 'worker/programs', 'npm:hono'],
+	// Each room of programs says what its calls do.
+	'worker/programs/openapi': [
+		...['worker/contract', 'worker/http/call-rights.ts', 'worker/programs/openapi', 'npm:'],
+		'worker/programs/webhook/document.ts',
+	],
+	'worker/programs/openapi/routes': [...tools, 'worker/programs/openapi/routes', 'npm:hono'],
+	'worker/programs/webhook/document.ts': ['worker/contract', 'worker/programs/openapi/call.ts', 'npm:zod/mini'],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
 	'worker/env.ts': ['worker/contract', 'worker/db/client.ts', 'worker/db/owned.ts'],

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { currentPassword } from './account.ts';
-import type { IntroReply } from './intro-reply.ts';
-import type { IntroRequest } from './intro-request.ts';
-import type { Prospect } from './prospect.ts';
+import type { EventData } from './event.ts';
 import { limits } from './rules/limits.ts';
 import { isStorable } from './rules/text.ts';
 import { webhookAddressRefusal } from './rules/webhook-address.ts';
 
 export type { SavedWebhook, Webhook, WebhookCall } from './records/webhooks.ts';
-export type { EventType, WebhookOff, WebhookProblem } from './rules/webhook-events.ts';
+export type { WebhookOff, WebhookProblem } from './rules/webhook-calls.ts';
 
 const missingUrl = 'Please enter the address that events are sent to.';
 
@@ -33,33 +31,5 @@ export const webhookSecretForm = z.object({ password: currentPassword });
 /** The body of the message that a new address must answer: with the status 200 to 299, and this value in the response. */
 export type WebhookChallenge = { type: 'webhook.verification'; timestamp: string; data: { challenge: string } };
 
-/** The longest text of somebody else's in an event. */
-export const eventTextMost = 280;
-
-type ProspectInEvent = Pick<Prospect, 'id' | 'prospectListId' | 'name'>;
-type RequestInEvent = Pick<IntroRequest, 'id' | 'prospectId' | 'connectorName' | 'status' | 'respondedAt'>;
-/** `answerNote` has at most {@link eventTextMost} characters here. */
-type AnswerInEvent = RequestInEvent & Pick<IntroRequest, 'answer' | 'answerNote' | 'terms' | 'prospectAnswer'>;
-
 /** What the body of a message holds as `data`, by its `type`. Beside it stands `timestamp`, when it happened. */
-export type WebhookData = {
-	'request.answered': { request: AnswerInEvent; prospect: ProspectInEvent };
-	/** The terms of a yes, or the answer of the prospect. */
-	'request.changed': { request: AnswerInEvent; prospect: ProspectInEvent };
-	/** What they wrote is not part of it. */
-	'request.replied': {
-		request: RequestInEvent;
-		prospect: ProspectInEvent;
-		reply: Pick<IntroReply, 'id' | 'from' | 'fromName' | 'at'>;
-	};
-	/** One for each call that imports, which brings up to 1,000 people. */
-	'person.imported': {
-		list: { id: string; name: string };
-		importId: string | null;
-		created: number;
-		updated: number;
-		createdIds: string[];
-		updatedIds: string[];
-	};
-	'webhook.test': { text: string };
-};
+export type WebhookData = EventData & { 'webhook.test': { text: string } };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type EventType, eventTextMost } from '#contract/webhook';
+import { type EventType, eventTextMost } from '#contract/event';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import type { statement } from '../db/statement.ts';

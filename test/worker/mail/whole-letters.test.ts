@@ -5,6 +5,7 @@ import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../w
 import type { Letter } from '../../../worker/outside/mail/mailer.ts';
 import { type ReplyWords, replyLetter } from '../../../worker/outside/mail/reply-letter.ts';
 import { weeklyLetter } from '../../../worker/outside/mail/weekly-letter.ts';
+import { webhookSavedLetter } from '../../../worker/programs/webhook/saved-letter.ts';
 
 const link = 'https://kindling.test/next';
 
@@ -53,11 +54,7 @@ test.each<[string, () => Letter, string[]]>([
 		() => account.assistantConnectedLetter('claude.example', ['read', 'write'], link),
 		['at claude.example can read and change', 'end the assistant'],
 	],
-	[
-		'webhook',
-		() => account.webhookSavedLetter('hooks.example.org', link),
-		['at hooks.example.org', 'remove the webhook'],
-	],
+	['webhook', () => webhookSavedLetter('hooks.example.org', link), ['at hooks.example.org', 'remove the webhook']],
 	['shared list', () => account.listSharedLetter(link), ['for 30 days', 'end the link']],
 	['account removed', () => account.accountRemovedLetter(), ['is deleted', 'no longer reach you']],
 	['introduced', () => introducedLetter('Felix', 'Nora'), ['Felix has introduced you to Nora']],

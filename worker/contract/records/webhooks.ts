@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, extended, record, text, time, timeOrNull } from '../rules/record.ts';
-import { offReasons, webhookProblems } from '../rules/webhook-events.ts';
+import { offReasons, webhookProblems } from '../rules/webhook-calls.ts';
 
 /** How a call to the user's address ended: the status of the response, where there was one; `problem` is null when it arrived. */
 export const webhookCall = record('WebhookCall', {

@@ -24,11 +24,11 @@ export const tellingBy = ({ db, env, tellTabs, waitUntil }: Omit<Acting, 'user'>
 type Told = RequestEvent['type'] | 'terms';
 
 /** The others, besides open tabs, that are told of an event. */
-const heardBy: Partial<Record<Told, readonly ('webhook' | 'mail')[]>> = {
-	answer: ['webhook', 'mail'],
-	terms: ['webhook'],
-	prospect: ['webhook', 'mail'],
-	reply: ['webhook'],
+const heardBy: Partial<Record<Told, readonly ('listeners' | 'mail')[]>> = {
+	answer: ['listeners', 'mail'],
+	terms: ['listeners'],
+	prospect: ['listeners', 'mail'],
+	reply: ['listeners'],
 };
 
 /** A request that changed: whose it is, and the account of the member of the circle whom it asks. */
@@ -42,6 +42,6 @@ export async function tellChange(telling: Telling, event: Told | null, { id, use
 	await telling.tellTabs(['people', 'requests'], userId);
 	if (member) await telling.tellTabs(['asks'], member);
 	const heard = (event && heardBy[event]) ?? [];
-	if (heard.includes('webhook')) telling.sendEvents?.(userId);
+	if (heard.includes('listeners')) telling.sendEvents?.(userId);
 	if (heard.includes('mail')) telling.mailAnswers?.(userId, id);
 }

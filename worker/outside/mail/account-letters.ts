@@ -104,17 +104,6 @@ export const assistantConnectedLetter = (host: string | null, rights: readonly R
 		step: { label: 'Open your settings', link: settingsLink },
 	});
 
-/** Tells the person where their webhook leads now. `settingsLink` leads to where it is removed. */
-export const webhookSavedLetter = (host: string, settingsLink: string): Letter =>
-	noticeLetter({
-		subject: 'A webhook was set for your Kindling account',
-		lines: [
-			`A program at ${host} is now told when a connector answers, somebody replies, or people are imported.`,
-			'If it was you, you need not do anything. If not, remove the webhook in your settings and change your password.',
-		],
-		step: { label: 'Open your settings', link: settingsLink },
-	});
-
 /** Tells the person that a link to a list was made. `listLink` leads to the list, where links are ended. */
 export const listSharedLetter = (listLink: string): Letter =>
 	noticeLetter({

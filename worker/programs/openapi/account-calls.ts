@@ -9,7 +9,6 @@ import {
 	user,
 	weeklyMail,
 } from '#contract/records/accounts';
-import { savedWebhook, webhook, webhookCall } from '#contract/records/webhooks';
 import type { Call, Calls } from './call.ts';
 
 const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
@@ -53,23 +52,6 @@ export const accountCalls: Calls = {
 		status: 201,
 	},
 	'DELETE /api/account/tokens/:id': { does: 'Ends a personal token.', gives: 'nothing' },
-	'GET /api/account/webhook': {
-		does: 'The address that events are sent to, and how it does; null when there is none.',
-		gives: z.nullable(webhook),
-	},
-	'PUT /api/account/webhook': {
-		does: 'Saves the address and switches it on. An address that is not there yet takes the password and a confirmed account, and must send back the value of a check message. The response to the first one has the secret, and no other has it.',
-		gives: savedWebhook,
-	},
-	'DELETE /api/account/webhook': { does: 'Removes the address and all messages.', gives: 'nothing' },
-	'POST /api/account/webhook/secret': {
-		does: 'Makes another secret, which is in this response. It takes the password. The one before signs for another day.',
-		gives: savedWebhook,
-	},
-	'POST /api/account/webhook/test': {
-		does: 'Calls the address with a test at once, and says how that ended.',
-		gives: webhookCall,
-	},
 	'GET /api/account/assistants': {
 		does: 'The assistants that are connected, newest first.',
 		gives: z.array(assistant),

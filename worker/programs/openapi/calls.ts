@@ -1,3 +1,4 @@
+import { webhookCalls } from '../webhook/document.ts';
 import { accountCalls } from './account-calls.ts';
 import type { Calls } from './call.ts';
 import { circleCalls } from './circle-calls.ts';
@@ -5,4 +6,10 @@ import { introductionCalls } from './introduction-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 
 /** What is said about each call, by method and pattern. */
-export const calls: Calls = { ...accountCalls, ...peopleCalls, ...circleCalls, ...introductionCalls };
+export const calls: Calls = {
+	...accountCalls,
+	...peopleCalls,
+	...circleCalls,
+	...introductionCalls,
+	...webhookCalls,
+};

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §26.3.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { EventType, WebhookData } from '#contract/webhook';
+import type { EventType } from '#contract/event';
+import type { WebhookData } from '#contract/webhook';
 import { askWith, failingDatabase, recordingDatabase } from '../../support/faults.ts';
 import { arrive, askAgain, withReplies } from '../../support/incoming.ts';
 import { answerLinkIn, mailProvider, withMail } from '../../support/mail-provider.ts';

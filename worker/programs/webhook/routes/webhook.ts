@@ -13,7 +13,6 @@ import { valid } from '../../../http/valid.ts';
 import { isConfirmed } from '../../../mail/door.ts';
 import { doorOf, notify } from '../../../mail/door-of.ts';
 import { addressUnverified } from '../../../mail/problems.ts';
-import { webhookSavedLetter } from '../../../outside/mail/account-letters.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { sendTest } from '../acts/send.ts';
 import { provesItself } from '../call/call-receiver.ts';
@@ -26,6 +25,7 @@ import {
 	switchOn,
 	updateWebhookSecret,
 } from '../db/webhooks.ts';
+import { webhookSavedLetter } from '../saved-letter.ts';
 
 const anHour = { limit: 60, seconds: 3_600 };
 const usedUp = ['webhooks-used-up', 'That is a lot of changes and tests. Please try again in an hour.'] as const;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../../../env.ts';
 import { readDocument } from './openapi-document.ts';
 
 /** The document of the API (OpenAPI 3.1), which the build makes. */

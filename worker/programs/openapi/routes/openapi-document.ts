@@ -1,4 +1,4 @@
-import { readAsset } from '../http/read-asset.ts';
+import { readAsset } from '../../../http/read-asset.ts';
 
 /**
  * The document of the API, from the static assets, where .scripts/build/openapi-plugin.ts puts it. Throws a Problem (503)

@@ -1,6 +1,3 @@
-/** The events that programs are told. */
-export type EventType = 'request.answered' | 'request.changed' | 'request.replied' | 'person.imported';
-
 /** How a call ended that did not arrive. A code beside it has the status where there was one. */
 export const webhookProblems = [
 	/** The receiver responded with another status than 200 to 299. */

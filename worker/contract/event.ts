@@ -1,0 +1,36 @@
+import type { IntroReply } from './intro-reply.ts';
+import type { IntroRequest } from './intro-request.ts';
+import type { Prospect } from './prospect.ts';
+
+/** The longest text of somebody else's in an event. */
+export const eventTextMost = 280;
+
+type ProspectInEvent = Pick<Prospect, 'id' | 'prospectListId' | 'name'>;
+type RequestInEvent = Pick<IntroRequest, 'id' | 'prospectId' | 'connectorName' | 'status' | 'respondedAt'>;
+/** `answerNote` has at most {@link eventTextMost} characters here. */
+type AnswerInEvent = RequestInEvent & Pick<IntroRequest, 'answer' | 'answerNote' | 'terms' | 'prospectAnswer'>;
+
+/** What programs are told of an event, by its type. */
+export type EventData = {
+	'request.answered': { request: AnswerInEvent; prospect: ProspectInEvent };
+	/** The terms of a yes, or the answer of the prospect. */
+	'request.changed': { request: AnswerInEvent; prospect: ProspectInEvent };
+	/** What they wrote is not part of it. */
+	'request.replied': {
+		request: RequestInEvent;
+		prospect: ProspectInEvent;
+		reply: Pick<IntroReply, 'id' | 'from' | 'fromName' | 'at'>;
+	};
+	/** One for each call that imports, which brings up to 1,000 people. */
+	'person.imported': {
+		list: { id: string; name: string };
+		importId: string | null;
+		created: number;
+		updated: number;
+		createdIds: string[];
+		updatedIds: string[];
+	};
+};
+
+/** The events that programs are told. */
+export type EventType = keyof EventData;

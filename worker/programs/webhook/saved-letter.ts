@@ -1,0 +1,13 @@
+import { noticeLetter } from '../../outside/mail/letter-parts.ts';
+import type { Letter } from '../../outside/mail/mailer.ts';
+
+/** Tells the person where their webhook leads now. `settingsLink` leads to where it is removed. */
+export const webhookSavedLetter = (host: string, settingsLink: string): Letter =>
+	noticeLetter({
+		subject: 'A webhook was set for your Kindling account',
+		lines: [
+			`A program at ${host} is now told when a connector answers, somebody replies, or people are imported.`,
+			'If it was you, you need not do anything. If not, remove the webhook in your settings and change your password.',
+		],
+		step: { label: 'Open your settings', link: settingsLink },
+	});
