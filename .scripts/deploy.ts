@@ -46,11 +46,15 @@ export async function deploy(args: string[]): Promise<void> {
 	await (values['dry-run'] ? rehearse(settings) : deployTo(settings, values));
 }
 
+const noMail =
+	'MAIL_FROM is empty: the app sends no mail, and says so. To send some, set MAIL_FROM to an address on your domain: docs/deploy.md.';
+
 async function rehearse(settings: Settings): Promise<void> {
 	await needBuild();
 	const nobody = { id: '', headers: {} };
 	await withConfig(deployConfig(settings, undefined, { workersDev: true }), async (config) => {
 		console.log((await wrangler('The rehearsal', nobody, ['deploy', config, '--dry-run'])).stdout);
+		if (!settings.vars.MAIL_FROM) console.log(noMail);
 	});
 }
 
@@ -69,7 +73,7 @@ async function deployTo(settings: Settings, values: Values): Promise<void> {
 	const config = deployConfig(settings, { database, ...storage }, { workersDev: before.workersDev, address });
 	const versionId = await withConfig(config, async (option) => {
 		await migrate(account, database, option);
-		const strict = values.overwrite ? [] : ['--strict'];
+		const strict = values.overwrite || before.isDashboards ? [] : ['--strict'];
 		const { versionId: made } = await wrangler('The deployment', account, [
 			'deploy',
 			...strict,
@@ -86,6 +90,7 @@ async function deployTo(settings: Settings, values: Values): Promise<void> {
 	const { isThere, wrong } = before.move
 		? await attachDomain(account, before.move, versionId)
 		: await waitUntilWell(address, versionId);
+	if (!settings.vars.MAIL_FROM) console.log(noMail);
 	const missing = await ensureMailEvents(account, settings, storage.queue);
 	if (missing) console.log(missing);
 	if (wrong && (isThere || !before.isNew))

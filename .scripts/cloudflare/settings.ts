@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { parse } from 'smol-toml';
 import type { Unstable_RawConfig } from 'wrangler';
 import { Stop } from './api.ts';
-import { own, replyDomainProblem, settingProblem } from './checks/setting-rules.ts';
+import { isNobodys, own, replyDomainProblem, settingProblem } from './checks/setting-rules.ts';
 
 /** What wrangler.toml says, and nothing more: wrangler would add its defaults, and takes a second to load. */
 export const readConfig = () => parse(readFileSync('wrangler.toml', 'utf8')) as Unstable_RawConfig;
@@ -25,6 +25,8 @@ export type Settings = {
 	location?: string;
 	/** The variables of the Worker: those of wrangler.toml, some of which this deployment sets otherwise. */
 	vars: Record<string, string>;
+	/** Whether someone has said where mail comes from, or that there is none. */
+	isMailChosen: boolean;
 	/** The file that was read, for the person who has to change it. */
 	file: string;
 };
@@ -45,13 +47,17 @@ export function readSettings(env: Env = process.env): Settings {
 		if (problem) throw new Stop(problem);
 	}
 	if (set.CLOUDFLARE_API_TOKEN) process.env.CLOUDFLARE_API_TOKEN = set.CLOUDFLARE_API_TOKEN;
+	const isMailChosen = 'MAIL_FROM' in set || !isNobodys(defaults.MAIL_FROM ?? '');
+	const vars = { ...defaults, ...Object.fromEntries(Object.entries(set).filter(([name]) => name in defaults)) };
 	return {
-		name: set.NAME || readConfig().name || 'kindling',
+		// Workers Builds deploys the Worker that the repository is connected to, whatever the files say.
+		name: env.WRANGLER_CI_OVERRIDE_NAME || set.NAME || readConfig().name || 'kindling',
 		domain: set.DOMAIN || undefined,
 		accountId: set.CLOUDFLARE_ACCOUNT_ID || undefined,
 		database: set.DATABASE || undefined,
 		location: set.LOCATION || undefined,
-		vars: { ...defaults, ...Object.fromEntries(Object.entries(set).filter(([name]) => name in defaults)) },
+		vars: isMailChosen ? vars : { ...vars, MAIL_FROM: '' },
+		isMailChosen,
 		file,
 	};
 }

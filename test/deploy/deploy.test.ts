@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-const deploy = (env: Record<string, string> = {}, ...args: string[]) =>
+const deploy = (env: Record<string, string | undefined> = {}, ...args: string[]) =>
 	runHere(() => deployment(args), stub.baseUrl, env);
 const tablesOf = ({ databases }: State) =>
 	databases[0]?.sqlite
@@ -176,12 +176,59 @@ test('a migration that the database refuses stops the deployment, and nothing is
 	expect([stub.state.versions, tablesOf(stub.state)]).toEqual([[], expect.not.arrayContaining(['prospects'])]);
 });
 
-test('a dry run calls nobody and creates nothing', async () => {
-	const { status, output } = await deploy({ CLOUDFLARE_API_TOKEN: 'wrong' }, '--dry-run');
+/** The environment of Workers Builds, beside a login: no terminal, and the Worker that the repository is connected to. */
+const inWorkersBuilds = {
+	CI: 'true',
+	WORKERS_CI: '1',
+	WRANGLER_CI_MATCH_TAG: 'tag-of-the-worker',
+	WRANGLER_CI_OVERRIDE_NAME: 'intros',
+	CLOUDFLARE_ACCOUNT_ID: 'a'.repeat(32),
+	MAIL_FROM: undefined,
+};
+
+test('Workers Builds deploys onto the empty Worker that it has made: nothing is asked, all is migrated, and there is no mail', async () => {
+	const empty = { id: crypto.randomUUID(), metadata: { bindings: [] } };
+	stub.state.worker = 'intros';
+	stub.state.uploaded.push(empty);
+	stub.state.versions.push(empty);
+	stub.state.changedFrom = 'dash';
+	const first = await deploy(inWorkersBuilds);
+	expect([first.status, first.output]).toEqual([0, expect.stringContaining('https://intros.ada.workers.dev')]);
+	expect(first.output).toContain('MAIL_FROM is empty: the app sends no mail, and says so.');
+	expect(first.output).toContain('Migrated the database intros: 0000_');
+	expect(isMade(stub.state)).toEqual([['intros-files'], ['intros-sessions'], [['intros-mail-events', ['intros']]], 1]);
+	expect(stub.state.versions[0]?.metadata.bindings).toContainEqual({ name: 'MAIL_FROM', type: 'plain_text', text: '' });
+	expect(stub.state.subscriptions).toEqual([]);
+
+	// From then on it is ours: what someone changes in the dashboard is not replaced.
+	expect(await deploy(inWorkersBuilds)).toMatchObject({ status: 1, output: expect.stringContaining('--overwrite') });
+	stub.state.changedFrom = 'wrangler';
+	expect((await deploy(inWorkersBuilds)).status).toBe(0);
+	const other = await deploy({ ...inWorkersBuilds, WRANGLER_CI_MATCH_TAG: 'another-tag' });
+	expect([other.status, stub.state.versions.length]).toEqual([1, 3]);
+});
+
+test('mail does not end because MAIL_FROM was forgotten', async () => {
+	const served = { MAIL_FROM: 'introductions@northwind.test' };
+	addOwnWorker(stub.state, { vars: served });
+	const forgotten = await deploy({ MAIL_FROM: undefined });
+	expect([forgotten.status, forgotten.output]).toEqual([
+		1,
+		expect.stringContaining('The app sends mail from introductions@northwind.test, and MAIL_FROM is not set here.'),
+	]);
+	expect(stub.state.versions).toHaveLength(1);
+	expect((await deploy({ MAIL_FROM: '' })).status).toBe(0);
+	// It sends none now, so there is nothing to lose.
+	expect((await deploy({ MAIL_FROM: undefined })).status).toBe(0);
+});
+
+test('a dry run needs no account and no settings, calls no one and creates nothing', async () => {
+	const { status, output } = await deploy({ CLOUDFLARE_API_TOKEN: undefined, MAIL_FROM: undefined }, '--dry-run');
 	expect([status, output]).toEqual([0, expect.stringContaining('--dry-run: exiting now.')]);
 	for (const binding of ['SESSIONS', 'DB', 'FILES', 'AI', 'EMAIL', 'ASSETS', 'ANONYMOUS_WRITES', 'TABS']) {
 		expect(output).toContain(`env.${binding}`);
 	}
+	expect(output).toContain('MAIL_FROM is empty: the app sends no mail, and says so.');
 	expect(stub.state.calls).toEqual([]);
 });
 

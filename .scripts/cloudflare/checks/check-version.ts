@@ -15,10 +15,15 @@ export function checkSettings({ settings, version }: MaybeDeployed): Said {
 	const other = Object.entries(settings.vars).filter(([name, value]) => deployed[name] !== value);
 	if (other.length === 0) return `What ${settings.file} and wrangler.toml say is deployed.`;
 	return other.map(([name, value]) => {
+		if (name === 'MAIL_FROM' && !settings.isMailChosen) return bad(sayMailLost(deployed.MAIL_FROM));
 		const there = deployed[name] === undefined ? 'not set' : `"${deployed[name]}"`;
 		return bad(`${name} is ${there} in the version that serves, and "${value}" here. npm run deploy brings it there.`);
 	});
 }
+
+/** Says that a deployment from here would end all mail, which no one has asked for. */
+export const sayMailLost = (address = ''): string =>
+	`The app sends mail from ${address}, and MAIL_FROM is not set here. Write MAIL_FROM=${address} into .deploy.env, or MAIL_FROM= to go on without mail.`;
 
 /** Whether the version that serves is bound to all that the code uses, and to this deployment's database. */
 export function checkBindings({ version, database }: Deployed): Said {

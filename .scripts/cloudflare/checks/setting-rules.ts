@@ -4,7 +4,8 @@ import { isDomainName, isSignUp, readSignUp } from '#contract/rules/sign-up';
 /** What a setting may be, and the sentence that says so. */
 type Rule = { holds: (value: string) => boolean; says: string };
 
-const isNobodys = (value: string) => /@(.+\.)?example(\.com|\.org|\.net)?$/.test(value);
+/** Whether an address is on a domain that is no one's, as that of wrangler.toml is. */
+export const isNobodys = (value: string): boolean => /@(.+\.)?example(\.com|\.org|\.net)?$/.test(value);
 const isUrl = (value: string, ...protocols: string[]) =>
 	URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/\s/.test(value);
 

@@ -1,13 +1,21 @@
 import { type Account, Stop } from '../api.ts';
+import { sayMailLost } from '../checks/check-version.ts';
 import { type Database, lookAtDatabase, sayForeign } from '../database.ts';
 import { needOwnStorage } from '../resources.ts';
 import { findServing } from '../serving-database.ts';
 import type { Settings } from '../settings.ts';
+import { findServingVersion, varsOf } from '../versions.ts';
 import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
 import { type Move, planMove } from './attach-domain.ts';
 
-/** What a deployment needs to know of what is there: whether its address is new, and with a domain the `move`. */
-type Before = { workersDev: boolean; isNew: boolean; move?: Move };
+/**
+ * What a deployment needs to know of what is there: whether its address is new, whether a version may go over what the
+ * dashboard made, and with a domain the `move`.
+ */
+type Before = { workersDev: boolean; isNew: boolean; isDashboards: boolean; move?: Move };
+
+/** Workers Builds makes the Worker before the first build, and has wrangler make sure that it is the one of this repository. */
+const isWorkersBuild = () => Boolean(process.env.WRANGLER_CI_MATCH_TAG);
 
 /**
  * Looks at everything that a deployment would touch, before anything is made. Throws a Stop that names what is not ours
@@ -15,15 +23,31 @@ type Before = { workersDev: boolean; isNew: boolean; move?: Move };
  */
 export async function lookBefore(account: Account, settings: Settings, takeOver: boolean): Promise<Before> {
 	const worker = await findWorker(account, settings.name);
-	if (worker && !isOurs(worker)) {
+	const isForeign = worker !== undefined && !isOurs(worker);
+	if (isForeign && !isWorkersBuild()) {
 		throw new Stop(`This account has a Worker "${settings.name}" that was not deployed from here. ${otherName}`);
 	}
-	if (!worker) await needOwnStorage(account, settings);
+	const isFirst = !worker || isForeign;
+	if (isFirst) await needOwnStorage(account, settings);
+	else await needMailChosen(account, settings);
 	const { name, domain: host } = settings;
-	if (!host) return { workersDev: true, isNew: !worker };
+	if (!host) return { workersDev: true, isNew: isFirst, isDashboards: isForeign };
 	const isOpen = worker !== undefined && (await isOnWorkersDev(account, name));
 	const { isNew, ownHosts } = await planMove(account, { name, host, takeOver });
-	return { workersDev: isOpen, isNew, move: { name, host, takeOver, ownHosts, isOnWorkersDev: isOpen } };
+	return {
+		workersDev: isOpen,
+		isNew,
+		isDashboards: isForeign,
+		move: { name, host, takeOver, ownHosts, isOnWorkersDev: isOpen },
+	};
+}
+
+/** Throws a Stop where the app sends mail and no one has said whether it is to go on. */
+async function needMailChosen(account: Account, settings: Settings) {
+	if (settings.isMailChosen) return;
+	const version = await findServingVersion(account, settings.name);
+	const address = version && varsOf(version).MAIL_FROM;
+	if (address) throw new Stop(`${sayMailLost(address)} Nothing was changed.`);
 }
 
 const otherName = 'Nothing was changed. Write NAME=<another name> into .deploy.env: then Kindling lives beside it.';

@@ -17,6 +17,8 @@ type Deployed = Version & { beside?: { id: string; percentage: number } };
 /** A Worker that nobody has made yet. */
 export const emptyScript = () => ({
 	migrationTag: undefined as string | undefined,
+	/** Names the Worker for Workers Builds, which deploys no other. */
+	tag: 'tag-of-the-worker',
 	/** Every version that was uploaded, and those that were deployed, newest first. */
 	uploaded: [] as Version[],
 	versions: [] as Deployed[],
@@ -51,7 +53,7 @@ export function answerScripts(api: Hono, account: State): void {
 			? ok({
 					default_environment: {
 						environment: 'production',
-						script: { last_deployed_from: of(c).changedFrom, migration_tag: of(c).migrationTag },
+						script: { tag: of(c).tag, last_deployed_from: of(c).changedFrom, migration_tag: of(c).migrationTag },
 					},
 				})
 			: no(404, 10_090, 'This service does not exist.'),

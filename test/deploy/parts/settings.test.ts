@@ -37,7 +37,12 @@ test('what is not set is as wrangler.toml has it, and what is empty is not set',
 	for (const env of [none, { ...none, ...empty }])
 		expect(readSettings(env)).toEqual({
 			...{ name: 'kindling', domain: undefined, accountId: undefined, database: undefined, location: undefined },
-			vars: Object.fromEntries(Object.entries(readConfig().vars ?? {}).map(([name, value]) => [name, String(value)])),
+			vars: {
+				...Object.fromEntries(Object.entries(readConfig().vars ?? {}).map(([name, value]) => [name, String(value)])),
+				// That of wrangler.toml is no one's address.
+				MAIL_FROM: '',
+			},
+			isMailChosen: false,
 			file: '.deploy.env',
 		});
 });
