@@ -35,5 +35,5 @@ export function whyAsk(kept: Today & { settings: { most?: DailyMost | undefined 
 	if (count < limit) return null;
 	const read =
 		counted === 'pages' ? `${formatCount(count, 'page')} of results` : formatCount(count, 'person', 'people');
-	return `Read today: ${read}. Your settings ask before more. Press once more to go on.`;
+	return `Read today: ${read}. That’s your daily limit. Click again to go on.`;
 }

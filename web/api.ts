@@ -110,7 +110,7 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 	const whose = headers.get(accountHeader);
 	if (meant && whose && meant !== whose) {
 		shownAccount.onOther();
-		throw new ApiError(409, 'Somebody else is signed in in this browser now.', { problem: 'other-account' });
+		throw new ApiError(409, 'Someone else is signed in to this browser now.', { problem: 'other-account' });
 	}
 	const offer = headers.get(changesHeader);
 	if (offer && whose) shownAccount.onOffer(whose, Number(offer));
@@ -149,7 +149,7 @@ export async function bodyOf<Record>(response: { text: () => Promise<string> }):
 /** The array in a response. Throws for anything else, so that a screen says what is missing instead of failing as a whole. */
 export async function arrayOf<Item>(response: { json: () => Promise<Item[]> }): Promise<Item[]> {
 	const body = await response.json();
-	if (!Array.isArray(body)) throw new Error('The server sent something else than a list.');
+	if (!Array.isArray(body)) throw new Error('The server sent something other than a list.');
 	return body;
 }
 

@@ -67,7 +67,7 @@ const newestVersion = (api: Api): Promise<string | null> =>
 
 /** Any error as an {@link ApiFault}. */
 export const asFault = (error: unknown): ApiFault =>
-	error instanceof ApiFault ? error : new ApiFault('other', 'The server answered something unexpected.');
+	error instanceof ApiFault ? error : new ApiFault('other', 'The server sent something unexpected.');
 
 async function fetchOrFault(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const response = await withTimeout(timeoutMs, async (signal) => {

@@ -57,7 +57,7 @@ export async function runCommand(command: PopupMessage): Promise<unknown> {
 	}
 }
 
-const mayNotTalk = 'This copy of the extension may not talk to that address. Download it again from there.';
+const mayNotTalk = 'This copy of the extension can’t talk to that address. Download it again from there.';
 const fine = { problem: null };
 const problem = (sentence: string) => ({ problem: sentence });
 
@@ -109,20 +109,20 @@ const nextPageTimeoutMs = 10_000;
 async function nextPage(tabId: number) {
 	await dismissResult();
 	const before = await lookAtTab(tabId);
-	if (before === 'no-access') return problem('This page cannot be reached. Press the toolbar button on it once more.');
+	if (before === 'no-access') return problem('This page can’t be reached. Click the toolbar button on it again.');
 	const old = new Set(before.people.map(({ leadId }) => leadId));
-	if (!(await askReader(tabId, { name: 'next-page' }))) return problem('This page has no next one.');
+	if (!(await askReader(tabId, { name: 'next-page' }))) return problem('There’s no next page.');
 	for (const until = Date.now() + nextPageTimeoutMs; Date.now() < until; await pause(200)) {
 		const now = await lookOnce(tabId);
 		if (now !== 'no-access' && now.state === 'ready' && now.people.every(({ leadId }) => !old.has(leadId))) return fine;
 	}
-	return problem('The next page did not load.');
+	return problem('The next page didn’t load.');
 }
 
 async function goBack({ tabId, listId }: Extract<PopupMessage, { name: 'go-back' }>) {
 	const { leads } = await readState();
 	const found = leads.find((one) => one.listId === listId);
-	if (!found?.returnUrl) return problem('There is no page to go back to.');
+	if (!found?.returnUrl) return problem('There’s no page to go back to.');
 	await dismissResult();
 	await chrome.tabs.update(tabId, { url: found.returnUrl });
 	return fine;

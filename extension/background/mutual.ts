@@ -16,7 +16,7 @@ const timeoutMs = 15_000;
 export async function openSharedSearch(run: MutualRun): Promise<void> {
 	const seen = await lookOnce(run.tabId);
 	if (seen === 'no-access') {
-		await failRun(run.id, 'This page cannot be read. Press the toolbar button on the page once more.');
+		await failRun(run.id, 'This page can’t be read. Click the toolbar button on the page again.');
 		return;
 	}
 	const leftPage = seen.since;
@@ -26,7 +26,7 @@ export async function openSharedSearch(run: MutualRun): Promise<void> {
 	try {
 		await chrome.tabs.update(run.tabId, { url: sharedSearchUrl(run.target.leadId) });
 	} catch {
-		await failRun(run.id, 'The tab is gone.');
+		await failRun(run.id, 'The tab was closed.');
 		return;
 	}
 	await waitForSharedSearch({ ...run, leftPage });

@@ -46,19 +46,19 @@ export async function checkRun(changedTab?: number): Promise<void> {
 type End = ReadingEnd | 'page-gone';
 
 const cutShort: Record<Exclude<End, 'complete'>, string> = {
-	incomplete: 'The page says that it has more people than were found.',
+	incomplete: 'The page says it has more people than were found.',
 	cancelled: 'You stopped it.',
-	'search-changed': 'The search changed while it was read.',
-	'page-gone': 'The page was closed or reloaded while it was read.',
+	'search-changed': 'The search changed while it was being read.',
+	'page-gone': 'The page was closed or reloaded while it was being read.',
 	empty: 'This page shows no people.',
-	'not-understood': 'This page does not look like the people search Kindling knows, so nothing was read.',
+	'not-understood': 'This page doesn’t look like a people search that Kindling knows, so nothing was read.',
 };
 
 async function conclude(run: Run, end: End, url: string): Promise<void> {
 	if (run.task === 'mutual') return concludeMutual(run, end, url);
 	const why = end === 'complete' ? null : cutShort[end];
 	if (run.people.length === 0) {
-		await failRun(run.id, why ?? 'No row of this page could be read.');
+		await failRun(run.id, why ?? 'No rows on this page could be read.');
 	} else {
 		await sendPeople({ ...run, cutShort: why }, run.people.map(prospectOf), ({ leads }) => ({
 			leads: withImported(leads, run, url),

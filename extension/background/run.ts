@@ -52,7 +52,7 @@ export async function beginReading(run: Run): Promise<void> {
 		}
 		await failRun(run.id, 'This page is still busy with an earlier reading. Reload it and try again.');
 	} catch {
-		await failRun(run.id, 'This page cannot be read. Press the toolbar button on the page once more.');
+		await failRun(run.id, 'This page can’t be read. Click the toolbar button on the page again.');
 	}
 }
 

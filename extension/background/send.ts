@@ -40,7 +40,7 @@ async function sendAll(): Promise<void> {
 	if (account.state === 'signed-in') await refreshAppTabs(account.apiUrl);
 }
 
-const notAgreed = 'They are kept, and not sent, until you agree again.';
+const notAgreed = 'They’re kept here, unsent, until you agree again.';
 
 const whyNot = (account: Exclude<Account, { state: 'signed-in' }>) =>
 	account.state === 'signed-out' ? 'You are signed out of Kindling.' : account.why;

@@ -12,7 +12,7 @@ export function Consent({ kept }: { kept: Kept }) {
 	if (isRefused) {
 		return (
 			<Panel title="Nothing is read" takesFocus>
-				<p className="mt-1 text-ink-2">Kindling reads no page until you agree.</p>
+				<p className="mt-1 text-ink-2">Kindling won’t read any page until you agree.</p>
 				<Button className="mt-3" onClick={() => setRefused(false)}>
 					Show it again
 				</Button>

@@ -12,7 +12,7 @@ const sentences: Record<Drift['problems'][number], string> = {
 	'no-companies': 'No company was read.',
 	'no-locations': 'No location was read.',
 	'rows-missing': 'The page has more people than rows were found.',
-	'marker-missing': 'A mark that Kindling looks for is missing.',
+	'marker-missing': 'A marker that Kindling looks for is missing.',
 };
 
 /** Says what was not read when the site may have changed, and offers a report for the makers of Kindling. */
@@ -28,9 +28,7 @@ export function DriftPanel({ report }: { report: PageReport | null }) {
 					<li key={problem}>{sentences[problem]}</li>
 				))}
 			</ul>
-			<p className="mt-2 text-sm">
-				A report has only the structure of the page. It holds no name, no text and no address of it.
-			</p>
+			<p className="mt-2 text-sm">A report holds only the page’s structure: no names, no texts, no addresses.</p>
 			<Button className="mt-3" onClick={() => save(html)}>
 				<FileDown aria-hidden /> Save a report
 			</Button>

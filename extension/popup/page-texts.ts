@@ -30,13 +30,13 @@ export const noAccess: Text = { title: wrongPageTitle('elsewhere'), text: search
 
 /** The same in the panel, which stays open beside any page: the browser gives access to a page on a press on it. */
 export const noAccessBeside: Text = {
-	title: 'Press the toolbar button on this page',
-	text: 'The browser gives the extension access to a page of Sales Navigator with one press on its toolbar button. Press it there, then look again.',
+	title: 'Click the toolbar button on this page',
+	text: 'The browser lets the extension see a page of Sales Navigator once you click its toolbar button there. Click it, then look again.',
 };
 
 /** The text for a page that is not known, because the background did not answer. */
 export const noAnswer: Text = {
-	title: 'The page was not looked at',
+	title: 'Kindling couldn’t look at the page',
 	text: 'The extension did not answer. Please try again.',
 };
 

@@ -113,8 +113,8 @@ function OpenBeside() {
 
 const whyNeeded = (apiUrl: string) =>
 	apiUrl === ''
-		? 'Enter its address once. Your browser then asks whether the extension may talk to it, and to nothing else.'
-		: 'The browser does not let the extension talk to this address. Save it, and the browser asks you.';
+		? 'Enter its address once. Your browser will ask if the extension may talk to it, and to nothing else.'
+		: 'The browser doesn’t let the extension talk to this address yet. Save it, and the browser will ask you.';
 
 type Props = { account: Exclude<Account, { state: 'signed-in' }>; refresh: () => void };
 
@@ -135,8 +135,8 @@ function NotSignedIn({ account, refresh }: Props) {
 		);
 	}
 	return (
-		<Panel title="Kindling does not answer" tone="bad" role="alert">
-			<p className="mt-1">{account.why} Nothing that was read is lost.</p>
+		<Panel title="Kindling isn’t responding" tone="bad" role="alert">
+			<p className="mt-1">{account.why} Nothing you’ve read is lost.</p>
 			<Button className="mt-3" onClick={refresh}>
 				Try again
 			</Button>

@@ -46,13 +46,13 @@ export function Settings({ apiUrl, kept, why, close }: Props) {
 			{why !== undefined && <p className="mt-1 text-ink-2">{why}</p>}
 			<Field
 				{...{ name: 'apiUrl', label: 'API URL', type: 'url', placeholder: 'https://', defaultValue: apiUrl, errors }}
-				help={`${why === undefined ? 'The download already knows it. ' : ''}No token is needed: your Kindling session in this browser is used.`}
+				help={`${why === undefined ? 'It’s already in the download. ' : ''}No token needed. It uses your Kindling session in this browser.`}
 			/>
 			{why === undefined && (
 				<>
 					<p className="mt-3 text-ink-2 text-sm">
-						LinkedIn looks at accounts that read much more than people do. Above these numbers a day Kindling asks for a
-						second press.
+						LinkedIn may flag accounts that read far more than a person would. Above these daily limits, Kindling asks
+						you to confirm.
 					</p>
 					<div className="grid grid-cols-2 gap-2">
 						<Field

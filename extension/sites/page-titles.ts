@@ -17,6 +17,6 @@ export const wrongPageTitle = (kind: string) => wrong[kind] ?? 'No people search
 export const noPeopleTitles = {
 	'old-layout': 'This layout is not supported',
 	empty: 'This page shows no people',
-	loading: 'Kindling does not understand this page',
-	unread: 'Kindling does not understand this page',
+	loading: 'Kindling can’t read this page',
+	unread: 'Kindling can’t read this page',
 } as const;

@@ -47,7 +47,7 @@ const checks: Check[] = [
 	({ isComplete }) => (isComplete ? null : 'the page was not read to its end'),
 	({ url }, target) => (isLead(sharedIn(url), target) ? null : 'the site dropped the filter for shared connections'),
 	({ people }, target) =>
-		people.some(({ leadId }) => isLead(leadId, target)) ? 'the person stands among their own connections' : null,
+		people.some(({ leadId }) => isLead(leadId, target)) ? 'the person appears among their own connections' : null,
 	({ people }) =>
 		people.every(({ degree }) => degree === 1) ? null : 'not everyone shown is a direct connection of yours',
 	({ people, rowCount }) => (people.length === rowCount ? null : 'not every row of the page was read'),

@@ -86,7 +86,7 @@ test('the form: its two tabs, and what it refuses', async ({ page }) => {
 		const asked = page.waitForRequest((request) => request.method() === 'POST');
 		await page.getByRole('button', { name: 'Send the link' }).click();
 		expect(new URLSearchParams((await asked).postData() ?? '').get('email')).toBe('ada@größel.example.com');
-		await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 	});
 });
 

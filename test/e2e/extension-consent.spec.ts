@@ -40,7 +40,7 @@ test('the popup asks before anything is read, asks again when its words change, 
 		expect(shown).not.toMatch(/Investors|people on this page|Ida/);
 		await expectGoodLooks(popup, 'consent');
 		await popup.click('Not now');
-		await popup.waitFor('Kindling reads no page until you agree.');
+		await popup.waitFor('Kindling won’t read any page until you agree.');
 		expect(await untouched()).toBe(before);
 		expect(gate.calls).toEqual([]);
 	});
@@ -66,7 +66,7 @@ test('the popup asks before anything is read, asks again when its words change, 
 		await expect.poll(() => popup.text()).not.toContain('API URL');
 		await popup.putAway();
 		await popup.click('Import Search Results');
-		await popup.waitFor('Press once more to go on.');
+		await popup.waitFor('Click again to go on.');
 		await expectGoodLooks(popup, 'second-press');
 		await popup.click('Import Search Results');
 		await popup.waitFor('25 already there');

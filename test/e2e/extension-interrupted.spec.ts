@@ -113,7 +113,7 @@ test('a page that changes under the reader', async ({ chrome, ida }) => {
 		await popup.click('Import Search Results');
 		await popup.waitFor(halfRead);
 		await chrome.page.evaluate(() => document.querySelector<HTMLElement>('.artdeco-pagination__button--next')?.click());
-		const text = await popup.waitFor('The search changed while it was read.');
+		const text = await popup.waitFor('The search changed while it was being read.');
 		expect(text).toContain('25 added');
 		expect(text).toMatch(/\d+ only by name/);
 		const people = await prospectsIn(ida, list.id);
@@ -143,7 +143,7 @@ test('a page that changes under the reader', async ({ chrome, ida }) => {
 			return [...rows.matchAll(/fs_salesProfile:\(([\w-]+)/g)].map(([, id]) => id);
 		});
 		expect(others.length).toBeGreaterThan(20);
-		await popup.waitFor('The search changed while it was read.');
+		await popup.waitFor('The search changed while it was being read.');
 		const read = await prospectsIn(ida, other.id);
 		expect(read).toHaveLength(25);
 		expect(read.filter(({ linkedinUrl }) => others.some((id) => linkedinUrl?.endsWith(`/${id}`)))).toEqual([]);

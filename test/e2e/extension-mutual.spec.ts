@@ -94,7 +94,7 @@ test('no mutual connections are reported, and a connection source that is set st
 	await chrome.page.goto(`https://www.linkedin.com/sales/lead/${leadId(3004)},NAME_SEARCH,aB1c`);
 	const popup = await chrome.openPopup();
 	await popup.click('Find mutual connections');
-	await popup.waitFor('Nobody you know knows Nils Nobody');
+	await popup.waitFor('No one you know knows Nils Nobody');
 	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
 	await chrome.page.goto(`https://www.linkedin.com/sales/lead/${leadId(3005)},NAME_SEARCH,aB1c`);
 	await popup.click('Import This Person');

@@ -106,14 +106,14 @@ test('the copy of a store asks for an address once, and its panel stays open whi
 	await test.step('on a page without access it says how to give it', async () => {
 		const other = await chrome.context.newPage();
 		await other.goto(searchUrl('german'));
-		await panel.waitFor('Press the toolbar button on this page');
+		await panel.waitFor('Click the toolbar button on this page');
 		await other.close();
 		await chrome.page.bringToFront();
 		await panel.waitFor('Who can introduce you?');
 	});
 	await test.step('a page that loads while it is looked at is looked at once more', async () => {
 		await chrome.context.newPage();
-		await panel.waitFor('Press the toolbar button on this page');
+		await panel.waitFor('Click the toolbar button on this page');
 		await holdNextLook(panel);
 		await chrome.page.bringToFront();
 		await expect.poll(() => panel.evaluate('Boolean(globalThis.answerLook)')).toBe(true);

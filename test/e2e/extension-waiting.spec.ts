@@ -26,7 +26,7 @@ test('a server that is down, and a response that is lost', async ({ chrome, ida,
 		await popup.close();
 		await chrome.stopWorker();
 		popup = await chrome.openPopup();
-		await popup.waitFor('Kindling does not answer');
+		await popup.waitFor('Kindling isn’t responding');
 		await picture(popup, 'unreachable');
 		await expectAccessiblePopup(popup);
 		gate.mode = 'through';
@@ -93,7 +93,7 @@ test('people read for one account are neither sent nor discarded by another', as
 	await signIn(chrome.context, ida);
 	popup = await chrome.openPopup();
 	await popup.click('Discard');
-	await popup.click('Really discard them');
+	await popup.click('Yes, discard them');
 	await expect.poll(() => popup.text()).not.toContain('waiting');
 	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
 });

@@ -158,7 +158,7 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 	await reason(page).fill('they build robots');
 	const press = () => page.getByRole('button', { name: 'I’ll ask another way' }).click();
 	await press();
-	await expect(toast(page, 'Error')).toContainText('This part could not be loaded.');
+	await expect(toast(page, 'Error')).toContainText('This part couldn’t be loaded.');
 	await page.unroute('**/assets/sent-elsewhere-*');
 	await expect(reason(page)).toHaveValue('they build robots');
 	const saved = async () =>

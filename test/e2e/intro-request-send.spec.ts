@@ -67,12 +67,12 @@ test('an email that does not leave: the address is not confirmed, the provider r
 		await expect(
 			page.getByRole('alert').filter({ hasText: 'Please confirm your own email address first' }),
 		).toBeVisible();
-		await expect(page.getByText(`Open the link that was mailed to ${ada.email}`)).toBeVisible();
+		await expect(page.getByText(`Open the link we emailed to ${ada.email}`)).toBeVisible();
 		await expect(box(page, 'Send To *')).toHaveValue(to);
 		await expectAccessible(page);
 		await page.getByRole('button', { name: 'Send the link again' }).click();
-		await expect(toast(page, 'Look at your mail')).toContainText(
-			`A new link was sent to ${ada.email}. It works for a day.`,
+		await expect(toast(page, 'Check your email')).toContainText(
+			`A new link was sent to ${ada.email}. It’s valid for a day.`,
 		);
 		// It leaves after the response.
 		await expect.poll(() => mailsTo(ada.email)).toMatchObject([{ subject: 'Confirm your email address for Kindling' }]);

@@ -171,7 +171,7 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 			};
 			const daemon = { from: 'MAILER-DAEMON@mx.example.com', to: replies };
 			await deliver(origin, daemon, headers, bounce(gone, mail.headers?.References ?? ''));
-			await expect(needsYou).toContainText('This address does not take mail. Ask another way, or another address.');
+			await expect(needsYou).toContainText('This address doesn’t accept email. Ask another way, or another address.');
 			await expect(needsYou).toContainText('Bo Lind');
 		});
 

@@ -44,7 +44,7 @@ test('an account is renamed, gets a new address, and is deleted', async ({ page,
 		await address.getByLabel('New Address').fill(next);
 		await address.getByLabel('Your Password', { exact: true }).fill(ada.password);
 		await address.getByRole('button', { name: 'Change Address' }).click();
-		await expect(toast(page, 'Look at your mail')).toBeVisible();
+		await expect(toast(page, 'Check your email')).toBeVisible();
 		const { link } = await mailTo(next, 'Confirm your email address for Kindling');
 		await page.goto(link);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address');
@@ -63,7 +63,7 @@ test('an account is renamed, gets a new address, and is deleted', async ({ page,
 		await expectAccessible(page);
 		await dialog.getByLabel('Your Password', { exact: true }).fill('not it');
 		await dialog.getByRole('button', { name: 'Delete Everything' }).click();
-		await expect(dialog).toContainText('This is not your password.');
+		await expect(dialog).toContainText('That isn’t your password.');
 		await dialog.getByLabel('Your Password', { exact: true }).fill(ada.password);
 		await dialog.getByRole('button', { name: 'Delete Everything' }).click();
 		await expect(toast(page, 'Account deleted')).toBeVisible();
@@ -112,7 +112,7 @@ test('the sessions of an account', async ({ page, ada, browser, allowed }) => {
 		await expect(password).toContainText('Password must be at least 6 characters');
 		await password.getByLabel('New Password', { exact: true }).fill('a new secret');
 		await password.getByRole('button', { name: 'Change Password' }).click();
-		await expect(password).toContainText('This is not your password.');
+		await expect(password).toContainText('That isn’t your password.');
 		await expect(password.getByLabel('New Password', { exact: true })).toHaveValue('a new secret');
 		const signedIn = await elsewhere.request.post(`${origin}/api/login`, {
 			data: { email: ada.email, password: ada.password },
@@ -137,7 +137,7 @@ test('a forgotten password: from the sign-in screen to a new one, by mail', asyn
 	await expectAccessible(page);
 	await page.getByLabel('Email').fill(ada.email);
 	await page.getByRole('button', { name: 'Send the link' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 	const { link } = await mailTo(ada.email, 'Choose a new password for Kindling');
 	await page.goto(link);
 	await page.getByLabel('New password').fill('a fresh start');

@@ -81,7 +81,7 @@ test('a person adds a webhook, tests it, sees the last failure, switches it on a
 			const dialog = page.getByRole('alertdialog', { name: 'Make a new secret?' });
 			await dialog.getByLabel('Your Password').fill('guessed');
 			await dialog.getByLabel('Your Password').press('Enter');
-			await expect(dialog).toContainText('This is not your password.');
+			await expect(dialog).toContainText('That isn’t your password.');
 			await dialog.getByLabel('Your Password').fill(ada.password);
 			await dialog.getByRole('button', { name: 'New Secret' }).click();
 			await expect(dialog).toHaveCount(0);

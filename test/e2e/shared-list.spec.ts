@@ -190,17 +190,17 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 	await addProspects(ada, list.id, forty.slice(0, 3));
 	await page.goto(`/prospect-lists/${list.id}`);
 	await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
-	await page.getByRole('button', { name: 'Share with somebody who could help' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Share with somebody who could help' });
+	await page.getByRole('button', { name: 'Ask a friend who they know' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Ask a friend who they know' });
 	await expect(dialog.getByLabel('Who could help?')).toBeFocused();
-	await dialog.getByRole('button', { name: 'Make the link' }).click();
+	await dialog.getByRole('button', { name: 'Create link' }).click();
 	await expect(dialog.getByRole('alert')).toHaveText('Please enter the name of the person who could help.');
 	await dialog.getByLabel('Who could help?').fill('Petra');
 	await dialog.getByLabel('Title').uncheck();
-	await dialog.getByRole('button', { name: 'Make the link' }).click();
+	await dialog.getByRole('button', { name: 'Create link' }).click();
 	const link = await dialog.getByRole('textbox', { name: 'Link for Petra' }).inputValue();
 	await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
-	await expect(dialog.getByRole('listitem')).toContainText('Petra has marked nobody yet.');
+	await expect(dialog.getByRole('listitem')).toContainText('Petra hasn’t marked anyone yet.');
 
 	const theirs = await friend(browser);
 	await theirs.goto(link);
@@ -217,7 +217,7 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 	await expectGoodLooks(page);
 	const openDialog = async () => {
 		await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
-		await page.getByRole('button', { name: 'Share with somebody who could help' }).click();
+		await page.getByRole('button', { name: 'Ask a friend who they know' }).click();
 	};
 	await test.step('one press asks her at once about those whom she knows', async () => {
 		await dialog.getByRole('link', { name: 'Ask Petra about 2 people' }).click();

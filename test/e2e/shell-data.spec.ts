@@ -116,7 +116,7 @@ test.describe('client data', () => {
 		await settings.click();
 		for (const title of ['Failed to load statuses', 'Failed to load the account settings']) {
 			const failure = page.getByRole('alert').filter({ hasText: title });
-			await expect(failure).toContainText('You are offline. Please check your connection first.');
+			await expect(failure).toContainText('You’re offline. Check your connection first.');
 		}
 		await page.unroute(accountCode);
 		await context.setOffline(false);

@@ -7,7 +7,7 @@ import { appPort } from './support/ports.ts';
 
 test.use(allowing(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|dynamically imported module|\/api\/changes/));
 
-const lost = 'This part could not be loaded. It is loaded when the connection is back.';
+const lost = 'This part couldn’t be loaded. We’ll load it when you’re back online.';
 
 test('offline a part says in its own place that it is missing, typed text stays, and it comes by itself', {
 	tag: ['@full-browser'],

@@ -61,9 +61,9 @@ test('two tabs: what one writes the other shows, also over an open form, and nei
 		await expectAccessible(page);
 		const sent = sentTo(page, 'PATCH', /^\/api\/prospects\//);
 		await save(page).click();
-		await expect(page.getByRole('button', { name: 'Keep yours for Job Title' })).toBeFocused();
+		await expect(page.getByRole('button', { name: 'Keep this version of Job Title' })).toBeFocused();
 		expect(sent).toEqual([]);
-		await page.getByRole('button', { name: 'Keep yours for Job Title' }).click();
+		await page.getByRole('button', { name: 'Keep this version of Job Title' }).click();
 		await expect(question(page)).toHaveCount(0);
 	});
 	await test.step('a status of theirs is asked about by its name', async () => {
@@ -71,7 +71,7 @@ test('two tabs: what one writes the other shows, also over an open form, and nei
 		await page.getByRole('option', { name: 'Contacted' }).click();
 		await ada.api.prospects[':id'].$patch({ param: { id: prospect.id }, json: { status: 'intro_requested' } });
 		await expect(question(page)).toContainText('Status: changed in another tab to Intro Requested');
-		await page.getByRole('button', { name: 'Take theirs for Status' }).click();
+		await page.getByRole('button', { name: 'Use the other version of Status' }).click();
 		await save(page).click();
 		await expect(page).toHaveURL(back);
 	});
@@ -103,7 +103,7 @@ test.describe('a tab that hears nothing', () => {
 		await field(page, 'Notes').fill('Typed here again');
 		await write({ notes: 'Written elsewhere' });
 		await save(page).click();
-		const take = page.getByRole('button', { name: 'Take theirs for Notes' });
+		const take = page.getByRole('button', { name: 'Use the other version of Notes' });
 		await expect(question(page)).toContainText('Written elsewhere');
 		await expect(field(page, 'Notes')).toHaveValue('Typed here again');
 		expect((await stored()).notes).toBe('Written elsewhere');
@@ -136,7 +136,7 @@ test.describe('a tab that hears nothing', () => {
 			await dialog.getByRole('button', { name: 'Update Status' }).click();
 			await expect(question(page)).toContainText('Parked');
 			await expectAccessible(page);
-			await dialog.getByRole('button', { name: 'Keep yours for Status Name' }).click();
+			await dialog.getByRole('button', { name: 'Keep this version of Status Name' }).click();
 			await dialog.getByRole('button', { name: 'Update Status' }).click();
 			await expect(page.getByRole('button', { name: 'Edit Waiting' })).toBeVisible();
 		});

@@ -14,7 +14,7 @@ import {
 } from './support/people.ts';
 import { heard, openHearing, toast } from './support/screen.ts';
 
-const isBack = (page: Page) => page.getByText(/^What you typed on .* is back\. It was not saved\.$/);
+const isBack = (page: Page) => page.getByText(/^We restored what you typed on .*\. It wasn’t saved yet\.$/);
 
 /** Answers each question of the browser, and collects them. */
 function answering(page: Page, isYes: () => boolean) {

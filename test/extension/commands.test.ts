@@ -92,7 +92,7 @@ test('a copy without an address of its own talks to that of its download, and to
 	allowed.push('https://mine.example/*');
 	expect(await runCommand({ name: 'set-api-url', apiUrl: 'https://mine.example' })).toEqual({ problem: null });
 	expect(await runCommand({ name: 'set-api-url', apiUrl: 'https://other.example' })).toEqual({
-		problem: 'This copy of the extension may not talk to that address. Download it again from there.',
+		problem: 'This copy of the extension can’t talk to that address. Download it again from there.',
 	});
 });
 
@@ -171,18 +171,18 @@ test('a next page that does not come, that there is not, or that may not be read
 		return { ...browser, answer: hastily(() => runCommand({ name: 'next-page', tabId: 1 })) };
 	};
 	const [late, ms] = await asks(({ name }) => (name === 'look' ? look(['A']) : true)).answer;
-	expect(late).toEqual({ problem: 'The next page did not load.' });
+	expect(late).toEqual({ problem: 'The next page didn’t load.' });
 	expect([ms >= 10_000, ms < 12_000]).toEqual([true, true]);
 	const heard: string[] = [];
 	const [last] = await asks(({ name }) => {
 		heard.push(name);
 		return name === 'look' && look(['A']);
 	}).answer;
-	expect([last, heard]).toEqual([{ problem: 'This page has no next one.' }, ['look', 'next-page']]);
+	expect([last, heard]).toEqual([{ problem: 'There’s no next page.' }, ['look', 'next-page']]);
 	const locked = stubBrowser(() => look(['A']));
 	locked.locked.push(1);
 	const [refused] = await hastily(() => runCommand({ name: 'next-page', tabId: 1 }));
-	expect(refused).toEqual({ problem: 'This page cannot be reached. Press the toolbar button on it once more.' });
+	expect(refused).toEqual({ problem: 'This page can’t be reached. Click the toolbar button on it again.' });
 });
 
 test('the way back leads to the page that the list was read from', async () => {
@@ -195,7 +195,7 @@ test('the way back leads to the page that the list was read from', async () => {
 	stubBrowser(() => true, { leads: [queueOf()] });
 	for (const listId of ['l', 'none']) {
 		expect(await runCommand({ name: 'go-back', tabId: 1, listId })).toEqual({
-			problem: 'There is no page to go back to.',
+			problem: 'There’s no page to go back to.',
 		});
 	}
 });
@@ -244,7 +244,7 @@ test('whoever takes their agreement back while people are sent keeps those who h
 	stored.run = { ...((await startImport({ tabId: 1, ...list, userId: 'eve' })) as Run), id: 'b', phase: 'held' };
 	await sendWaiting();
 	expect([phases, asked.filter((call) => call.startsWith('POST')).length]).toEqual([['sending'], 1]);
-	const problem = 'They are kept, and not sent, until you agree again.';
+	const problem = 'They’re kept here, unsent, until you agree again.';
 	expect(stored.waiting).toEqual([batch({ prospects: [{ name: 'P200' }], problem })]);
 	expect(stored.run).toMatchObject({ phase: 'held', problem, outcome: { created: 200 } });
 });

@@ -131,11 +131,11 @@ test('a search for shared connections that is read to its end confirms the peopl
 });
 
 const ends = {
-	complete: 'No row of this page could be read.',
-	incomplete: 'The page says that it has more people than were found.',
-	'search-changed': 'The search changed while it was read.',
+	complete: 'No rows on this page could be read.',
+	incomplete: 'The page says it has more people than were found.',
+	'search-changed': 'The search changed while it was being read.',
 	empty: 'This page shows no people.',
-	'not-understood': 'This page does not look like the people search Kindling knows, so nothing was read.',
+	'not-understood': 'This page doesn’t look like a people search that Kindling knows, so nothing was read.',
 };
 
 test.each(Object.entries(ends))(
@@ -174,7 +174,7 @@ test('a page that is gone ends its reading, with whom it had shown; one that sti
 	await checkRun(2);
 	expect([asked.length, stored.run?.phase]).toEqual([2, 'reading']);
 	await checkRun(1);
-	expect(stored.run?.cutShort).toBe('The page was closed or reloaded while it was read.');
+	expect(stored.run?.cutShort).toBe('The page was closed or reloaded while it was being read.');
 	expect(stored.waiting?.[0]?.prospects).toHaveLength(2);
 });
 
@@ -216,5 +216,5 @@ test('a tab without a reader has left the page', async () => {
 	const run = (await startImport(start)) as Run;
 	await handleReport(report(run, [person('A')]), 1);
 	await checkRun(1);
-	expect(stored.run?.cutShort).toBe('The page was closed or reloaded while it was read.');
+	expect(stored.run?.cutShort).toBe('The page was closed or reloaded while it was being read.');
 });

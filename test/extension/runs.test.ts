@@ -87,11 +87,11 @@ test('a search for shared connections in a tab that is gone or may not be read f
 		return look;
 	});
 	await openSharedSearch(await begunMutual());
-	expect(closed.stored.run).toMatchObject({ phase: 'failed', problem: 'The tab is gone.' });
+	expect(closed.stored.run).toMatchObject({ phase: 'failed', problem: 'The tab was closed.' });
 	const locked = stubBrowser(() => look);
 	locked.locked.push(1);
 	await openSharedSearch(await begunMutual());
-	expect(locked.stored.run?.problem).toContain('This page cannot be read.');
+	expect(locked.stored.run?.problem).toContain('This page can’t be read.');
 	expect(locked.visited).toEqual([]);
 });
 

@@ -118,7 +118,7 @@ test.each([
 	[409, 'You have 10,000 prospects.', 'You have 10,000 prospects.', false],
 	[500, 'Something went wrong.', 'Something went wrong.', false],
 	[502, { html: true }, 'The server answered 502.', false],
-	[200, 'no record', 'The server answered something unexpected.', false],
+	[200, 'no record', 'The server sent something unexpected.', false],
 ])(
 	'people whom the server answers with %i %j stay, say why, and hold up no others',
 	async (status, body, problem, listGone) => {

@@ -42,5 +42,5 @@ test('an archive of which a disk has changed one letter of a name is refused by 
 });
 
 test('a ZIP of something else is said to be no archive', () => {
-	expect(() => readArchive(zipSync({ 'holiday.txt': bytes('sea') }))).toThrow('This is not an archive of Kindling.');
+	expect(() => readArchive(zipSync({ 'holiday.txt': bytes('sea') }))).toThrow('This isn’t a Kindling archive.');
 });

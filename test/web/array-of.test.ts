@@ -5,6 +5,6 @@ import { arrayOf } from '../../web/api.ts';
 test('what is read as a list is one, or the read has failed', async () => {
 	expect(await arrayOf(Response.json([1, 2]))).toEqual([1, 2]);
 	for (const other of [null, {}, 'text', 5]) {
-		await expect(arrayOf(Response.json(other))).rejects.toThrow('something else than a list');
+		await expect(arrayOf(Response.json(other))).rejects.toThrow('something other than a list');
 	}
 });

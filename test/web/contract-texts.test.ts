@@ -26,8 +26,8 @@ test.each([
 	['  ', 'A name, please.'],
 	['\u200b', 'A name, please.'],
 	[7, 'A name, please.'],
-	['a\0', 'Please remove the characters that cannot be stored.'],
-	['\ud800', 'Please remove the characters that cannot be stored.'],
+	['a\0', 'Please remove the characters that can’t be stored.'],
+	['\ud800', 'Please remove the characters that can’t be stored.'],
 ])('a required text of at most 5 takes %j as %j', (text, expected) => expect(read(name, text)).toEqual(expected));
 
 test.each([

@@ -58,7 +58,7 @@ test('a page that is not a people search says what it is by its address', () => 
 	expect(titleOf('https://www.linkedin.com/in/ada')).toBe('This is a regular LinkedIn profile');
 	expect(titleOf('https://www.linkedin.com/search/results/people/')).toBe("This is LinkedIn's regular search");
 	expect(titleOf('https://example.com/')).toBe('This is not LinkedIn Sales Navigator');
-	expect(titleOf('file:///saved.html')).toBe('Kindling does not understand this page');
+	expect(titleOf('file:///saved.html')).toBe('Kindling can’t read this page');
 });
 
 test('a person’s own page and a saved list are read too; shared connections are told apart', () => {
@@ -81,7 +81,7 @@ describe('an .html file', () => {
 		expect(htmlOf(bytes(html)).address).toBeUndefined();
 		expect(read(bytes(html)).people).toEqual(expected.people);
 		expect(read(bytes('<!doctype html><title>Search</title><p>Loading')).page.problem).toBe(
-			'Kindling does not understand this page',
+			'Kindling can’t read this page',
 		);
 	});
 

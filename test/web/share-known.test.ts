@@ -38,7 +38,7 @@ test('six people are named, the others counted', () => {
 	expect(saidThrough(all, people)).toBe(
 		'Petra knows 8 of your 8: Kenji well, Mara well, Nora well, Ola well, Pia well, Quin well and 2 more.',
 	);
-	expect(saidThrough(share(), people)).toBe('Petra has marked nobody yet.');
+	expect(saidThrough(share(), people)).toBe('Petra hasn’t marked anyone yet.');
 });
 
 test('asks at once about those who are known well or a little, the best known first, and whom nobody was asked about', () => {

@@ -144,15 +144,9 @@ describe('several people at once', () => {
 	);
 
 	test.each([
-		[
-			[true, false],
-			'Undone: For 1 of 3. Among the others somebody was changed elsewhere meanwhile, so they stay as they are.',
-		],
-		[
-			[false, true],
-			'Undone: For 2 of 3. Among the others somebody was changed elsewhere meanwhile, so they stay as they are.',
-		],
-		[[false, false], 'Not undone: It was changed elsewhere meanwhile, so it stays as it is.'],
+		[[true, false], 'Undone: For 1 of 3. Some of the others have changed elsewhere since, so they stay as they are.'],
+		[[false, true], 'Undone: For 2 of 3. Some of the others have changed elsewhere since, so they stay as they are.'],
+		[[false, false], 'Not undone: It has changed elsewhere since, so it stays as it is.'],
 	])(
 		'of whom some were changed meanwhile, the others get theirs back, and a toast says so: %j',
 		async (areBack, toast) => {

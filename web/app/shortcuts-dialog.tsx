@@ -5,7 +5,11 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 /** All keys of the app. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 	return (
-		<Dialog onClose={onClose} title="Keyboard shortcuts" description="Single keys can be switched off in Settings.">
+		<Dialog
+			onClose={onClose}
+			title="Keyboard shortcuts"
+			description="You can turn off single-key shortcuts in Settings."
+		>
 			{shortcutGroups.map(({ name, shortcuts }) => (
 				<section key={name} aria-label={name} className="mt-4">
 					<h3 className="text-ink-3 text-xs">{name}</h3>

@@ -19,8 +19,8 @@ export const changeAddress = mutationOptions({
 	mutationFn: (json: NewAddress) => api.account.address.$post({ json }),
 	meta: {
 		done: (_response: unknown, { email }: NewAddress) => ({
-			title: 'Look at your mail',
-			description: `Press the link that was sent to ${email}. Until then your address stays as it is.`,
+			title: 'Check your email',
+			description: `Click the link we sent to ${email}. Until then, your address stays the same.`,
 		}),
 		failed: 'Failed to change your address. Please try again.',
 	},
@@ -67,7 +67,7 @@ export const removeAccount = mutationOptions({
 		client.setQueryData(userQuery.queryKey, null);
 	},
 	meta: {
-		done: { title: 'Account deleted', description: 'Your account and everything in it is gone.' },
+		done: { title: 'Account deleted', description: 'Your account and everything in it has been deleted.' },
 		failed: 'Failed to delete your account. Please try again.',
 	},
 });

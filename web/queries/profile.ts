@@ -30,8 +30,8 @@ export const sendVerification = mutationOptions({
 	mutationFn: (_email: string) => api.verification.$post(),
 	meta: {
 		done: (_response: unknown, email: string) => ({
-			title: 'Look at your mail',
-			description: `A new link was sent to ${email}. It works for a day.`,
+			title: 'Check your email',
+			description: `A new link was sent to ${email}. It’s valid for a day.`,
 		}),
 		failed: 'Failed to send the link. Please try again.',
 	},

@@ -85,7 +85,7 @@ async function putAllBack(client: QueryClient, { unchangedSince, ...sent }: Upda
 		});
 	const all = sent.ids.length;
 	if (stayed === 0) return undefined;
-	return `For ${formatNumber(all - stayed)} of ${formatNumber(all)}. Among the others somebody was changed elsewhere meanwhile, so they stay as they are.`;
+	return `For ${formatNumber(all - stayed)} of ${formatNumber(all)}. Some of the others have changed elsewhere since, so they stay as they are.`;
 }
 
 // One call for each value that some of them had.

@@ -31,7 +31,7 @@ export const removeShare = mutationOptions({
 	mutationFn: ({ listId, id }: Ended) =>
 		api['prospect-lists'][':id'].shares[':shareId'].$delete({ param: { id: listId, shareId: id } }),
 	meta: {
-		done: { title: 'Link ended', description: 'What was said through it stays with your contacts.' },
+		done: { title: 'Link ended', description: 'Everything your friend marked stays with your contacts.' },
 		failed: 'Failed to end the link. Please try again.',
 	},
 });

@@ -34,7 +34,7 @@ export async function restore(
 	const toWrite = read.map(({ row }) => row);
 	const written = await restoreRows(db, userId, part, toWrite, { isStart: from === 1, most });
 	const left = new Set(written.left);
-	for (const { index, row } of read) if (left.has(row.id)) refuse(index, 'What it belongs to is not there.');
+	for (const { index, row } of read) if (left.has(row.id)) refuse(index, 'The record it belongs to doesn’t exist.');
 	return { restored: written.restored, refused };
 }
 

@@ -13,7 +13,7 @@ export const profileUpdate = z.object({
 	firstName: optionalName('First name'),
 	lastName: optionalName('Last name'),
 	about: optionalLine(limits.about, 'Who you are'),
-	followsReplies: z.optional(z.boolean('Please say whether replies are followed: true or false.')),
+	followsReplies: z.optional(z.boolean('Please say if replies are followed: true or false.')),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 

@@ -25,7 +25,7 @@ export const archiveParts = [
 ] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 
-const notOurs = 'This is not an archive of Kindling.';
+const notOurs = 'This isn’t a Kindling archive.';
 
 /** `kindling.json`, the first file of the archive. `archiveId` tells one archive from another. */
 export const archiveHead = z.object(
@@ -39,14 +39,14 @@ export const archiveHead = z.object(
 export type ArchiveHead = z.infer<typeof archiveHead>;
 
 /** The sentence of a row that does not fit. */
-export const notAnArchive = 'A row of the archive cannot be read.';
+export const notAnArchive = 'A row of the archive can’t be read.';
 /** The place of a row in its part, from 1. */
 export const place = z.int(notAnArchive).check(z.positive(notAnArchive));
 
 /** The body of POST /api/account/archive: some rows of one part; `from` is the place of the first one, from 1. */
 export const restoredRows = z.object({
 	archiveId: z.uuid(notOurs),
-	part: z.enum(archiveParts, 'This is not a part of an archive.'),
+	part: z.enum(archiveParts, 'This isn’t part of an archive.'),
 	from: place,
 	rows: z
 		.array(z.unknown(), notAnArchive)

@@ -55,7 +55,7 @@ export const circlePrivate = z.object({
 });
 export type CirclePrivate = z.output<typeof circlePrivate>;
 
-const wrongAfter = 'After must be the place of somebody.';
+const wrongAfter = 'After must be someone’s place.';
 
 /** The query of GET /api/circle/shown: words that somebody has, and the place after which to go on. */
 export const shownSearch = z.object({

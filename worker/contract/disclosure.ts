@@ -15,18 +15,18 @@ export const disclosure = [
 	},
 	{
 		title: 'When',
-		text: 'Only after you press the button of Kindling on a page. It then looks at that page to say what is there. People leave the page only when you press a button that imports them or finds mutual connections.',
+		text: "Only after you click the Kindling button. It then checks what's on the page. Data is sent only when you import people or look for mutual connections.",
 	},
 	{
 		title: 'Where it goes',
-		text: 'To your own Kindling server, as the account that is signed in there, and to nobody else.',
+		text: "To your own Kindling server, as the account that's signed in there, and to no one else.",
 	},
 	{
 		title: 'What never happens',
-		text: 'No reading in the background, no other site, nothing to the makers of this extension, no analytics.',
+		text: 'No reading in the background, no other sites, nothing sent to us, no analytics.',
 	},
 	{
 		title: 'Your own risk',
-		text: "LinkedIn's terms forbid plug-ins that copy its pages: the extension reads only what you see, when you press the button, and using it is still at your own risk.",
+		text: "LinkedIn's terms forbid plug-ins that copy its pages. The extension reads only what you see, when you click the button, and using it is still at your own risk.",
 	},
 ] as const;

@@ -33,8 +33,8 @@ export const newFavour = z
 		followUp: z.optional(
 			z.nullable(
 				z.object({
-					favourId: z.string('Please name the favour that this follows.'),
-					kind: z.literal('nudge', 'A message that follows a favour is a nudge.'),
+					favourId: z.string('Please name the request that this follows.'),
+					kind: z.literal('nudge', 'A message that follows an ask about several people is a nudge.'),
 				}),
 			),
 		),

@@ -76,10 +76,10 @@ export const introOutcome = z
 		unsure: z.optional(z.enum(['reply', 'automatic'], 'unsure must be reply or automatic.')),
 		back: z.optional(
 			z.object({
-				status: z.enum(statusesBefore, 'This is no state that an outcome can be taken back to.'),
+				status: z.enum(statusesBefore, 'An outcome can’t be taken back to this state.'),
 				respondedAt: z.nullable(z.string()),
 				prospectStatus: z.nullable(z.string()),
-				version: z.string('Please name the version that the recording gave.'),
+				version: z.string('Please send the version that came with the outcome.'),
 			}),
 		),
 	})

@@ -41,7 +41,7 @@ export const networkPart = z
 	);
 export type NetworkPart = z.output<typeof networkPart>;
 
-const wrongAfter = 'After must be the place of somebody.';
+const wrongAfter = 'After must be someone’s place.';
 
 /** The query of GET /api/my-network/people: words that somebody has, and the place after which to go on. */
 export const networkSearch = z.object({

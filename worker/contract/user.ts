@@ -13,7 +13,7 @@ export const accountEmail = emailAddress(invalidEmail).check(z.overwrite(asciiAd
 
 const longPassword = `Password can have at most ${limits.passwordMax} characters`;
 // For scrypt `p` and `p\0` are the same, so NUL is refused.
-const storable = z.refine<string>(isStorable, { error: 'Password holds characters that cannot be used.' });
+const storable = z.refine<string>(isStorable, { error: 'Password has characters that can’t be used.' });
 
 /** A password as it may be chosen. It is taken as it is, but for NFC: keyboards differ in how they write an accent. */
 export const accountPassword = z

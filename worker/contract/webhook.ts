@@ -15,7 +15,7 @@ const url = z.string(missingUrl).check(
 	z.minLength(1, { error: missingUrl, abort: true }),
 	z.maxLength(limits.url, { error: 'Please use a shorter address.', abort: true }),
 	z.refine((typed) => isStorable(typed) && webhookAddressRefusal(typed) === null, {
-		error: ({ input }) => webhookAddressRefusal(String(input)) ?? 'Please remove the characters that cannot be stored.',
+		error: ({ input }) => webhookAddressRefusal(String(input)) ?? 'Please remove the characters that can’t be stored.',
 	}),
 );
 

@@ -26,5 +26,5 @@ export function replaced<Written extends { id: string }, Newer extends object>(
 	written: Written | { outdated: Newer },
 ): Written {
 	if ('id' in written) return written;
-	throw new Problem('outdated', 'Somebody has changed this meanwhile.', { record: written.outdated });
+	throw new Problem('outdated', 'Someone has changed this since.', { record: written.outdated });
 }

@@ -5,13 +5,13 @@ import { tooMany } from './problem.ts';
 /** The problem of somebody who has imported as often as the day allows. */
 export const importsUsedUp = [
 	'imports-used-up',
-	'That is a lot of imports for one day. Please go on tomorrow.',
+	'That’s a lot of imports for one day. Please continue tomorrow.',
 ] as const;
 
 /** The problem of somebody who has changed as much as the day allows. */
 export const changesUsedUp = [
 	'changes-used-up',
-	'That is a lot of changes for one day. Please go on tomorrow.',
+	'That’s a lot of changes for one day. Please continue tomorrow.',
 ] as const;
 
 /**

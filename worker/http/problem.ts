@@ -32,7 +32,7 @@ const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(Math
 
 /** A part that this server needs does not respond. Another try makes sense after `seconds`. */
 export const unavailable = (
-	sentence = 'The service is unavailable for a moment. Please try again.',
+	sentence = 'The service is unavailable right now. Please try again.',
 	seconds = 5,
 	code: Extract<ProblemCode, 'unavailable' | 'mail-unclear' | 'draft-unavailable'> = 'unavailable',
 ) => new Problem(code, sentence, retryAfter(seconds));

@@ -31,7 +31,7 @@ export async function countCallOf(
 	problem: 'reads-limit' | 'writes-limit',
 ): Promise<void> {
 	if (await passes(counter, key)) return;
-	throw tooMany(problem, 'That is a lot at once. Please wait a minute and try again.', period);
+	throw tooMany(problem, 'That’s a lot at once. Please wait a minute and try again.', period);
 }
 
 /** Counts one more read of what a link opens without a session: for the link, and for all links that the network reads. */

@@ -28,8 +28,8 @@ export const noMailPage = () =>
 /** Says the same whether the address has an account or not. */
 export const resetSentPage = () =>
 	page(
-		'Look at your mail',
-		html`<h1>Look at your mail</h1>
+		'Check your email',
+		html`<h1>Check your email</h1>
 <p>If there is an account with that address, a link is on its way. It works once, for one hour.</p>
 <p class="quiet">Nothing there after a few minutes? Look into the folder for unwanted mail, or <a href="/api/reset">try again</a>.</p>`,
 	);

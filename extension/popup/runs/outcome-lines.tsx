@@ -60,7 +60,7 @@ export function outcomeLines(run: Run): ReactNode[] {
 	if (twice > 0 && !run.cutShort) line('twice', `${twice} shown twice on the page`);
 	if (run.cutShort)
 		line('cut-short', `${run.cutShort} ${run.people.length - byName.length} of ${run.total} were read in full.`);
-	if (outcome?.elsewhere.length) line('elsewhere', `${elsewhere(outcome.elsewhere)} in another of your lists too`);
+	if (outcome?.elsewhere.length) line('elsewhere', `${elsewhere(outcome.elsewhere)} also on another of your lists`);
 	return lines;
 }
 

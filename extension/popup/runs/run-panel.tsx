@@ -29,7 +29,7 @@ function progressTitle(run: Run): string {
 
 function progressText({ phase, total }: Run, read: number): string {
 	if (phase === 'opening') return 'Opening the page…';
-	if (phase === 'paused') return `Paused at ${read} of ${total}: bring the tab to the front to go on.`;
+	if (phase === 'paused') return `Paused at ${read} of ${total}: bring the tab to the front to continue.`;
 	if (phase === 'sending') return 'Sending to Kindling…';
 	return total === 0 ? 'Looking for people…' : `${read} of ${total} read`;
 }
@@ -62,5 +62,5 @@ export function Ended({ run, openList }: EndProps) {
 function endTitle(run: Run): string {
 	if (run.phase !== 'done') return 'Nothing was written';
 	if (run.task === 'import') return `Imported into ${run.listName}`;
-	return run.people.length > 0 ? `Who knows ${run.target.name}` : `Nobody you know knows ${run.target.name}`;
+	return run.people.length > 0 ? `Who knows ${run.target.name}` : `No one you know knows ${run.target.name}`;
 }

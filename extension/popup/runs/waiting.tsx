@@ -55,7 +55,7 @@ function Kept({ batches, userId, list }: KeptProps) {
 				</Button>
 				{userId !== undefined && (
 					<Button look="ghost" onClick={() => (isSure ? command({ name: 'discard-waiting', userId }) : setSure(true))}>
-						{isSure ? 'Really discard them' : 'Discard'}
+						{isSure ? 'Yes, discard them' : 'Discard'}
 					</Button>
 				)}
 			</div>

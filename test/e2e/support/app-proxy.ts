@@ -36,7 +36,7 @@ export function startAppProxy(appPort: number): Promise<AppProxy> {
 		if (mode === 'down') return void incoming.socket.destroy();
 		if (mode === 'failing') {
 			outgoing.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' });
-			return void outgoing.end('The service is unavailable for a moment. Please try again.');
+			return void outgoing.end('The service is unavailable right now. Please try again.');
 		}
 		const { method, url: path, headers } = incoming;
 		// A connection of its own: one that was kept may be closed by the app in the moment of the next call.

@@ -54,8 +54,8 @@ test.each([
 	[{ email: 'new@example.com', password: '12345' }, 'Password must be at least 6 characters'],
 	[{ email: 'new@example.com', password: 123456 }, 'Password must be at least 6 characters'],
 	[{ email: 'new@example.com', password: 'x'.repeat(257) }, 'Password can have at most 256 characters'],
-	[{ email: 'new@example.com', password: 'nul\0inside' }, 'Password holds characters that cannot be used.'],
-	[{ email: 'new@example.com', password: 'half\ud800half' }, 'Password holds characters that cannot be used.'],
+	[{ email: 'new@example.com', password: 'nul\0inside' }, 'Password has characters that can’t be used.'],
+	[{ email: 'new@example.com', password: 'half\ud800half' }, 'Password has characters that can’t be used.'],
 ])('%j neither signs up nor in', { tags: ['P3'] }, async (body, sentence) => {
 	expect(await said(await register(body))).toEqual([400, sentence]);
 	expect(await said(await ask('/api/login', json(body)))).toEqual([400, sentence]);

@@ -53,7 +53,7 @@ test('somebody asks for five addresses a day, for one of them three times, and t
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const usedUp = [
 		...[429, 'addresses-used-up', null, String(14 * 3_600 - 5)],
-		'That is a lot of addresses for one day. Please try tomorrow.',
+		'That’s a lot of address changes for one day. Please try tomorrow.',
 	];
 	for (let asked = 0; asked < 3; asked += 1) expect((await askFor(ada, 'one@example.net')).status).toBe(204);
 	expect(await facts(await askFor(ada, 'one@example.net'))).toEqual(usedUp);
@@ -212,7 +212,7 @@ test('a password that cannot be one is said at the link that asks for it', async
 	expect((await askWith(withMail, `${online}/api/register`, json({ email, password }))).status).toBe(201);
 	const body = new URLSearchParams({ password: 'x'.repeat(257) });
 	const page = await askWith(withMail, `${online}${linkTo('verify')}`, { method: 'POST', body });
-	expect([page.status, (await page.text()).includes('This is not your password.')]).toEqual([400, false]);
+	expect([page.status, (await page.text()).includes('That isn’t your password.')]).toEqual([400, false]);
 });
 
 test('a link that ends at the moment it is clicked changes no address', async () => {

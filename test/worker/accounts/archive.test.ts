@@ -284,7 +284,7 @@ test('a row that breaks a rule of its fields is refused by its name, and the res
 	expect(await restoreCall(ada, 'lists', [list, ...noTimes, { name: 'x' }], archiveId)).toMatchObject({
 		restored: 1,
 		refused: [
-			{ place: 2, name: 'A day', reason: expect.stringContaining('cannot be read') },
+			{ place: 2, name: 'A day', reason: expect.stringContaining('can’t be read') },
 			{ place: 3, name: 'A year' },
 			{ place: 4, name: 'x' },
 		],
@@ -362,7 +362,11 @@ test('of a person who cannot be read, what belongs to them is named among what w
 	await restoreCall(eve, 'prospects', [{ ...mara, email: 'no address' }], archiveId);
 	expect(await restoreCall(eve, 'connections', rowsIn(files, 'connections'), archiveId)).toEqual({
 		restored: 0,
-		refused: ['Bo', 'Cy'].map((name, at) => ({ place: at + 1, name, reason: 'What it belongs to is not there.' })),
+		refused: ['Bo', 'Cy'].map((name, at) => ({
+			place: at + 1,
+			name,
+			reason: 'The record it belongs to doesn’t exist.',
+		})),
 	});
 });
 
@@ -520,7 +524,7 @@ test('twenty downloads in an hour are enough', async () => {
 	await used.bind(`user:${ada.user.id}:archives:`).run();
 	expect(await said(await ada.ask('/api/account/archive'))).toEqual([
 		429,
-		'That is a lot of downloads. Please try again in an hour.',
+		'That’s a lot of downloads. Please try again in an hour.',
 	]);
 	await archiveOf(eve);
 });

@@ -64,7 +64,7 @@ test('in a browser without a session of the account a registration is confirmed 
 	for (const cookie of ['', `__Host-${ada.cookie}`]) {
 		expect(await (await ask(eve.link, {}, cookie)).text()).toContain('Password of the account');
 		const bare = await ask(eve.link, form(), cookie);
-		expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('This is not your password.')]);
+		expect([bare.status, await bare.text()]).toEqual([403, expect.stringContaining('That isn’t your password.')]);
 		expect(bare.headers.get('Content-Type')).toMatch(/^text\/html/);
 		expect((await ask(eve.link, form({ password: 'a guess' }), cookie)).status).toBe(403);
 	}

@@ -219,7 +219,7 @@ test('a person uploads at most twenty networks a day, of as many parts as they h
 	for (let count = 1; count < 20; count += 1) await uploadNetwork(ada, [bo]);
 	expect(await said(await sendPart(ada, [bo]))).toEqual([
 		429,
-		'That is a lot of imports for one day. Please go on tomorrow.',
+		'That’s a lot of imports for one day. Please continue tomorrow.',
 	]);
 });
 

@@ -276,7 +276,7 @@ test('the imports of a person are limited by day', async () => {
 	expect(await facts(answer)).toEqual([
 		429,
 		'imports-used-up',
-		'That is a lot of imports for one day. Please go on tomorrow.',
+		'That’s a lot of imports for one day. Please continue tomorrow.',
 	]);
 });
 

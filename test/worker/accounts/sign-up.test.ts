@@ -27,7 +27,7 @@ async function register(env: Partial<Bindings>, { domain = 'example.com', networ
 const done = [201, null, null];
 
 test('the operator may close the server for new accounts', async () => {
-	const closed = [403, 'sign-up-closed', 'This server does not take new accounts.'];
+	const closed = [403, 'sign-up-closed', 'This server isn’t open to new accounts.'];
 	expect(await register({ SIGN_UP: 'closed' })).toEqual(closed);
 	// What means nothing lets nobody in.
 	for (const SIGN_UP of [' Closed ', 'close', '@example.com']) expect(await register({ SIGN_UP })).toEqual(closed);
@@ -64,7 +64,7 @@ test('all networks of one IPv6 customer may create five times as many, until the
 	const limited = [
 		429,
 		'sign-up-limit',
-		'There were many new accounts from your network today. Please try again tomorrow.',
+		'Your network has created a lot of accounts today. Please try again tomorrow.',
 	];
 	const [one, other, half] = [customer(), customer(), `203.${randomBytes(1)}`];
 	for (let network = 1; network <= 5; network += 1) expect(await from(`${one}:${network}::1`)).toEqual(done);

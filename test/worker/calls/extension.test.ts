@@ -134,7 +134,7 @@ test.each(assetFaults)(
 		const before = await stored();
 		const ASSETS = { fetch } as unknown as Fetcher;
 		const answer = await askAs(ada, `http://localhost:9003${path}`, {}, { ASSETS });
-		expect(await said(answer)).toEqual([503, 'The service is unavailable for a moment. Please try again.']);
+		expect(await said(answer)).toEqual([503, 'The service is unavailable right now. Please try again.']);
 		expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/i);
 		expect(answer.headers.get('Content-Disposition')).toBeNull();
 		expect(await stored()).toEqual(before);

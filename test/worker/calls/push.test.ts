@@ -363,7 +363,7 @@ describe('whose a response is', () => {
 	test('a call that was made for somebody else does nothing', async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const answer = await createList(eve, 'For Ada', { [accountHeader]: ada.user.id });
-		expect(await said(answer)).toEqual([409, 'Somebody else is signed in in this browser now. Nothing was done.']);
+		expect(await said(answer)).toEqual([409, 'Someone else is signed in to this browser now. Nothing was done.']);
 		expect(await (await eve.api['prospect-lists'].$get()).json()).toEqual([]);
 		expect((await createList(eve, 'For Eve', { [accountHeader]: eve.user.id })).status).toBe(201);
 	});

@@ -30,7 +30,7 @@ afterEach(() => void vi.restoreAllMocks());
 async function expectUnavailable(answer: Response) {
 	expect([answer.status, await answer.text()]).toEqual([
 		503,
-		'The service is unavailable for a moment. Please try again.',
+		'The service is unavailable right now. Please try again.',
 	]);
 	expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
 	expect(answer.headers.get('Set-Cookie')).toBeNull();

@@ -212,7 +212,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 	test.each(fields)('refuses what cannot be stored as its %s', async (field) => {
 		const written = await writeEach(...unstorableTexts.map((text) => ({ [field]: text })));
 		expect(written.map(({ status, said }) => [status, said])).toEqual(
-			unstorableTexts.map(() => [400, 'Please remove the characters that cannot be stored.']),
+			unstorableTexts.map(() => [400, 'Please remove the characters that can’t be stored.']),
 		);
 	});
 

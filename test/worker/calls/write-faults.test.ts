@@ -109,7 +109,7 @@ async function expectNothing(response: Response, what: string) {
 	expect([what, response.status, await response.text()]).toEqual([
 		what,
 		503,
-		'The service is unavailable for a moment. Please try again.',
+		'The service is unavailable right now. Please try again.',
 	]);
 	expect(response.headers.get('Set-Cookie'), what).toBeNull();
 	expect(await everything(), what).toEqual(start);

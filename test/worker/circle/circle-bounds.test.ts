@@ -208,7 +208,7 @@ test('someone changes what they share 200 times a day; to stop is never refused'
 	await countedToday(ada, 'circle-changes', 198);
 	expect([await me({ sharing: true }), (await keepPrivate(ada, {})).status]).toEqual([200, 200]);
 	for (const refused of [await share(ada), await keepPrivate(ada, { people: people('Kim') })]) {
-		expect(await said(refused)).toEqual([429, 'That is a lot of changes for one day. Please go on tomorrow.']);
+		expect(await said(refused)).toEqual([429, 'That’s a lot of changes for one day. Please continue tomorrow.']);
 	}
 	expect(await shownOf(ada)).toMatchObject([{ name: 'Kim' }]);
 	expect(await me({ sharing: false })).toBe(200);

@@ -134,7 +134,7 @@ describe('a bounce', () => {
 		expect((await needsYou(ada)).nudge).toEqual([]);
 		const { id: requestId } = await request();
 		const nudge = await send(ada, prospect.id, { followUp: { kind: 'nudge', requestId } });
-		expect([nudge.status, await nudge.text()]).toEqual([409, expect.stringContaining('needs no nudge')]);
+		expect([nudge.status, await nudge.text()]).toEqual([409, expect.stringContaining('needs no follow-up')]);
 	});
 
 	test('that may pass does not suppress the address', async () => {

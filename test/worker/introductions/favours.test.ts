@@ -509,7 +509,7 @@ describe('a nudge', () => {
 		const again = await ask(ada, open, { followUp });
 		expect([again.status, await again.text()]).toEqual([
 			409,
-			'This request needs no nudge: it has one already, or an answer.',
+			'This request needs no follow-up. It has one already, or an answer.',
 		]);
 		const one = { requestId: favour.requests[1]?.id, kind: 'nudge' };
 		const letter = { recipientEmail: 'petra@example.org', subject: 's', message: 'm', sendEmail: false };
@@ -676,7 +676,7 @@ test('nothing is sent where one of the people is invented', async () => {
 	const response = await ask(ada, ids);
 	expect([response.status, await response.text()]).toEqual([
 		409,
-		'This person is invented, so no email is sent about them.',
+		'This person is sample data, so no email is sent about them.',
 	]);
 	expect(provider.calls).toHaveLength(0);
 	expect(await states(ada, ids)).toEqual(['', '']);

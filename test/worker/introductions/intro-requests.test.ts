@@ -117,7 +117,7 @@ test('no one learns of an address by requests that cannot be sent, and a try at 
 	expect(await tried(prospect.id, { recipientEmail: suppressed })).toEqual([409, 'recipient-suppressed']);
 	for (const recipientEmail of ['free@example.org', suppressed, full]) {
 		const last = await send(ada, prospect.id, { env: few, recipientEmail });
-		expect([last.status, await last.text()]).toEqual([429, 'You have reached your limit of emails for today.']);
+		expect([last.status, await last.text()]).toEqual([429, 'You’ve reached your daily limit of emails.']);
 	}
 	expect(provider.calls).toHaveLength(1);
 });

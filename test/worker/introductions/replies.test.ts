@@ -184,10 +184,10 @@ test('only the address of the envelope says which request it is; an unknown one 
 	const wrong = `r+${'a'.repeat(52)}@${replyDomain}`;
 	const named = rawMail('Hello', { To: address, Cc: address, 'Delivered-To': address });
 	for (const to of [wrong, 'info@replies.kindling.test', address.replace(replyDomain, 'example.com'), 'r+@', '']) {
-		expect(await arrive(named, to)).toBe('This address does not take mail.');
+		expect(await arrive(named, to)).toBe("This address doesn't accept email.");
 	}
 	expect(await arrive(rawMail('Hello'), address, { env: { ...withReplies, REPLY_DOMAIN: '' } })).toBe(
-		'This address does not take mail.',
+		"This address doesn't accept email.",
 	);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toEqual([]);
 	// Servers on the way may change the case of an address.
@@ -204,7 +204,7 @@ test('a mail of more than 5 MB is refused with a sentence, and one below it is t
 		return { ...mail, body: `${mail.body}${'x'.repeat(bytes - bytesOf(mail).length)}` };
 	};
 	expect(await arrive(ofBytes(5_000_001), address)).toBe(
-		'This mail is larger than 5 MB. Please write to the person directly.',
+		'This email is larger than 5 MB. Please write to the person directly.',
 	);
 	expect(await arrive(ofBytes(5_000_000), address)).toBeNull();
 	const line = { level: 'info', event: 'incoming-mail', requestId: expect.any(String), ms: expect.any(Number) };
@@ -311,8 +311,12 @@ test('mail that goes round in a circle is not taken: our own, one handed on alre
 	const { ada, prospect, provider, address } = await asking();
 	const upper = { ...withReplies, MAIL_FROM: 'Introductions@Kindling.test' };
 	for (const env of [withReplies, upper])
-		expect(await arrive(rawMail('x', { From: env.MAIL_FROM }), address, { env })).toMatch(/^This mail was handed on/);
-	expect(await arrive(rawMail('x', { 'X-Kindling-Handed-On': '1' }), address)).toMatch(/^This mail was handed on/);
+		expect(await arrive(rawMail('x', { From: env.MAIL_FROM }), address, { env })).toMatch(
+			/^Kindling has already forwarded/,
+		);
+	expect(await arrive(rawMail('x', { 'X-Kindling-Handed-On': '1' }), address)).toMatch(
+		/^Kindling has already forwarded/,
+	);
 	expect(await arrive(rawMail('x', { From: ada.email }), address)).toBeNull();
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toEqual([]);
 	expect(provider.calls).toHaveLength(1);
@@ -334,7 +338,7 @@ test('one address takes twenty mails a day, and the next is refused with a sente
 	expect(await arrive(rawMail('To another address.'), other.address)).toBeNull();
 	expect(said.filter((one) => one === null)).toHaveLength(20);
 	expect(said.at(-1)).toBe(
-		'This address has taken as many mails today as it may. Please write to the person directly.',
+		'This address has accepted as many emails as it may in a day. Please write to the person directly.',
 	);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(20);
 });
@@ -353,7 +357,7 @@ test('a request takes fifty mails, and the next is refused with a sentence', asy
 		.run();
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(repliesMost);
 	const next = rawMail('One more.', { 'Message-ID': '<one-more@example.org>' });
-	expect(await arrive(next, address)).toBe('This request takes no more mails. Please write to the person directly.');
+	expect(await arrive(next, address)).toBe('This request accepts no more emails. Please write to the person directly.');
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(repliesMost);
 });
 
@@ -443,7 +447,7 @@ test('when the database fails, the sender is told to send it again, and nothing 
 	const lines = loggedLines();
 	for (const DB of [failing, failingDatabase('overloaded', { when: /insert into "?intro_replies/ })]) {
 		expect(await arrive(rawMail('Yes.'), address, { env: { ...withReplies, DB } })).toBe(
-			'This mail could not be taken right now. Please send it again later.',
+			"This email couldn't be accepted right now. Please send it again later.",
 		);
 	}
 	expect(lines.filter(({ level }) => level === 'error')).toEqual(
@@ -505,7 +509,7 @@ test('an encrypted reply is said to be so and handed on as it came; when that fa
 		'Message-ID': '<sealed@example.org>',
 	});
 	provider.behaviour = () => new Response(null, { status: 500 });
-	expect(await arrive(sealed, address)).toMatch(/^This mail could not be taken/);
+	expect(await arrive(sealed, address)).toMatch(/^This email couldn.t be accepted/);
 	provider.behaviour = accepts;
 	expect(await arrive(sealed, address)).toBeNull();
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({
@@ -534,7 +538,7 @@ test('a switch turns it off: replies to new requests go to the user, and those t
 	expect(provider.calls).toHaveLength(before + 1);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
 	provider.behaviour = () => new Response(null, { status: 500 });
-	expect(await arrive(rawMail('Yes, again.'), address)).toMatch(/^This mail could not be taken/);
+	expect(await arrive(rawMail('Yes, again.'), address)).toMatch(/^This email couldn.t be accepted/);
 });
 
 test('where no room is left for replies they are still handed on', async () => {
@@ -711,7 +715,7 @@ test('neither a machine nor the user introduces by the address of copies', async
 	const { ada, prospect, copyTo } = await introducing();
 	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), copyTo);
 	await arrive(rawMail('Me.', { From: ada.email }), copyTo);
-	expect(await arrive(rawMail('x'), copyTo.replace('i+', 'r+'))).toBe('This address does not take mail.');
+	expect(await arrive(rawMail('x'), copyTo.replace('i+', 'r+'))).toBe("This address doesn't accept email.");
 	// Nor does anybody, once the user wants no mail to be followed.
 	await ada.ask('/api/account', json({ followsReplies: false }, 'PATCH'));
 	await arrive(rawMail('Amara, meet Ada.', { To: 'amara@acme.example' }), copyTo);

@@ -163,7 +163,7 @@ test('one address gets a limited number of introductions a day, from everybody t
 	expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
 	const refused = answers.find(({ status }) => status === 429);
 	expect(await refused?.text()).toBe(
-		'This address has been sent as many emails today as one address may get. Please send it tomorrow.',
+		'This address has received as many emails as one address may get in a day. Please send it tomorrow.',
 	);
 	expect((await send(ada, hers.id, { env: few, recipientEmail: 'free@example.net' })).status).toBe(201);
 	expect(provider.calls).toHaveLength(4);
@@ -189,7 +189,7 @@ test('some accounts cannot use up the mails of the server: a share is kept for e
 	const refused = await send(late[3] as Person, (await prospectOf(late[3] as Person)).id, { env: env40 });
 	expect([refused.status, await refused.text()]).toEqual([
 		429,
-		'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.',
+		'This server has reached its daily limit of emails. Your text is kept. Please send it tomorrow.',
 	]);
 	expect(provider.calls).toHaveLength(18);
 	// The last tenth is for resets, confirmations and notices.

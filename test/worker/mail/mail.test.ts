@@ -91,7 +91,7 @@ test.each(faults)(
 		expect(sentence).toBe(
 			answered === 502
 				? 'The mail provider refused this message.'
-				: 'The mail provider gave no clear answer: your email may or may not have been sent.',
+				: 'The mail provider gave no clear answer, so your email may or may not have been sent.',
 		);
 		expect(answer.headers.get('Retry-After')).toBe(answered === 502 ? null : '60');
 		expect(provider.calls).toHaveLength(1);

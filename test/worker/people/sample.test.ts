@@ -133,7 +133,7 @@ test('no mail about an invented person is sent, whoever renamed, moved, copied o
 	for (const prospectId of [renamed?.id ?? '', ...inOther.map(({ id }) => id)]) {
 		const before = await history(ada, prospectId);
 		const response = await send(ada, prospectId);
-		expect(await said(response)).toEqual([409, 'This person is invented, so no email is sent about them.']);
+		expect(await said(response)).toEqual([409, 'This person is sample data, so no email is sent about them.']);
 		expect(response.headers.get('X-Problem')).toBe('prospect-invented');
 		expect(await history(ada, prospectId)).toEqual(before);
 	}
@@ -168,7 +168,7 @@ test('no mail goes to an address of the sample, and none is offered about a real
 	const real = await addProspects(ada, [{ name: 'Mara', title: 'x', connectionSource: 'Nadia Sorensen' }]);
 	const mara = real.prospects[0]?.id ?? '';
 	const response = await send(ada, mara, { recipientEmail: 'Nadia@Invented.Example' });
-	expect(await said(response)).toEqual([409, 'This person is invented, so no email is sent about them.']);
+	expect(await said(response)).toEqual([409, 'This person is sample data, so no email is sent about them.']);
 	expect([provider.calls, await history(ada, mara)]).toEqual([[], []]);
 	const known = (id: string) => get<object[]>(ada, `/api/prospects/${id}/connector-addresses?name=Nadia%20Sorensen`);
 	expect(await known(mara)).toEqual([]);

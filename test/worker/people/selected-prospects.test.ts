@@ -403,7 +403,7 @@ test('a person changes, removes, moves and copies at most a million records a da
 		expect(await facts(refused)).toEqual([
 			429,
 			'changes-used-up',
-			'That is a lot of changes for one day. Please go on tomorrow.',
+			'That’s a lot of changes for one day. Please continue tomorrow.',
 		]);
 	}
 	expect(await namesIn(ada, list.id)).toContain('Mara');

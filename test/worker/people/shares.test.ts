@@ -643,7 +643,7 @@ test('a link takes 60 answers an hour and 1,000 marks', async () => {
 	expect(await connectionsOf(ada, Mara)).toEqual([]);
 	expect(await rows('select 1 from share_marks where prospect_id = ?', Mara)).toEqual([]);
 	for (let count = 0; count < 56; count += 1) await mark(link, {}, { visit });
-	expect(await said(await mark(link, {}))).toEqual([429, 'That is a lot of answers. Please try again in an hour.']);
+	expect(await said(await mark(link, {}))).toEqual([429, 'That’s a lot of answers. Please try again in an hour.']);
 });
 
 test('what a friend says arrives in a full account too, without the connections that it would make', async () => {

@@ -16,7 +16,7 @@ import { usePeople } from './use-people.ts';
 
 const fields = {
 	all: { placeholder: 'Search people, lists and actions...' },
-	ask: { placeholder: 'Whom would you like to meet?', chip: 'Ask' },
+	ask: { placeholder: 'Who would you like to meet?', chip: 'Ask' },
 	create: { placeholder: 'Name of the list', chip: 'New list' },
 } as const satisfies Record<Mode, { placeholder: string; chip?: string }>;
 

@@ -8,9 +8,9 @@ const others: Partial<Record<(typeof places)[number], readonly Shortcut[]>> = {
 	Everywhere: [{ keys: ['F8'], does: 'Go to the notification' }],
 	'In a list': [
 		{ keys: ['Enter'], does: 'Open the contact' },
-		{ keys: ['1'], does: 'Choose the first status in its menu, up to 9' },
+		{ keys: ['1'], does: 'Choose status 1 to 9 in the status menu' },
 		{ keys: ['Mod+a'], does: 'Select all of them, within the table' },
-		{ keys: ['Shift+Space'], does: 'Select all from the last one pressed' },
+		{ keys: ['Shift+Space'], does: 'Select everyone from the last one clicked' },
 	],
 };
 

@@ -32,7 +32,7 @@ export async function undoLast() {
 		toast({ title: 'Undone', ...(typeof said === 'string' && { description: said }) });
 	} catch (error) {
 		const description = isOutdated(error)
-			? 'It was changed elsewhere meanwhile, so it stays as it is.'
+			? 'It has changed elsewhere since, so it stays as it is.'
 			: sentenceOf(error as Error);
 		toast({ title: 'Not undone', description, variant: 'destructive' });
 	}

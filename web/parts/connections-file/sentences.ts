@@ -1,6 +1,6 @@
 /** For a file that is another one. */
 export const notThatFile =
-	'This is not the Connections.csv of LinkedIn. It has the columns First Name, Last Name, URL and Connected On.';
+	'This isn’t LinkedIn’s Connections.csv, which has the columns First Name, Last Name, URL and Connected On.';
 
 /** For a file that a spreadsheet saved in letters that can't be told apart. */
 export const unknownLetters =

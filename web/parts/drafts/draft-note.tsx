@@ -27,8 +27,8 @@ export function DraftNote({ keptAt, writtenBy, onDiscard, className }: DraftNote
 					</>
 				) : (
 					<>
-						What you typed on <time dateTime={new Date(keptAt).toISOString()}>{formatDayAndHour(keptAt)}</time> is back.
-						It was not saved.
+						We restored what you typed on{' '}
+						<time dateTime={new Date(keptAt).toISOString()}>{formatDayAndHour(keptAt)}</time>. It wasn’t saved yet.
 					</>
 				)}
 			</p>

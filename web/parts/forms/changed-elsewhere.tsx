@@ -24,11 +24,11 @@ export function ChangedElsewhere<Field extends string>(props: ChangedElsewherePr
 						<b className="font-semibold">{labelOf(field)}</b>: changed in another tab to{' '}
 						{theirs ? <q dir="auto">{theirs}</q> : 'nothing'}
 					</p>
-					<Button onClick={() => onKeep(field)} aria-label={`Keep yours for ${labelOf(field)}`}>
-						Keep yours
+					<Button onClick={() => onKeep(field)} aria-label={`Keep this version of ${labelOf(field)}`}>
+						Keep this version
 					</Button>
-					<Button onClick={() => onTake(field)} aria-label={`Take theirs for ${labelOf(field)}`}>
-						Take theirs
+					<Button onClick={() => onTake(field)} aria-label={`Use the other version of ${labelOf(field)}`}>
+						Use the other
 					</Button>
 				</div>
 			))}

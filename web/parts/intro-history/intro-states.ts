@@ -48,8 +48,8 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 /** What to do after a mail came back. */
 export const bouncedAdvice = (kind: IntroKind) =>
 	kind === 'thanks'
-		? 'This address does not take mail. Thank them another way, or at another address.'
-		: 'This address does not take mail. Ask another way, or another address.';
+		? 'This address doesn’t accept email. Thank them another way, or at another address.'
+		: 'This address doesn’t accept email. Ask another way, or another address.';
 
 /** What a message that follows a request is called. */
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };

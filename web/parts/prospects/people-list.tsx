@@ -30,7 +30,7 @@ export function PeopleList({ query, name, placeholder, nobody, failed, onAsk }: 
 		<div className="mt-5 border-t pt-4">
 			<SearchBox value={search} onChange={setSearch} placeholder={placeholder} wide />
 			{isLoadingError && <LoadError title={failed} onRetry={() => void refetch()} />}
-			{people?.length === 0 && <p className="mt-3 text-ink-2">{asked ? nobody(asked) : 'Nobody yet.'}</p>}
+			{people?.length === 0 && <p className="mt-3 text-ink-2">{asked ? nobody(asked) : 'No one yet.'}</p>}
 			<ul
 				aria-label={name}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by key.

@@ -19,7 +19,7 @@ export function ConfirmFirst({ user: { email }, onSignOut }: { user: User; onSig
 			<MailCheck aria-hidden className="mb-4 size-8 text-ink-2" />
 			<PageHeader
 				title="Confirm your address first"
-				subtitle={`Open the link that was mailed to ${email}, and press the button on its page. Then reload this one.`}
+				subtitle={`Open the link we emailed to ${email}and click the button on that page. Then reload this one.`}
 			/>
 			<div className="flex flex-wrap justify-center gap-3">
 				<Button variant="primary" onClick={() => window.location.reload()}>

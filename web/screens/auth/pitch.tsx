@@ -60,7 +60,7 @@ function Example() {
 				))}
 			</div>
 			<p className="mt-4 border-t pt-4 text-ink-2">
-				“Dana, you know Amara. Would you ask her whether 15 minutes would be welcome?”
+				“Dana, you know Amara. Could you ask if she’d be open to a 15-minute chat?”
 			</p>
 		</div>
 	);

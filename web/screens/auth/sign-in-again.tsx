@@ -31,7 +31,7 @@ export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
 				onClose={() => setLeaving(true)}
 				role="alertdialog"
 				title="Please sign in again"
-				description="Your session has ended. Everything on this screen is still here: sign in, then send it once more."
+				description="Your session has ended. Everything on this screen is still here. Sign in, then send it again."
 			>
 				<Form user={user} onSignedIn={onSignedIn} onLeave={() => setLeaving(true)} />
 			</Dialog>

@@ -19,9 +19,7 @@ export function Installation() {
 						title: '1. Download the ZIP',
 						text: (
 							<Step>
-								<p>
-									It holds the extension with this site's address inside. Unzip it into a folder that can stay there.
-								</p>
+								<p>It’s set up for this site. Unzip it into a folder you’ll keep.</p>
 								<ExternalButtonLink variant="primary" href="/api/extension/download" download className="mt-3">
 									<Download aria-hidden />
 									Download Extension

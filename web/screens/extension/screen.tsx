@@ -23,7 +23,7 @@ const benefits = [
 	{
 		icon: <ShieldCheck />,
 		title: 'Secure and Private',
-		text: 'Reads a page only when you press the button, and talks to this site only.',
+		text: 'Reads a page only when you click the button, and talks only to this site.',
 	},
 ];
 
@@ -107,12 +107,12 @@ function Configuration({ className }: { className?: string }) {
 			</CardTitle>
 			<h3 className="mt-4 mb-1.5 font-semibold text-sm">API URL</h3>
 			<CopyField name="API URL" text={window.location.origin} />
-			<p className="mt-1.5 text-ink-3 text-sm">The download already knows it. The gear in the extension shows it.</p>
+			<p className="mt-1.5 text-ink-3 text-sm">It’s already in the download. The gear in the extension shows it.</p>
 			<h3 className="mt-4 mb-1.5 font-semibold text-sm">Extensions page in Chrome</h3>
 			<CopyField name="extensions page address" text="chrome://extensions" />
 			<p className="mt-5 flex gap-3 rounded-md bg-spruce-soft p-3 text-spruce-ink">
 				<KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
-				<span>No token is needed: the extension reuses your logged-in session in this browser.</span>
+				<span>No token needed. The extension uses your signed-in session in this browser.</span>
 			</p>
 		</Card>
 	);
@@ -120,7 +120,7 @@ function Configuration({ className }: { className?: string }) {
 
 const steps = [
 	{ title: 'Search', text: 'Look for the people you want to meet in your sales search tool.' },
-	{ title: 'Import', text: 'One press brings the results into a list.' },
+	{ title: 'Import', text: 'One click brings the results into a list.' },
 	{ title: 'Connect', text: 'Find the mutual connections who know them.' },
 	{ title: 'Get introduced', text: 'Ask for the introduction from the list.' },
 ];

@@ -51,7 +51,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 	if (isLoadingError) {
 		return (
 			<p role="alert" className="flex items-center gap-3 text-ink-2">
-				The connections of this list could not be loaded.
+				Couldn’t load the connections of this list.
 				<Button onClick={() => refetch()}>Refresh</Button>
 			</p>
 		);
@@ -60,7 +60,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 	if (data.length === 0) {
 		return (
 			<p className="text-ink-2">
-				Nobody yet. Find mutual connections with the extension, or fill in a connection source.
+				No one yet. Find mutual connections with the extension, or fill in a connection source.
 			</p>
 		);
 	}

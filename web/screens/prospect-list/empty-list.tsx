@@ -40,9 +40,7 @@ export function EmptyList({ onAdd, onImport }: { onAdd: () => void; onImport: ()
 							<li key={step}>{step}</li>
 						))}
 					</ol>
-					<p className="mt-4 text-ink-3 text-sm">
-						The extension asks for the list before the import: choose this one there, then click.
-					</p>
+					<p className="mt-4 text-ink-3 text-sm">Choose this list in the extension before you import.</p>
 				</Way>
 			</div>
 			<Button variant="ghost" onClick={onAdd} className="mt-4">

@@ -16,7 +16,7 @@ export function SampleNote({ list }: { list: ProspectList }) {
 	};
 	return (
 		<span className="print:hidden">
-			They are invented.{' '}
+			These people are sample data.{' '}
 			<button
 				type="button"
 				onClick={remove}

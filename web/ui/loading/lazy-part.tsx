@@ -72,7 +72,7 @@ function PartError({ isOver, onRetry, onClose }: PartErrorProps) {
 			)}
 		>
 			<p role="alert" className="flex-1">
-				This part could not be loaded. It is loaded when the connection is back.
+				This part couldn’t be loaded. We’ll load it when you’re back online.
 			</p>
 			<Button onClick={onRetry}>Try again</Button>
 			{onClose && (

@@ -15,7 +15,7 @@ export function LoadError({ title, onRetry }: { title: string; onRetry: () => vo
 			<div role="alert" className="mt-4">
 				<p className="font-semibold text-md">{title}</p>
 				<p className="mt-1 text-ink-2">Please try refreshing the page.</p>
-				{!online && <p className="mt-1 font-medium">You are offline. Please check your connection first.</p>}
+				{!online && <p className="mt-1 font-medium">You’re offline. Check your connection first.</p>}
 			</div>
 			<Button className="mt-5" onClick={onRetry}>
 				<RefreshCw aria-hidden />

@@ -11,7 +11,7 @@ export const whenFetched = (part: Part, next: () => void) =>
 	part.preload().then(next, () =>
 		toast({
 			title: 'Error',
-			description: 'This part could not be loaded. Please check your connection and try again.',
+			description: 'This part couldn’t be loaded. Check your connection and try again.',
 			variant: 'destructive',
 		}),
 	);

@@ -48,7 +48,11 @@ export async function askForAddress(c: Context<AppEnv>, { email, password }: New
 	const held = await mailAddressLink(c, user, email, checked);
 	if (held?.because === 'suppressed') throw recipientSuppressed('email');
 	if (held) {
-		throw tooMany('addresses-used-up', 'That is a lot of addresses for one day. Please try tomorrow.', held.seconds);
+		throw tooMany(
+			'addresses-used-up',
+			'That’s a lot of address changes for one day. Please try tomorrow.',
+			held.seconds,
+		);
 	}
 	if (user.email !== email && isConfirmed(doorOf(c), user)) c.executionCtx.waitUntil(mailWayBack(c));
 }

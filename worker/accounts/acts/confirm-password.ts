@@ -28,4 +28,4 @@ export async function confirmPassword(
 }
 
 /** The problem of a password that is not, or not any more, the account's. */
-export const wrongPassword = (field: string) => new Problem('wrong-password', 'This is not your password.', { field });
+export const wrongPassword = (field: string) => new Problem('wrong-password', 'That isn’t your password.', { field });

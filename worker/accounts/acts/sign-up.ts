@@ -40,7 +40,7 @@ export async function signUp(c: Context<AppEnv>, { password, invite, ...person }
 
 /** Throws where the operator's switch does not let this address register. */
 function needOpenDoor(env: Bindings, email: string): void {
-	if (isSignUpClosed(env)) throw closed('This server does not take new accounts.');
+	if (isSignUpClosed(env)) throw closed('This server isn’t open to new accounts.');
 	const domains = domainsOf(env);
 	if (!isWithin(domains, email)) throw closed(`New accounts need an address at ${domains?.join(' or ')}.`);
 }
@@ -52,7 +52,7 @@ const wideShare = 5;
 
 const usedUp = [
 	'sign-up-limit',
-	'There were many new accounts from your network today. Please try again tomorrow.',
+	'Your network has created a lot of accounts today. Please try again tomorrow.',
 ] as const;
 
 async function countSignUp(c: Context<AppEnv>): Promise<void> {

@@ -11,6 +11,11 @@ export const addressLinkAgain = new Hono<AppEnv>().post('/', signedIn, async (c)
 	if (user.emailVerified) return c.body(null, 204);
 	const held = await mailAddressLink(c, user, user.email);
 	if (held?.because === 'suppressed') throw recipientSuppressed('email');
-	if (held) throw tooMany('verifications-used-up', 'That is a lot of links. Please try again tomorrow.', held.seconds);
+	if (held)
+		throw tooMany(
+			'verifications-used-up',
+			'That’s a lot of links for one day. Please try again tomorrow.',
+			held.seconds,
+		);
 	return c.body(null, 204);
 });

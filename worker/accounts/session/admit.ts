@@ -22,7 +22,7 @@ export async function admit(c: Context<AppEnv>, actor: Actor, found: Found): Pro
 	c.set('actor', actor);
 	const meant = c.req.header(accountHeader);
 	if (meant && meant !== user.id) {
-		throw new Problem('other-account', 'Somebody else is signed in in this browser now. Nothing was done.');
+		throw new Problem('other-account', 'Someone else is signed in to this browser now. Nothing was done.');
 	}
 	await countCall(c, user.id);
 }

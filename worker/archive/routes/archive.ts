@@ -18,7 +18,7 @@ const archives = { limit: 20, seconds: 3_600 };
 export const archive = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => {
-		const usedUp = ['archives-used-up', 'That is a lot of downloads. Please try again in an hour.'] as const;
+		const usedUp = ['archives-used-up', 'That’s a lot of downloads. Please try again in an hour.'] as const;
 		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'archives'), ...archives });
 		const day = new Date().toISOString().slice(0, 10);
 		// Loaded for this call only: the code that compresses takes a part of every start.
@@ -31,7 +31,7 @@ export const archive = new Hono<AppEnv>()
 	.post('/', valid('json', restoredRows), async (c) => {
 		const rows = c.req.valid('json');
 		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: daySeconds };
-		const usedUp = ['restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.'] as const;
+		const usedUp = ['restores-used-up', 'That’s a lot to restore in one day. Please continue tomorrow.'] as const;
 		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'restores'), ...restores });
 		// Loaded for this call only, with the schemas of all rows.
 		const { restore } = await import('../restore.ts');

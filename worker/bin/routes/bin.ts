@@ -43,7 +43,8 @@ export const binItems = new Hono<AppEnv>()
 		const found = (await findItem(db, user.id, c.req.param('id'))) ?? missing('Removed record');
 		await limited(db, changesUsedUp, changesADay(user.id, Math.max(1, found.records)));
 		const item = await restoreItem(db, user.id, found, shareOf(budgetMs));
-		if (item === 'no-person') throw new Problem('not-restorable', 'The person of this connection is gone for good.');
+		if (item === 'no-person')
+			throw new Problem('not-restorable', 'The person this connection belongs to has been deleted for good.');
 		tellTabs(c, ['lists', 'people', 'requests', 'templates', 'trash']);
 		return c.json<BinItem>(item);
 	})

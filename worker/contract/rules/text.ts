@@ -12,7 +12,7 @@ import { completedWebAddress } from './web-address.ts';
 export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
 
 const storable = z.refine<string>(isStorable, {
-	error: 'Please remove the characters that cannot be stored.',
+	error: 'Please remove the characters that can’t be stored.',
 	abort: true,
 });
 const trimmed = z.trim();

@@ -3,7 +3,7 @@ const ports: readonly string[] = ['', '8443'];
 
 const notHttps = 'Please enter an address that starts with https://';
 const notPublic =
-	'Please use the name of a public server. Numbers, names of this machine and of private networks are not called.';
+	'Please use the name of a public server. IP addresses, local names and private networks can’t be used.';
 
 // Names that never lead to a public server (RFC 6761, RFC 6762, RFC 8375, RFC 9476), and what private networks use.
 const privateEndings =

@@ -12,7 +12,7 @@ export const bodySize = (maxBytes: number) =>
 		await next();
 	});
 
-const tooLarge = () => new Problem('too-large', 'That is too large to send at once.');
+const tooLarge = () => new Problem('too-large', 'That’s too large to send at once.');
 
 async function read(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {
 	const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -31,7 +31,7 @@ export function mailProblemOf({ status, sentAt, answer }: IntroRequest, byMail: 
 	if (status === 'failed') return new Problem('mail-refused', mailRefused);
 	// Whoever answered got the mail. An outcome that the person recorded themselves says nothing about it.
 	if (sentAt !== null || answer !== null) return null;
-	const sentence = 'The mail provider gave no clear answer: your email may or may not have been sent.';
+	const sentence = 'The mail provider gave no clear answer, so your email may or may not have been sent.';
 	return unavailable(sentence, 60, 'mail-unclear');
 }
 
@@ -39,5 +39,5 @@ export function mailProblemOf({ status, sentAt, answer }: IntroRequest, byMail: 
 export const handedOver = () =>
 	new Problem(
 		'mail-already-handed-over',
-		'An earlier version of this email was already handed over. Please look at its history first.',
+		'An earlier version of this email was already handed over. Please check its history first.',
 	);

@@ -24,7 +24,7 @@ export async function ensureMayMail(
 	const { db, env, user } = sending;
 	// First, so that somebody who only tries the app sees what they would send.
 	if (isSampleAddress(recipientEmail ?? '') || (await isAnyInvented(db, user.id, prospectIds))) {
-		throw new Problem('prospect-invented', 'This person is invented, so no email is sent about them.');
+		throw new Problem('prospect-invented', 'This person is sample data, so no email is sent about them.');
 	}
 	if (!isMailSetUp(env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
 	if (!isConfirmed(sending, user)) throw addressUnverified();
@@ -55,7 +55,7 @@ export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendE
 export function notWrittenProblem(refused: NotWritten, what: string): Problem {
 	switch (refused.outcome) {
 		case 'not-due':
-			return new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
+			return new Problem('nudge-not-due', 'This request needs no follow-up. It has one already, or an answer.');
 		case 'suppressed':
 			return recipientSuppressed('recipientEmail');
 		case 'used-up':
@@ -73,14 +73,14 @@ const savedLimit = (env: Bindings, userId: Owner): Limit => ({
 
 function usedUp({ name, expire }: { name: string; expire: string }): Problem {
 	if (name.endsWith(':saved-requests')) {
-		const saved = 'That is a lot of requests for one day. Please go on tomorrow.';
+		const saved = 'That’s a lot of requests for one day. Please continue tomorrow.';
 		return tooMany('requests-used-up', saved, secondsLeft([{ expire }]));
 	}
 	return tooMany('mails-used-up', sentences[kindOfLimit(name)], secondsLeft([{ expire }]));
 }
 
 const sentences = {
-	server: 'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.',
-	address: 'This address has been sent as many emails today as one address may get. Please send it tomorrow.',
-	user: 'You have reached your limit of emails for today.',
+	server: 'This server has reached its daily limit of emails. Your text is kept. Please send it tomorrow.',
+	address: 'This address has received as many emails as one address may get in a day. Please send it tomorrow.',
+	user: 'You’ve reached your daily limit of emails.',
 } as const;

@@ -18,12 +18,12 @@ const aDay = { limit: 20, seconds: daySeconds };
 
 /** What the sender's server is told about a mail that is not taken, so that nothing is lost without a word. */
 const refusals = {
-	unknown: 'This address does not take mail.',
-	large: 'This mail is larger than 5 MB. Please write to the person directly.',
-	many: 'This address has taken as many mails today as it may. Please write to the person directly.',
-	circle: 'This mail was handed on by Kindling already, so it is not taken again.',
-	unavailable: 'This mail could not be taken right now. Please send it again later.',
-	full: 'This request takes no more mails. Please write to the person directly.',
+	unknown: "This address doesn't accept email.",
+	large: 'This email is larger than 5 MB. Please write to the person directly.',
+	many: 'This address has accepted as many emails as it may in a day. Please write to the person directly.',
+	circle: "Kindling has already forwarded this email, so it isn't accepted again.",
+	unavailable: "This email couldn't be accepted right now. Please send it again later.",
+	full: 'This request accepts no more emails. Please write to the person directly.',
 } as const;
 type Refusal = keyof typeof refusals;
 

@@ -18,7 +18,7 @@ import { modelLimits } from '../acts/model-limits.ts';
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
 	// The model costs the operator money, and anybody can register with an address that is not theirs.
 	if (c.env.AI && !isConfirmed(new URL(c.req.url), c.var.user)) throw addressUnverified();
-	const usedUp = ['drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.'] as const;
+	const usedUp = ['drafts-used-up', 'That’s a lot of drafts. Please wait a little and try again.'] as const;
 	await limited(c.var.db, usedUp, ...modelLimits(c.env, c.var.user.id));
 	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user), c.var.user.about);
 	const drafted = await writeDraft(c.env.AI, c.env.AI_MODEL, facts);

@@ -19,7 +19,7 @@ import { connectMarked, readMarks, writeMarks } from '../db/share-marks.ts';
 import { findByShareToken, readSharedPage, readSharedPeople, type SharedList } from '../db/shared-list.ts';
 
 const answers = { limit: 60, seconds: 3_600 };
-const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
+const usedUp = ['answers-used-up', 'That’s a lot of answers. Please try again in an hour.'] as const;
 
 /**
  * A shared list, for somebody without an account. GET only shows; the POST of a pressed button writes. The token is the

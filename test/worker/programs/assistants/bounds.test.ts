@@ -136,7 +136,7 @@ describe('a program', () => {
 			limit: vi.fn(async () => ({ success: limit.mock.calls.length + 1 > 0 && refusing.limit.mock.calls.length < 2 })),
 		};
 		const refused = await askWith({ READS: refusing }, '/api/mcp', init);
-		expect(await refused.text()).toContain('That is a lot at once.');
+		expect(await refused.text()).toContain('That’s a lot at once.');
 	});
 
 	test('is asked for again by the person who ends it, of whose tabs each hears that', async () => {

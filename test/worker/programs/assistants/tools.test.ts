@@ -344,7 +344,7 @@ test('a note that the person saves while an assistant adds one is not lost: both
 	expect([saved, await notes()]).toEqual([2, both]);
 	// A person who saves each time keeps what they wrote, and the assistant hears of it.
 	times = 5;
-	expect(await add('Late.')).toContain('Somebody has changed this meanwhile.');
+	expect(await add('Late.')).toContain('Someone has changed this since.');
 	expect([saved, await notes()]).toEqual([5, `${both}\n\nMine 3.\n\nMine 4.\n\nMine 5.`]);
 });
 

@@ -71,7 +71,7 @@ function VerifyAddress({ email }: { email: string }) {
 			<div className="min-w-0">
 				<p className="wrap-anywhere font-semibold">Please confirm your own email address first</p>
 				<p className="mt-1 wrap-anywhere text-ink-2 text-sm">
-					Emails are sent in your name only when it is sure that the address is yours. Open the link that was mailed to{' '}
+					Emails are sent in your name only when it is sure that the address is yours. Open the link we emailed to{' '}
 					{email}. Everything else works without it, and your text stays here.
 				</p>
 				<Button className="mt-3" pending={isPending} onClick={() => mutate(email)}>

@@ -40,7 +40,7 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 		onPick(company);
 	};
 	return (
-		<Dialog onClose={onClose} title="Companies" description="Press one to see who of the list works there.">
+		<Dialog onClose={onClose} title="Companies" description="Pick a company to see who on the list works there.">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -55,7 +55,7 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 					value={search}
 					onChange={({ target }) => setSearch(target.value)}
 				/>
-				{code && groups.length === 0 && <p className="text-ink-2">No company is called that.</p>}
+				{code && groups.length === 0 && <p className="text-ink-2">No company by that name.</p>}
 				<Choices>
 					{shown.map(({ key, company, people }) => (
 						<Choice key={key} onPick={() => pick(company)}>

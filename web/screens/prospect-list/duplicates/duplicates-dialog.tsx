@@ -120,7 +120,7 @@ const OnContact = ({ prospect: { id, prospectListId, name } }: { prospect: Prosp
 // The two are read again, and shown as they are now.
 function sayChanged(error: Error) {
 	if (!newerRecord(error)) return;
-	const description = 'Somebody has changed this meanwhile. Please look again.';
+	const description = 'Someone has changed this since. Please look again.';
 	toast({ title: 'Error', description, variant: 'destructive' });
 }
 

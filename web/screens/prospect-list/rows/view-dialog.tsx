@@ -20,7 +20,7 @@ export function ViewDialog({ looks, changeLooks, onClose }: ViewDialogProps) {
 	const toggle = (key: ColumnKey, isOn: boolean) =>
 		change({ shown: isOn ? [...choice.shown, key] : choice.shown.filter((each) => each !== key) });
 	return (
-		<Dialog onClose={onClose} title="View" description="Columns are remembered for this list, the rows for all.">
+		<Dialog onClose={onClose} title="View" description="Columns apply to this list, row height to all lists.">
 			<fieldset>
 				<legend className="font-semibold">Rows</legend>
 				<div className="mt-1 flex gap-5">

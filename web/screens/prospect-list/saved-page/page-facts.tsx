@@ -20,8 +20,8 @@ export function PageFacts({ page }: Pick<SavedPage, 'page'>) {
 			<li className="font-semibold text-ink even-digits">{`${formatNumber(rows - namesOnly)} of ${formatNumber(rows)} rows were read in full`}</li>
 			{namesOnly > 0 && (
 				<li>
-					{counted(namesOnly, 'person is', 'people are')} read only by name. To have their titles too, scroll to the
-					last row before you save the page.
+					{counted(namesOnly, 'person is', 'people are')} read only by name. To get their titles too, scroll to the last
+					row before you save the page.
 				</li>
 			)}
 			{isShared && <li>These are shared connections: people who can introduce you.</li>}

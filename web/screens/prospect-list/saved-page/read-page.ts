@@ -46,7 +46,7 @@ const likely = new URL('https://www.linkedin.com/sales/search/people');
 
 type RefusedRow = NonNullable<ReturnType<typeof readPeople>>['refused'][number];
 const reasons: Record<RefusedRow['reason'], string> = {
-	'no-id': 'It does not say whom it shows.',
+	'no-id': 'It doesn’t say who it shows.',
 	'no-name': 'The site hides the name.',
 	'not-drawn': 'The row had not loaded.',
 	'two-names': 'The row names several people.',

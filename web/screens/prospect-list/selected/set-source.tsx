@@ -28,7 +28,7 @@ export function SetSource({ listId, onSet, ...dialog }: SetSourceProps) {
 			>
 				<TextField
 					label={label}
-					hint="Leave it empty to take the source away."
+					hint="Leave it empty to remove the source."
 					name="connectionSource"
 					maxLength={max}
 					autoComplete="off"

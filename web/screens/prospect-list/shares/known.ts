@@ -23,7 +23,7 @@ export function knownOf(share: Share, prospects: readonly Prospect[]): { prospec
 /** What somebody said, as a sentence: "Petra knows 6 of your 40: Kenji Sato well, Mara Quill a little and 4 more." */
 export function saidThrough(share: Share, prospects: readonly Prospect[]): string {
 	const known = knownOf(share, prospects);
-	if (known.length === 0) return `${share.name} has marked nobody yet.`;
+	if (known.length === 0) return `${share.name} hasn’t marked anyone yet.`;
 	const shown = known
 		.slice(0, named)
 		.map(({ prospect, howWell }) => `${prospect.name} ${howWellAnswers[howWell].toLowerCase()}`);

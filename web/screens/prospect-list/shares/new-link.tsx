@@ -35,7 +35,7 @@ export function NewLink({ share, onMore }: { share: NewlyShared; onMore: () => v
 							{copied ? <Check aria-hidden /> : <Copy aria-hidden />}
 							Copy link
 						</Button>
-						<Button onClick={onMore}>Share with somebody else</Button>
+						<Button onClick={onMore}>Ask someone else</Button>
 					</div>
 				</>
 			)}

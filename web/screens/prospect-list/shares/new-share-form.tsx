@@ -28,7 +28,7 @@ export function NewShareForm({ listId, onMade }: { listId: string; onMade: (shar
 		<form {...props} aria-label="New link" onSubmit={onSubmit} className="grid gap-4">
 			<TextField label="Who could help?" required name="name" error={errors.name} autoComplete="off" autoFocus />
 			<fieldset>
-				<legend className="font-semibold text-sm">What they see besides the names</legend>
+				<legend className="font-semibold text-sm">What they see besides names</legend>
 				<div className="mt-1 flex flex-wrap gap-x-5">
 					{shareFields.map((field) => (
 						<label key={field} htmlFor={`share-${field}`} className="flex items-center gap-2 pointer-coarse:min-h-11">
@@ -42,12 +42,10 @@ export function NewShareForm({ listId, onMade }: { listId: string; onMade: (shar
 						</label>
 					))}
 				</div>
-				<p className="mt-1.5 text-ink-3 text-sm">
-					A title often says the company too. With the profile, their own connections are compared without a doubt.
-				</p>
+				<p className="mt-1.5 text-ink-3 text-sm">Titles often include the company. Profiles make matching exact.</p>
 			</fieldset>
 			<Button type="submit" variant="primary" pending={isPending}>
-				Make the link
+				Create link
 			</Button>
 		</form>
 	);

@@ -18,8 +18,8 @@ export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
 		<Dialog
 			onClose={onClose}
 			width="lg"
-			title="Share with somebody who could help"
-			description="They open a link, without an account, and mark whom they know. They see the names and what you choose here: never notes, statuses or sources."
+			title="Ask a friend who they know"
+			description="They open a link (no account needed) and tick the people they know. They see the names and what you choose here, never notes, statuses or sources."
 		>
 			{made ? (
 				<NewLink key={made.id} share={made} onMore={() => setMade(undefined)} />
@@ -28,8 +28,8 @@ export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
 			)}
 			{isLoadingError && <LoadError title="Failed to load the links" onRetry={() => refetch()} />}
 			{shares && shares.length > 0 && (
-				<section aria-label="Links of this list" className="mt-6 border-t pt-4">
-					<h3 className="font-semibold">Links of this list</h3>
+				<section aria-label="Links to this list" className="mt-6 border-t pt-4">
+					<h3 className="font-semibold">Links to this list</h3>
 					<ul className="mt-1 max-h-[40dvh] overflow-y-auto">
 						{shares.map((share) => (
 							<ShareLine key={share.id} listId={listId} share={share} onPick={onPick} />

@@ -16,7 +16,7 @@ import { type Telling, tellChange } from '../tell-change.ts';
 
 /** How many answers one request takes, and the problem after that. */
 export const tries = { limit: 20, seconds: 3_600 };
-export const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
+export const usedUp = ['answers-used-up', 'That’s a lot of answers. Please try again in an hour.'] as const;
 
 /** What taking an answer needs of the server. */
 export type Answering = Telling & {
