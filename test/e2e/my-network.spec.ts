@@ -27,7 +27,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await page.goto('/settings');
 		await expect(card.getByText('Choose Connections.csv')).toBeVisible();
 		await upload.setInputFiles(csv('Name,Title\nDana,Partner'));
-		await expect(card.getByRole('alert')).toContainText('This is not the Connections.csv of LinkedIn.');
+		await expect(card.getByRole('alert')).toContainText('This isn’t LinkedIn’s Connections.csv');
 		await expectAccessible(page);
 	});
 	await test.step('the file is read and uploaded in parts, and the toast counts', async () => {

@@ -86,7 +86,7 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	await expect(file).toBeVisible();
 	const sent = sentBy(theirs);
 	await file.setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') });
-	await expect(theirs.locator('#found.wrong')).toContainText('This is not the Connections.csv of LinkedIn.');
+	await expect(theirs.locator('#found.wrong')).toContainText('This isn’t LinkedIn’s Connections.csv');
 	await file.setInputFiles(
 		csv('Kenji,Sato,,,"Saltgate, Inc.",CTO,05 Apr 2020', 'Person,7,,,Elsewhere,Baker,05 Apr 2020'),
 	);

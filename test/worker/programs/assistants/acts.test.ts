@@ -86,7 +86,7 @@ describe('each act of a tool is counted as the call of the app is', () => {
 		const { ada, personId, call, calls } = await assisted();
 		const READS = { limit: async ({ key }: RateLimitOptions) => ({ success: !key.startsWith('writes:') }) };
 		for (const tool of ['add_person', 'update_person', 'record_outcome', 'draft_request'] as const) {
-			const refused = { isError: true, text: 'That is a lot at once. Please wait a minute and try again.' };
+			const refused = { isError: true, text: 'That’s a lot at once. Please wait a minute and try again.' };
 			expect([tool, await call(tool, calls[tool], { READS })]).toMatchObject([tool, refused]);
 		}
 		expect((await call('person', calls.person, { READS })).isError).toBe(false);
@@ -120,7 +120,7 @@ describe('what the app refuses, a tool refuses with the same sentence', () => {
 		// The list was filled by one import, and the one that found no room was another.
 		const imports = { IMPORTS_PER_DAY: '3' };
 		expect((await add('Ola', imports)).isError).toBe(false);
-		const late = { isError: true, text: 'That is a lot of imports for one day. Please go on tomorrow.' };
+		const late = { isError: true, text: 'That’s a lot of imports for one day. Please continue tomorrow.' };
 		expect(await add('Pia', imports)).toMatchObject(late);
 	});
 
@@ -135,7 +135,7 @@ describe('what the app refuses, a tool refuses with the same sentence', () => {
 			['draft_request', { personId, subject: '\u200b', message: 'm' }, /^Please enter a subject line\.$/],
 			['draft_request', { personId, recipientEmail: 'bo', subject: 's', message: 'm' }, /^The recipient .*address/],
 			['who_can_introduce', { company: '\u200b' }, /^Please name the company\.$/],
-			['find_people', { search: 'a\0' }, /^Please remove the characters that cannot be stored\.$/],
+			['find_people', { search: 'a\0' }, /^Please remove the characters that can’t be stored\.$/],
 			['record_outcome', { requestId: crypto.randomUUID(), outcome: 'met' }, /^Request not found\.$/],
 		] as const) {
 			const refused = { isError: true, text: expect.stringMatching(sentence) };
@@ -182,7 +182,7 @@ describe('what the app refuses, a tool refuses with the same sentence', () => {
 		const lines = loggedLines();
 		const DB = failingDatabase('D1 DB is overloaded: canary', { when: /prospects/ });
 		const sentence = await (await askWith({ DB }, `/api/prospects/${personId}`, {}, ada.cookie)).text();
-		expect(sentence).toBe('The service is unavailable for a moment. Please try again.');
+		expect(sentence).toBe('The service is unavailable right now. Please try again.');
 		for (const [tool, args] of Object.entries(calls)) {
 			expect([tool, await call(tool, args, { DB })]).toMatchObject([tool, { isError: true, text: sentence }]);
 		}
