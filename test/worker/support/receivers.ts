@@ -1,9 +1,5 @@
 import { inject, vi } from 'vitest';
 import type { Webhook } from '#contract/webhook';
-import { findPassword } from '../../../worker/accounts/db/passwords.ts';
-import { connect } from '../../../worker/db/client.ts';
-import { newWebhookSecret } from '../../../worker/programs/webhook/call/signature.ts';
-import { saveWebhook } from '../../../worker/programs/webhook/db/webhooks.ts';
 import type { Received } from '../../e2e/support/webhook-receiver.ts';
 import { accepts, type Handed } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';
@@ -101,9 +97,11 @@ export const makeDue = (who: Person) =>
 
 /** The id of a message to a webhook of the person's that leads nowhere. */
 export async function messageOf(who: Person): Promise<string> {
-	const db = connect(bindings.DB);
-	const checked = (await findPassword(db, who.user.id)) ?? '';
-	await saveWebhook(db, who.user.id, { url: 'https://hooks.example.com/', secret: newWebhookSecret(), checked });
+	await bindings.DB.prepare(
+		"insert into webhooks (user_id, url, secret, created_at) values (?, 'https://hooks.example.com/', 'whsec_c2VjcmV0', ?)",
+	)
+		.bind(who.user.id, new Date().toISOString())
+		.run();
 	const [id = ''] = await addMessages(who, 1, new Date().toISOString());
 	return id;
 }
