@@ -277,6 +277,18 @@ test('every mail leaves by one door, which counts it', { tags: ['U2'] }, () => {
 	expect(users.map(({ from }) => from)).toEqual(['worker/mail/door.ts']);
 });
 
+test('the webhook leaves by its folders and one registration on each floor', () => {
+	const rooms = ['worker/programs/webhook', 'web/screens/settings/webhook'];
+	const isIn = (path: string) => rooms.some((room) => startsWith(path, room));
+	const users = imports.filter(({ from, to }) => isIn(to) && !isIn(from)).map(({ from }) => from);
+	expect(users.toSorted()).toEqual([
+		'web/screens/settings/account/account.tsx',
+		'worker/events/listeners.ts',
+		'worker/programs/calls.ts',
+		'worker/programs/openapi/calls.ts',
+	]);
+});
+
 test('routes hold no SQL', () => {
 	for (const path of files('worker').filter((one) => one.includes('/routes/'))) {
 		expect([path, /\bsql`|\.prepare\(|json_each/.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
