@@ -49,7 +49,6 @@ test('one favour for six people takes at most six presses and one line, and the 
 	await expect(page.getByLabel('Your reason')).toHaveValue('they build what I study');
 	await expect(page.getByRole('region', { name: 'For Bo Lind' })).toContainText("Hi Bo, I'm");
 	await press('button', new RegExp(petra));
-	await expect(page.getByRole('region', { name: 'Checks' })).toContainText('6 people are a lot for one favour');
 	await expectAccessible(page);
 	await press('button', 'Send Email');
 	await expect(toast(page, 'Introduction request sent')).toBeVisible();

@@ -30,6 +30,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 	...{ name, title: null, company: null, linkedinUrl: null },
 	reasons: codes.map((code) => ({ code, text: code })),
 	ledger: null,
+	asked: null,
 });
 
 test('whom one can choose stands in the order of the paths, each with what they do and the reasons', () => {

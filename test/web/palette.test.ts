@@ -18,7 +18,7 @@ const somebody = (name: string) => ({
 });
 const asked = (name: string) => ({
 	...somebody(name),
-	paths: [{ name: 'Dana', title: null, company: null, linkedinUrl: null, reasons: [], ledger: null }],
+	paths: [{ name: 'Dana', title: null, company: null, linkedinUrl: null, reasons: [], ledger: null, asked: null }],
 });
 const given = (part: Partial<Given>): Given => ({
 	text: '',

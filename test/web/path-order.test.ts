@@ -1,6 +1,7 @@
 // The rules: docs/product.md §21.2.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CameHere } from '#contract/rules/asked-once';
 import { dayMs } from '#contract/rules/durations';
 import { comparePaths, type PathFacts } from '#contract/rules/path-order';
 
@@ -36,7 +37,7 @@ const colleague = (name: string, known: Known = {}) =>
 	connector(name, { isMutual: false, worksThere: true, connectedOn: '2020-05-04', ...known });
 /** A name that the user typed as the connection source. */
 const typed = (name: string, known: Known = {}) => connector(name, { isMutual: false, isSource: true, ...known });
-const here = (came: 'agreed' | 'nothing' | 'declined', days: number): Known => ({ here: { came, at: daysAgo(days) } });
+const here = (came: CameHere, days: number): Known => ({ here: { came, at: daysAgo(days) } });
 
 // What a careful person would do, each as a sentence, with the order from the first to the last.
 const scenarios: [sentence: string, order: PathFacts[]][] = [

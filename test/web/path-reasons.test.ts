@@ -58,12 +58,12 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 	],
 	[
 		'somebody asked about this very person, which is said once',
-		{ inYear: 1, lastAskedAt: daysAgo(5), here: { came: 'nothing', at: daysAgo(5) } },
+		{ inYear: 1, lastAskedAt: daysAgo(5), here: { came: 'waiting', at: daysAgo(5) } },
 		['waiting-here: Asked about Kenji 5 days ago, no answer yet'],
 	],
 	[
 		'somebody asked about this very person, and later about another',
-		{ inYear: 2, lastAskedAt: daysAgo(2), here: { came: 'nothing', at: daysAgo(5) } },
+		{ inYear: 2, lastAskedAt: daysAgo(2), here: { came: 'waiting', at: daysAgo(5) } },
 		['waiting-here: Asked about Kenji 5 days ago, no answer yet', 'asked-lately: Asked 2 days ago'],
 	],
 	[

@@ -4,6 +4,7 @@ import type { Share, ShareVisit } from '#contract/share';
 import { askAbout, knownOf, saidThrough } from '../../web/screens/prospect-list/shares/known.ts';
 import { prospect } from './prospects.ts';
 
+const noWays = new Map();
 const nobody = new Map<string, { status: 'sent' }>();
 const people = ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi', 'Sue'].map((name) =>
 	prospect({ id: name, name }),
@@ -43,24 +44,24 @@ test('six people are named, the others counted', () => {
 
 test('asks at once about those who are known well or a little, the best known first, and whom nobody was asked about', () => {
 	const said = share(visit('2026-11-22', { Kenji: 'little', Mara: 'hardly', Nora: 'well', Ola: 'little' }));
-	expect(askAbout(said, people, nobody)).toEqual({
+	expect(askAbout(said, people, nobody, noWays)).toEqual({
 		...{ first: 'Nora', others: ['Kenji', 'Ola'], words: 'Ask Petra about 3 people' },
 	});
 	const asked = new Map(['Nora', 'Ola'].map((id) => [id, { status: 'sent' as const }]));
-	expect(askAbout(said, people, asked)).toEqual({ first: 'Kenji', others: [], words: 'Ask Petra about Kenji' });
-	expect(askAbout(share(visit('2026-11-22', { Mara: 'hardly' })), people, nobody)).toBeNull();
+	expect(askAbout(said, people, asked, noWays)).toEqual({ first: 'Kenji', others: [], words: 'Ask Petra about Kenji' });
+	expect(askAbout(share(visit('2026-11-22', { Mara: 'hardly' })), people, nobody, noWays)).toBeNull();
 });
 
 test('of more than eight the eight best known are asked about, and the words say so', () => {
 	const more = [...people, prospect({ id: 'Tom', name: 'Tom' })];
 	const all = Object.fromEntries(more.map(({ name }) => [name, 'little' as const]));
-	expect(askAbout(share(visit('2026-11-22', { ...all, Tom: 'well' })), more, nobody)).toEqual({
+	expect(askAbout(share(visit('2026-11-22', { ...all, Tom: 'well' })), more, nobody, noWays)).toEqual({
 		...{ first: 'Tom', others: ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi'] },
 		words: 'Ask Petra about the 8 best known',
 	});
 	const eight = share(visit('2026-11-22', Object.fromEntries(people.map(({ name }) => [name, 'well']))));
-	expect(askAbout(eight, people, nobody)?.words).toBe('Ask Petra about 8 people');
+	expect(askAbout(eight, people, nobody, noWays)?.words).toBe('Ask Petra about 8 people');
 	// One of nine was asked already: eight are left, and those are all.
 	const asked = new Map([['Mara', { status: 'sent' as const }]]);
-	expect(askAbout(share(visit('2026-11-22', all)), more, asked)?.words).toBe('Ask Petra about 8 people');
+	expect(askAbout(share(visit('2026-11-22', all)), more, asked, noWays)?.words).toBe('Ask Petra about 8 people');
 });

@@ -15,6 +15,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 	company: null,
 	linkedinUrl: null,
 	ledger,
+	asked: null,
 	reasons: codes.map((code) => ({ code, text: code })),
 });
 
@@ -32,6 +33,8 @@ test('after a no the first is next who said no such thing and was not asked toda
 		path('Today', 'asked-today', 'agreed'),
 	];
 	expect(next(no, hardly, today, path('Bo', 'agreed'), path('Cy'))).toEqual([['Bo', 3, 1]]);
+	// While somebody else is asked about them, nobody is next.
+	expect(next({ ...path('Bo'), asked: 'Asked Cy today' })).toEqual([]);
 	expect([next(no, hardly), next(today), next(), nextAfterNo(declined, new Map())]).toEqual([[], [], [], []]);
 });
 

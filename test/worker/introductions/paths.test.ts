@@ -102,10 +102,11 @@ test('who could introduce somebody stands in one order, each with the reasons in
 		linkedinUrl: 'https://www.linkedin.com/in/omar',
 		reasons: expect.arrayContaining([{ code: 'said-no-here', text: 'Said no about Kenji' }]),
 		ledger: expect.objectContaining({ asked: 1, agreed: 0 }),
+		asked: null,
 	});
 	expect(await pathsOf(ada, noor)).toEqual([]);
 	await asked(ada, kenji, 'Ravi Rao', 1, 'replied');
-	expect((await pathsOf(ada, kenji))[2]?.reasons[0]).toEqual({ code: 'replied-here', text: 'Replied about Kenji' });
+	expect((await pathsOf(ada, kenji))[0]?.reasons[0]).toEqual({ code: 'replied-here', text: 'Replied about Kenji' });
 });
 
 test('what a connector said about how well they know the person ranks from then on', async () => {

@@ -13,7 +13,15 @@ const waysOf = async (who: Person, listId: string) => (await (await who.ask(path
 async function firstPath(who: Person, prospectId: string) {
 	const paths = await (await who.api.prospects[':id'].paths.$get({ param: { id: prospectId } })).json();
 	const [first] = paths;
-	return first && { prospectId, name: first.name, reason: first.reasons[0]?.code, others: paths.length - 1 };
+	return (
+		first && {
+			prospectId,
+			name: first.name,
+			reason: first.reasons[0]?.code,
+			others: paths.length - 1,
+			asked: first.asked,
+		}
+	);
 }
 
 async function asked(who: Person, prospectId: string, connectorName: string, days: number, status: string) {
@@ -58,7 +66,7 @@ test('the way in to each prospect of a list is the first of their paths, with as
 	const first = await Promise.all(prospects.map(({ id }) => firstPath(ada, id)));
 	expect(ways).toEqual(first.filter((one) => one !== undefined));
 	expect(new Set(ways.map(({ reason }) => reason))).toEqual(
-		new Set(['connection-source', 'mutual-connection', 'works-there', 'said-yes-here']),
+		new Set(['connection-source', 'mutual-connection', 'works-there', 'said-yes-here', 'waiting-here']),
 	);
 	// Nobody knows anybody at some companies.
 	expect(ways.length).toBeLessThan(prospects.length);
@@ -92,6 +100,7 @@ test('a long list comes in pages, each prospect once, however many connections t
 				name: 'Dana',
 				reason: 'connection-source',
 				others: 1_350,
+				asked: null,
 			});
 		next = /<(.*)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
 		pages += 1;

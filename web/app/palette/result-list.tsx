@@ -112,15 +112,18 @@ function wordsOf(option: Option): { text: ReactNode; detail?: ReactNode } {
 				),
 				detail: <bdi>{option.person.listName}</bdi>,
 			};
-		case 'ask':
+		case 'ask': {
+			const [first] = option.person.paths;
+			if (first?.asked) return { text: name(option.person.name), detail: first.asked };
 			return {
 				text: (
 					<>
-						Ask {name(option.person.paths[0]?.name ?? '')} about {name(option.person.name)}
+						Ask {name(first?.name ?? '')} about {name(option.person.name)}
 					</>
 				),
-				detail: option.person.paths[0]?.reasons[0]?.text,
+				detail: first?.reasons[0]?.text,
 			};
+		}
 		case 'create':
 			return { text: <>Create {name(option.name)}</> };
 		case 'theme':

@@ -41,7 +41,7 @@ function pathOf(option: Option): string | undefined {
 		case 'person':
 			return paths.contact(option.person.listId, option.person.id);
 		case 'ask':
-			return paths.introRequest(option.person.listId, option.person.id, askedFirst(option.person));
+			return askPath(option.person);
 		case 'nudge': {
 			const { listId, prospectId, id } = option.request;
 			return paths.introRequest(listId, prospectId, { kind: 'nudge', requestId: id });
@@ -51,4 +51,8 @@ function pathOf(option: Option): string | undefined {
 	}
 }
 
-const askedFirst = ({ paths: [first] }: CompanyPaths) => first && { through: first.name };
+// Where somebody is asked already, the contact says what comes next.
+function askPath({ listId, id, paths: [first] }: CompanyPaths): string {
+	if (first?.asked) return paths.contact(listId, id);
+	return paths.introRequest(listId, id, first && { through: first.name });
+}

@@ -9,7 +9,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
-import { bouncedAdvice, isNudgeDue, kindLabels, lookOf, shownAnswer, takesAnswerLink } from './intro-states.ts';
+import {
+	bouncedAdvice,
+	isAskedNow,
+	isNudgeDue,
+	kindLabels,
+	lookOf,
+	shownAnswer,
+	takesAnswerLink,
+} from './intro-states.ts';
 import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
@@ -94,7 +102,7 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 		return (
 			<div className="mt-2 text-sm">
 				<p>{bouncedAdvice(request.kind)}</p>
-				{request.kind === 'ask' && (
+				{request.kind === 'ask' && !isAskedNow(requests) && (
 					<ButtonLink
 						to={paths.introRequest(prospect.prospectListId, prospect.id, {
 							...{ again: request.id, through: request.connectorName },

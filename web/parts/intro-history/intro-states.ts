@@ -1,5 +1,6 @@
 import type { IntroRequest, LatestRequest, RequestInHistory } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
+import { cameOf, isStanding } from '#contract/rules/asked-once';
 import { daysAgo } from '#contract/rules/format';
 import {
 	type FollowUpKind,
@@ -50,6 +51,13 @@ export const bouncedAdvice = (kind: IntroKind) =>
 	kind === 'thanks'
 		? 'This address doesn’t accept email. Thank them another way, or at another address.'
 		: 'This address doesn’t accept email. Ask another way, or another address.';
+
+/** Whether one of these requests about a prospect still stands: meanwhile nobody else is asked. */
+export const isAskedNow = (requests: readonly IntroRequest[], now = Date.now()) =>
+	requests.some(({ kind, status, createdAt }) => {
+		const came = kind === 'ask' ? cameOf(status) : null;
+		return came !== null && isStanding({ came, at: createdAt }, now);
+	});
 
 /** What a message that follows a request is called. */
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };

@@ -1,4 +1,4 @@
-import { hasReason, type Path } from '#contract/path';
+import { isOffered, type Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 
 /** Somebody on the path to several people: by name, what they do, and how many of the people they could introduce. */
@@ -6,7 +6,8 @@ type Common = { name: string; about: string; count: number };
 
 /**
  * Who could introduce most of several people, by the paths to each of them (the best first): most people first, then
- * whoever stands higher in the orders. Who said no about one is not counted for that one.
+ * whoever stands higher in the orders. Who said no about one is not counted for that one, nor is anybody where one is asked
+ * about them already.
  */
 export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] {
 	const known = new Map<string, Common & { places: number }>();
@@ -14,7 +15,7 @@ export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] 
 		const counted = new Set<string>();
 		for (const [place, one] of path.entries()) {
 			const key = nameKey(one.name);
-			if (counted.has(key) || hasReason(one, 'said-no-here')) continue;
+			if (counted.has(key) || !isOffered(one)) continue;
 			counted.add(key);
 			const about = [one.title, one.company].filter(Boolean).join(' · ');
 			const before = known.get(key) ?? { name: one.name, about, count: 0, places: 0 };

@@ -17,6 +17,8 @@ export type Choice = {
 	ledger: Ledger | null;
 	/** Whether their last answer about this prospect was no. */
 	saidNo: boolean;
+	/** The ask about the prospect that still stands, in words. While there is one, nobody is offered. */
+	asked: string | null;
 };
 
 /** Everybody who could introduce a prospect, in the order of their paths: the best first. */
@@ -32,6 +34,7 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 			reasons: path.reasons,
 			ledger: path.ledger,
 			saidNo: hasReason(path, 'said-no-here'),
+			asked: path.asked,
 		};
 	});
 }
@@ -54,12 +57,17 @@ export const isNamed = (one: string | null, other: string | null) =>
 
 /**
  * Whom to ask at first: the connection source, unless it has said no about the person; else the first in the order who has
- * not. Undefined where nobody is left.
+ * not. Whoever is asked about the person already comes last. Undefined where nobody is left.
  */
 export const firstToAsk = (choices: readonly Choice[]): Choice | undefined => {
 	const open = choices.filter(({ saidNo }) => !saidNo);
-	return open.find(({ isSource }) => isSource) ?? open[0];
+	const fresh = open.filter((choice) => !isAsked(choice));
+	return fresh.find(({ isSource }) => isSource) ?? fresh[0] ?? open[0];
 };
+
+/** Whether it is they who are asked about the person already, and whose answer is open or a yes. */
+export const isAsked = (choice: Pick<Choice, 'reasons'>) =>
+	(['waiting-here', 'replied-here', 'said-yes-here'] as const).some((code) => hasReason(choice, code));
 
 /**
  * Whom the composer asks at first, in place of the connection source: `through`, the connector whom the person came from,
@@ -98,6 +106,8 @@ export type Better = { connector: Connector; reason: string };
 export function betterThanSource(choices: readonly Choice[], asked: Connector): Better | undefined {
 	const source = choices.find(({ isSource }) => isSource);
 	const first = choices.find(({ saidNo }) => !saidNo);
+	// Somebody is asked already.
+	if (first?.asked) return undefined;
 	if (!source || !first || first === source || asked.connectionId || !isNamed(asked.name, source.name))
 		return undefined;
 	const own = first.reasons.find(({ code }) => source.reasons.every((reason) => reason.code !== code));

@@ -2,25 +2,26 @@ import type { Connector } from '#contract/connector';
 import type { LatestRequest } from '#contract/intro-request';
 import { introStates } from '#contract/rules/intro-status';
 import { peopleMost } from '#contract/rules/mail-size';
+import type { Ways } from './find-prospects.ts';
 
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 
 /**
- * Whom one email to this connector can ask about: those of the list whom they are known to know and nobody was asked about
- * yet, in its order, as many as a favour takes. `latest` has the latest request about each prospect; without it nobody is
- * known to be open.
+ * Whom one email to this connector can ask about: those of the list whom they know, or may know, and nobody was asked about
+ * yet, in its order, as many as a favour takes.
  */
-export const openTogether = (
-	{ prospectIds, knows }: Pick<Connector, 'prospectIds' | 'knows'>,
-	latest: Latest,
-): string[] => notAsked(prospectIds.slice(0, knows), latest).slice(0, peopleMost);
+export const openTogether = ({ prospectIds }: Pick<Connector, 'prospectIds'>, latest: Latest, ways: Ways): string[] =>
+	notAsked(prospectIds, latest, ways).slice(0, peopleMost);
 
-/** Those of some prospects whom nobody was asked about yet, in their order. */
-export function notAsked(prospectIds: readonly string[], latest: Latest): string[] {
-	if (!latest) return [];
+/**
+ * Those of some prospects whom nobody was asked about yet, in their order. `latest` has the latest request about each
+ * prospect, and `ways` says where an earlier one still stands; until both are known nobody is open.
+ */
+export function notAsked(prospectIds: readonly string[], latest: Latest, ways: Ways): string[] {
+	if (!latest || !ways) return [];
 	const isOpen = (id: string) => {
 		const status = latest.get(id)?.status;
-		return !status || !introStates[status].asked;
+		return (!status || !introStates[status].asked) && !ways.get(id)?.asked;
 	};
 	return prospectIds.filter(isOpen);
 }

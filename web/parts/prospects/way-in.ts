@@ -5,6 +5,7 @@ export const wayWords: Record<WayIn['reason'], string> = {
 	'said-yes-here': 'said yes',
 	'said-no-here': 'said no',
 	'waiting-here': 'asked already',
+	'no-answer-here': 'no answer yet',
 	'replied-here': 'replied already',
 	'knows-well': 'knows well',
 	'knows-a-little': 'knows slightly',
@@ -29,11 +30,12 @@ export const wayWords: Record<WayIn['reason'], string> = {
 export const tellMore = (ways: ReadonlyMap<string, WayIn>) =>
 	[...ways.values()].some(({ reason }) => reason !== 'connection-source');
 
-/** Whether a way in can be asked about the prospect. Who has said no, or yes, is not asked once more. */
-export const isOpenWay = ({ reason }: WayIn) => reason !== 'said-no-here' && reason !== 'said-yes-here';
+/** Whether a way in is offered to be asked: they have not said no about the prospect, and nobody's answer is open. */
+export const isOpenWay = ({ reason, asked }: WayIn) => asked === null && reason !== 'said-no-here';
 
 /** How many others there are: "+10". Empty for nobody. */
 export const othersOf = ({ others }: WayIn) => (others > 0 ? `+${others}` : '');
 
-/** A way in where no heading says what it is: "Petra Holm, works there +10". */
-export const waySentence = (way: WayIn) => `${way.name}, ${wayWords[way.reason]} ${othersOf(way)}`.trimEnd();
+/** A way in where no heading says what it is: "Petra Holm, works there +10", or the ask that stands. */
+export const waySentence = (way: WayIn) =>
+	way.asked ?? `${way.name}, ${wayWords[way.reason]} ${othersOf(way)}`.trimEnd();

@@ -17,6 +17,8 @@ type RankedPathsProps = {
 	choices: readonly Choice[];
 	/** Whom the button above asks. */
 	asked: Choice | undefined;
+	/** False while the answer of one of them is open: nobody else is asked meanwhile. */
+	isOffering: boolean;
 	/** The connection source as it is in the form now, and what fills it with another. */
 	source: string;
 	onUse: (name: string) => void;
@@ -24,10 +26,10 @@ type RankedPathsProps = {
 
 /**
  * Everybody who could introduce the prospect, the best first, each with the reasons and a link that asks them, but for whom
- * the button above asks. Who has said yes is not asked again: they are reminded from the history. Who is no connection yet
- * can be used as the source; connections have their own card for that.
+ * the button above asks. While an answer is open, or a yes is there, no one else has a link. Whoever is no connection yet can
+ * be used as the source; connections have their own card for that.
  */
-export function RankedPaths({ prospect, listId, choices, asked, source, onUse }: RankedPathsProps) {
+export function RankedPaths({ prospect, listId, choices, asked, isOffering, source, onUse }: RankedPathsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (
 		<section aria-labelledby="ask-first" className="mt-5 border-t pt-4">
@@ -63,7 +65,7 @@ export function RankedPaths({ prospect, listId, choices, asked, source, onUse }:
 									<ExternalLink aria-hidden />
 								</IconLink>
 							)}
-							{choice !== asked && !hasReason(choice, 'said-yes-here') && (
+							{isOffering && choice !== asked && (
 								<Link
 									to={paths.introRequest(listId, prospect.id, { through: name })}
 									aria-label={`Ask ${name} about ${prospect.name}`}

@@ -6,7 +6,7 @@ import { hasReason, isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
-import { type Choice, connectorChoices, firstToAsk, isNamed } from '../../parts/introductions/connectors.ts';
+import { type Choice, connectorChoices, firstToAsk, isAsked, isNamed } from '../../parts/introductions/connectors.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { paths } from '../../paths.ts';
@@ -35,28 +35,30 @@ function useChoices({ prospect, source }: Pick<WarmPathCardProps, 'prospect' | '
 	const { data: connections = [] } = useQuery(connectionsQuery(prospect.id));
 	const choices = connectorChoices(ranked ?? [], connections);
 	const isSaved = isNamed(source, prospect.connectionSource);
+	const asked = choices[0]?.asked ?? null;
 	const saidNo = isSaved && choices.some((one) => one.isSource && one.saidNo);
-	// A source that was only typed is asked by nobody yet.
-	const first = isSaved || !source ? firstToAsk(choices) : undefined;
-	return { choices, saidNo, first, isPending };
+	// A source that was only typed is asked by nobody yet. Whoever is asked already is who it goes through.
+	const first = isSaved || !source ? (choices.find(isAsked) ?? firstToAsk(choices)) : undefined;
+	return { choices, asked, saidNo, first, isPending };
 }
 
 /** The path to the prospect as it is in the form: you, who can introduce you, the prospect. Then all of them, best first. */
 export function WarmPathCard(props: WarmPathCardProps) {
 	const { prospect, listId, source, onUse } = props;
-	const { choices, saidNo, first, isPending } = useChoices(props);
+	const { choices, asked, saidNo, first, isPending } = useChoices(props);
 	const other = first && !first.isSource ? first : undefined;
 	const connector = other?.name ?? source;
 	const canAsk = prospect.connectionSource !== null || first !== undefined;
 	const navigate = useNavigate();
-	const to = paths.introRequest(listId, prospect.id, other && { through: other.name });
+	const next = asked ? firstToAsk(choices) : first;
+	const to = paths.introRequest(listId, prospect.id, next && !next.isSource ? { through: next.name } : undefined);
 	useActions({ ask: canAsk ? () => navigate(to) : undefined });
 	return (
 		<Card aria-labelledby="warm-path">
 			<CardTitle id="warm-path">Warm path</CardTitle>
 			{/* Above the path, whose reasons come later: the link stays under the pointer. */}
 			{canAsk && (
-				<ButtonLink to={to} variant={props.isLoud ? 'primary' : 'secondary'} className="mt-4 w-full">
+				<ButtonLink to={to} variant={props.isLoud && !asked ? 'primary' : 'secondary'} className="mt-4 w-full">
 					<HeartHandshake aria-hidden />
 					{actionNamed('ask').name}
 				</ButtonLink>
@@ -68,7 +70,7 @@ export function WarmPathCard(props: WarmPathCardProps) {
 						{
 							mark: initial(connector),
 							title: connector || 'No connection yet',
-							text: connectorText({ first, source, saidNo, isOnly: choices.length === 1 }),
+							text: connectorText({ first, source, asked, saidNo, isOnly: choices.length === 1 }),
 						},
 						{ mark: initial(prospect.name), title: prospect.name, text: prospect.title, goal: true },
 					]}
@@ -80,22 +82,33 @@ export function WarmPathCard(props: WarmPathCardProps) {
 					<Badge tone="neutral">Said no</Badge>
 				</p>
 			)}
+			{asked && !choices.some(isAsked) && <p className="wrap-anywhere mt-4 text-ink-2 text-sm">{asked}</p>}
 			{!canAsk && !isPending && (
 				<p className="mt-4 text-ink-3 text-sm">
 					{source ? 'Save your changes to ask for the introduction.' : 'Add a connection source to ask for one.'}
 				</p>
 			)}
 			{choices.length > 1 && (
-				<RankedPaths {...{ prospect, listId, choices, source, onUse }} asked={canAsk ? first : undefined} />
+				<RankedPaths
+					{...{ prospect, listId, choices, source, onUse }}
+					asked={canAsk ? first : undefined}
+					isOffering={!asked}
+				/>
 			)}
 		</Card>
 	);
 }
 
-type Stop = { first: Choice | undefined; source: string; saidNo: boolean; isOnly: boolean };
+type Stop = {
+	first: Choice | undefined;
+	source: string;
+	asked: string | null;
+	saidNo: boolean;
+	isOnly: boolean;
+};
 
 // Where there are several, the reasons stand in the list of all.
-function connectorText({ first, source, saidNo, isOnly }: Stop): ReactNode {
+function connectorText({ first, source, asked, saidNo, isOnly }: Stop): ReactNode {
 	if (saidNo && !first) return <Badge tone="neutral">Said no</Badge>;
 	if (!first) return source ? 'Can introduce you' : 'Who can introduce you?';
 	if (hasReason(first, 'said-yes-here')) {
@@ -106,6 +119,7 @@ function connectorText({ first, source, saidNo, isOnly }: Stop): ReactNode {
 			</>
 		);
 	}
+	if (asked && isAsked(first)) return asked;
 	return (
 		<>
 			{isKnown(first) ? 'Can introduce you' : 'May be able to introduce you'}

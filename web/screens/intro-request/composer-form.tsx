@@ -8,6 +8,7 @@ import { signature } from '../../parts/introductions/intro-texts.ts';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { focusField, keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { AskedAlready } from './sending/asked-already.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
@@ -84,6 +85,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 				)}
 			</div>
 			{connector.name && kind === 'ask' && <ThankFirst connector={connector.name} />}
+			{kind === 'ask' && <AskedAlready people={people} asked={asked} />}
 			{better && (
 				<BetterFirst
 					better={better}

@@ -9,10 +9,12 @@ import { peopleFewest } from '#contract/rules/mail-size';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { Circle, initial } from '../../parts/person-path.tsx';
+import type { Ways } from '../../parts/prospects/find-prospects.ts';
 import { openTogether } from '../../parts/prospects/open-together.ts';
 import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
+import { waysInQuery } from '../../queries/ways-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { KnownCompanies } from './companies/known-companies.tsx';
@@ -47,6 +49,7 @@ export function Ranking({ onCompany, onShare, ...props }: Props) {
 function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onShare'>) {
 	const { data, isLoadingError, refetch } = useQuery(connectorsQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));
+	const { data: ways } = useQuery(waysInQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isLoadingError) {
 		return (
@@ -75,7 +78,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 							isPicked={connector.name === picked}
 							onPress={() => onPick(connector.name === picked ? null : connector.name)}
 						/>
-						<AskAbout listId={listId} connector={connector} latest={latest} />
+						<AskAbout {...{ listId, connector, latest, ways }} />
 					</li>
 				))}
 			</ol>
@@ -117,11 +120,16 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 	);
 }
 
-type AskAboutProps = { listId: string; connector: Connector; latest: ReadonlyMap<string, LatestRequest> | undefined };
+type AskAboutProps = {
+	listId: string;
+	connector: Connector;
+	latest: ReadonlyMap<string, LatestRequest> | undefined;
+	ways: Ways;
+};
 
 // One email about several of them: those whom nobody was asked about yet, the first of the list first.
-function AskAbout({ listId, connector, latest }: AskAboutProps) {
-	const ids = openTogether(connector, latest);
+function AskAbout({ listId, connector, latest, ways }: AskAboutProps) {
+	const ids = openTogether(connector, latest, ways);
 	const [first, ...others] = ids;
 	if (!first || ids.length < peopleFewest) return null;
 	return (

@@ -41,7 +41,7 @@ const flagNames = {
 	knownThere: 'You know somebody there',
 	inNetwork: 'Already connected',
 	circleKnows: 'Your circle knows somebody',
-	wayIn: 'Has a way in',
+	wayIn: 'Has an intro',
 } as const;
 const asks = Object.keys(askLabels) as Ask[];
 const statusesAtFirst = 8;

@@ -23,6 +23,7 @@ export const WayCell = ({ way, className, ...row }: WayProps) => (
 
 // The link comes over it, where the pointer or the focus is in the row.
 function wayOf({ way, prospect, listId, tabIndex }: Omit<WayProps, 'className'> & { way: WayIn }) {
+	if (way.asked) return <span className="block truncate text-ink-2">{way.asked}</span>;
 	return (
 		<div title={waySentence(way)} className="relative flex gap-1.5">
 			<span className="truncate">

@@ -17,7 +17,7 @@ const reasonCodes = [
 	] as const),
 	...(['agreed', 'answers-in', 'connected-since', 'same-name', 'not-asked'] as const),
 	// The reasons against somebody.
-	...(['said-no-here', 'waiting-here', 'replied-here', 'hardly-knows', 'never-agreed'] as const),
+	...(['said-no-here', 'waiting-here', 'no-answer-here', 'replied-here', 'hardly-knows', 'never-agreed'] as const),
 	...(['asked-today', 'asked-often', 'asked-lately'] as const),
 ] as const;
 
@@ -48,6 +48,12 @@ export type Ledger = z.output<typeof ledger>;
 const ledgerOrNull = z.nullable(ledger);
 
 /**
+ * The ask about the person that still stands, in words, such as "Asked Ethan-Chloe today". While there is one, nobody is
+ * offered to be asked. Null where anybody may be.
+ */
+const asked = textOrNull;
+
+/**
  * Somebody who could introduce the user, and why. GET /api/prospects/{id}/paths has the best first, by the rules of
  * `rules/path-order.ts`.
  */
@@ -58,11 +64,15 @@ export const path = record('Path', {
 	linkedinUrl: textOrNull,
 	reasons,
 	ledger: ledgerOrNull,
+	asked,
 });
 export type Path = z.output<typeof path>;
 
 /** The first of the paths to a prospect, in short: the first reason, and how many others could introduce the user. */
-export const wayIn = record('WayIn', { prospectId: id, name: text, reason: z.enum(reasonCodes), others: count });
+export const wayIn = record('WayIn', {
+	...{ prospectId: id, name: text, reason: z.enum(reasonCodes), others: count },
+	asked,
+});
 export type WayIn = z.output<typeof wayIn>;
 
 /** Somebody at a company, and who could introduce the user to them, the best first. */

@@ -1,6 +1,3 @@
 /** The fewest and the most people of one mail that asks about several. */
 export const peopleFewest = 2;
 export const peopleMost = 8;
-
-/** From so many people on a mail asks a lot. */
-export const peopleALot = 6;

@@ -1,4 +1,5 @@
 import { isAskedALot } from '../connector.ts';
+import { type AskHere, isStanding } from './asked-once.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
 import { dayIn } from './monday.ts';
@@ -17,9 +18,6 @@ export type AskHistory = {
 	zone?: string | undefined;
 };
 
-/** What came of a request about the person. A reply says something, and the user has not said yet what. */
-export type CameHere = 'agreed' | 'replied' | 'nothing' | 'declined';
-
 /**
  * What a member of the user's circle shares about one person: since when they are connected, and whom they know where
  * that person works, the longest first. A day as YYYY-MM-DD.
@@ -34,7 +32,7 @@ export type CirclePath = {
 export type PathFacts = {
 	name: string;
 	/** What came of the latest request to them about this very person, and when it was made. */
-	here: { came: CameHere; at: string } | null;
+	here: Pick<AskHere, 'came' | 'at'> | null;
 	/** How well they say that they know the person. */
 	howWell: HowWell | null;
 	/** Whether the two are known to be connected: the person has them among their connections. */
@@ -50,7 +48,8 @@ export type PathFacts = {
 	connectedOn: string | null;
 };
 
-const hereLevel = { declined: 0, nothing: 1, replied: 1, agreed: 3 } as const;
+// Whoever is asked already comes before all who are not.
+const hereLevel = { declined: 0, nothing: 1, notAsked: 2, waiting: 3, replied: 3, agreed: 4 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 
 /** Whether they were asked about anybody on the user's day of `now`, in ms since 1970. */
@@ -77,9 +76,15 @@ const share = ({ agreed, over }: AskHistory) => (agreed + 1) / (over + 2);
 
 const msSince = (time: string | null, now: number) => (time === null ? Infinity : now - Date.parse(time));
 
+// One that waits for too long is as one that nothing came of.
+function cameBy(here: PathFacts['here'], now: number): keyof typeof hereLevel {
+	if (!here) return 'notAsked';
+	return here.came === 'waiting' && !isStanding(here, now) ? 'nothing' : here.came;
+}
+
 /** The facts by which two are compared, in this order: the larger number comes first (docs/product.md §21.2). */
 const levels: ((path: PathFacts, now: number) => number)[] = [
-	({ here }) => (here ? hereLevel[here.came] : 2),
+	({ here }, now) => hereLevel[cameBy(here, now)],
 	knowing,
 	({ record }, now) => Number(!isAskedToday(record, now)),
 	({ howWell }) => (howWell ? howWellLevel[howWell] : 0),

@@ -1,5 +1,6 @@
 import { isAskedALot } from '../connector.ts';
 import type { PathReason } from '../path.ts';
+import { isStanding } from './asked-once.ts';
 import { dayMs } from './durations.ts';
 import { firstName } from './first-name.ts';
 import { counted, formatNumber, inWords, times } from './format.ts';
@@ -73,7 +74,8 @@ function hereReason({ here, record }: Known, { called }: Goal, now: number): Pat
 	if (here.came === 'agreed') return { code: 'said-yes-here', text: `Said yes about ${called}` };
 	if (here.came === 'declined') return { code: 'said-no-here', text: `Said no about ${called}` };
 	if (here.came === 'replied') return { code: 'replied-here', text: `Replied about ${called}` };
-	return { code: 'waiting-here', text: `Asked about ${called} ${agoOf(here.at, record, now)}, no answer yet` };
+	const code = isStanding(here, now) ? 'waiting-here' : 'no-answer-here';
+	return { code, text: `Asked about ${called} ${agoOf(here.at, record, now)}, no answer yet` };
 }
 
 function agreedReason({ over, agreed }: PathFacts['record']): PathReason | false {
@@ -92,13 +94,13 @@ const answersReason = ({ answerDays }: PathFacts['record']): PathReason | false 
 		text: answerDays < 1 ? 'Answers within a day' : `Answers in about ${counted(answerDays, 'day')}`,
 	};
 
-function askedReasons({ here, record }: Omit<Known, 'name'>, now: number): (PathReason | false)[] {
+function askedReasons({ here, record }: Pick<Known, 'here' | 'record'>, now: number): (PathReason | false)[] {
 	const { lastAskedAt: last, inYear } = record;
 	if (last === null) return [{ code: 'not-asked', text: 'Not asked yet' }];
 	const isOften = isAskedALot(inYear, null, now);
 	const isLately = isAskedALot(0, last, now);
 	// The request about this very person is a reason already.
-	const isSaid = here?.came === 'nothing' && here.at === last;
+	const isSaid = (here?.came === 'waiting' || here?.came === 'nothing') && here.at === last;
 	return [
 		isOften && { code: 'asked-often', text: `Asked ${times(inYear)} in twelve months` },
 		isLately &&

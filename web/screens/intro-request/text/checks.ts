@@ -6,7 +6,6 @@ import { firstName } from '#contract/rules/first-name';
 import { fold } from '#contract/rules/fold';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
-import { peopleALot } from '#contract/rules/mail-size';
 import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
 import { namesOf } from '../../../parts/introductions/favour-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
@@ -36,8 +35,7 @@ export type CheckName =
 	| 'recipient'
 	| 'often'
 	| 'same person'
-	| 'introduced'
-	| 'many';
+	| 'introduced';
 
 /** One line of advice. `fillable` offers to fill in what the app knows. */
 type Finding = { check: CheckName; good: boolean; text: string; fillable?: true };
@@ -59,7 +57,6 @@ export function checkRequest(checked: Checked): Finding[] {
 		checkPlaceholders(checked),
 		...(checked.kind === 'thanks' ? [] : asking),
 		people.length === 1 ? checkRecipient(checked.recipientEmail, people[0]) : null,
-		checkMany(checked),
 		...(checked.kind === 'ask' ? [checkIntroduced(checked), ...checkHistory(checked)] : []),
 	];
 	return findings.filter((finding) => finding !== null);
@@ -77,14 +74,14 @@ function checkPlaceholders({ subject, message, known }: Checked): Finding {
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 function checkLength(ask: string, kind: IntroKind): Finding {
-	const words = countWords(ask);
+	// The lines that name people are read at a glance.
+	const words = countWords(ask.replace(/^- .*$/gm, ''));
 	const length = counted(words, 'word');
 	if (words > 150)
-		return { check: 'length', good: false, text: `${length}: long. 50 to 125 is read and answered best.` };
+		return { check: 'length', good: false, text: `${length}: long. 50 to 150 is read and answered best.` };
 	// A follow-up says its reason with the first message.
 	if (words < 50 && kind !== 'nudge')
 		return { check: 'length', good: false, text: `${length}: short. Say why this person, in a line.` };
-	if (words > 125) return { check: 'length', good: true, text: `${length}: a little long; 50 to 125 is best.` };
 	return { check: 'length', good: true, text: `${length}: a good length.` };
 }
 
@@ -144,15 +141,6 @@ function checkRecipient(recipient: string, prospect: About): Finding | null {
 		? `This is ${prospect.name}’s own address. An introduction is asked of somebody you both know.`
 		: `This looks like ${prospect.name}’s own address. Is it the person you both know?`;
 	return { check: 'recipient', good: false, text };
-}
-
-function checkMany({ people }: Checked): Finding | null {
-	if (people.length < peopleALot) return null;
-	return {
-		check: 'many',
-		good: false,
-		text: `${people.length} people are a lot for one favour. Five or fewer are easier.`,
-	};
 }
 
 // By their status, or by what came of a request to anybody.

@@ -18,7 +18,7 @@ export const columns: readonly Column[] = [
 	{ key: 'actions', label: 'Actions' },
 ];
 
-const wayIn: Column = { key: 'wayIn', label: 'Way in', sort: 'wayIn' };
+const wayIn: Column = { key: 'wayIn', label: 'Best intro', sort: 'wayIn' };
 const network: Column = { key: 'network', label: 'You know there' };
 const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
 const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;

@@ -47,9 +47,11 @@ export function useRowActions({ listId, prospects, ways, select, acts }: RowActi
 		get ask() {
 			const { id = '', connectionSource } = focused()?.prospect ?? {};
 			const way = ways?.get(id);
-			if (!connectionSource && !(way && isOpenWay(way))) return undefined;
+			if (!connectionSource && !(way && (way.asked || isOpenWay(way)))) return undefined;
 			return () => {
 				comeBackTo(listId, id);
+				// Where somebody is asked already, the contact says what comes next.
+				if (way?.asked) return void navigate(paths.contact(listId, id));
 				void navigate(paths.introRequest(listId, id, way && isOpenWay(way) ? { through: way.name } : undefined));
 			};
 		},

@@ -21,6 +21,8 @@ type SelectedBarProps = {
 	prospects: readonly Prospect[];
 	shown: readonly Prospect[];
 	select: SelectMode;
+	/** The connector by whom the list is filtered. */
+	connector: string | null;
 };
 
 const acts = [
@@ -36,7 +38,7 @@ type Act = (typeof acts)[number]['act'];
 const none: ReadonlySet<string> = new Set();
 
 /** How many are selected, and what can be done with them. */
-export function SelectedBar({ listId, listName, prospects, shown, select }: SelectedBarProps) {
+export function SelectedBar({ listId, listName, prospects, shown, select, connector }: SelectedBarProps) {
 	const [open, setOpen] = useState<SelectedDialog>();
 	const statusButton = useRef<HTMLButtonElement>(null);
 	const wide = useWide();
@@ -49,7 +51,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 	const isNobody = ids.size === 0;
 	const navigate = useNavigate();
 	const together = ids.size >= peopleFewest && ids.size <= peopleMost ? inShownOrder(prospects, shown, ids) : [];
-	const ask = together.length > 0 ? () => navigate(favourPath(listId, together)) : undefined;
+	const ask = together.length > 0 ? () => navigate(favourPath(listId, together, connector)) : undefined;
 	useActions({
 		...Object.fromEntries(acts.map(({ act }) => [act, isNobody ? undefined : () => start(act)])),
 		askTogether: ask,
@@ -106,10 +108,10 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 	);
 }
 
-// Without a connection source in common the composer asks first whom to ask.
-function favourPath(listId: string, people: readonly Prospect[]): string {
+// Without a connector, by whom the list is filtered or as their source in common, the composer asks first whom to ask.
+function favourPath(listId: string, people: readonly Prospect[], connector: string | null): string {
 	const [first, ...others] = people.map(({ id }) => id);
-	return paths.introRequest(listId, first ?? '', { with: others, through: commonSource(people) });
+	return paths.introRequest(listId, first ?? '', { with: others, through: connector ?? commonSource(people) });
 }
 
 // Those shown come first, as they are shown.

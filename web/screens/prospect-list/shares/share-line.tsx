@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { latestRequestsQuery } from '../../../queries/latest-requests.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { removeShare } from '../../../queries/shares.ts';
+import { waysInQuery } from '../../../queries/ways-in.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { askAbout, saidThrough } from './known.ts';
 
@@ -14,9 +15,10 @@ type ShareLineProps = { listId: string; share: Share; onPick: (name: string) => 
 export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));
+	const { data: ways } = useQuery(waysInQuery(listId));
 	const { mutate } = useMutation(removeShare);
 	const { name, visits, expiresAt } = share;
-	const asking = prospects && askAbout(share, prospects, latest);
+	const asking = prospects && askAbout(share, prospects, latest, ways);
 	return (
 		<li className="border-t py-2.5 first:border-t-0">
 			<p className="wrap-anywhere">{prospects && saidThrough(share, prospects)}</p>

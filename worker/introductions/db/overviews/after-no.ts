@@ -1,15 +1,15 @@
 import type { AfterNo, OpenRequest } from '#contract/needs-you';
-import { hasReason, type Path } from '#contract/path';
+import { hasReason, isOffered, type Path } from '#contract/path';
 
 /**
  * The requests that were answered with no, each with who could be asked instead: the first on the paths to the prospect who
  * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without
- * such a one is left out.
+ * such a one is left out, and so is one about somebody of whom another one's answer is open.
  */
 export const nextAfterNo = (declined: readonly OpenRequest[], paths: ReadonlyMap<string, readonly Path[]>): AfterNo[] =>
 	declined.flatMap((request) => {
 		const others = (paths.get(request.prospectId) ?? []).filter(
-			(path) => !hasReason(path, 'said-no-here') && !hasReason(path, 'hardly-knows'),
+			(path) => isOffered(path) && !hasReason(path, 'hardly-knows'),
 		);
 		const next = others.find((path) => !hasReason(path, 'asked-today'));
 		return next ? [{ ...request, others: others.length, next: next.name, nextReasons: next.reasons }] : [];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { WarmPath } from '#contract/needs-you';
-import { hasReason, type Path } from '#contract/path';
+import { hasReason, isOffered, type Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 import { askedStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
@@ -49,9 +49,7 @@ export function askNetwork(
 ): WarmPath[] {
 	const seen = new Set(named.map(nameKey));
 	return companies.flatMap(({ count, prospectId, prospectName, listId }) => {
-		const first = paths
-			.get(prospectId)
-			?.find((path) => !hasReason(path, 'said-no-here') && !hasReason(path, 'asked-today'));
+		const first = paths.get(prospectId)?.find((path) => isOffered(path) && !hasReason(path, 'asked-today'));
 		if (!first || seen.has(nameKey(first.name))) return [];
 		seen.add(nameKey(first.name));
 		return {

@@ -1,7 +1,8 @@
+import { type AskHere, standingAsk } from '#contract/rules/asked-once';
 import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
-import type { CameHere, CirclePath, PathFacts } from '#contract/rules/path-order';
+import type { CirclePath, PathFacts } from '#contract/rules/path-order';
 import { isThemselves } from '../../../network/db/same-person.ts';
 import type { ConnectorRecord } from './asks.ts';
 import { circlePaths } from './path-circle.ts';
@@ -30,7 +31,7 @@ export type Linked = {
 };
 
 /** A request about a prospect. */
-export type AskAbout = { prospectId: string; name: string | null; came: CameHere; at: string };
+export type AskAbout = AskHere & { prospectId: string };
 
 /** Somebody who could introduce a prospect, with what is known of them. */
 export type Candidate = PathFacts &
@@ -86,6 +87,14 @@ export function firstOf(
 	return best && { best, count: saved.length + there.length + members.length };
 }
 
+// The latest ask of each who was asked, by the key of the name.
+const latestOfEach = (asks: readonly AskAbout[]) =>
+	new Map(asks.toReversed().map((ask) => [nameKey(ask.name ?? ''), ask]));
+
+/** The ask among those about one prospect that still stands: each of whom was asked counts by the latest. Null for none. */
+export const standingAmong = (asks: readonly AskAbout[], now: number): AskAbout | null =>
+	standingAsk([...latestOfEach(asks).values()], now) ?? null;
+
 type Parts = {
 	saved: Candidate[];
 	/** Who of the network works there, and is not among them. */
@@ -101,7 +110,7 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 	const source = goal.connectionSource;
 	const sourceAt = source === null ? -1 : linked.findIndex(({ name }) => nameKey(name) === nameKey(source));
 	const typed = source !== null && sourceAt < 0 ? [typedSource(goal.id, source)] : [];
-	const latest = new Map(known.asks.toReversed().map((ask) => [nameKey(ask.name ?? ''), ask]));
+	const latest = latestOfEach(known.asks);
 	const asked = (key: string) => ({ here: latest.get(key) ?? null, record: known.recordOf(key) });
 	const shared = circlePaths(goal, known.network.circle);
 	const circleOf = new Map(shared.toReversed().map((one) => [nameKey(one.member.name), one]));

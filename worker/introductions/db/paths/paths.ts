@@ -1,8 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Path } from '#contract/path';
+import { cameOf, standingText } from '#contract/rules/asked-once';
 import { firstName } from '#contract/rules/first-name';
 import { nameKey } from '#contract/rules/identity';
-import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
+import { askedStatuses } from '#contract/rules/intro-status';
 import { comparePaths } from '#contract/rules/path-order';
 import { reasonsOf } from '#contract/rules/path-reasons';
 import type { Db } from '../../../db/client.ts';
@@ -14,7 +15,14 @@ import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
-import { type AskAbout, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
+import {
+	type AskAbout,
+	type Candidate,
+	candidatesOf,
+	type Goal,
+	type Linked,
+	standingAmong,
+} from './path-candidates.ts';
 import { asNetwork, detail, type Extent, findInNetwork, type Network } from './path-network.ts';
 
 // More than anybody looks through: connections, requests, and people of the network.
@@ -70,9 +78,9 @@ async function rankedPaths(
 	const network = await networkFor(db, userId, facts, onScreen);
 	const compare = orderAt(now);
 	return new Map(
-		knownOfEach(facts, asks, network).map(({ goal, linked, known }) => {
+		knownOfEach(facts, asks, network, now).map(({ goal, linked, known, asked }) => {
 			const ranked = candidatesOf(goal, linked, known).sort(compare).slice(0, mostPaths);
-			return [goal.id, ranked.map((one) => toPath(one, goal, now))];
+			return [goal.id, ranked.map((one) => toPath(one, goal, asked, now))];
 		}),
 	);
 }
@@ -80,8 +88,11 @@ async function rankedPaths(
 /** The order of paths at a time, in ms since 1970. */
 export const orderAt = (now: number) => (a: Candidate, b: Candidate) => comparePaths(a, b, now);
 
-/** Each prospect with their connections, and what is known beside these. Invented people have no network. */
-export function knownOfEach({ goals, linked, here }: Facts, asks: readonly AskCounts[], network: Network) {
+/**
+ * Each prospect with their connections, what is known beside these, and the ask that stands, in words. Invented people have
+ * no network.
+ */
+export function knownOfEach({ goals, linked, here }: Facts, asks: readonly AskCounts[], network: Network, now: number) {
 	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
 	const [real, invented] = [asksTo(asks, false), asksTo(asks, true)];
 	return goals.map((goal) => {
@@ -89,7 +100,10 @@ export function knownOfEach({ goals, linked, here }: Facts, asks: readonly AskCo
 		const recordOfName = (key: string) => recordOf(asked.get(key));
 		const of = goal.isInvented ? nobody : network;
 		const known = { asks: hereOf.get(goal.id) ?? [], recordOf: recordOfName, network: of };
-		return { goal, linked: linkedOf.get(goal.id) ?? [], known };
+		const standing = standingAmong(known.asks, now);
+		// All of them have the user's time zone.
+		const standingWords = standing && standingText(standing, now, asks[0]?.zone ?? undefined);
+		return { goal, linked: linkedOf.get(goal.id) ?? [], known, asked: standingWords };
 	});
 }
 
@@ -109,13 +123,14 @@ export function networkFor(db: Db, userId: Owner, { goals, linked }: Facts, exte
 	return findInNetwork(db, userId, wanted, real, extent);
 }
 
-const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Path => ({
+const toPath = (candidate: Candidate, { name, company }: Goal, asked: string | null, now: number): Path => ({
 	name: candidate.name,
 	title: candidate.title,
 	company: candidate.company,
 	linkedinUrl: candidate.linkedinUrl,
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
 	ledger: candidate.record.ledger,
+	asked,
 });
 
 /** The statements that read who these prospects are, their connections, and the requests about them. */
@@ -141,10 +156,14 @@ const linkedTo = (userId: Owner, ids: SQL, extent: Extent) => sql`
 	from ${ids} cross join ${connections} c on c.prospect_id = j.value where +c.user_id = ${userId}
 	order by c.rowid limit ${extent.most}`;
 
+const cameByStatus = sql.join(
+	askedStatuses.map((status) => sql`when ${status} then ${cameOf(status)}`),
+	sql` `,
+);
+
 const asksAbout = (userId: Owner, ids: SQL, { most }: Extent) => sql`
-	select ${introRequests.prospectId} as prospectId, ${askedName} as name, ${introRequests.createdAt} as at,
-		case when ${inArray(introRequests.status, agreedStatuses)} then 'agreed'
-			when ${introRequests.status} in ('declined', 'replied') then ${introRequests.status} else 'nothing' end as came
+	select ${introRequests.prospectId} as prospectId, coalesce(${askedName}, ${introRequests.recipientEmail}) as name, ${introRequests.createdAt} as at,
+		case ${introRequests.status} ${cameByStatus} end as came
 	from ${ids} cross join ${introRequests} on ${introRequests.prospectId} = j.value
 	left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where +${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask'

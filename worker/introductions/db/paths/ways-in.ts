@@ -68,12 +68,15 @@ async function waysTo(
 	const real = asksTo(asks, false);
 	const found = await networkFor(db, userId, facts, ofPage);
 	const network = inOrder(found, (key) => recordOf(real.get(key)), compare);
-	return knownOfEach(facts, asks, network).flatMap(({ goal, linked, known }): WayIn[] => {
+	return knownOfEach(facts, asks, network, now).flatMap(({ goal, linked, known, asked }): WayIn[] => {
 		const first = firstOf(goal, linked, known, compare);
-		if (!first) return [];
+		// Somebody may be asked who is on no path.
+		if (!first) {
+			return asked ? [{ prospectId: goal.id, name: '', reason: 'waiting-here', others: 0, asked }] : [];
+		}
 		const { best, count } = first;
 		const [reason] = reasonsOf(best, { called: '', company: null }, now);
-		return reason ? [{ prospectId: goal.id, name: best.name, reason: reason.code, others: count - 1 }] : [];
+		return reason ? [{ prospectId: goal.id, name: best.name, reason: reason.code, others: count - 1, asked }] : [];
 	});
 }
 

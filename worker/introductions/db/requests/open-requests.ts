@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nudgeDueBefore } from '#contract/needs-you';
+import { answerWaitMs, type CameHere, cameOf } from '#contract/rules/asked-once';
 import { dayMs } from '#contract/rules/durations';
 import { askedStatuses, introStatuses, nudgeableStatuses, repliableStatuses } from '#contract/rules/intro-status';
 import { peopleMost } from '#contract/rules/mail-size';
@@ -22,6 +23,14 @@ const isRecent = (now: number): SQL => gt(introRequests.createdAt, iso(now - loo
 /** The condition that a row is an ask, and none of the messages that follow one. */
 export const isAsk = eq(introRequests.kind, 'ask');
 
+const statusesThat = (...came: (CameHere | null)[]) => introStatuses.filter((status) => came.includes(cameOf(status)));
+
+/** The condition that an ask about the same prospect still stands: `isStanding` in SQL. */
+const hasStanding = (now: number) => sql`exists (select 1 from intro_requests s
+	where s.prospect_id = ${introRequests.prospectId} and s.kind = 'ask'
+		and (s.status in ${statusesThat('agreed', 'replied')}
+			or s.status in ${statusesThat('waiting')} and s.created_at > ${iso(now - answerWaitMs)}))`;
+
 /** When a request waits for its user, by what it waits for. For a query of the table `intro_requests`. */
 export const waiting = (now: number) => ({
 	// Until the day that the connector named there is nothing to do.
@@ -34,7 +43,7 @@ export const waiting = (now: number) => ({
 		isAsk,
 		or(eq(introRequests.status, 'replied'), and(inArray(introRequests.status, repliableStatuses), hasUnsure)),
 	),
-	bounced: and(or(isAsk, isWanted), eq(introRequests.status, 'bounced'), isRecent(now)),
+	bounced: and(or(and(isAsk, not(hasStanding(now))), isWanted), eq(introRequests.status, 'bounced'), isRecent(now)),
 	nudge: and(
 		isAsk,
 		inArray(introRequests.status, nudgeableStatuses),

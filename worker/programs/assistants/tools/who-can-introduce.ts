@@ -42,7 +42,11 @@ export const whoCanIntroduce = tool({
 		untrustedData: strangers({
 			people: z.array(
 				whoShape.extend({
-					paths: z.array(pathShape).describe('Who could introduce the user to them, the best first.'),
+					paths: z
+						.array(pathShape)
+						.describe(
+							'Who could introduce the user to them, the best first. Where `asked` says that somebody was asked already, suggest nobody else until they have answered.',
+						),
 				}),
 			),
 			known: z.array(knownShape).describe('Whom the user and their circle know at the company.'),

@@ -1,0 +1,40 @@
+import type { PastRequest } from '#contract/intro-request';
+import { type AskHere, cameOf, standingAsk, standingText } from '#contract/rules/asked-once';
+import { firstName } from '#contract/rules/first-name';
+import { browserTimeZone } from '#contract/rules/monday';
+import type { People } from '../../../parts/introductions/favour-texts.ts';
+
+type AskedAlreadyProps = {
+	people: People;
+	/** The requests of the last twelve months. */
+	asked: readonly PastRequest[];
+};
+
+/** Says who was asked about these people already, and when, before somebody else is asked too. It holds nothing up. */
+export function AskedAlready({ people, asked }: AskedAlreadyProps) {
+	const now = Date.now();
+	const lines = people.flatMap(({ id, name }) => {
+		const ask = standingAsk(asksAbout(id, asked), now);
+		return ask ? [`${standingText(ask, now, browserTimeZone())} about ${firstName(name)}.`] : [];
+	});
+	if (lines.length === 0) return null;
+	return (
+		<div role="note" className="wrap-anywhere -mt-2 rounded-md bg-sunken px-3 py-2 text-ink-2 text-sm">
+			{lines.map((line) => (
+				<p key={line} className="font-semibold text-ink">
+					{line}
+				</p>
+			))}
+			<p>
+				{lines.length > 1 ? 'They may each hear from two people' : 'They may hear from two people'} if you ask someone
+				else too.
+			</p>
+		</div>
+	);
+}
+
+const asksAbout = (prospectId: string, asked: readonly PastRequest[]) =>
+	asked.flatMap((one): AskHere[] => {
+		const came = one.prospectId === prospectId ? cameOf(one.status) : null;
+		return came ? [{ name: one.connectorName ?? one.recipientEmail, at: one.createdAt, came }] : [];
+	});

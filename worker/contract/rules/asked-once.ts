@@ -1,0 +1,51 @@
+import { dayMs } from './durations.ts';
+import { firstName } from './first-name.ts';
+import { inWords } from './format.ts';
+import { type IntroStatus, introStates } from './intro-status.ts';
+import { dayIn } from './monday.ts';
+
+/**
+ * What came of an ask about somebody. `waiting`: nobody has answered it yet. `replied`: something came, and the user has not
+ * said yet what it means. `nothing`: the user has given up on it.
+ */
+export type CameHere = 'agreed' | 'replied' | 'waiting' | 'nothing' | 'declined';
+
+/** What came of an ask in this state. Null where nobody was asked. */
+export function cameOf(status: IntroStatus): CameHere | null {
+	if (!introStates[status].asked) return null;
+	if (introStates[status].agreed) return 'agreed';
+	if (status === 'declined' || status === 'replied') return status;
+	return status === 'no_reply' ? 'nothing' : 'waiting';
+}
+
+/** For how long an ask without an answer keeps anybody else from being offered, in ms. */
+export const answerWaitMs = 14 * dayMs;
+
+/** An ask about a person: who was asked, by name or address, when (in ISO 8601), and what came of it. */
+export type AskHere = { name: string | null; at: string; came: CameHere };
+
+/**
+ * Whether an ask still stands: it is answered with yes, or something came that the user has not judged yet, or it has waited
+ * for less than 14 days. While one stands, nobody else is offered to be asked about the person. `now` is in ms since 1970.
+ */
+export const isStanding = ({ came, at }: Pick<AskHere, 'came' | 'at'>, now: number) =>
+	came === 'agreed' || came === 'replied' || (came === 'waiting' && now - Date.parse(at) < answerWaitMs);
+
+const first = { agreed: 0, replied: 1, waiting: 2, nothing: 3, declined: 3 } as const;
+
+/** The ask about a person that stands: a yes before all, else the latest. Undefined where none does. */
+export const standingAsk = <Ask extends Pick<AskHere, 'came' | 'at'>>(
+	asks: readonly Ask[],
+	now: number,
+): Ask | undefined =>
+	asks
+		.filter((ask) => isStanding(ask, now))
+		.toSorted((a, b) => first[a.came] - first[b.came] || Date.parse(b.at) - Date.parse(a.at))[0];
+
+/** An ask that stands, in words: "Asked Ethan-Chloe today". `zone` is the user's time zone. */
+export function standingText({ name, came, at }: AskHere, now: number, zone = 'UTC'): string {
+	const who = name === null ? null : name.includes('@') ? name : firstName(name);
+	if (came === 'agreed') return `${who ?? 'Your connection'} said yes`;
+	if (came === 'replied') return `${who ?? 'Your connection'} replied`;
+	return `Asked ${who ?? 'someone'} ${inWords(dayIn(zone, now) - dayIn(zone, Date.parse(at)))}`;
+}
