@@ -1,5 +1,5 @@
 // The rules: docs/product.md §11.9, §22.1.
-import { devices } from '@playwright/test';
+import { devices, type Locator } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { expect, expectAccessibleInBoth, mailsTo, test } from './support/people.ts';
 
@@ -13,17 +13,35 @@ test('a connector says yes on a phone without an account, and the person gets a 
 	const theirs = await phone.newPage();
 	await theirs.goto(link);
 	await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
-		'Ada Lovelace asks for an introduction to Amara Silva',
+		'Ada Lovelace is asking for an introduction to Amara Silva',
 	);
 	await expect(theirs.getByText('Hi Amara, I am Ada.')).toBeVisible();
 	expect(await theirs.evaluate(() => document.documentElement.scrollWidth <= innerWidth).catch(() => true)).toBe(true);
-	await theirs.getByLabel('Your own words to Ada Lovelace (optional)').fill('She will like you.');
+	await theirs.getByLabel('Add a note to Ada (optional)').fill('She will like you.');
 	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
 	await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
-	await test.step('and in one more press how well they know each other', async () => {
-		await expect(theirs.getByRole('heading', { name: 'How well do you know Amara?' })).toBeVisible();
+	await test.step('what comes next is one card with two tabs, which need no script', async () => {
+		const [check, forward] = ['Check with Amara first', 'Forward'].map((name) =>
+			theirs.getByRole('radio', { name, exact: true }),
+		);
+		await expect(check as Locator).toBeChecked();
+		await expect(theirs.getByText('The answer will show up here.')).toBeVisible();
+		await expect(theirs.getByRole('link', { name: 'Forward in your mail app' })).toBeHidden();
+		await theirs.getByText('Forward', { exact: true }).click();
+		await expect(forward as Locator).toBeChecked();
+		await expect(theirs.getByRole('link', { name: 'Forward in your mail app' })).toBeVisible();
+		await expect(theirs.getByText('The answer will show up here.')).toBeHidden();
+		await (forward as Locator).press('ArrowLeft');
+		await expect(check as Locator).toBeChecked();
+	});
+	await test.step('everything else is behind “More”, which stays open for what is said there', async () => {
+		for (const name of ['How well do you know Amara?', 'How I’d like to be introduced'])
+			await expect(theirs.getByRole('heading', { name })).toBeHidden();
+		await expect(theirs.getByText('Stop these emails')).toBeHidden();
+		await theirs.getByText('More', { exact: true }).click();
+		await expect(theirs.getByText('Stop these emails')).toBeVisible();
 		await theirs.getByRole('button', { name: 'A little' }).click();
-		await expect(theirs.getByText('You said how well you know Amara. Only Ada Lovelace sees it.')).toBeVisible();
+		await expect(theirs.getByText('You said how well you know Amara. Only Ada Lovelace can see it.')).toBeVisible();
 	});
 	await phone.close();
 	await expect
@@ -46,7 +64,7 @@ test('a connector says yes on a phone without an account, and the person gets a 
 		await page.getByRole('button', { name: 'Send Email' }).click();
 		await expect(page.getByText('Thank-you sent', { exact: true })).toBeVisible();
 		await page.goto(link);
-		await expect(page.getByText('You introduced Ada and Amara in ')).toContainText(': they met.');
+		await expect(page.getByText('You introduced Ada and Amara in ')).toContainText(', and they met.');
 		await page.getByText('Ada thanked you').click();
 		await expect(page.getByText('Thank you, Dana.')).toBeVisible();
 		await expectAccessibleInBoth(page);
@@ -69,7 +87,7 @@ test('the answer page is accessible in light and in dark, before, after, and whe
 	await page.getByRole('button', { name: 'I don’t know them well enough' }).click();
 	await expect(page.getByText('You answered: I don’t know them well enough.')).toBeVisible();
 	await page.goto(`${link}x`);
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 	await expectAccessibleInBoth(page);
 	await context.close();
 });
@@ -84,4 +102,41 @@ test('nothing on the answer page breaks its own policy', { tag: ['@H3'] }, async
 	expect(
 		await page.evaluate(() => getComputedStyle(document.querySelector('blockquote') as Element).borderLeftWidth),
 	).toBe('3px');
+});
+
+const screen = { width: 390, height: 844 };
+const ask = `Hi Dana,
+
+I'd love to talk to Amara Silva because they rebuilt their brand last year and we are about to do the same. Would you be open to asking Amara if they'd take a 15-minute call?
+
+You can forward the note below as is. If now's not a good time, no problem at all.`;
+const note = (name: string) => `Hi ${name},
+
+I'm Ada Lovelace, founder of Hearthside. I'm reaching out because you rebuilt your brand last year and we are about to do the same. Would you have 15 minutes in the next few weeks to share how you saw it?
+
+No pressure at all, and thanks for reading.
+
+Ada`;
+
+test('after a yes the page of a connector takes at most one and a half screens of a phone, whichever tab is chosen', async ({
+	browser,
+	ada,
+}) => {
+	const { link } = await requestWithLink(ada, `${ask}\n\n---\n${note('Amara')}`);
+	for (const javaScriptEnabled of [true, false]) {
+		const phone = await browser.newContext({ viewport: screen, javaScriptEnabled });
+		const theirs = await phone.newPage();
+		await theirs.goto(link);
+		const height = async () => (await theirs.locator('main').boundingBox())?.height;
+		if (javaScriptEnabled) {
+			expect(await height()).toBeLessThanOrEqual(2 * screen.height);
+			await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+		}
+		await expect(theirs.getByRole('heading', { name: 'Introduce them' })).toBeVisible();
+		expect(await height()).toBeLessThanOrEqual(1.5 * screen.height);
+		await theirs.getByText('Forward', { exact: true }).click();
+		await expect(theirs.getByText("I'm Ada Lovelace, founder of Hearthside.")).toBeVisible();
+		expect(await height()).toBeLessThanOrEqual(1.5 * screen.height);
+		await phone.close();
+	}
 });

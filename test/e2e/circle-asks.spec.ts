@@ -59,8 +59,8 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 	});
 	await test.step('the next press leads to the text for Amara, who says yes', async () => {
 		await theirs.keyboard.press('Enter');
-		await expect(theirs.getByRole('heading', { name: 'Ask Amara first' })).toBeVisible();
-		const text = (await theirs.locator('.hand-on blockquote').textContent()) ?? '';
+		await expect(theirs.getByRole('radio', { name: 'Check with Amara first' })).toBeVisible();
+		const text = (await theirs.locator('.check blockquote').textContent()) ?? '';
 		const amaras = await context.newPage();
 		await amaras.goto(/http\S+\/api\/p\/\S+/.exec(text)?.[0] ?? '');
 		await amaras.getByRole('button', { name: 'Yes, introduce us' }).click();
@@ -68,7 +68,7 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 		await theirs.goBack();
 		await expect(waiting(theirs)).toContainText('Amara Silva would like to meet Ada Lovelace.');
 		await theirs.getByRole('button', { name: 'Introduce them' }).click();
-		await expect(theirs.getByRole('heading', { name: 'Amara says yes' })).toBeVisible();
+		await expect(theirs.getByRole('heading', { name: 'Amara said yes' })).toBeVisible();
 	});
 	await test.step('Ada sees both, and an introduction that she records ends the line', async () => {
 		await theirs.goBack();

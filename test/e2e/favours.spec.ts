@@ -65,10 +65,25 @@ test('one favour for six people takes at most six presses and one line, and the 
 		await theirs.goto(/http\S+\/api\/r\/\S+/.exec(text)?.[0] ?? '');
 		await expect(theirs.getByRole('heading', { level: 1 })).toContainText('6 people');
 		expect((await theirs.locator('main').boundingBox())?.height).toBeLessThanOrEqual(2 * 844);
+		const before = (await theirs.getByRole('heading', { name: 'Cy Hart' }).boundingBox())?.y ?? 0;
 		await theirs.getByRole('button', { name: 'Yes: Bo Lind', exact: true }).click();
-		await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
+		await expect(theirs.locator('.person', { hasText: 'Bo Lind' })).toHaveText(/Bo Lind Yes/);
+		await expect(theirs.getByRole('button', { name: 'Yes: Bo Lind' })).toBeHidden();
+		// The one below moves up by the buttons that are gone, and stays beside the one above.
+		expect((await theirs.getByRole('heading', { name: 'Cy Hart' }).boundingBox())?.y).toBeLessThan(before);
+		const next = theirs.locator('.next', { hasText: 'Bo Lind' });
+		await expect(next.getByRole('link', { name: 'Email Bo' })).toBeHidden();
+		await next.getByText('Bo Lind').click();
+		await expect(next.getByRole('link', { name: 'Email Bo' })).toBeVisible();
+		await next.getByText('More', { exact: true }).click();
 		await theirs.getByRole('button', { name: 'Well: Bo Lind', exact: true }).click();
 		await expect(theirs.getByText('You said how well you know Bo.')).toBeVisible();
+		for (const name of names.filter((name) => name !== 'Bo Lind'))
+			await theirs.getByRole('button', { name: `Yes: ${name}`, exact: true }).click();
+		await expect(theirs.getByText('Thank you! That’s everyone')).toBeVisible();
+		await expect(theirs.locator('.next')).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+		await theirs.goto(theirs.url().replace(/[?#].*/, ''));
+		expect((await theirs.locator('main').boundingBox())?.height).toBeLessThanOrEqual(1.5 * 844);
 		await phone.close();
 	});
 	const bo = people.find(({ name }) => name === 'Bo Lind');

@@ -30,7 +30,7 @@ test('on a phone the text is on its way after four presses, and the prospect has
 		await theirs.getByRole('button', { name, exact: true }).click();
 	};
 	await press('Yes, happy to introduce you');
-	await expect(theirs.getByRole('heading', { name: 'Ask Amara first' })).toBeVisible();
+	await expect(theirs.getByRole('radio', { name: 'Check with Amara first' })).toBeChecked();
 	await expectAccessibleInBoth(theirs);
 	await press('Share with Amara');
 	const text = await theirs.evaluate(() => window.shared?.text ?? '');
@@ -51,7 +51,7 @@ test('on a phone the text is on its way after four presses, and the prospect has
 	await expectAccessibleInBoth(amaras);
 
 	await theirs.reload();
-	await expect(theirs.getByRole('heading', { name: 'Amara says yes' })).toBeVisible();
+	await expect(theirs.getByRole('heading', { name: 'Amara said yes' })).toBeVisible();
 	await expect(theirs.getByRole('link', { name: 'Introduce them now' })).toHaveAttribute(
 		'href',
 		/amara%40saltgate\.example/,
@@ -109,21 +109,23 @@ test('a connector agrees on their own terms with a press each, and the user read
 	await theirs.goto(link);
 	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
 	const terms = theirs.locator('[name=terms][aria-pressed=true]');
-	await theirs.getByRole('button', { name: 'Ada may write to Amara and mention my name' }).click();
+	await theirs.getByText('More', { exact: true }).click();
+	await theirs.getByRole('button', { name: 'Ada can write to Amara and mention my name' }).click();
 	// Each press is a page of its own.
-	await expect(terms).toHaveText(['Ada may write to Amara and mention my name']);
-	await theirs.getByRole('button', { name: 'Only by a call' }).click();
-	await expect(terms).toHaveText(['Ada may write to Amara and mention my name', 'Only by a call']);
+	await expect(terms).toHaveText(['Ada can write to Amara and mention my name']);
+	await theirs.getByRole('button', { name: 'Call only' }).click();
+	await expect(terms).toHaveText(['Ada can write to Amara and mention my name', 'Call only']);
 	const looking = await browser.newContext({ ...devices['Pixel 7'], bypassCSP: true });
 	const look = await looking.newPage();
-	await look.goto(link);
+	await look.goto(`${link}?more=1`);
+	await expect(look.getByRole('button', { name: 'Call only' })).toBeVisible();
 	await expectAccessibleInBoth(look);
 	await looking.close();
 	await phone.close();
 	await page.goto(contact);
-	await expect(page.getByText('Only by a call, please.')).toBeVisible();
+	await expect(page.getByText('Call only, please.')).toBeVisible();
 	await expect(page.getByLabel('Your message to them')).toHaveValue(
-		'Hi Amara, I am Ada.\n\nDana Whitfield said that I may mention their name.',
+		'Hi Amara, I am Ada.\n\nDana Whitfield suggested I get in touch.',
 	);
 	await expectAccessibleInBoth(page);
 });

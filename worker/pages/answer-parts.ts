@@ -1,4 +1,5 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { firstName } from '#contract/rules/first-name';
 import { isWebAddress } from '#contract/rules/web-address';
 import { whatKindlingIs } from './page.ts';
 
@@ -25,36 +26,46 @@ export const pathOf = (...people: string[]) =>
 		(name) => html`<li><i aria-hidden="true">${[...name][0]?.toUpperCase() ?? ''}</i>${name}</li>`,
 	)}</ul>`;
 
-/**
- * How such a page ends: what was written, whom the answer goes to, and what Kindling is. `who` gets nothing. `notAgain` is
- * where the reader says that they want no more mail; null where the link came in no mail of ours.
- */
-export const closing = (
-	{ asker, askerEmail, notAgain }: Asker & { notAgain: string | null },
-	ask: string,
-	who: string,
-) =>
-	html`<details class="card"><summary>What ${asker} wrote to you</summary><p class="words">${`\n${ask}`}</p></details>
-<p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${who}. You can also write to ${asker}: <a href="mailto:${encodeURIComponent(askerEmail)}">${askerEmail}</a>.</p>
-<p class="quiet">${whatKindlingIs} You need no account to answer.${notAgain ? html` <a href="${notAgain}">Stop these emails</a>` : ''}</p>`;
+/** The asker's message, folded. */
+export const askerWords = (asker: string, ask: string, isCard = false) =>
+	html`<details${isCard ? raw(' class="card"') : ''}><summary>${firstName(asker)}’s message</summary><p class="words">${`\n${ask}`}</p></details>`;
 
-/** The lines that a connector may forward as they are, with the mail that is ready for it. */
-export const forwardable = ({ asker, askerEmail, copyTo, prospect }: Forwarded, text: string) => {
+/** Says who sees the answer, and that \`who\` gets nothing. */
+export const whoSees = ({ asker, askerEmail }: Asker, who: string) =>
+	html`<p class="quiet">Only ${asker} sees your answer. Nothing is sent to ${who}. You can also email ${firstName(asker)}: <a href="mailto:${encodeURIComponent(askerEmail)}">${askerEmail}</a></p>`;
+
+/** How such a page ends. \`notAgain\` is where the reader stops our emails; null where the link came in none of ours. */
+export const closing = (notAgain: string | null) =>
+	html`<p class="quiet">${whatKindlingIs} No account needed.${stopLink(notAgain)}</p>`;
+
+/** The link to the page that stops our emails, where there is one. */
+export const stopLink = (notAgain: string | null) =>
+	notAgain ? html` <a href="${notAgain}">Stop these emails</a>` : '';
+
+/**
+ * The note that a connector can forward as is, with the mail that is ready for it. \`isNext\`: after a yes it is the next
+ * step, and the page has the script that copies it.
+ */
+export const forwardable = ({ asker, askerEmail, copyTo, prospect }: Forwarded, text: string, isNext = false) => {
 	// What is kept as a profile may be any text, and a page of the sales search opens for its subscribers only.
 	const { linkedinUrl } = prospect;
 	const profile = linkedinUrl && isWebAddress(linkedinUrl) && !isSalesSearch(linkedinUrl) ? linkedinUrl : null;
 	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
 	const mailTo = (...copies: string[]) =>
 		`mailto:?cc=${copies.map(encodeURIComponent).join(',')}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
-	return html`<h2>Ready to forward</h2>
-<blockquote>${text}</blockquote>
-<p><a class="mail" href="${copyTo ? mailTo(askerEmail, copyTo) : mailTo(askerEmail)}">Forward in your mail app</a></p>${
-		copyTo
-			? html`
-<p class="quiet">Kindling is in Cc, so that ${asker} sees that it happened: it keeps who wrote to whom and when, not what. <a href="${mailTo(askerEmail)}">Forward without Kindling</a></p>`
-			: ''
-	}
-<p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${profile ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p>`;
+	const mail = copyTo ? mailTo(askerEmail, copyTo) : mailTo(askerEmail);
+	return html`<blockquote${isNext ? raw(' tabindex="0"') : ''}>${text}</blockquote>
+${
+	isNext
+		? html`<div class="three"><a class="mail main" href="${mail}">Forward in your mail app</a><button type="button" class="copy" hidden>Copy</button></div>`
+		: html`<p><a class="mail" href="${mail}">Forward in your mail app</a></p>`
+}${
+	copyTo
+		? html`
+<p class="quiet">We’re copied so ${firstName(asker)} knows the intro was made. We record who and when, never what you write. <a href="${mailTo(askerEmail)}">Forward without Kindling</a></p>`
+		: ''
+}
+<p class="quiet">Or copy the text into your own message.${profile ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p>`;
 };
 
 const isSalesSearch = (address: string) => new URL(address).pathname.startsWith('/sales/');

@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html';
+import type { GivenAnswer } from '#contract/intro-request';
 import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
 import { answerTexts, type IntroAnswer, shortAnswerTexts } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
-import { type Asker, closing, forwardable, pathOf, whoItIs } from './answer-parts.ts';
-import { type HandedOn, handOnParts, handOnScript } from './hand-on.ts';
-import { howWellButtons, howWellForm, howWellSaid } from './how-well.ts';
+import { type Asker, askerWords, closing, forwardable, pathOf, stopLink, whoItIs, whoSees } from './answer-parts.ts';
+import { type HandedOn, nextScript } from './hand-on.ts';
+import { besideIt, nextParts, nextTitle } from './introduce.ts';
 import { page } from './page.ts';
-import { termsParts } from './terms.ts';
 import { type Made, whatBecameOf } from './what-became.ts';
 
 /** What the answer page shows of one person. */
@@ -45,50 +45,65 @@ type AnswerFacts = Asker & {
 
 /**
  * The page on which a connector answers about one person or several. Showing it changes nothing. Its buttons post to the
- * same address. People who were removed since are not on it.
+ * same address. People who were removed since are not on it. `open` says which part a press before led to.
  */
-export function answerPage(facts: AnswerFacts): string {
+export function answerPage(facts: AnswerFacts, open: OpenPart = {}): string {
 	const { asker, isForSeveral, people } = facts;
-	const [first] = people;
-	const about = people.length === 1 ? first.prospect.name : `${people.length} people`;
+	const [one] = people;
+	const about =
+		people.length === 1 ? `an introduction to ${one.prospect.name}` : `introductions to ${people.length} people`;
 	return page(
-		`An introduction to ${about}`,
-		html`<h1>${asker} asks for an introduction to ${about}</h1>
-${whoItIs(facts)}${isForSeveral ? aboutSeveral(facts) : aboutOne(first, facts)}
-${whatBecameOf(asker, facts.became)}
-${closing(facts, messageParts(first.message).ask, isForSeveral ? 'anyone else' : about)}
-${people.some(({ handOn }) => handOn?.url) ? handOnScript : ''}`,
+		about.replace(/^./, (letter) => letter.toUpperCase()),
+		html`<h1>${asker} is asking for ${about}</h1>
+${whoItIs(facts)}${isForSeveral ? aboutSeveral(facts, open) : aboutOne(one, facts, open)}
+${people.some((person) => isAgreed(person)) ? nextScript : ''}`,
 	);
 }
 
 /** The page for a link that is wrong, expired, or whose request was removed. */
 export const noAnswerPage = () =>
 	page(
-		'This link does not work any more',
-		html`<h1>This link does not work any more</h1>
-<p>Answer links stand for 60 days, and only as long as the request does. If you copied it, a part may be missing.</p>
-<p>You can always answer the email itself: your reply goes straight to the person who asked.</p>`,
+		'This link no longer works',
+		html`<h1>This link no longer works</h1>
+<p>Reply links work for 60 days, as long as the request exists. If you copied the link, part of it may be missing.</p>
+<p>You can always reply to the email itself. Your reply goes straight to the person who asked.</p>`,
 	);
 
-/** The place of a request on a page about several, as a part of its address. */
-export const placeOf = (requestId: string) => `r-${requestId}`;
+/** The part of the page that a press leads back to, as its query says: a request of several, and what is said beside it. */
+export type OpenPart = { at?: string | undefined; more?: string | undefined };
+
+/** Where a press leads back to: the place of what was pressed, on a page that was at `path`. */
+export function backTo(path: string, { answer, request, prospectLink }: GivenAnswer): string {
+	if (answer) return request ? `${path}#r-${request}` : path;
+	const more = prospectLink ? '' : 'more=1';
+	if (request) return `${path}?at=${request}&${more}#n-${request}`;
+	return more ? `${path}?${more}#more` : path;
+}
 
 const answers = Object.keys(answerTexts) as IntroAnswer[];
 
-function aboutOne(one: OnePerson, { asker, askerEmail, connection, isForSeveral }: AnswerFacts) {
+const isAgreed = ({ answer }: OnePerson) => answer === 'yes';
+
+function aboutOne(one: OnePerson, facts: AnswerFacts, { more }: OpenPart) {
 	const { prospect, answer } = one;
-	const { forward } = messageParts(one.message);
-	// After a no there is nothing to forward.
-	const isOff = (answer !== null && answer !== 'yes') || Boolean(one.handOn?.answer);
-	return html`${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
+	const { asker, connection } = facts;
+	const { ask, forward } = messageParts(one.message);
+	if (!answer)
+		return html`${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${pathOf(asker, connection ?? 'You', prospect.name)}
-${answer ? answered(one, answer, asker) : ''}
-${one.handOn ? html`<section class="card hand-on">${handOnParts({ ...one, asker, askerEmail, isForSeveral, handOn: one.handOn })}</section>` : ''}
-${answer === 'yes' && one.howWell === 'open' ? howWellForm({ asker, prospect }) : ''}
-${answer === 'yes' ? html`<section class="card">${termsParts({ ...one, asker, connection, request: null })}</section>` : ''}
-${answer ? '' : html`<section class="card">${form(one, asker)}</section>`}
-${forward && !isOff ? html`<section class="card">${forwardable({ ...one, asker, askerEmail }, forward)}</section>` : ''}
-${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(one, asker)}</details>` : ''}`;
+<section class="card">${form(one, asker)}</section>
+${forward ? html`<section class="card"><h2>Ready to forward</h2>${forwardable({ ...one, ...facts }, forward)}</section>` : ''}
+${openly(facts, ask, prospect.name)}`;
+	const change = (className: unknown) =>
+		html`<details${className}><summary>Change your answer</summary>${form(one, asker)}</details>`;
+	if (answer !== 'yes')
+		return html`${answered(one, answer, asker)}
+${change(raw(' class="card"'))}
+${openly(facts, ask, prospect.name)}`;
+	const agreed = { ...one, ...facts, isForSeveral: false };
+	return html`${answered(one, answer, asker)}
+<section class="card next"><h2>${nextTitle(agreed)}</h2>${nextParts(agreed)}</section>
+${behindMore(facts, ask, prospect.name, html`${besideIt(agreed, null)}${change('')}`, Boolean(more))}`;
 }
 
 const said = ({ note }: OnePerson, answer: IntroAnswer) =>
@@ -97,13 +112,12 @@ const said = ({ note }: OnePerson, answer: IntroAnswer) =>
 const next = ({ prospect, handOn, message }: OnePerson) =>
 	!handOn || handOn.answer
 		? ''
-		: ` Ask ${firstName(prospect.name)} first${messageParts(message).forward ? ', or forward the lines below,' : ''} whenever it suits you.`;
+		: ` Now check with ${firstName(prospect.name)}${messageParts(message).forward ? ', or forward the note below,' : ''} whenever suits you.`;
 
 const answered = (one: OnePerson, answer: IntroAnswer, asker: string) => html`<section class="card done" role="status">
-<h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
+<h2>${answer === 'yes' ? 'Thank you!' : 'Thanks for letting us know.'}</h2>
 <p>${said(one, answer)}</p>
-<p>${answer === 'yes' ? `${asker} knows.${next(one)}` : `${asker} knows, and there is nothing more to do.`}</p>
-${answer === 'yes' && one.howWell === 'said' ? howWellSaid({ asker, prospect: one.prospect }) : ''}
+<p>We’ve told ${firstName(asker)}.${answer === 'yes' ? next(one) : ' There’s nothing more to do.'}</p>
 </section>`;
 
 const form = ({ note, answer }: OnePerson, asker: string) => html`<form method="post">
@@ -111,32 +125,76 @@ ${answers.map(
 	(value) =>
 		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,
 )}
-<label for="note">Your own words to ${asker} (optional)</label>
+<label for="note">Add a note to ${firstName(asker)} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea></form>`;
 
-// Each press is kept at once, and leads back to that person.
-const aboutSeveral = ({ asker, askerEmail, connection, people }: AnswerFacts) =>
-	html`<p class="quiet">Answer for whom you like. Each press is kept at once, and you can change it.</p>
-${people.every(({ answer }) => answer !== null) ? html`<p class="card done" role="status">Thank you! You answered for all of them, and ${asker} knows.</p>` : ''}
-${people.map((one) => person(one, { asker, askerEmail, connection }))}`;
+// Each tap is kept at once. Who is answered becomes a line in its place, and what comes next is below all of them: no answer
+// moves the people who are still open.
+function aboutSeveral(facts: AnswerFacts, open: OpenPart) {
+	const { asker, people } = facts;
+	const { ask } = messageParts(people[0].message);
+	const agreed = people.filter(isAgreed);
+	const isDone = people.every(({ answer }) => answer !== null);
+	return html`${
+		isDone
+			? html`<p class="card done" role="status">Thank you! That’s everyone, and we’ve told ${firstName(asker)}. You can still change an answer.</p>`
+			: html`<p class="quiet">Answer for as many as you like. Answers save right away, and you can change them.</p>`
+	}
+${people.map((one) => person(one, facts))}
+${agreed.length > 0 ? html`<h2 class="then">Next: make the ${agreed.length === 1 ? 'introduction' : 'introductions'}</h2>` : ''}
+${agreed.map((one) => nextOf(one, facts, { ...open, isAlone: isDone && agreed.length === 1 }))}
+${isDone ? behindMore(facts, ask, 'anyone else', '') : openly(facts, ask, 'anyone else')}`;
+}
 
-function person(one: OnePerson, { asker, askerEmail, connection }: Asker & { connection: string | null }) {
-	const { id, prospect, answer, note } = one;
-	const { forward } = messageParts(one.message);
-	return html`<section class="card person" id="${placeOf(id)}">
+// While there is something to answer, the page says openly who learns of it. Afterwards that is one line to open.
+const openly = (facts: AnswerFacts, ask: string, who: string) => html`${whatBecameOf(facts.asker, facts.became)}
+${askerWords(facts.asker, ask, true)}
+${whoSees(facts, who)}
+${closing(facts.notAgain)}`;
+
+function behindMore(facts: AnswerFacts, ask: string, who: string, own: unknown, isOpen = false) {
+	// Once an introduction is made, what came of it is what the page is for.
+	const isMade = facts.people.some((one) => isAgreed(one) && !one.handOn);
+	const became = whatBecameOf(facts.asker, facts.became);
+	return html`${isMade ? became : ''}
+<details class="card beside" id="more"${isOpen ? raw(' open') : ''}><summary>More</summary>
+${own}
+${askerWords(facts.asker, ask)}
+${isMade ? '' : became}
+${whoSees(facts, who)}${facts.notAgain ? html`<p class="quiet">${stopLink(facts.notAgain)}</p>` : ''}</details>
+${closing(null)}`;
+}
+
+function person(one: OnePerson, facts: AnswerFacts) {
+	const { id, prospect, answer } = one;
+	const place = `r-${id}`;
+	if (answer)
+		return html`<details class="card person" id="${place}"><summary><h2>${prospect.name}</h2> <span class="quiet">${shortAnswerTexts[answer]}</span></summary>
+${severalForm(one, facts)}</details>`;
+	return html`<section class="card person" id="${place}">
 <h2>${prospect.name}</h2>
 ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
-<form method="post"><input type="hidden" name="request" value="${id}">
+${severalForm(one, facts)}</section>`;
+}
+
+function severalForm(one: OnePerson, { asker }: AnswerFacts) {
+	const { id, prospect, answer, note } = one;
+	const { forward } = messageParts(one.message);
+	return html`<form method="post"><input type="hidden" name="request" value="${id}">
 <div class="three">${answers.map(
 		(value) =>
 			html`<button name="answer" value="${value}" class="${value}" aria-label="${shortAnswerTexts[value]}: ${prospect.name}" aria-pressed="${raw(String(answer === value))}">${shortAnswerTexts[value]}</button>`,
 	)}</div>
-${answer ? html`<p role="status">${said(one, answer)}</p>` : ''}
-<div class="more"><details><summary>Add a line</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details>
-${forward && answer === null ? html`<details><summary>What ${firstName(prospect.name)} would read</summary><blockquote>${forward}</blockquote></details>` : ''}</div></form>
-${one.handOn ? html`<div class="hand-on">${handOnParts({ ...one, asker, askerEmail, isForSeveral: true, handOn: one.handOn })}</div>` : ''}
-${answer === 'yes' ? html`<details><summary>On your terms</summary>${termsParts({ ...one, asker, connection, request: id })}</details>` : ''}
-${answer === 'yes' && one.howWell !== 'not asked' ? howWellButtons({ asker, prospect }, id, one.howWell === 'said') : ''}
-${forward && answer === 'yes' && !one.handOn?.answer ? forwardable({ ...one, asker, askerEmail }, forward) : ''}
-</section>`;
+${answer ? html`<p>${said(one, answer)}</p>` : ''}
+<div class="more"><details><summary>Add a note</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Add a note to ${firstName(asker)} about ${prospect.name}">${note ?? ''}</textarea></details>
+${forward && answer === null ? html`<details><summary>What ${firstName(prospect.name)} would read</summary><blockquote>${forward}</blockquote></details>` : ''}</div></form>`;
+}
+
+function nextOf(one: OnePerson, facts: AnswerFacts, { at, more, isAlone }: OpenPart & { isAlone: boolean }) {
+	const agreed = { ...one, ...facts, isForSeveral: true };
+	const isOpen = at ? at === one.id : isAlone;
+	const state = one.handOn ? (one.handOn.answer ? nextTitle(agreed) : '') : 'Introduced';
+	return html`<details class="card next" id="n-${one.id}" ${isOpen ? raw('open') : ''}><summary><h3>${one.prospect.name}</h3> <span class="quiet">${state}</span></summary>
+${nextParts(agreed)}
+<details class="beside" ${isOpen && more ? raw('open') : ''}><summary>More</summary>${besideIt(agreed, one.id)}</details></details>`;
 }

@@ -6,29 +6,11 @@ type About = { asker: string; prospect: { name: string } };
 
 const question = ({ prospect }: About) => `How well do you know ${firstName(prospect.name)}?`;
 
-/** The question after a yes: one press of a button says it. */
-export const howWellForm = (about: About) => html`<section class="card"><form method="post">
-<h2>${question(about)}</h2>
-<p class="quiet">One press, if you like. Only ${about.asker} sees it.</p>
-<div class="three">${howWells.map((value) => html`<button name="howWell" value="${value}">${howWellAnswers[value]}</button>`)}</div>
-</form></section>`;
-
 /**
- * That it was said, without what: a link may be forwarded, and only the user is to see how well a connector knows somebody.
+ * The question after a yes: one tap says it, and another one changes it. Of an answer the page says only that it was given: a
+ * link may be forwarded, and how well a connector knows someone is for the user alone. `request`: on a page about several.
  */
-export const howWellSaid = (about: About) => html`<p>${saidSentence(about)}</p>`;
-
-const saidSentence = ({ asker, prospect }: About) =>
-	`You said how well you know ${firstName(prospect.name)}. Only ${asker} sees it.`;
-
-/** The question about one of several people: three buttons; once it was said, under a line that says so. */
-export const howWellButtons = (about: About, requestId: string, isSaid: boolean) => {
-	const buttons = html`<div class="three small">${howWells.map(
-		(value) =>
-			html`<button name="howWell" value="${value}" aria-label="${howWellAnswers[value]}: ${about.prospect.name}">${howWellAnswers[value]}</button>`,
-	)}</div>`;
-	const form = (title: unknown) =>
-		html`<form method="post"><input type="hidden" name="request" value="${requestId}">${title}${buttons}</form>`;
-	if (!isSaid) return form(html`<p class="quiet">${question(about)} Only ${about.asker} sees it.</p>`);
-	return html`<details><summary>${saidSentence(about)}</summary>${form('')}</details>`;
-};
+export const howWellParts = (about: About, isSaid: boolean, request: string | null) => html`<form method="post">
+<h3>${question(about)}</h3>${request ? html`<input type="hidden" name="request" value="${request}">` : ''}
+<p class="quiet">${isSaid ? `You said how well you know ${firstName(about.prospect.name)}. Only ${about.asker} can see it.` : `Optional. Only ${about.asker} will see this.`}</p>
+<div class="three small">${howWells.map((value) => html`<button name="howWell" value="${value}" aria-label="${howWellAnswers[value]}: ${about.prospect.name}">${howWellAnswers[value]}</button>`)}</div></form>`;

@@ -37,7 +37,17 @@ button.yes,button.main{border-color:transparent;background:var(--ember);color:va
 button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}
 .three{display:flex;gap:.5rem}.three>*{flex:1;min-width:0;margin:0}
 .three button{padding:.5rem;line-height:1.25}.three.small button{min-height:40px;font-weight:500;font-size:.875rem}.person{padding:.75rem 1rem;margin-bottom:.75rem}.person>*{margin-bottom:.5rem}.person h2,.person h2+.quiet{margin:0 0 .25rem;line-height:1.25}.person form>*+*{margin-top:.5rem;margin-bottom:0}.person textarea{margin:.5rem 0 0}.more{display:flex;flex-wrap:wrap;gap:0 1.25rem}.more details[open]{flex-basis:100%}.more summary{font-size:.875rem;line-height:1.75rem}.person button[aria-pressed=false]{background:var(--surface);color:var(--ink);border-color:var(--strong)}
-summary{cursor:pointer;font-weight:600}
+summary{cursor:pointer;font-weight:600}summary :is(h2,h3){display:inline}
+h3{margin:0 0 .25rem;font-size:1rem}
+.then{margin:1.5rem 0 .75rem}
+details.person,details.next{padding:.5rem 1rem;margin-bottom:.5rem}details.person>summary,details.next>summary{margin:0}details.person[open]>form{margin-top:.5rem}.next>h2{margin-bottom:.75rem}.next>summary+*{margin-top:.75rem}.next>*{margin-bottom:.75rem}.next>:last-child{margin-bottom:0}
+.hand-on blockquote{max-height:18.5rem;overflow:auto;margin-top:0}.hand-on>:last-child,.hand-on form p{margin-bottom:0}.hand-on .quiet{margin-bottom:.75rem}
+.hand-on .three{align-items:stretch;margin-bottom:.75rem}.hand-on .three>.copy{flex:0 0 auto;width:auto;padding:.5rem 1rem}.hand-on .three>.mail{display:grid;place-items:center}button.share[hidden]+.three a.mail{border-color:transparent;background:var(--ember);color:var(--on-ember)}
+.tabs{position:relative;display:flex;flex-wrap:wrap}.tabs>input{position:absolute;width:1px;height:1px;margin:0;opacity:0}
+.tabs>label{flex:1 1 auto;min-height:44px;margin:0 0 1rem;padding:.625rem .5rem;border-bottom:2px solid var(--border);color:var(--ink-2);text-align:center;cursor:pointer}.tabs>input:checked+label{border-color:var(--ember);color:var(--ink)}.tabs>input:focus-visible+label{outline:2px solid var(--ring);outline-offset:-2px}
+.tabs>div{display:none;flex:1 0 100%;min-width:0}.tabs>.to-check:checked~.check,.tabs>.to-forward:checked~.forward{display:block}
+.beside>*{margin-bottom:0}.beside .card{padding:0;border:0;box-shadow:none}.beside[open]>*+*{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--border)}.beside .quiet{margin-bottom:.5rem}.beside form>:last-child{margin-bottom:0}.beside details>form{margin-top:.75rem}.card.next>.beside{margin-top:1rem}
+@media (forced-colors:active){.tabs>input:checked+label,button.yes,button.main,a.mail.main,.how input:checked+label{forced-color-adjust:none;border-color:Highlight;background:Highlight;color:HighlightText}button[aria-pressed=true]{outline:3px solid Highlight;outline-offset:-3px}.done{border-color:CanvasText}}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 `;
 

@@ -13,17 +13,17 @@ type About = {
 	terms: IntroTerms | null;
 };
 
-/** The terms on which a connector agrees: one press each, and one for all to take them back. */
+/** The terms on which a connector agrees: one tap each, and one to clear them all. */
 export const termsParts = ({ asker, connection, request, prospect, terms }: About) => html`<form method="post">
-<h2>On your terms</h2>
+<h3>How I’d like to be introduced</h3>
 ${request ? html`<input type="hidden" name="request" value="${request}">` : ''}
-<p class="quiet">One press each, if you like. ${asker} sees it at once.</p>
+<p class="quiet">Optional. ${asker} sees it right away.</p>
 ${connection ? mention(asker, connection, prospect.name, terms) : ''}
 <div class="three small">${termWays.map((way) => html`<button name="terms" value="${way}" aria-pressed="${String(terms?.by === way)}">${termWayTexts[way]}</button>`)}</div>
-<div class="day"><input type="date" name="notBefore" min="${firstTermDay(Date.now())}" value="${terms?.notBefore ?? ''}" aria-label="Not before this day"><button name="terms" value="date" aria-pressed="${String(Boolean(terms?.notBefore))}">Not before this day</button></div>
-${terms?.notBefore ? html`<p class="quiet">Not before ${formatLongDay(terms.notBefore)}. ${asker} is reminded of it then.</p>` : ''}
-${terms ? html`<p class="quiet"><button class="plain" name="terms" value="none">Take these terms back</button></p>` : ''}</form>`;
+<div class="day"><input type="date" name="notBefore" min="${firstTermDay(Date.now())}" value="${terms?.notBefore ?? ''}" aria-label="Not before"><button name="terms" value="date" aria-pressed="${String(Boolean(terms?.notBefore))}">Not before</button></div>
+${terms?.notBefore ? html`<p class="quiet">Not before ${formatLongDay(terms.notBefore)}. ${asker} will be reminded then.</p>` : ''}
+${terms ? html`<p class="quiet"><button class="plain" name="terms" value="none">Clear these</button></p>` : ''}</form>`;
 
 const mention = (asker: string, connection: string, prospect: string, terms: IntroTerms | null) =>
-	html`<button name="terms" value="mention" aria-pressed="${String(terms?.mayMention ?? false)}">${firstName(asker)} may write to ${firstName(prospect)} and mention my name</button>
-<p class="quiet">With these words, and no others about you: “${permittedWords(connection)}”</p>`;
+	html`<button name="terms" value="mention" aria-pressed="${String(terms?.mayMention ?? false)}">${firstName(asker)} can write to ${firstName(prospect)} and mention my name</button>
+<p class="quiet">They may say only: “${permittedWords(connection)}”</p>`;

@@ -9,8 +9,8 @@ export type Made = { prospect: string; madeAt: string; met: number; thanks: stri
 export const whatBecameOf = (asker: string, made: readonly Made[]) =>
 	made.length === 0
 		? ''
-		: html`<section class="card"><h2>What became of it</h2>
+		: html`<section class="card"><h2>What came of it</h2>
 ${made.map(({ prospect, madeAt, met, thanks }) => {
 	const text = `You introduced ${firstName(asker)} and ${firstName(prospect)} in ${formatMonth(madeAt)}`;
-	return html`<p>${text}${met ? ': they met' : ''}.</p>${thanks ? html`<details><summary>${firstName(asker)} thanked you</summary><blockquote class="plain">${thanks}</blockquote></details>` : ''}`;
+	return html`<p>${text}${met ? ', and they met' : ''}.</p>${thanks ? html`<details><summary>${firstName(asker)} thanked you</summary><blockquote class="plain">${thanks}</blockquote></details>` : ''}`;
 })}</section>`;

@@ -255,7 +255,7 @@ test('after a yes the app leads to the page of the third yes, by a link of which
 	expect(stored).not.toContain(own.split('/').at(-1));
 	const page = await pageOf(own);
 	const theirs = /\/api\/p\/[\w.-]+/.exec(page)?.[0] ?? '';
-	expect(page).toContain('Ask Kenji first');
+	expect(page).toContain('Check with Kenji first');
 	await press(theirs, { answer: 'yes', way: 'mail', contact: 'kenji@example.org' });
 	expect(await request()).toMatchObject({ prospectAnswer: 'yes' });
 	expect((await askedOf(mia))[0]?.people).toMatchObject([{ saidYes: true, prospectSaidYes: true }]);
@@ -273,7 +273,7 @@ test('a member speaks for nobody’s address: their link stops no mails', async 
 	const { mia, id, link } = await asked();
 	const { link: own } = await openInApp(mia, id);
 	const page = await pageOf(own);
-	expect(page).toContain('asks for an introduction to Kenji Abe');
+	expect(page).toContain('is asking for an introduction to Kenji Abe');
 	expect(page).not.toContain('Stop these emails');
 	expect(await pageOf(link)).toContain('Stop these emails');
 	expect((await press(`${own}/not-again`, {})).status).toBe(404);

@@ -333,7 +333,7 @@ describe('the answer page of a favour', () => {
 	test('lists the people; a press is kept at once for one of them, and the user hears of it', async () => {
 		const { ada, ids, favour, provider, link } = await asked();
 		const shown = await page(link);
-		expect(shown).toContain('Ada Tester asks for an introduction to 3 people');
+		expect(shown).toContain('Ada Tester is asking for introductions to 3 people');
 		for (const name of names.slice(0, 3)) expect(shown).toContain(`<h2>${name}</h2>`);
 		expect(shown).not.toMatch(/<script|onclick|javascript:/);
 		const [first, second] = favour.requests.map(({ id }) => id);
@@ -350,7 +350,7 @@ describe('the answer page of a favour', () => {
 		const after = await page(link);
 		expect(after).toContain('You answered: Yes, happy to introduce you.');
 		expect(after).toContain('Forward in your mail app');
-		expect(after).toContain('You said how well you know Bo. Only Ada Tester sees it.');
+		expect(after).toContain('You said how well you know Bo. Only Ada Tester can see it.');
 	});
 
 	test('several answers are told in one mail at first, in one an hour, and in one of all at the end', async () => {
@@ -473,7 +473,7 @@ describe('the answer page of a favour', () => {
 			const [request] = await history(ada, id);
 			await press(link, { request: request?.id ?? '', answer: 'yes' });
 		}
-		expect(await page(link)).toContain('You answered for all of them');
+		expect(await page(link)).toContain('That’s everyone, and we’ve told Ada.');
 	});
 
 	test('keeps its token as a hash, and its reader may want no more mails', async () => {

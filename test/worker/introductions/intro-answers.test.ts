@@ -68,7 +68,7 @@ test('after a yes the part to forward comes next, with a mail that is ready and 
 		.run();
 	await press(link, { answer: 'yes' });
 	const page = await (await show(link)).text();
-	const order = ['Thank you!', 'Ready to forward', 'Forward in your mail app', 'Change your answer'];
+	const order = ['Thank you!', 'Introduce them', 'Forward in your mail app', 'Change your answer'];
 	expect(order.map((words) => page.indexOf(words))).toEqual(
 		order.map((words) => page.indexOf(words)).toSorted((a, b) => a - b),
 	);
@@ -117,7 +117,7 @@ test('opening the link changes nothing, however often a scanner does', async () 
 test('the page names who asks for whom, shows the part to forward, and runs nothing', async () => {
 	const { link } = await asked({ message: 'Hi <script>alert(1)</script>\n---\nHi Amara, "I" am <b>Ada</b>' });
 	const page = await (await show(link)).text();
-	expect(page).toContain('Ada Tester asks for an introduction to Amara Silva');
+	expect(page).toContain('Ada Tester is asking for an introduction to Amara Silva');
 	expect(page).toContain('<blockquote>Hi Amara, &quot;I&quot; am &lt;b&gt;Ada&lt;/b&gt;</blockquote>');
 	expect(page).not.toMatch(/<script|onclick|javascript:/);
 	const order = ['Yes, happy to introduce you', 'Not right now', 'I don’t know them well enough', '<textarea'];
@@ -545,7 +545,7 @@ test('a link that is wrong, expired or without a request shows the same friendly
 		const answers = [await show(gone), await press(gone, { answer: 'yes' })];
 		for (const answer of answers) {
 			expect(answer.status).toBe(404);
-			expect(await answer.text()).toContain('This link does not work any more');
+			expect(await answer.text()).toContain('This link no longer works');
 		}
 	}
 	vi.useRealTimers();
@@ -609,10 +609,10 @@ test('after a no there is nothing to forward, and the page says who asks, from w
 	);
 	for (const answer of ['no', 'unsure']) {
 		await press(link, { answer });
-		expect(await (await show(link)).text()).not.toContain('Ready to forward');
+		expect(await (await show(link)).text()).not.toMatch(/Ready to forward|Forward in your mail app/);
 	}
 	await press(link, { answer: 'yes' });
-	expect(await (await show(link)).text()).toContain('Ready to forward');
+	expect(await (await show(link)).text()).toContain('Forward in your mail app');
 });
 
 test('a page of the sales search is no profile for the connector', async () => {

@@ -36,14 +36,14 @@ test('a press of a term is a yes on that term, and another one adds to it', asyn
 	const told = provider.calls.at(-1)?.mail;
 	expect(told?.personalizations[0]?.to).toEqual([{ email: ada.email }]);
 	expect(told?.content[0]?.value).toContain(
-		'You may write to Amara yourself, and say: “Dana Whitfield said that I may mention their name.”',
+		'You can write to Amara yourself, and say: “Dana Whitfield suggested I get in touch.”',
 	);
 	const day = inDays(9);
 	await press(link, { terms: 'date', notBefore: day });
 	await press(link, { terms: 'call' });
 	expect((await request())?.terms).toEqual({ mayMention: true, notBefore: day, by: 'call' });
 	const page = await (await askWith(withMail, link)).text();
-	expect(page).toContain('“Dana Whitfield said that I may mention their name.”');
+	expect(page).toContain('“Dana Whitfield suggested I get in touch.”');
 	expect(page.match(/name="terms" value="(mention|call|date)" aria-pressed="true"/g)).toHaveLength(3);
 	await press(link, { terms: 'none' });
 	expect(await request()).toMatchObject({ answer: 'yes', terms: null });

@@ -55,7 +55,7 @@ test('after a yes the connector has a text with a link for the prospect, and nob
 	const page = await pageOf(link);
 	const theirs = ofProspect(page);
 	expect(theirs).toMatch(/^\/api\/p\/[a-z2-7]{52}$/);
-	expect(page).toContain('Ask Amara first');
+	expect(page).toContain('Check with Amara first');
 	expect(page).toContain('Hi Amara,\n\nAda Tester would like to meet you, and asked me to introduce you.');
 	const stored = JSON.stringify((await env.DB.prepare('select * from prospect_links').all()).results);
 	expect(stored).not.toContain(theirs.split('/').at(-1));
@@ -104,9 +104,9 @@ test('a yes of both reaches the user with what was added to it, and gives the co
 		[{ to: [{ email: ada.email }] }],
 		'Dana Whitfield has a yes for you: introduction to Amara Silva',
 	]);
-	expect(told?.content[0]?.value).toContain(`Amara Silva would like it: By mail: ${amara}`);
+	expect(told?.content[0]?.value).toContain(`Amara Silva would like to connect by email: ${amara}`);
 	const page = await pageOf(link);
-	expect(page).toContain('Amara says yes');
+	expect(page).toContain('Amara said yes');
 	const mailto = new URL(/class="mail main" href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
 	expect(decodeURIComponent(mailto.pathname)).toBe(`${ada.email},${amara}`);
 	expect(mailto.searchParams.get('subject')).toBe('Amara Silva, meet Ada Tester');
@@ -153,7 +153,7 @@ describe('a no is "not now" for the user, and says nowhere whose it is', () => {
 		expect(archive).not.toMatch(/I would rather not|"prospectAnswer":"no"/);
 		// The connector hears it as it is, and the prospect's own page keeps it to itself.
 		const page = await pageOf(link);
-		expect(page).toContain(answer === 'no' ? 'Amara says: no, thank you.' : 'Amara says: not now.');
+		expect(page).toContain(answer === 'no' ? 'Amara said no, thank you' : 'Amara said not now');
 		expect(page).toContain('I would rather not.');
 		expect(page).not.toContain('Forward in your mail app');
 		expect(await pageOf(theirs)).not.toMatch(/rather not|You said| aria-pressed/);
@@ -178,7 +178,7 @@ test('whoever asked in their own way holds the connector’s link too, and reads
 	const theirs = ofProspect(await pageOf(link));
 	await press(theirs, { answer: 'no', note: 'Never.' });
 	const page = await pageOf(link);
-	expect(page).toContain('Amara says: not now.');
+	expect(page).toContain('Amara said not now');
 	expect(page).not.toMatch(/no, thank you|Never\./i);
 });
 
@@ -192,9 +192,9 @@ test('whoever nudges at an address of their own has a link, too, and reads no mo
 	// The link for the prospect follows from the token of the other one.
 	expect(ofProspect(await pageOf(own))).toBe('');
 	await press(ofProspect(await pageOf(link)), { answer: 'no', note: 'Never.' });
-	expect(await pageOf(link)).toContain('Amara says: no, thank you.');
+	expect(await pageOf(link)).toContain('Amara said no, thank you');
 	const page = await pageOf(own);
-	expect(page).toContain('Amara says: not now.');
+	expect(page).toContain('Amara said not now');
 	expect(page).not.toMatch(/no, thank you|Never\./i);
 });
 
@@ -208,16 +208,16 @@ test('a nudge that the user sends in their own way makes no one read as the conn
 	await press(own, { answer: 'yes' });
 	expect([ofProspect(await pageOf(own)), ofProspect(await pageOf(link))]).toEqual(['', theirs]);
 	await press(theirs, { answer: 'no', note: 'Never.' });
-	expect(await pageOf(link)).toContain('Amara says: no, thank you.');
+	expect(await pageOf(link)).toContain('Amara said no, thank you');
 	const page = await pageOf(own);
-	expect(page).toContain('Amara says: not now.');
+	expect(page).toContain('Amara said not now');
 	expect(page).not.toMatch(/no, thank you|Never\./i);
 	// Whoever asked knows the token of this page, and so of each link that it makes.
 	await press(own, { prospectLink: 'new' });
 	await press(own, { answer: 'no' });
 	await press(own, { answer: 'yes' });
 	expect((await show(theirs)).status).toBe(200);
-	expect(await pageOf(link)).toContain('Amara says: no, thank you.');
+	expect(await pageOf(link)).toContain('Amara said no, thank you');
 });
 
 describe('no one answers over the prospect by the link of whoever asked', () => {
@@ -232,7 +232,7 @@ describe('no one answers over the prospect by the link of whoever asked', () => 
 		const { ada, link, theirs, request } = all;
 		const { own } = await madeBy(all);
 		await press(theirs, { answer, note: 'Never.' });
-		const refused = answer === 'no' ? 'Amara says: no, thank you.' : 'Amara says: not now.';
+		const refused = answer === 'no' ? 'Amara said no, thank you' : 'Amara said not now';
 		expect([(await show(own)).status, (await press(own, { answer: 'yes', note: 'Gladly.' })).status]).toEqual([
 			404, 404,
 		]);
@@ -266,9 +266,9 @@ describe('no one answers over the prospect by the link of whoever asked', () => 
 		const { link, theirs, request } = all;
 		const { own } = await madeBy(all);
 		for (const [answer, words] of [
-			['yes', 'Amara says yes'],
-			['no', 'Amara says: no, thank you.'],
-			['later', 'Amara says: not now.'],
+			['yes', 'Amara said yes'],
+			['no', 'Amara said no, thank you'],
+			['later', 'Amara said not now'],
 		] as const) {
 			await press(own, { answer });
 			expect(await pageOf(link)).toContain(words);
@@ -296,7 +296,7 @@ test('the user makes a link only after a yes, and either of the two ends both', 
 	expect([(await show(own)).status, (await show(again)).status]).toEqual([404, 200]);
 	await press(link, { prospectLink: 'end' });
 	expect([(await show(again)).status, (await show(theirs)).status]).toEqual([404, 404]);
-	expect(await pageOf(link)).toContain('Make a link for Amara');
+	expect(await pageOf(link)).toContain('Create link for Amara');
 	await press(link, { prospectLink: 'new' });
 	const next = ofProspect(await pageOf(link));
 	expect([next === theirs, (await show(next)).status]).toEqual([false, 200]);

@@ -38,12 +38,12 @@ test('the page of a connector says what became of the request, as far as the ask
 	const { link, id } = await asked(ada, 'Amara Silva');
 	for (const outcome of ['accepted', 'declined', 'no_reply']) {
 		await change(ada, id, { outcome });
-		expect(await page(link)).not.toContain('What became of it');
+		expect(await page(link)).not.toContain('What came of it');
 	}
 	await change(ada, id, { outcome: 'introduced' });
 	expect(await page(link)).toContain(`${made('Amara')}.`);
 	await change(ada, id, { met: true });
-	expect(await page(link)).toContain(`${made('Amara')}: they met.`);
+	expect(await page(link)).toContain(`${made('Amara')}, and they met.`);
 });
 
 test('it says so of other requests to the same address, by first names, and of no other’s', async () => {
@@ -86,7 +86,7 @@ test('a link that the asker sends themselves tells of its own people alone', asy
 	const saved = await send(ada, prospects[0]?.id ?? '', { answerLink: true, sendEmail: false });
 	const { answerUrl, id } = (await saved.json()) as { answerUrl: string; id: string };
 	const link = new URL(answerUrl).pathname;
-	expect(await page(link)).not.toContain('What became of it');
+	expect(await page(link)).not.toContain('What came of it');
 	await change(ada, id, { outcome: 'introduced' });
 	const shown = await page(link);
 	expect([shown.includes(made('Kenji')), shown.includes(made('Amara'))]).toEqual([true, false]);

@@ -132,10 +132,10 @@ const call = { mayMention: false, notBefore: null, by: 'call' } as const;
 
 test.each<[Parameters<typeof answerLetter>[0], string, string[]]>([
 	[{ ...given, connection: 'Felix' }, 'said yes', ['is happy to introduce you to Nora.']],
-	[{ ...given, connection: 'Felix', note: 'Sure.', terms: call }, 'said yes', ['“Sure.”', 'Only by a call, please.']],
+	[{ ...given, connection: 'Felix', note: 'Sure.', terms: call }, 'said yes', ['“Sure.”', 'Call only, please.']],
 	[{ ...given, connection: 'Felix', said: 'no', note: 'In May.', terms: call }, 'said not right now', ['“In May.”']],
 	[{ ...both, connection: 'Felix' }, 'has a yes for you', ['asked first, and a yes came back from Nora.']],
-	[{ ...both, connection: 'Felix', contact: '+1' }, 'has a yes for you', ['Nora would like it: +1']],
+	[{ ...both, connection: 'Felix', contact: '+1' }, 'has a yes for you', ['Nora added: +1']],
 	[{ ...both, connection: 'Felix', way: 'call', prospectNote: 'Soon.' }, 'has a yes for you', ['Nora: “Soon.”']],
 ])('the mail of the answer %j says so, and ends with it', (answer, short, said) => {
 	const { subject, text } = answerLetter(answer, link);

@@ -6,20 +6,20 @@ import { formatLongDay } from './format.ts';
 export const termWays = ['mail', 'call', 'message'] as const;
 type TermWay = (typeof termWays)[number];
 export const termWayTexts: Record<TermWay, string> = {
-	mail: 'Only by mail',
-	call: 'Only by a call',
-	message: 'Only by message',
+	mail: 'Email only',
+	call: 'Call only',
+	message: 'Message only',
 };
 
 /** The terms on which a connector has agreed: `notBefore` is a day, as YYYY-MM-DD. */
 export type IntroTerms = { mayMention: boolean; notBefore: string | null; by: TermWay | null };
 
 /** What the user may say of the connector, and nothing beside it. The connector reads it before they allow it. */
-export const permittedWords = (connector: string) => `${connector} said that I may mention their name.`;
+export const permittedWords = (connector: string) => `${connector} suggested I get in touch.`;
 
 /** The terms in sentences for the user, of whom and about whom. */
 export const termLines = ({ mayMention, notBefore, by }: IntroTerms, connector: string, prospect: string): string[] => [
-	...(mayMention ? [`You may write to ${firstName(prospect)} yourself, and say: “${permittedWords(connector)}”`] : []),
+	...(mayMention ? [`You can write to ${firstName(prospect)} yourself, and say: “${permittedWords(connector)}”`] : []),
 	...(notBefore ? [`Not before ${formatLongDay(notBefore)}.`] : []),
 	...(by ? [`${termWayTexts[by]}, please.`] : []),
 ];

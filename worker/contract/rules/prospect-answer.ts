@@ -19,10 +19,13 @@ export type LearntAnswer = (typeof learntAnswers)[number];
 export const prospectWays = ['mail', 'call', 'times'] as const;
 export type ProspectWay = (typeof prospectWays)[number];
 export const prospectWayTexts: Record<ProspectWay, string> = {
-	mail: 'By mail',
-	call: 'By a call',
-	times: 'By my own link for times',
+	mail: 'By email',
+	call: 'On a call',
+	times: 'Through my booking link',
 };
+
+/** The same in a sentence about them. */
+export const wayInWords = (way: ProspectWay) => prospectWayTexts[way].replace('my', 'their').toLowerCase();
 
 /** What the user is told of a request: the connector's answer, a no where the prospect has put it off, or both yes. */
 export type SaidOfRequest = IntroAnswer | 'both';

@@ -8,8 +8,8 @@ import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
-import { answerPage, noAnswerPage, placeOf } from '../../pages/answer.ts';
-import { type HandedOn, handOnHeaders } from '../../pages/hand-on.ts';
+import { answerPage, backTo, noAnswerPage, type OpenPart } from '../../pages/answer.ts';
+import { type HandedOn, nextHeaders } from '../../pages/hand-on.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
@@ -34,8 +34,9 @@ export const introAnswers = new Hono<AppEnv>()
 		const email = spokenFor(first, token);
 		const askIds = [first, ...others].map(({ id }) => id);
 		const became = await whatBecame(c.var.db, first.user.id, { askIds, email });
-		const page = pageOf([first, ...others], c.env, token, { url, became, isMailed: email !== null });
-		return c.html(page, 200, handsOn ? handOnHeaders() : pageHeaders());
+		const open = { at: c.req.query('at'), more: c.req.query('more') };
+		const page = pageOf([first, ...others], c.env, token, { url, became, isMailed: email !== null, open });
+		return c.html(page, 200, handsOn ? nextHeaders() : pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
 		const to = await mailedTo(c);
@@ -51,7 +52,7 @@ export const introAnswers = new Hono<AppEnv>()
 		const given = c.req.valid('form');
 		const isAsked = await answerByLink(answeringOf(c), c.req.param('token'), given);
 		if (!isAsked) return c.html(noAnswerPage(), 404, pageHeaders());
-		return c.redirect(given.request ? `${c.req.path}#${placeOf(given.request)}` : c.req.path, 303);
+		return c.redirect(backTo(c.req.path, given), 303);
 	});
 
 // The address that whoever has this link speaks for. Whoever made a link to send it in their own way speaks for none, and may
@@ -74,27 +75,31 @@ type Shown = {
 	became: readonly Became[];
 	/** Whether the link came by a mail to whoever reads it. */
 	isMailed: boolean;
+	open: OpenPart;
 };
 
 const pageOf = (
 	[first, ...others]: readonly [FoundRequest, ...FoundRequest[]],
 	env: Bindings,
 	token: string,
-	{ url, became, isMailed }: Shown,
+	{ url, became, isMailed, open }: Shown,
 ) =>
-	answerPage({
-		asker: displayName(first.user),
-		askerEmail: first.user.email,
-		about: first.user.about,
-		connection: first.connector,
-		isForSeveral: first.mail.isForSeveral,
-		people: [
-			personOf(first, env, token, url.origin),
-			...others.map((asked) => personOf(asked, env, token, url.origin)),
-		],
-		became,
-		notAgain: isMailed ? `${url.pathname}/not-again` : null,
-	});
+	answerPage(
+		{
+			asker: displayName(first.user),
+			askerEmail: first.user.email,
+			about: first.user.about,
+			connection: first.connector,
+			isForSeveral: first.mail.isForSeveral,
+			people: [
+				personOf(first, env, token, url.origin),
+				...others.map((asked) => personOf(asked, env, token, url.origin)),
+			],
+			became,
+			notAgain: isMailed ? `${url.pathname}/not-again` : null,
+		},
+		open,
+	);
 
 const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: string) => ({
 	id: asked.id,

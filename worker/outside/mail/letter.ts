@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { answerOffer, labelledParts, mailedText, messageParts } from '#contract/mailed-text';
 import { type IntroTerms, termLines } from '#contract/rules/intro-terms';
-import { type ProspectWay, prospectWayTexts, type SaidOfRequest } from '#contract/rules/prospect-answer';
+import { type ProspectWay, type SaidOfRequest, wayInWords } from '#contract/rules/prospect-answer';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
 import type { Letter } from './mailer.ts';
@@ -102,9 +102,9 @@ function wordsOf(given: Given, connection: string): string[] {
 	const line = note ? [`“${note}”`] : [];
 	if (said === 'yes' && terms) return [...line, ...termLines(terms, connection, prospect)];
 	if (said !== 'both') return line;
-	const how = [way && prospectWayTexts[way], contact].filter(Boolean).join(': ');
 	return [
-		...(how ? [`${prospect} would like it: ${how}`] : []),
+		...(way ? [`${prospect} would like to connect ${wayInWords(way)}${contact ? `: ${contact}` : '.'}`] : []),
+		...(!way && contact ? [`${prospect} added: ${contact}`] : []),
 		...(prospectNote ? [`${prospect}: “${prospectNote}”`] : []),
 	];
 }

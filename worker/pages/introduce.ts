@@ -1,0 +1,49 @@
+import { html, raw } from 'hono/html';
+import { messageParts } from '#contract/mailed-text';
+import { firstName } from '#contract/rules/first-name';
+import type { IntroTerms } from '#contract/rules/intro-terms';
+import { forwardable } from './answer-parts.ts';
+import { type About, askFirst, hasLink, prospectAnswered, prospectSaid } from './hand-on.ts';
+import { howWellParts } from './how-well.ts';
+import { termsParts } from './terms.ts';
+
+/** One person whom the reader has agreed to introduce. `handOn` is null once the introduction is made. */
+type Agreed = Omit<About, 'handOn' | 'prospect'> & {
+	prospect: { name: string; linkedinUrl: string | null };
+	handOn: About['handOn'] | null;
+	/** The connector's name; null where only their address is known. */
+	connection: string | null;
+	terms: IntroTerms | null;
+	howWell: 'open' | 'said' | 'not asked';
+};
+
+/** What comes next after a yes, in a few words. */
+export const nextTitle = ({ prospect, handOn }: Agreed) =>
+	handOn?.answer ? prospectSaid(prospect.name, handOn.answer) : handOn ? 'Introduce them' : 'Ready to forward';
+
+/**
+ * What comes next after a yes: forward the note, or check with the prospect first. They are tabs that work without a script.
+ * Where there is a link for the prospect, checking comes first: it takes one tap to send.
+ */
+export function nextParts(one: Agreed) {
+	const { id, prospect, handOn } = one;
+	const { forward } = messageParts(one.message);
+	const words = forward && html`${forwardable(one, forward, true)}`;
+	if (!handOn) return words ? html`<div class="hand-on">${words}</div>` : '';
+	if (handOn.answer) return prospectAnswered({ ...one, handOn }, handOn.answer);
+	const check = askFirst({ ...one, handOn });
+	const name = firstName(prospect.name);
+	if (!words) return html`<h3>Check with ${name} first</h3><div class="hand-on">${check}</div>`;
+	const isCheck = hasLink(handOn);
+	const tab = (what: 'check' | 'forward', label: string, isChosen: boolean) =>
+		html`<input type="radio" name="way-${id}" id="${what}-${id}" class="to-${what}" ${isChosen ? raw('checked') : ''}><label for="${what}-${id}">${label}</label>`;
+	return html`<div class="tabs">
+${tab('check', `Check with ${name} first`, isCheck)}${tab('forward', 'Forward', !isCheck)}
+<div class="hand-on check">${check}</div>
+<div class="hand-on forward">${words}</div></div>`;
+}
+
+/** What can be said beside it, for whoever likes to. `request` is the request, on a page about several. */
+export const besideIt = (one: Agreed, request: string | null) =>
+	html`${one.howWell === 'not asked' ? '' : howWellParts(one, one.howWell === 'said', request)}
+${termsParts({ ...one, request })}`;
