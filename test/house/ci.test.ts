@@ -101,3 +101,20 @@ test.each(files('docs/queries').filter((path) => path.endsWith('.json')))('%s as
 	for (const event of events) expect([event, logged.includes(`'${event}'`)]).toEqual([event, true]);
 	expect(textOf('docs/operate.md')).toContain(`${queryId}.json`);
 });
+
+test('Renovate knows every package of the runtime as one group, and names only packages that are here', () => {
+	type Package = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
+	const own = JSON.parse(textOf('package.json')) as Package & { overrides: Record<string, Record<string, string>> };
+	const names = Object.keys({ ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies });
+	const overridden = Object.values(own.overrides).flatMap((one) => Object.keys(one));
+	const { packageRules } = JSON.parse(textOf('.github/renovate.json')) as {
+		packageRules: { groupName?: string; matchPackageNames?: string[] }[];
+	};
+	const listed = packageRules.flatMap(({ matchPackageNames = [] }) => matchPackageNames);
+	expect(listed.filter((name) => ![...names, ...overridden].includes(name))).toEqual([]);
+	const runtime = packageRules.find(({ groupName }) => groupName === 'Cloudflare')?.matchPackageNames ?? [];
+	const ofRuntime = /^(wrangler|miniflare|workerd|@cloudflare\/(vite-plugin|vitest-plugin|workers-types))$/;
+	expect(runtime.toSorted()).toEqual(
+		[...new Set([...names, ...overridden])].filter((name) => ofRuntime.test(name)).sort(),
+	);
+});
