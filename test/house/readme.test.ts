@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
+import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
+import type { Unstable_RawConfig } from 'wrangler';
 import { files, isCode, textOf } from './files.ts';
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
@@ -29,6 +31,25 @@ test('the README begins with what the product is, and has the two commands', () 
 	expect(text).toMatch(/^# Kindling\n\n\w/);
 	expect(text).toContain('npm ci && npm start');
 	expect(text).toContain('npm ci && npm test');
+});
+
+test('“Deploy to Cloudflare” says of each binding and setting of wrangler.toml what it is for, and asks for no secret', () => {
+	const { cloudflare } = JSON.parse(textOf('package.json')) as {
+		cloudflare: { bindings: Record<string, { description: string }> };
+	};
+	const config = parse(textOf('wrangler.toml')) as Unstable_RawConfig;
+	const stored = [config.d1_databases, config.kv_namespaces, config.r2_buckets, config.ai].flat();
+	const named = [config.durable_objects?.bindings, config.send_email].flat();
+	const all = [
+		...stored.map((one) => one?.binding),
+		...named.map((one) => one?.name),
+		...Object.keys(config.vars ?? {}),
+	];
+	expect(Object.keys(cloudflare.bindings).sort()).toEqual(all.toSorted());
+	for (const { description } of Object.values(cloudflare.bindings)) expect(description).toMatch(/^[A-Z].{10,160}\.$/);
+	// A secret that is asked for is set: to nothing, it would still choose the provider of mail.
+	expect(textOf('.dev.vars.example')).not.toMatch(/^[^#\s]/m);
+	expect(textOf('.dev.vars.example')).toMatch(/^# MAILCHANNELS_API_KEY=$/m);
 });
 
 test('every command runs a file that exists', () => {
