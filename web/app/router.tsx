@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { Router as BaseRouter, Navigate, useLocation, useRoutes } from 'react-router';
 import { connectIn, paths } from '../paths.ts';
+import { BusyBar } from '../ui/loading/busy-bar.tsx';
 import { browserHistory, currentLocation, watchLocation } from '../ui/navigation/history.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { CrashBoundary } from './crash.tsx';
@@ -45,11 +46,21 @@ function SignedIn() {
  */
 export function Router() {
 	const [location, setLocation] = useState(currentLocation);
-	// In a transition, so that the old screen stays until the code of the new one is there.
-	useLayoutEffect(() => watchLocation((next) => startTransition(() => setLocation(next))), []);
+	// In a transition, so that the old screen stays until the code of the new one is there; the bar says that it is coming.
+	const [isLeaving, start] = useTransition();
+	useLayoutEffect(() => watchLocation((next) => start(() => setLocation(next))), []);
+	const screen = useMemo(
+		() => (
+			<BaseRouter location={location} navigator={browserHistory}>
+				<Screens />
+			</BaseRouter>
+		),
+		[location],
+	);
 	return (
-		<BaseRouter location={location} navigator={browserHistory}>
-			<Screens />
-		</BaseRouter>
+		<>
+			<BusyBar isLeaving={isLeaving} />
+			{screen}
+		</>
 	);
 }

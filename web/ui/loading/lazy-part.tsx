@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
+import { showBusy } from './busy.ts';
 import { laterCode } from './later-code.ts';
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';
@@ -34,7 +35,8 @@ export function lazyPart<Props extends object>(
 		const [hasFailed, setFailed] = useState(false);
 		const start = useCallback(() => {
 			setFailed(false);
-			loadCode(preload).then(
+			const loading = loadCode(preload);
+			(place === 'over' ? showBusy(loading) : loading).then(
 				(Loaded) => setFetched(() => Loaded),
 				() => setFailed(true),
 			);

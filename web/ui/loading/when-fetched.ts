@@ -1,4 +1,5 @@
 import { toast } from '../overlays/toast.ts';
+import { showBusy } from './busy.ts';
 
 /** A part of a screen whose code comes later: see lazy-part.tsx. */
 type Part = { preload: () => Promise<unknown> };
@@ -8,7 +9,7 @@ type Part = { preload: () => Promise<unknown> };
  * half-written text, stays.
  */
 export const whenFetched = (part: Part, next: () => void) =>
-	part.preload().then(next, () =>
+	showBusy(part.preload()).then(next, () =>
 		toast({
 			title: 'Error',
 			description: 'This part couldn’t be loaded. Check your connection and try again.',

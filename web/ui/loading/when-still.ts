@@ -3,17 +3,24 @@ type Load = () => Promise<unknown>;
 // The code of the screen and its data come first.
 const stillMs = 15_000;
 const waiting: Load[] = [];
-let isBegun = false;
+let isFetching = false;
 
 /**
- * Fetches a part of the app's code before somebody needs it: once the page has been there for fifteen seconds and the
- * browser has nothing else to do, one after the other. What cannot be fetched is fetched when the connection is back.
+ * Fetches a part of the app's code before somebody needs it, one part after the other, so that what is pressed for never
+ * queues behind more than one of them. What cannot be fetched is fetched when the connection is back. Where the person saves
+ * data, or has a slow connection, nothing is fetched ahead.
  */
-export function whenStill(load: Load) {
+export function fetchAhead(load: Load) {
+	if (!mayFetchAhead()) return;
 	waiting.push(load);
-	if (isBegun) return;
-	isBegun = true;
-	setTimeout(next, stillMs);
+	if (isFetching) return;
+	isFetching = true;
+	next();
+}
+
+/** Fetches a part of the app's code ahead ({@link fetchAhead}) once the page has been there for fifteen seconds. */
+export function whenStill(load: Load) {
+	setTimeout(() => fetchAhead(load), stillMs);
 }
 
 /** Runs something once the browser has nothing else to do. Safari does not say when: there it is soon. */
@@ -25,7 +32,7 @@ export const whenIdle = (run: () => void) => {
 function next() {
 	const load = waiting[0];
 	if (!load) {
-		isBegun = false;
+		isFetching = false;
 		return;
 	}
 	whenIdle(() => {
@@ -37,4 +44,12 @@ function next() {
 			() => window.addEventListener('online', next, { once: true }),
 		);
 	});
+}
+
+/** The Network Information API, which only Chromium has. */
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+function mayFetchAhead(): boolean {
+	const { saveData, effectiveType = '4g' } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
+	return !saveData && effectiveType === '4g';
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LaterCode, laterCode } from './later-code.ts';
+import { fetchAhead } from './when-still.ts';
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'];
 
@@ -24,10 +25,10 @@ window.addEventListener('pointerdown', onPress, { capture: true, passive: true, 
 /** Whether somebody has pressed anywhere since the page was loaded. */
 export const hasBeenPressed = () => isPressed;
 
-/** Code that is fetched at the first sign of use. A press may come right after it, and the keys after that are for a dialog. */
+/** Code that is fetched from the first sign of use on. A press may come right after it, and the keys after that are for a dialog. */
 export function codeWhenUsed<T>(load: () => Promise<T>): LaterCode<T> {
 	const code = laterCode(load);
-	whenUsed.then(code.preload).catch(() => {});
+	void whenUsed.then(() => fetchAhead(code.preload));
 	return code;
 }
 
