@@ -167,14 +167,10 @@ CREATE TABLE `intro_requests` (
 	`user_id` text NOT NULL,
 	`prospect_id` text NOT NULL,
 	`connection_id` text,
+	`mail_id` text NOT NULL,
 	`kind` text DEFAULT 'ask' NOT NULL,
 	`follows_id` text,
-	`shared_mail` text,
-	`mail` text GENERATED ALWAYS AS (coalesce(shared_mail, id)) VIRTUAL,
-	`subject` text NOT NULL,
 	`message` text NOT NULL,
-	`recipient_email` text,
-	`connector_name` text,
 	`status` text DEFAULT 'pending' NOT NULL,
 	`introduction_token` text,
 	`answer` text,
@@ -187,8 +183,6 @@ CREATE TABLE `intro_requests` (
 	`prospect_answer` text,
 	`prospect_answer_by_asker` integer,
 	`said` text GENERATED ALWAYS AS (case when prospect_answer is null or answer in ('no', 'unsure') then answer when prospect_answer = 'yes' then 'both' else 'no' end) VIRTUAL,
-	`delivery` text DEFAULT '{}' NOT NULL,
-	`sent_at` text,
 	`responded_at` text,
 	`introduced_at` text,
 	`met_at` text,
@@ -197,6 +191,7 @@ CREATE TABLE `intro_requests` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`prospect_id`) REFERENCES `prospects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`connection_id`) REFERENCES `connections`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`mail_id`) REFERENCES `mails`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`follows_id`) REFERENCES `intro_requests`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -205,7 +200,7 @@ CREATE INDEX `intro_requests_connection` ON `intro_requests` (`connection_id`);-
 CREATE INDEX `intro_requests_owner` ON `intro_requests` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_follows` ON `intro_requests` (`follows_id`,`kind`,`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_asks` ON `intro_requests` (`prospect_id`,`kind`,`created_at`);--> statement-breakpoint
-CREATE INDEX `intro_requests_of_mail` ON `intro_requests` (`mail`);--> statement-breakpoint
+CREATE INDEX `intro_requests_mail` ON `intro_requests` (`mail_id`);--> statement-breakpoint
 CREATE INDEX `intro_requests_said_waits` ON `intro_requests` (`answer_mailed_at`) WHERE said is not answer_mailed;--> statement-breakpoint
 CREATE UNIQUE INDEX `intro_requests_introduction` ON `intro_requests` (`introduction_token`) WHERE introduction_token is not null;--> statement-breakpoint
 CREATE TABLE `invites` (
@@ -255,9 +250,15 @@ CREATE INDEX `mailed_links_expire` ON `mailed_links` (`expire`);--> statement-br
 CREATE TABLE `mails` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
+	`is_for_several` integer DEFAULT false NOT NULL,
 	`follows_id` text,
+	`recipient_email` text,
+	`connector_name` text,
+	`subject` text NOT NULL,
 	`idempotency_key` text,
 	`by_mail` integer NOT NULL,
+	`sent_at` text,
+	`delivery` text DEFAULT '{}' NOT NULL,
 	`answer_token` text,
 	`answer_until` text,
 	`reply_token` text,
@@ -547,7 +548,7 @@ CREATE TABLE `weekly_mails` (
 CREATE UNIQUE INDEX `weekly_mails_tokenHash_unique` ON `weekly_mails` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `weekly_mails_expire` ON `weekly_mails` (`expire`);
 --> statement-breakpoint
-CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests` BEGIN DELETE FROM mails WHERE id = coalesce(OLD.shared_mail, OLD.id) AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.mail = coalesce(OLD.shared_mail, OLD.id)); END;
+CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests` BEGIN DELETE FROM mails WHERE id = OLD.mail_id AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.mail_id = OLD.mail_id); END;
 --> statement-breakpoint
 CREATE TRIGGER `circle_members_owner` AFTER DELETE ON `circle_members` BEGIN UPDATE circles SET user_id = ( SELECT m.user_id FROM circle_members m WHERE m.circle_id = OLD.circle_id ORDER BY m.created_at, m.id LIMIT 1 ) WHERE id = OLD.circle_id AND user_id = OLD.user_id AND EXISTS (SELECT 1 FROM circle_members m WHERE m.circle_id = OLD.circle_id); END;
 --> statement-breakpoint

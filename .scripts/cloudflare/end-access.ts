@@ -50,7 +50,7 @@ export function endAccess(tables: Set<string>, userId?: string): Statement[] {
 		{
 			table: 'prospect_links',
 			sql: `UPDATE prospect_links SET own_token_hash = NULL, token_hash = CASE WHEN EXISTS (SELECT 1 FROM intro_requests r
-				JOIN mails m ON m.id = r.mail WHERE r.id = request_id AND m.by_mail = 1) THEN token_hash END${where}`,
+				JOIN mails m ON m.id = r.mail_id WHERE r.id = request_id AND m.by_mail = 1) THEN token_hash END${where}`,
 		},
 		{
 			table: 'bin_rows',

@@ -130,8 +130,16 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 			.run();
 		await database
 			.prepare(
-				`insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email, connector_name, status, sent_at, created_at)
-				select lower(hex(randomblob(16))), user_id, id, 'Subject', 'Message', 'c@example.com', connection_source, 'sent', created_at, created_at
+				`insert into mails (id, user_id, by_mail, subject, recipient_email, connector_name, sent_at, created_at)
+				select 'mail ' || id, user_id, 1, 'Subject', 'c@example.com', connection_source, created_at, created_at
+				from prospects where user_id = ?1 and created_at = ?2 and rowid % 100 = 0`,
+			)
+			.bind(userId, time)
+			.run();
+		await database
+			.prepare(
+				`insert into intro_requests (id, user_id, prospect_id, mail_id, message, status, created_at)
+				select 'mail ' || id, user_id, id, 'mail ' || id, 'Message', 'sent', created_at
 				from prospects where user_id = ?1 and created_at = ?2 and rowid % 100 = 0`,
 			)
 			.bind(userId, time)

@@ -44,14 +44,14 @@ function addPerson(name: string) {
 			VALUES ('b-${name}', '${name}', 'list', 'x', '${today}', '${later}');
 		INSERT INTO bin_rows (bin_id, user_id, part, root, row)
 			VALUES ('b-${name}', '${name}', 'shares', 'l', '{"expire":"${later}"}');
-		INSERT INTO mails (id, user_id, by_mail, answer_token, answer_until, created_at)
-			VALUES ('m1-${name}', '${name}', 1, 'a1-${name}', '${later}', '${today}'),
-				('m2-${name}', '${name}', 0, 'a2-${name}', '${later}', '${today}');
+		INSERT INTO mails (id, user_id, subject, by_mail, sent_at, answer_token, answer_until, created_at)
+			VALUES ('m1-${name}', '${name}', 's', 1, '${today}', 'a1-${name}', '${later}', '${today}'),
+				('m2-${name}', '${name}', 's', 0, NULL, 'a2-${name}', '${later}', '${today}');
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			VALUES ('p-${name}', '${name}', 'list-${name}', 'Mara', 'k', 'f', '${today}', '${today}');
-		INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, sent_at, created_at)
-			VALUES ('r1-${name}', '${name}', 'p-${name}', 's', 'm', 'sent', '${today}', '${today}'),
-				('r2-${name}', '${name}', 'p-${name}', 's', 'm', 'pending', NULL, '${today}');
+		INSERT INTO intro_requests (id, user_id, prospect_id, mail_id, message, status, created_at)
+			VALUES ('r1-${name}', '${name}', 'p-${name}', 'm1-${name}', 'm', 'sent', '${today}'),
+				('r2-${name}', '${name}', 'p-${name}', 'm2-${name}', 'm', 'pending', '${today}');
 		INSERT INTO counters (key, count, expire) VALUES ('user:${name}:mails:1', 3, '${later}');
 	`);
 }
@@ -106,8 +106,9 @@ function firstRow(output: string): Record<string, string> {
 test('everyone who had mail sent is listed, with what became of it', async () => {
 	const today = new Date().toISOString();
 	sqlite.exec(`
-		INSERT INTO intro_requests (id, user_id, prospect_id, kind, follows_id, subject, message, status, sent_at, created_at)
-			VALUES ('n-ada', 'ada', 'p-ada', 'nudge', 'r1-ada', 's', 'm', 'failed', NULL, '${today}');
+		INSERT INTO mails (id, user_id, subject, by_mail, created_at) VALUES ('n-ada', 'ada', 's', 1, '${today}');
+		INSERT INTO intro_requests (id, user_id, prospect_id, mail_id, kind, follows_id, message, status, created_at)
+			VALUES ('n-ada', 'ada', 'p-ada', 'n-ada', 'nudge', 'r1-ada', 'm', 'failed', '${today}');
 		INSERT INTO mailed_links (token_hash, user_id, purpose, email, created_at, expire)
 			VALUES ('t', 'ada', 'password', 'ada@northwind.test', '${today}', '${later}')`);
 	for (let index = 0; index < 60; index += 1) addPerson(`more-${index}`);

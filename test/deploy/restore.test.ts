@@ -171,8 +171,10 @@ function past() {
 	);
 	old.exec(`INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 		SELECT 'mara', 'ada', id, 'Mara', 'k', 'f', '2026-11-01', '' FROM prospect_lists LIMIT 1;
-		INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
-			VALUES ('sending', 'ada', 'mara', 's', 'm', 'sending', '2026-11-01'), ('sent', 'ada', 'mara', 's', 'm', 'sent', '2026-11-01');
+		INSERT INTO mails (id, user_id, subject, by_mail, created_at)
+			VALUES ('sending', 'ada', 's', 1, '2026-11-01'), ('sent', 'ada', 's', 1, '2026-11-01');
+		INSERT INTO intro_requests (id, user_id, prospect_id, mail_id, message, status, created_at)
+			VALUES ('sending', 'ada', 'mara', 'sending', 'm', 'sending', '2026-11-01'), ('sent', 'ada', 'mara', 'sent', 'm', 'sent', '2026-11-01');
 		UPDATE users SET id = id`);
 	stub.state.past = copyOf(old);
 	old.exec(`DELETE FROM sessions; INSERT INTO users (id, email, password, created_at, updated_at)

@@ -45,8 +45,8 @@ function nameOf(row: unknown): string {
 	return typeof name === 'string' ? name.slice(0, limits.name) : '';
 }
 
-// A favour has no rows of its own: its requests share its number.
-type IdOf = (part: ArchivePart | 'favours', place: number) => string;
+// A mail has no rows of its own: the requests of one about several share its number.
+type IdOf = (part: ArchivePart | 'favours', place: number | string) => string;
 
 /**
  * The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time.
@@ -84,17 +84,22 @@ const besides: {
 		prospectId: idOf('prospects', row.prospect),
 		nameKey: nameKey(row.mutualConnectionName),
 	}),
-	requests: (row, idOf) => ({
+	requests: (row, idOf, place) => ({
 		...row,
+		mailId: row.favour === null ? idOf('requests', place) : idOf('favours', letterOf(row)),
+		isForSeveral: row.favour === null ? 0 : 1,
 		prospectId: idOf('prospects', row.prospect),
 		connectionId: row.connection === null ? null : idOf('connections', row.connection),
 		followsId: row.follows === null ? null : idOf('requests', row.follows),
-		sharedMail: row.favour === null ? null : idOf('favours', row.favour),
 	}),
 	replies: (row, idOf) => ({ ...row, requestId: idOf('requests', row.request) }),
 	// The people of one archive are one upload.
 	network: (row, idOf, place) => ({ ...row, ...networkKeys(row), place, uploadId: idOf('network', 0) }),
 };
+
+// All rows of one mail say the same of it. Rows of one number that do not are of two.
+const letterOf = ({ favour, kind, subject, recipientEmail, connectorName, sentAt, delivery }: ArchiveRow<'requests'>) =>
+	`${favour} ${fingerprint(JSON.stringify([kind, subject, recipientEmail, connectorName, sentAt, delivery]))}`;
 
 // An id that follows from the account and the place in the archive, written as a UUID (version 8: made by our own rule).
 function recordId(name: string): string {

@@ -376,21 +376,30 @@ export const shareMarks = sqliteTable(
 );
 
 /**
- * A mail about one person or several, or a message that the user sends in their own way. It holds what there is of it once,
- * and no text: for each person there is a request with its own. The last of these takes it along. About one person it has the
- * id of its request.
+ * A letter about one to eight people: a mail, or a message that the user sends in their own way. It holds all that is the
+ * same for these people; for each of them there is a request, with their own text. The last of its requests takes it along.
+ * About one person it has the id of its request.
  */
 export const mails = sqliteTable(
 	'mails',
 	{
 		id: id(),
 		userId: owner(),
+		/** Whether it was written about several people. Of these one may be left. */
+		isForSeveral: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The mail about several people whose open requests this one nudges. */
 		followsId: text(),
+		recipientEmail: text(),
+		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
+		connectorName: text(),
+		subject: text().notNull(),
 		/** The Idempotency-Key of the call. The same key never makes a second mail. Those about several have keys of their own. */
 		idempotencyKey: text(),
-		/** Whether it was made for the server to send. */
+		/** Whether it was made for the server to send. One that was restored was not made here, and has no links. */
 		byMail: integer({ mode: 'boolean' }).notNull(),
+		/** When the provider took it; and what the provider said later about it. */
+		sentAt: text(),
+		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		/** The hash of the answer link's token, and until when the link works. */
 		answerToken: text(),
 		answerUntil: text(),
@@ -426,19 +435,18 @@ export const introRequests = sqliteTable(
 		prospectId: text()
 			.notNull()
 			.references(() => prospects.id, { onDelete: 'cascade' }),
+		/** The connection of its own prospect that was asked, which is another record for each person of a mail. */
 		connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
-		/** A nudge and a thank-you are messages of an earlier request, which `followsId` names. */
+		mailId: text()
+			.notNull()
+			.references(() => mails.id, { onDelete: 'cascade' }),
+		/**
+		 * A nudge and a thank-you are messages of an earlier request, which `followsId` names. The kind is that of the mail. It
+		 * is here, as the time is, because the latest ask about a prospect and what follows an ask are each one seek of an index.
+		 */
 		kind: text().$type<IntroKind>().notNull().default('ask'),
 		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
-		/** The id of the mail that it shares with others; null where the mail is about one person, and has the request's id. */
-		sharedMail: text(),
-		/** The id of its mail. No foreign key: a restored request has none. */
-		mail: text().generatedAlwaysAs(sql`coalesce(shared_mail, id)`, { mode: 'virtual' }),
-		subject: text().notNull(),
 		message: text().notNull(),
-		recipientEmail: text(),
-		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
-		connectorName: text(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
 		/** The hash of the token in the address that a copy of the introduction goes to. */
 		introductionToken: text(),
@@ -448,8 +456,10 @@ export const introRequests = sqliteTable(
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
 		/**
-		 * What the user was last told by mail (`said`); when a mail about the answers to its ask last left, which is the same
-		 * for all requests of a mail; and the id of that mail's making, by which a second try of its write is known.
+		 * What the user was last told by mail (`said`); when a mail about the answers to its ask last left; and the id of that
+		 * mail's making, by which a second try of its write is known. The last two are the same for all requests of a mail. They
+		 * are here because one index has what waits to be told and since when: without the time in it, each run would read every
+		 * answer that an archive brought.
 		 */
 		answerMailed: text().$type<SaidOfRequest>(),
 		answerMailedAt: text(),
@@ -467,9 +477,6 @@ export const introRequests = sqliteTable(
 				sql`case when prospect_answer is null or answer in ('no', 'unsure') then answer when prospect_answer = 'yes' then 'both' else 'no' end`,
 				{ mode: 'virtual' },
 			),
-		/** What the provider said later about the mail. */
-		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
-		sentAt: text(),
 		respondedAt: text(),
 		/** When the introduction was made, as the user or a copy of it says. Null before it. */
 		introducedAt: text(),
@@ -485,7 +492,7 @@ export const introRequests = sqliteTable(
 		index('intro_requests_owner').on(table.userId, table.createdAt),
 		index('intro_requests_follows').on(table.followsId, table.kind, table.status, table.createdAt),
 		index('intro_requests_asks').on(table.prospectId, table.kind, table.createdAt),
-		index('intro_requests_of_mail').on(table.mail),
+		index('intro_requests_mail').on(table.mailId),
 		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
 	],

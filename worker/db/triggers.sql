@@ -2,8 +2,7 @@
 CREATE TRIGGER `intro_requests_mail_out` AFTER DELETE ON `intro_requests`
 BEGIN
 	DELETE FROM mails
-	WHERE id = coalesce(OLD.shared_mail, OLD.id)
-		AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.mail = coalesce(OLD.shared_mail, OLD.id));
+	WHERE id = OLD.mail_id AND NOT EXISTS (SELECT 1 FROM intro_requests r WHERE r.mail_id = OLD.mail_id);
 END;
 --> statement-breakpoint
 -- The member who has been in a circle longest becomes its owner when the owner leaves.

@@ -40,7 +40,7 @@ function mostDaysOf(cron: string): number {
 
 /** When the last mail of an introduction left. */
 async function checkLastMail({ database }: Deployed): Promise<Said> {
-	const rows = await database?.all<{ at: string | null }>('SELECT max(sent_at) AS at FROM intro_requests');
+	const rows = await database?.all<{ at: string | null }>('SELECT max(sent_at) AS at FROM mails');
 	const at = rows?.[0]?.at;
 	return at ? `An introduction left at ${minuteOf(at)}.` : 'No introduction has left yet.';
 }

@@ -11,6 +11,7 @@ const senders = `SELECT email, count(intro_requests.id) AS requests, count(sent_
 		(SELECT count(*) FROM mailed_links WHERE user_id = users.id AND mailed_links.created_at >= ?1) AS links
 	FROM users LEFT JOIN intro_requests ON users.id = intro_requests.user_id
 		AND intro_requests.created_at >= ?1 AND intro_requests.status <> 'pending'
+		LEFT JOIN mails ON mails.id = intro_requests.mail_id
 	WHERE removed_at IS NULL GROUP BY users.id HAVING requests > 0 OR links > 0 ORDER BY requests DESC, links DESC, email`;
 
 /**

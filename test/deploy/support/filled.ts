@@ -116,7 +116,7 @@ const changedIn = (rows: ReturnType<typeof everything>, table: string, row: Reco
 	}),
 });
 const isMailed = ({ intro_requests: requests = [], mails = [] }: ReturnType<typeof everything>, requestId: unknown) => {
-	const mail = requests.find(({ id }) => id === requestId)?.mail;
+	const mail = requests.find(({ id }) => id === requestId)?.mail_id;
 	return mails.some(({ id, by_mail: byMail }) => id === mail && byMail);
 };
 /** A time that has passed. */

@@ -7,6 +7,7 @@ import { introReplies } from '../../../worker/db/schema.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 import { worldOf } from '../world/world.ts';
 
 afterEach(() => {
@@ -54,13 +55,12 @@ test('no page has more than 1,000 rows, and each row comes once', async () => {
 		ada,
 		many(1_001).map(({ name }) => ({ name })),
 	);
-	await bindings.DB.prepare(
-		`${numbers} insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
-			select id || i, user_id, id, 's', 'm', 'sent', '2026-01-0' || (1 + i % 3) || 'T00:00:00.000Z' from prospects, n
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, status, created_at',
+		`${numbers} select id || i, user_id, id, 's', 'm', 'sent', '2026-01-0' || (1 + i % 3) || 'T00:00:00.000Z' from prospects, n
 			where user_id = ?2 and name = 'Mara'`,
-	)
-		.bind(1_001, ada.user.id)
-		.run();
+		...[1_001, ada.user.id],
+	);
 	const { most, rowsOf, text } = await read(ada);
 	expect(most.rows).toBe(1_000);
 	expect(rowsOf('requests')).toHaveLength(1_001);
@@ -82,13 +82,12 @@ test('a page of long texts ends near 1 MB', async () => {
 		for (const one of prospects) one.name = `${part} ${one.name}`;
 	}
 	// The request that was written first is the newest one.
-	await bindings.DB.prepare(
-		`${numbers} insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
-			select p.id || i, p.user_id, p.id, 's', ?3, 'sent', '2026-01-01T00:00:' || (60 - i) || '.000Z'
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, status, created_at',
+		`${numbers} select p.id || i, p.user_id, p.id, 's', ?3, 'sent', '2026-01-01T00:00:' || (60 - i) || '.000Z'
 			from (select id, user_id from prospects where user_id = ?2 limit 1) p, n order by i`,
-	)
-		.bind(50, ada.user.id, 'm'.repeat(20_000))
-		.run();
+		...[50, ada.user.id, 'm'.repeat(20_000)],
+	);
 	const { most, rowsOf } = await read(ada);
 	expect([rowsOf('prospects').length, rowsOf('requests').length]).toEqual([180, 50]);
 	expect(most.bytes).toBeGreaterThan(900_000);

@@ -7,6 +7,7 @@ import { askWith, failingDatabase, watchedDatabase } from '../support/faults.ts'
 import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { sendPart } from '../support/networks.ts';
 import { bindings, person } from '../support/people.ts';
+import { setMails } from '../support/request-rows.ts';
 import { everythingOf } from '../world/keep.ts';
 import { owned, worldOf } from '../world/world.ts';
 
@@ -139,10 +140,12 @@ test('a request whose mail was cut off is closed as unclear and told; one that i
 	const prospect = await prospectOf(ada);
 	const sent = async () => (await (await send(ada, prospect.id)).json<{ id: string }>()).id;
 	const [old, young] = [await sent(), await sent()];
-	const set = (id: string, minutes: number) =>
-		bindings.DB.prepare("update intro_requests set status = 'sending', sent_at = null, created_at = ? where id = ?")
+	const set = async (id: string, minutes: number) => {
+		await setMails('sent_at = null', 'id = ?', id);
+		await bindings.DB.prepare("update intro_requests set status = 'sending', created_at = ? where id = ?")
 			.bind(new Date(Date.now() - minutes * 60_000).toISOString(), id)
 			.run();
+	};
 	await set(old, 3);
 	await set(young, 1);
 	await daily();

@@ -7,6 +7,7 @@ import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, d1Error, failingDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, password } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 import { ownedTables } from '../support/tables.ts';
 import { countsOf, everythingOf } from '../world/keep.ts';
 import { nobodys, owned, worldOf } from '../world/world.ts';
@@ -27,12 +28,11 @@ afterEach(() => {
 /** A person with one of everything, and so many more connections of one prospect. */
 async function holder(name: string, connections: number) {
 	const { who, ids, links } = await worldOf(name);
-	await bindings.DB.prepare(
-		`insert into intro_requests (id, user_id, prospect_id, follows_id, kind, subject, message, created_at)
-			select 'thanks:' || id, user_id, prospect_id, id, 'thanks', 's', 'm', created_at from intro_requests where id = ?`,
-	)
-		.bind(ids.introRequests)
-		.run();
+	await insertRequests(
+		'id, user_id, prospect_id, follows_id, kind, subject, message, created_at',
+		`select 'thanks:' || id, user_id, prospect_id, id, 'thanks', 's', 'm', created_at from intro_requests where id = ?`,
+		ids.introRequests,
+	);
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
 			insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)

@@ -7,6 +7,7 @@ import { allRoutes, isProtocol, isWebhook } from '../support/all-routes.ts';
 import { assistantOf, use } from '../support/assistant.ts';
 import { askWith } from '../support/faults.ts';
 import { bindings, json } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 import { makeToken } from '../support/token-people.ts';
 import { crowd } from '../world/crowd.ts';
 import { inDays, type World } from '../world/making.ts';
@@ -88,19 +89,21 @@ async function fullAccount(letter: string) {
 		inDays(0),
 	);
 	// One request about each of 6,000 people, some in every state that needs the user, and 100 long ones about Mara.
-	await run(
-		`${numbers(6_000)} insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email,
-				connector_name, shared_mail, status, answer, answer_note, sent_at, responded_at, created_at)
-			select ${id('eeee')}, ?1, 'aaaa' || substr(?1, 5, 26) || printf('%06d', i), iif(i <= 600, ?2, 's'), 'm',
-				iif(i <= 4000, ?3, null), iif(i <= 4000, ?2, null), ${id('ffff')},
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, recipient_email, connector_name, is_for_several, mail_id, status, answer, answer_note, sent_at, responded_at, created_at',
+		`${numbers(6_000)} select ${id('eeee')}, ?1, 'aaaa' || substr(?1, 5, 26) || printf('%06d', i), iif(i <= 600, ?2, 's'), 'm',
+				iif(i <= 4000, ?3, null), iif(i <= 4000, ?2, null), 1, ${id('ffff')},
 				case when i > 600 then 'declined' else json_array('accepted', 'declined', 'replied', 'bounced', 'sent', 'failed') ->> (i % 6) end,
 				null, iif(i <= 600, ?4, null), ?5, ?5, ?5 from n`,
 		...[user, long(300), `${long(240)}@example.com`, long(1_000), inDays(-20)],
 	);
 	await run(
-		`${numbers(100)} insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email,
-				connector_name, shared_mail, status, sent_at, created_at)
-			select ${id('1111')}, ?1, ?2, ?3, ?4, ?5, ?3, ?6, 'sent', ?7, ?7 from n`,
+		'update mails set subject = ?1, recipient_email = ?2, connector_name = ?1, sent_at = ?3 where id = ?4',
+		...[long(300), `${long(240)}@example.com`, inDays(-1), ids.mails],
+	);
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, recipient_email, connector_name, mail_id, status, sent_at, created_at',
+		`${numbers(100)} select ${id('1111')}, ?1, ?2, ?3, ?4, ?5, ?3, ?6, 'sent', ?7, ?7 from n`,
 		...[user, mara, long(300), long(20_000), `${long(240)}@example.com`, ids.mails, inDays(-1)],
 	);
 	for (const [kind, about, length] of [

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 
 const mb = 1_000_000;
 
@@ -52,9 +53,9 @@ async function heavyPerson() {
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Bo' }]);
 	const [user, mara = ''] = [ada.user.id, prospects[0]?.id];
 	const long = (length: number) => 'ñ'.repeat(length / 2);
-	await run(
-		`${numbers(120)} insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
-			select ${uuid}, ?1, ?2, 's' || i, ?3, 'sent', ?4 from n`,
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, status, created_at',
+		`${numbers(120)} select substr(?1, 1, 24) || printf('%012d', i), ?1, ?2, 's' || i, ?3, 'sent', ?4 from n`,
 		user,
 		mara,
 		long(60_000),

@@ -6,6 +6,7 @@ import settings from '../../../wrangler.toml?raw';
 import { recordingDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { bindings } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 
 const crons = [...(/^crons = \[(.*)\]$/m.exec(settings)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, cron]) => cron);
 const [nightly, , weekly, webhooks] = crons;
@@ -48,8 +49,10 @@ async function addYes() {
 		select 'crowd-' || i, 'crowd-' || i, 'L', '2026', '2026' from n`);
 	await insert(`insert into prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 		select 'crowd-' || i, 'crowd-' || i, 'crowd-' || i, 'Mara', 'in:mara', 'facts:', '2026', '2026' from n`);
-	await insert(`insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
-		select 'crowd-' || i, 'crowd-' || i, 'crowd-' || i, 's', 'm', 'accepted', '2026-11-20T00:00:00.000Z' from n`);
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, status, created_at',
+		`${many(users)} select 'crowd-' || i, 'crowd-' || i, 'crowd-' || i, 's', 'm', 'accepted', '2026-11-20T00:00:00.000Z' from n`,
+	);
 }
 
 test('each cron of the deployment is counted here', () => {

@@ -10,6 +10,7 @@ import { allRoutes, isProtocol, isWebhook } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
 import { withMail } from '../support/mail-provider.ts';
 import { addList, bindings, json, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 import { countingDatabase, type Read } from '../support/rows-read.ts';
 import { type CrowdKind, crowd, everybody } from '../world/crowd.ts';
 import { keep } from '../world/keep.ts';
@@ -246,14 +247,12 @@ test('a slice reads its own rows, and not again those before it of the same mome
 				at,
 				numbers,
 			),
-			bindings.DB.prepare(`insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
-				select ?1 || '-' || value, ?2, ?1 || '-' || value, 's', 'm', 'sent', ?3 from json_each(?4)`).bind(
-				list.id,
-				who.user.id,
-				at,
-				numbers,
-			),
 		]);
+		await insertRequests(
+			'id, user_id, prospect_id, subject, message, status, created_at',
+			`select ?1 || '-' || value, ?2, ?1 || '-' || value, 's', 'm', 'sent', ?3 from json_each(?4)`,
+			...[list.id, who.user.id, at, numbers],
+		);
 		const rows = new Map<string, number>();
 		for (const path of [
 			`/api/prospect-lists/${list.id}/prospects`,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Favour } from '#contract/favour';
 import type { RequestInHistory } from '#contract/intro-request';
 import { addProspects, bindings, type Person, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 
 const mostBytes = 1_500_000;
 const many = 150;
@@ -20,9 +21,10 @@ async function asked(message: string) {
 	const { prospects } = await addProspects(ada, [{ name: 'Ana Reyes', title: 'CEO at Saltgate' }]);
 	const prospectId = prospects[0]?.id ?? '';
 	const id = (at: number) => `${ada.user.id.slice(0, -6)}${String(at).padStart(6, '0')}`;
-	await run(
-		`insert into intro_requests (id, user_id, prospect_id, shared_mail, kind, subject, message, status, created_at)
-			select value, ?1, ?2, ?3, iif(key % 3 = 1, 'ask', 'nudge'), 's', ?4, 'sent', '2026-01-01T00:00:' || (10 + key % 40) || '.000Z'
+	await insertRequests(
+		'id, user_id, prospect_id, is_for_several, mail_id, kind, subject, message, status, created_at',
+		`select value, ?1, ?2, 1, iif(key % 3 = 1, ?3, ?3 || 'nudge'), iif(key % 3 = 1, 'ask', 'nudge'), 's', ?4, 'sent',
+				'2026-01-01T00:00:' || (10 + key % 40) || '.000Z'
 			from json_each(?5)`,
 		...[ada.user.id, prospectId, id(0), message],
 		JSON.stringify(Array.from({ length: many }, (_, at) => id(at + 1))),

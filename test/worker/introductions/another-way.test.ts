@@ -6,7 +6,8 @@ import type { IntroRequest, PastRequest, SavedRequest } from '#contract/intro-re
 import type { NeedsYou } from '#contract/needs-you';
 import { askWith } from '../support/faults.ts';
 import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
-import { ask, bindings, json, type Person, person } from '../support/people.ts';
+import { ask, json, type Person, person } from '../support/people.ts';
+import { moveRequests, setMails } from '../support/request-rows.ts';
 
 let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
@@ -97,10 +98,10 @@ test('five working days later it is due for a nudge like any other, and the nudg
 	expect(request.connectorName).toBe('Omar Haddad');
 	expect((await needsYou(ada)).nudge).toEqual([]);
 	const old = '2026-01-05T09:00:00.000Z';
-	const happened = (createdAt: string, sentAt: string | null) =>
-		bindings.DB.prepare('update intro_requests set created_at = ?, sent_at = ? where id = ?')
-			.bind(createdAt, sentAt, request.id)
-			.run();
+	const happened = async (createdAt: string, sentAt: string | null) => {
+		await moveRequests(createdAt, 'id = ?2', request.id);
+		await setMails('sent_at = ?1', 'id = ?2', sentAt, request.id);
+	};
 	// It counts from when it left, where that is known.
 	await happened(old, new Date().toISOString());
 	expect((await needsYou(ada)).nudge).toEqual([]);

@@ -12,6 +12,7 @@ import { failingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { bindings, type Person, person } from '../support/people.ts';
+import { moveRequests } from '../support/request-rows.ts';
 import { openTab } from '../support/tab.ts';
 
 let lines: ReturnType<typeof loggedLines>;
@@ -47,6 +48,7 @@ async function deliver(bodies: { body: unknown; attempts?: number }[], env = bin
 	};
 }
 
+const ofMail = 'mail_id in (select id from mails where provider_id = ?2)';
 let mails = 0;
 /** A request of this person's, sent to an address of its own. */
 async function asked(who: Person, change: object = {}) {
@@ -126,11 +128,7 @@ describe('a bounce', () => {
 		const ada = await person('Ada');
 		const { mailId, request, prospect } = await asked(ada);
 		await deliver([{ body: said(mailId, 'bounced', { bounce: { type: 'soft' } }) }]);
-		await bindings.DB.prepare(
-			`update intro_requests set created_at = ?1, sent_at = ?1 where mail in (select id from mails where provider_id = ?2)`,
-		)
-			.bind(new Date(Date.now() - 10 * 86_400_000).toISOString(), mailId)
-			.run();
+		await moveRequests(new Date(Date.now() - 10 * 86_400_000).toISOString(), ofMail, mailId);
 		expect((await needsYou(ada)).nudge).toEqual([]);
 		const { id: requestId } = await request();
 		const nudge = await send(ada, prospect.id, { followUp: { kind: 'nudge', requestId } });
@@ -150,7 +148,7 @@ describe('a bounce', () => {
 		const ada = await person('Ada');
 		const { mailId, request } = await asked(ada);
 		await bindings.DB.prepare(
-			`update intro_requests set status = 'accepted' where mail in (select id from mails where provider_id = ?)`,
+			`update intro_requests set status = 'accepted' where mail_id in (select id from mails where provider_id = ?)`,
 		)
 			.bind(mailId)
 			.run();
@@ -163,11 +161,7 @@ test('a complaint suppresses the address, and no nudge is offered', async () => 
 	const ada = await person('Ada');
 	const { mailId, recipientEmail } = await asked(ada);
 	await deliver([{ body: said(mailId, 'complained') }]);
-	await bindings.DB.prepare(
-		`update intro_requests set created_at = ?1, sent_at = ?1 where mail in (select id from mails where provider_id = ?2)`,
-	)
-		.bind(new Date(Date.now() - 10 * 86_400_000).toISOString(), mailId)
-		.run();
+	await moveRequests(new Date(Date.now() - 10 * 86_400_000).toISOString(), ofMail, mailId);
 	expect((await needsYou(ada)).nudge).toEqual([]);
 	expect((await send(ada, (await prospectOf(ada)).id, { recipientEmail })).status).toBe(409);
 });

@@ -183,8 +183,8 @@ describe('one mail about several people', () => {
 		const often = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as object[];
 		expect(often).toMatchObject([{ asked: 4, askedTooRecently: true }]);
 		// What is older than a year counts no more.
-		const ofFirst = '(select mail from intro_requests where user_id = ?2 order by rowid limit 1)';
-		await bindings.DB.prepare(`update intro_requests set created_at = ?1 where mail = ${ofFirst}`)
+		const ofFirst = '(select mail_id from intro_requests where user_id = ?2 order by rowid limit 1)';
+		await bindings.DB.prepare(`update intro_requests set created_at = ?1 where mail_id = ${ofFirst}`)
 			.bind(new Date(Date.now() - 365.1 * 86_400_000).toISOString(), ada.user.id)
 			.run();
 		const years = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as object[];
@@ -199,11 +199,13 @@ const statusesOf = (who: Person, ids: readonly string[]) =>
 const needsYou = async (who: Person) => (await (await who.ask('/api/needs-you')).json()) as NeedsYou;
 const age = (who: Person, days: number) => {
 	const then = new Date(Date.now() - days * 86_400_000).toISOString();
-	return bindings.DB.prepare(
-		'update intro_requests set created_at = min(created_at, ?), sent_at = min(sent_at, ?) where user_id = ?',
-	)
-		.bind(then, then, who.user.id)
-		.run();
+	return bindings.DB.batch([
+		bindings.DB.prepare('update mails set sent_at = min(sent_at, ?) where user_id = ?').bind(then, who.user.id),
+		bindings.DB.prepare('update intro_requests set created_at = min(created_at, ?) where user_id = ?').bind(
+			then,
+			who.user.id,
+		),
+	]);
 };
 
 describe('never goes out twice', () => {
@@ -412,7 +414,7 @@ describe('the answer page of a favour', () => {
 		const ids = prospects.map(({ id }) => id);
 		const favour = await saved(ask(ada, ids.slice(0, 8), { sendEmail: false, message: 'Would you?' }));
 		await send(ada, ids[8] ?? '', { sendEmail: false });
-		await bindings.DB.prepare('update intro_requests set shared_mail = ?1 where user_id = ?2')
+		await bindings.DB.prepare('update intro_requests set mail_id = ?1 where user_id = ?2')
 			.bind(favour.id, ada.user.id)
 			.run();
 		const shown = await page(new URL(favour.answerUrl ?? '').pathname);

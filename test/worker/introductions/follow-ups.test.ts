@@ -6,6 +6,7 @@ import { connect } from '../../../worker/db/client.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person, said } from '../support/people.ts';
+import { moveRequests } from '../support/request-rows.ts';
 
 let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
@@ -23,9 +24,7 @@ const record = (who: Person, id: string, outcome: string) =>
 	who.ask(`/api/intro-requests/${id}`, json({ outcome }, 'PATCH'));
 /** Moves this request into the past, as if it had been made then: so many days before now, and `ms` later. */
 const age = (id: string, days: number, ms = 0) =>
-	bindings.DB.prepare('update intro_requests set created_at = ?1, sent_at = ?1 where id = ?2')
-		.bind(new Date(Date.now() - days * dayMs + ms).toISOString(), id)
-		.run();
+	moveRequests(new Date(Date.now() - days * dayMs + ms).toISOString(), 'id = ?2', id);
 /** What the provider says later about the mail of a request. */
 const says = (who: Person, requestId: string, kind: DeliveryKind) =>
 	recordDeliveryEvent(

@@ -385,7 +385,7 @@ test('the connection that was chosen in the composer is named, also after it was
 
 test('a connector without a name is shown by their address', async () => {
 	const { provider, link } = await asked();
-	await env.DB.prepare('update intro_requests set connector_name = null').run();
+	await env.DB.prepare('update mails set connector_name = null').run();
 	expect(await (await show(link)).text()).not.toContain('Dana Whitfield');
 	await press(link, { answer: 'no' });
 	expect(provider.calls[1]?.mail.subject).toBe('dana@example.org said not right now: introduction to Amara Silva');

@@ -10,6 +10,7 @@ import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { askWith, failingDatabase, inTheEnd, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { accepts, history, letter, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, origin, type Person, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 import { openTab } from '../support/tab.ts';
 
 afterEach(() => {
@@ -374,13 +375,12 @@ test('the history of somebody comes in pages of twenty, the newest first, and ea
 	const newest = (await (await send(ada, id, { sendEmail: false })).json()) as { id: string };
 	// Two of each moment.
 	const older = Array.from({ length: 40 }, () => crypto.randomUUID());
-	await env.DB.prepare(
-		`insert into intro_requests (id, user_id, prospect_id, subject, message, status, created_at)
-		select j.value, o.user_id, o.prospect_id, 's', 'm', 'pending', printf('2026-01-%02d', 1 + j.key / 2)
-		from json_each(?) j cross join intro_requests o where o.id = ?`,
-	)
-		.bind(JSON.stringify(older), newest.id)
-		.run();
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, status, created_at',
+		`select j.value, o.user_id, o.prospect_id, 's', 'm', 'pending', printf('2026-01-%02d', 1 + j.key / 2)
+			from json_each(?) j cross join intro_requests o where o.id = ?`,
+		...[JSON.stringify(older), newest.id],
+	);
 	const pages: string[][] = [];
 	for (let next: string | undefined = `/api/prospects/${id}/intro-requests`; next && pages.length < 5; ) {
 		const page: Response = await ada.ask(next);

@@ -7,6 +7,7 @@ import { askWith, recordingDatabase } from '../support/faults.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
+import { insertRequests, setMails } from '../support/request-rows.ts';
 
 let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
@@ -27,11 +28,12 @@ const answer = (value: string) =>
 /** Moves everything of a person's requests into the past. */
 const age = (who: Person, days: number) => {
 	const shift = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${days} days')`;
-	return bindings.DB.prepare(
-		`update intro_requests set ${['created_at', 'sent_at', 'responded_at'].map(shift).join(', ')} where user_id = ?`,
-	)
-		.bind(who.user.id)
-		.run();
+	return bindings.DB.batch(
+		[
+			`update mails set ${shift('sent_at')} where user_id = ?`,
+			`update intro_requests set ${['created_at', 'responded_at'].map(shift)} where user_id = ?`,
+		].map((sql) => bindings.DB.prepare(sql).bind(who.user.id)),
+	);
 };
 
 test('a new account needs nothing', async () => {
@@ -112,12 +114,12 @@ test('a mail that was left on its way is shown after two minutes, not before', a
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
-	const leaveOnItsWay = (createdAt: Date) =>
-		bindings.DB.prepare(
-			"update intro_requests set status = 'sending', sent_at = null, created_at = ? where user_id = ?",
-		)
+	const leaveOnItsWay = async (createdAt: Date) => {
+		await setMails('sent_at = null', 'user_id = ?', ada.user.id);
+		await bindings.DB.prepare("update intro_requests set status = 'sending', created_at = ? where user_id = ?")
 			.bind(createdAt.toISOString(), ada.user.id)
 			.run();
+	};
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs));
 	expect((await needsYou(ada)).look).toEqual([]);
@@ -188,12 +190,11 @@ test('however many were asked today, as many others as are shown are named', asy
 		),
 	);
 	const asked = prospects.filter(({ name }) => name.startsWith('Asked'));
-	await bindings.DB.prepare(
-		`insert into intro_requests (id, user_id, prospect_id, subject, message, connector_name, status, created_at)
-		select value ->> 'id', ?, value ->> 'id', 's', 'm', value ->> 'connectionSource', 'sent', ? from json_each(?)`,
-	)
-		.bind(ada.user.id, new Date().toISOString(), JSON.stringify(asked))
-		.run();
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, connector_name, status, created_at',
+		`select value ->> 'id', ?, value ->> 'id', 's', 'm', value ->> 'connectionSource', 'sent', ? from json_each(?)`,
+		...[ada.user.id, new Date().toISOString(), JSON.stringify(asked)],
+	);
 	const named = (await needsYou(ada)).ask.map(({ connectorName }) => connectorName);
 	expect(named).toEqual(sources.slice(first.length, first.length + needsYouMost));
 });
@@ -273,8 +274,7 @@ test('who agreed, and who was asked today, is known as for paths: in all spellin
 		await answer('yes');
 	}
 	// Requests of before their names were stored with them.
-	const forget = bindings.DB.prepare('update intro_requests set connector_name = null where user_id = ?');
-	await forget.bind(ada.user.id).run();
+	await setMails('connector_name = null', 'user_id = ?', ada.user.id);
 	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo' }]);
 	await age(ada, 1);
 	expect((await needsYou(ada)).ask).toMatchObject([
@@ -309,20 +309,20 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 		const at = new Date(askedAt(name)).toISOString();
 		return { id: crypto.randomUUID(), prospect: id, status: name.replace('edge ', '').split(' ')[0], at };
 	});
-	await bindings.DB.batch([
-		bindings.DB.prepare(
-			`insert into intro_requests (id, user_id, prospect_id, connector_name, recipient_email, subject, message, status,
-					sent_at, responded_at, introduced_at, created_at)
-				select value ->> 'id', ?1, value ->> 'prospect', 'Dana', 'dana@example.org', 's', 'm', value ->> 'status',
-					value ->> 'at', value ->> 'at', iif(value ->> 'status' = 'introduced', value ->> 'at', null), value ->> 'at'
-				from json_each(?2)`,
-		).bind(ada.user.id, JSON.stringify(rows)),
-		bindings.DB.prepare(
-			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
-				select id || ':reply', user_id, id, id, 'reply', 'dana@example.org', 'Hello', created_at from intro_requests
-				where user_id = ?1 and status = 'replied'`,
-		).bind(ada.user.id),
-	]);
+	await insertRequests(
+		'id, user_id, prospect_id, connector_name, recipient_email, subject, message, status, sent_at, responded_at, introduced_at, created_at',
+		`select value ->> 'id', ?1, value ->> 'prospect', 'Dana', 'dana@example.org', 's', 'm', value ->> 'status',
+				value ->> 'at', value ->> 'at', iif(value ->> 'status' = 'introduced', value ->> 'at', null), value ->> 'at'
+			from json_each(?2)`,
+		...[ada.user.id, JSON.stringify(rows)],
+	);
+	await bindings.DB.prepare(
+		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+			select id || ':reply', user_id, id, id, 'reply', 'dana@example.org', 'Hello', created_at from intro_requests
+			where user_id = ?1 and status = 'replied'`,
+	)
+		.bind(ada.user.id)
+		.run();
 	const found = await needsYou(ada);
 	const newest = (state: string) => Array.from({ length: needsYouMost }, (_, at) => `${state} ${at}`);
 	const namesOf = (lines: { prospectName: string }[]) => lines.map(({ prospectName }) => prospectName);

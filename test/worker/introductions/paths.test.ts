@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Path } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 
 const pathsOf = async (who: Person, prospectId = ''): Promise<Path[]> =>
 	(await who.api.prospects[':id'].paths.$get({ param: { id: prospectId } })).json();
@@ -23,12 +24,11 @@ async function asked(
 	const ago = (count: number) => new Date(Date.now() - count * dayMs).toISOString();
 	const respondedAt = ['accepted', 'declined', 'introduced'].includes(status) ? ago(days - after) : null;
 	const sentAt = sentDays === null ? null : ago(sentDays);
-	await bindings.DB.prepare(
-		`insert into intro_requests (id, user_id, prospect_id, subject, message, connector_name, status, sent_at, responded_at, created_at)
-		values (?, ?, ?, 's', 'm', ?, ?, ?, ?, ?)`,
-	)
-		.bind(crypto.randomUUID(), who.user.id, prospectId, connectorName, status, sentAt, respondedAt, ago(days))
-		.run();
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, connector_name, status, sent_at, responded_at, created_at',
+		`values (?, ?, ?, 's', 'm', ?, ?, ?, ?, ?)`,
+		...[crypto.randomUUID(), who.user.id, prospectId, connectorName, status, sentAt, respondedAt, ago(days)],
+	);
 }
 
 test('what has no answer counts after 30 days, and an answer counts from the day of the mail', async () => {

@@ -27,6 +27,7 @@ import {
 } from '../support/mail-provider.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
 import { bytesOf, type Raw, rawMail } from '../support/raw-mail.ts';
+import { setMails } from '../support/request-rows.ts';
 import { openTab } from '../support/tab.ts';
 
 // What other files left waiting would be handed on first.
@@ -133,9 +134,7 @@ test('after a reply no nudge is due, and what waits for the user is the question
 	expect(await statusOf(ada, prospect.id)).toBe('intro_requested');
 	expect(await worksIn(60, answerLinkIn(mail))).toBe(false);
 	vi.useRealTimers();
-	await env.DB.prepare("update intro_requests set sent_at = '2020-01-01T00:00:00.000Z' where id = ?")
-		.bind(requestId)
-		.run();
+	await setMails("sent_at = '2020-01-01T00:00:00.000Z'", 'id = ?', requestId);
 	const waiting = await needs(ada);
 	expect(waiting.nudge).toEqual([]);
 	expect(waiting.replied).toMatchObject([

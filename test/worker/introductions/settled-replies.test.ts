@@ -1,11 +1,11 @@
 // The rules: docs/product.md §18.3 to §18.5.
-import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { arrive, asking } from '../support/incoming.ts';
 import { addProspects, json, type Person, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
+import { setMails } from '../support/request-rows.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -28,9 +28,7 @@ test('a mail that may be automatic leaves the request as it is, and asks once; a
 		replies: [{ text: 'Yes, happy to.', automatic: false, unsure: true }],
 	});
 	// Before anybody is nudged, it is asked.
-	await env.DB.prepare("update intro_requests set sent_at = '2020-01-01T00:00:00.000Z' where id = ?")
-		.bind(requestId)
-		.run();
+	await setMails("sent_at = '2020-01-01T00:00:00.000Z'", 'id = ?', requestId);
 	const before = await needs(ada);
 	expect(before.replied).toMatchObject([{ id: requestId, status: 'sent', replyText: 'Yes, happy to.' }]);
 	expect(before.nudge).toEqual([]);
@@ -47,9 +45,7 @@ test('a mail that may be automatic leaves the request as it is, and asks once; a
 test('as automatic it stays what it is, and the nudge is due as before', async () => {
 	const { ada, prospect, address, requestId } = await asking();
 	await arrive(maybe(), address);
-	await env.DB.prepare("update intro_requests set sent_at = '2020-01-01T00:00:00.000Z' where id = ?")
-		.bind(requestId)
-		.run();
+	await setMails("sent_at = '2020-01-01T00:00:00.000Z'", 'id = ?', requestId);
 	expect((await settle(ada, requestId, 'automatic')).status).toBe(200);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({
 		status: 'sent',

@@ -5,6 +5,7 @@ import { dayMs } from '#contract/rules/durations';
 import type { WayIn } from '#contract/way-in';
 import { uploadNetwork } from '../support/networks.ts';
 import { addList, addProspects, bindings, type Person, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 
 const pathOf = (listId: string) => `/api/prospect-lists/${listId}/ways-in`;
 const waysOf = async (who: Person, listId: string) => (await (await who.ask(pathOf(listId))).json()) as WayIn[];
@@ -26,12 +27,11 @@ async function firstPath(who: Person, prospectId: string) {
 
 async function asked(who: Person, prospectId: string, connectorName: string, days: number, status: string) {
 	const at = new Date(Date.now() - days * dayMs).toISOString();
-	await bindings.DB.prepare(
-		`insert into intro_requests (id, user_id, prospect_id, subject, message, connector_name, status, sent_at, responded_at, created_at)
-		values (?, ?, ?, 's', 'm', ?, ?, ?, ?, ?)`,
-	)
-		.bind(crypto.randomUUID(), who.user.id, prospectId, connectorName, status, at, at, at)
-		.run();
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, connector_name, status, sent_at, responded_at, created_at',
+		`values (?, ?, ?, 's', 'm', ?, ?, ?, ?, ?)`,
+		...[crypto.randomUUID(), who.user.id, prospectId, connectorName, status, at, at, at],
+	);
 }
 
 test('the way in to each prospect of a list is the first of their paths, with as many others', async () => {

@@ -13,6 +13,7 @@ import { askWith, d1Error, failingDatabase, inTheEnd, recordingDatabase, watched
 import { loggedLines } from '../support/logged.ts';
 import { accepts, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person } from '../support/people.ts';
+import { moveRequests } from '../support/request-rows.ts';
 import { openTab } from '../support/tab.ts';
 
 // Monday, eight in the morning in Berlin.
@@ -51,10 +52,9 @@ async function waiting(who: Person, status: string, count = 1, daysAgo = 10) {
 		const prospect = await prospectOf(who);
 		await send(who, prospect.id, { recipientEmail: `c.${crypto.randomUUID()}@example.org` });
 		const time = new Date(monday - daysAgo * 86_400_000 - at).toISOString();
-		await bindings.DB.prepare(
-			'update intro_requests set status = ?1, created_at = ?2, sent_at = ?2 where prospect_id = ?3',
-		)
-			.bind(status, time, prospect.id)
+		await moveRequests(time, 'prospect_id = ?2', prospect.id);
+		await bindings.DB.prepare('update intro_requests set status = ?1 where prospect_id = ?2')
+			.bind(status, prospect.id)
 			.run();
 		prospects.push(prospect);
 	}
@@ -109,11 +109,7 @@ test('of several requests about one person only the latest waits', async () => {
 	const { id = '', prospectListId = '' } = prospect ?? {};
 	await send(ada, id, { recipientEmail: `d.${crypto.randomUUID()}@example.org` });
 	const yesterday = new Date(monday - 86_400_000).toISOString();
-	await bindings.DB.prepare(
-		"update intro_requests set created_at = ?1, sent_at = ?1 where prospect_id = ?2 and status = 'sent'",
-	)
-		.bind(yesterday, id)
-		.run();
+	await moveRequests(yesterday, "prospect_id = ?2 and status = 'sent'", id);
 	provider.calls.length = 0;
 	await sendWeeklyMails(env, monday);
 	expect(mailsTo(ada)).toEqual([]);

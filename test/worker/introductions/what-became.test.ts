@@ -5,6 +5,7 @@ import { formatMonth } from '#contract/rules/format';
 import { askWith } from '../support/faults.ts';
 import { accepts, answerLinkIn, history, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, person, signInAgain } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 import { countingDatabase } from '../support/rows-read.ts';
 
 const dayMs = 86_400_000;
@@ -63,10 +64,12 @@ test('the page of an account with very many requests looks through the latest of
 	const ada = await person('Ada');
 	const { link, id } = await asked(ada, 'Amara Silva');
 	const others = JSON.stringify(Array.from({ length: 20_000 }, () => crypto.randomUUID()));
-	const more = `insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email, status, delivery, created_at)
-		select j.value, o.user_id, o.prospect_id, 'S', 'M', o.recipient_email, 'introduced', '{}', o.created_at
-		from json_each(?) j cross join intro_requests o where o.id = ?`;
-	await bindings.DB.prepare(more).bind(others, id).run();
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, recipient_email, status, created_at',
+		`select j.value, o.user_id, o.prospect_id, 'S', 'M', m.recipient_email, 'introduced', o.created_at
+			from json_each(?) j cross join intro_requests o cross join mails m on m.id = o.mail_id where o.id = ?`,
+		...[others, id],
+	);
 	await change(ada, id, { outcome: 'introduced' });
 	const { database, reads } = countingDatabase();
 	expect(await (await askWith({ ...withMail, DB: database }, link)).text()).toContain(made('Amara'));
@@ -133,14 +136,14 @@ test('of other requests it tells what was asked in twelve months, the newest doz
 	const again = { ...ada, ...(await signInAgain(ada)) };
 	const last = await asked(again, 'Noor Lind');
 	await change(again, last.id, { outcome: 'introduced' });
-	await bindings.DB.prepare(
+	await insertRequests(
+		'id, user_id, prospect_id, subject, message, recipient_email, status, introduced_at, created_at',
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 12)
-		insert into intro_requests (id, user_id, prospect_id, subject, message, recipient_email, status, introduced_at, created_at)
-		select r.id || n.i, r.user_id, r.prospect_id, r.subject, r.message, r.recipient_email, r.status,
-			'20' || (20 + n.i % 5) || '-0' || (1 + n.i % 9) || '-01', r.created_at from n cross join intro_requests r where r.id = ?`,
-	)
-		.bind(last.id)
-		.run();
+			select r.id || n.i, r.user_id, r.prospect_id, m.subject, r.message, m.recipient_email, r.status,
+				'20' || (20 + n.i % 5) || '-0' || (1 + n.i % 9) || '-01', r.created_at
+			from n cross join intro_requests r cross join mails m on m.id = r.mail_id where r.id = ?`,
+		last.id,
+	);
 	const shown = await page(last.link);
 	expect(shown.match(/You introduced Ada and/g)).toHaveLength(12);
 	expect(shown.indexOf(made('Noor'))).toBe(shown.indexOf('You introduced Ada and'));
@@ -157,7 +160,7 @@ test('the link of an introduction works for 60 days after it is recorded, and on
 	vi.setSystemTime(start + 20 * dayMs);
 	await change(ada, first.id, { outcome: 'introduced' });
 	const until = await bindings.DB.prepare(
-		'select m.answer_until from mails m join intro_requests r on r.mail = m.id where r.id = ?',
+		'select m.answer_until from mails m join intro_requests r on r.mail_id = m.id where r.id = ?',
 	)
 		.bind(second.id)
 		.first<string>('answer_until');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
 import { distinctConnections } from '../../../worker/people/db/connection-rows.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { insertRequests } from '../support/request-rows.ts';
 
 const add = async (who: Person, id: string, connections: object[]) => {
 	const answer = await who.ask(`/api/prospects/${id}/connections`, json({ connections }));
@@ -111,11 +112,11 @@ test('a deleted connection is gone, and requests that named it stay without it',
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const [bo] = await add(ada, id, [{ name: 'Bo' }, { name: 'Cy' }]);
-	await bindings.DB.prepare(
-		`insert into intro_requests (id, user_id, prospect_id, connection_id, subject, message, created_at) values ('r1', ?, ?, ?, 's', 'm', '2026-01-01T00:00:00.000Z')`,
-	)
-		.bind(ada.user.id, id, bo?.id)
-		.run();
+	await insertRequests(
+		'id, user_id, prospect_id, connection_id, subject, message, created_at',
+		`values ('r1', ?, ?, ?, 's', 'm', '2026-01-01T00:00:00.000Z')`,
+		...[ada.user.id, id, bo?.id],
+	);
 	expect((await ada.ask(`/api/connections/${bo?.id}`, { method: 'DELETE' })).status).toBe(204);
 	expect((await ada.ask(`/api/connections/${bo?.id}`, { method: 'DELETE' })).status).toBe(404);
 	expect(names(await add(ada, id, [{ name: 'Cy' }]))).toEqual(['Cy']);

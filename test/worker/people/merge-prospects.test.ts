@@ -57,7 +57,7 @@ test('two people become one: the chosen fields, and the connections and requests
 	await askAbout(ada, nora.id, 'Hers');
 	for (const { id } of [other, nora]) await draftFor(ada, id, `Of ${id}`);
 	const bo = (await connectionsOf(ada, other.id)).find(({ mutualConnectionName }) => mutualConnectionName === 'Bo');
-	await bindings.DB.prepare(`update intro_requests set connection_id = ? where subject = 'Second' and user_id = ?`)
+	await bindings.DB.prepare(`update intro_requests set connection_id = ? where mail_id in (select id from mails where subject = 'Second') and user_id = ?`)
 		.bind(bo?.id, ada.user.id)
 		.run();
 	const chosen = { title: 'CEO at Acme', notes: 'Old\n\nNew', linkedinUrl: url, status: 'contacted' };
@@ -79,7 +79,7 @@ test('two people become one: the chosen fields, and the connections and requests
 	const drafts = [one, nora].map(async ({ id }) => (await ada.ask(`/api/prospects/${id}/intro-draft`)).json());
 	expect(await Promise.all(drafts)).toMatchObject([{ subject: `Of ${other.id}` }, { subject: `Of ${nora.id}` }]);
 	const linked = await bindings.DB.prepare(
-		`select connection_id as id from intro_requests where subject = 'Second' and user_id = ?`,
+		`select connection_id as id from intro_requests where mail_id in (select id from mails where subject = 'Second') and user_id = ?`,
 	)
 		.bind(ada.user.id)
 		.first<{ id: string }>();

@@ -69,7 +69,8 @@ const others = new Map([
 	...costs(3, 11, 'GET /api/prospects/:id/paths'),
 	...costs(4, 14, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
 	...costs(4, 18, 'GET /api/needs-you'),
-	...costs(4, 11, 'POST /api/prospect-lists/sample'),
+	// The lists and statuses that are there are read; a statement for each kind of record, for the mails of requests, and to count.
+	...costs(4, 12, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
 	...costs(5, 7, 'POST /api/account/webhook/secret'),
 	...costs(5, 9, 'POST /api/account/password'),

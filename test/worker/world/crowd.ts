@@ -123,8 +123,8 @@ function copy(world: World, name: OwnedName, example: Row, k: number, kind: Crow
 	const optional = columns.filter((column) => !column.notNull && !stays.has(snake(column))).map(snake);
 	if (shape === 'spread') for (const column of optional) row[column] = null;
 	else for (const [column, value] of Object.entries(common)) if (column in row) row[column] = value;
-	if (name === 'introRequests')
-		Object.assign(row, requestOf(world, k, shape), kind === 'restored' && restoredOf(world, k));
+	if (name === 'introRequests') Object.assign(row, requestOf(world, k), kind === 'restored' && restoredOf(world, k));
+	if (name === 'mails') row.sent_at = inDays(kind === 'restored' ? -20 : -30);
 	if (name === 'prospects' && kind === 'restored') Object.assign(row, unknownTo(k));
 	const parents = foreignKeys.flatMap((key) => parentOf(key.reference()));
 	const unique = [
@@ -135,6 +135,8 @@ function copy(world: World, name: OwnedName, example: Row, k: number, kind: Crow
 			.map(({ config }) => config.columns.map((one) => snake(one as SQLiteColumn))),
 	];
 	for (const { column, of } of parents) {
+		// All of them are of one mail.
+		if (of === 'mails' && kind === 'restored') continue;
 		const isAlone = unique.some((key) => key.length === 1 && key[0] === column);
 		if (example[column] !== null) row[column] = parentAt(world, of, shape === 'spread' || isAlone ? k : (k % 3) - 1);
 	}
@@ -160,12 +162,10 @@ const parentAt = (world: World, of: OwnedName, k: number) =>
 	of === 'prospects' && k === 1 ? world.prospects[1].id : copyOf(world.ids[of], k);
 
 // In all states, for each person who was asked about long enough ago to need something.
-const requestOf = (world: World, k: number, shape: Shape): Row => ({
+const requestOf = (world: World, k: number): Row => ({
 	status: introStatuses[k % introStatuses.length],
 	...(k % 4 === 0 && { kind: 'thanks', follows_id: world.ids.introRequests }),
 	created_at: inDays(k % 4 === 0 ? -20 : -30),
-	sent_at: inDays(-30),
-	shared_mail: copyOf(world.ids.mails, shape === 'piled' ? 0 : k),
 });
 
 // All of them follow the first, and none of them says that another one came later.
@@ -175,8 +175,7 @@ const restoredOf = (world: World, k: number): Row => ({
 	introduced_at: inDays(-20),
 	no_thanks_at: null,
 	created_at: inDays(-20),
-	sent_at: inDays(-20),
-	shared_mail: copyOf(world.ids.mails, 0),
+	mail_id: world.ids.mails,
 });
 
 // Nobody is named who knows them, and the network is asked.

@@ -192,7 +192,7 @@ export const ownerWrites = {
 			const sent = { outcome: 'sent', providerId: 'p', connector: null, addressHash: 'h' } as const;
 			return updateDelivery(db, of, { mailId: unclear, ...sent });
 		},
-		changes: { intro_requests: 1, mails: 1, prospects: 1 },
+		changes: { mails: 1, prospects: 1 },
 	},
 	updateLink: {
 		write: ({ db, ids }, of) => {
@@ -214,7 +214,7 @@ export const ownerWrites = {
 	writeDeliveryEvent: {
 		write: ({ db, ids }, of) =>
 			writeDeliveryEvent(db, of, [ids.introRequests], { kind: 'delivered', at: '2026-11-01T00:00:00.000Z' }, null),
-		changes: { intro_requests: 1 },
+		changes: { mails: 1 },
 	},
 	writeMarks: {
 		write: (world, of) => {

@@ -55,7 +55,7 @@ export const programsEnded = (db: Db, userId: Owner | SQL<string>, condition?: S
 function shownLinksEnded(db: Db, userId: Owner | SQL<string>, condition?: SQL) {
 	const inBin = (part: string, ...more: (SQL | undefined)[]) =>
 		and(eq(binRows.userId, userId), eq(binRows.part, part), ...more, condition);
-	const mailed = sql`(select 1 from intro_requests r join mails m on m.id = r.mail
+	const mailed = sql`(select 1 from intro_requests r join mails m on m.id = r.mail_id
 		where r.id = ${prospectLinks.requestId} and m.by_mail = 1)`;
 	return [
 		db

@@ -4,9 +4,10 @@ import type { ArchivePart } from '#contract/archive';
 import type { Db } from '../../db/client.ts';
 import { merged } from '../../db/merged.ts';
 import type { Owner } from '../../db/owned.ts';
-import { introRequests, networkPeople, networkUploads } from '../../db/schema.ts';
+import { rowBytes } from '../../db/row-bytes.ts';
+import { introRequests, mails, networkPeople, networkUploads } from '../../db/schema.ts';
 import { tableOf } from '../../db/tables.ts';
-import { requestFacts } from '../../introductions/db/requests/intro-request-columns.ts';
+import { favourId, itsMail, requestFacts } from '../../introductions/db/requests/intro-request-columns.ts';
 import { columnsOf, type OwnFields } from './own-fields.ts';
 import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 
@@ -50,7 +51,9 @@ type NamedRows = {
 	favourId: string | null;
 };
 
-/** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
+const mailBytes = sql`(select ${rowBytes(mails)} from mails where mails.id = mail_id)`;
+
+/** The user's requests in pages, each with what its mail holds: by time, as their index is ordered, and by row number within one time. */
 export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: OwnFields<'requests'> }>((last) => {
 		const own = sql`from ${introRequests} where user_id = ${userId}`;
@@ -62,16 +65,17 @@ export const requestPages = (db: Db, userId: Owner) =>
 		const next = last ? merged(introRequests, ranges(last.at, last.row), order, pageRows) : own;
 		return db
 			.select({
-				at: rowid,
+				at: sql<number>`intro_requests.rowid`,
 				prospect: rowOf('prospects', 'intro_requests.prospect_id'),
 				connection: rowOf('connections', 'intro_requests.connection_id'),
 				follows: rowOf('intro_requests', 'intro_requests.follows_id'),
-				favourId: introRequests.sharedMail,
+				favourId,
 				row: requestFacts,
 			})
 			.from(introRequests)
-			.where(inPage(introRequests, next, 'created_at, rowid'))
-			.orderBy(asc(introRequests.createdAt), rowid);
+			.innerJoin(mails, itsMail)
+			.where(inPage(introRequests, next, 'created_at, rowid', mailBytes))
+			.orderBy(asc(introRequests.createdAt), asc(sql`intro_requests.rowid`));
 	});
 
 /** The people of the user's network in pages, in the order of the file. One has 5 kB at most. */

@@ -3,6 +3,7 @@ import type { ArchivePart } from '#contract/archive';
 import { eachOf, insertFrom } from '../../db/insert-from.ts';
 import { jsonField } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
+import { mails } from '../../db/schema.ts';
 import { tableOf } from '../../db/tables.ts';
 import { insertNetworkPeople } from '../../network/db/network-uploads.ts';
 import { ownFields } from './own-fields.ts';
@@ -24,6 +25,22 @@ const ownRows = (json: SQL) => sql`from json_each(${json}) j where true ${onlyNe
 const prospectRows = (userId: Owner, json: SQL) => sql`from json_each(${json}) j
 	cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId} where true ${onlyNew}`;
 const ofProspect = { userId: sql`p.user_id`, prospectId: sql`p.id` };
+
+/** The statement that writes the mails of requests, which come after them. */
+export const insertMails: Insert = (userId, json) =>
+	insertFrom(
+		mails,
+		{
+			id: jsonField('mailId'),
+			userId: sql`p.user_id`,
+			isForSeveral: jsonField('isForSeveral'),
+			byMail: 0,
+			...eachOf(ownFields('requests', mails), jsonField),
+		},
+		sql`from json_each(${json}) j
+			cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId}
+			where true on conflict do nothing`,
+	);
 
 /** The statement that writes rows of each part for the user. It returns the ids of the new ones. */
 export const inserts: Record<ArchivePart, Insert> = {
@@ -61,7 +78,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 				connectionId: sql`(select c.id from connections c
 					where c.id = ${jsonField('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
-				...eachOf(['id', 'sharedMail', ...ownFields('requests')], jsonField),
+				...eachOf(['id', 'mailId', ...ownFields('requests')], jsonField),
 			},
 			prospectRows(userId, json),
 		),

@@ -22,12 +22,15 @@ export async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[
 	}
 }
 
-/** The rows of one page, by their numbers: as many of the user's next rows as fit. `from` selects these, from "from" on. */
-export const inPage = (table: SQLiteTable, from: SQL, order = 'rowid') => sql`rowid in (
+/**
+ * The rows of one page, by their numbers: as many of the user's next rows as fit. `from` selects these, from "from" on.
+ * `beside` is the bytes that are read beside each.
+ */
+export const inPage = (table: SQLiteTable, from: SQL, order = 'rowid', beside = sql`0`) => sql`${table}.rowid in (
 	select at from (
 		select at, sum(bytes) over (order by nth) - bytes as before from (
 			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
-				select rowid, rowid as at, ${rowBytes(table)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
+				select rowid, rowid as at, ${rowBytes(table)} + ${beside} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
 				${from} order by ${sql.raw(order)} limit ${pageRows})))
 	where before < ${pageBytes})`;
 /** The same for rows in the order in which they were written. */

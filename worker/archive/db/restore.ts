@@ -10,7 +10,7 @@ import { runBatch } from '../../db/run-batch.ts';
 import { statement } from '../../db/statement.ts';
 import { tableOf } from '../../db/tables.ts';
 import { now } from '../../db/time.ts';
-import { inserts } from './inserts.ts';
+import { insertMails, inserts } from './inserts.ts';
 
 /** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
 export type RestoredRow = Record<string, unknown> & { id: string };
@@ -68,6 +68,7 @@ function withoutParent(part: ArchivePart, userId: Owner, json: SQL): SQL | undef
 
 // A network is no longer than its last place (worker/archive/routes/archive.ts).
 const writeAndCount = (db: Db, userId: Owner, part: ArchivePart, json: SQL, most: number) => [
+	...(part === 'requests' ? [statement<{ id: string }>(db, insertMails(userId, json))] : []),
 	statement<{ id: string }>(db, inserts[part](userId, json)),
 	...(part === 'network' ? [] : [countAdded(db, userId, part, sql`changes()`, most)]),
 ];

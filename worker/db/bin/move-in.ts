@@ -3,6 +3,7 @@ import { type BinKind, binDays } from '#contract/rules/bin';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../client.ts';
 import type { Owner } from '../owned.ts';
+import { mails } from '../schema.ts';
 import { statement } from '../statement.ts';
 import { fromNow, now } from '../time.ts';
 import { type BinPart, copyIn } from './parts.ts';
@@ -60,6 +61,11 @@ export const partsOfPeople = [
 /** These parts, or others, as a list in SQL. */
 export const listOf = (parts: readonly BinPart[]) => sql.raw(parts.map((part) => `'${part}'`).join(', '));
 
+// An archive shows a request in the bin with what its mail holds.
+const ofLetter = (['connectorName', 'recipientEmail', 'subject', 'sentAt', 'delivery'] as const).map(
+	(name): [string, SQL] => [name, sql`${mails[name]}`],
+);
+
 /**
  * The statements that move people with all below them into the bin. `people` selects their ids; `moved` does so when the
  * people themselves are in the bin. An earlier copy of them in the same item gives way.
@@ -88,9 +94,18 @@ export function movePeople(db: Db, { userId, id }: Binned, people: SQL, moved: S
 		copy(
 			'mails',
 			sql`r.prospect_id`,
-			sql`from intro_requests r cross join mails on mails.id = r.mail where r.prospect_id in (${moved})`,
+			sql`from intro_requests r cross join mails on mails.id = r.mail_id where r.prospect_id in (${moved})`,
 		),
-		below('requests', 'intro_requests'),
+		statement(
+			db,
+			copyIn(
+				'requests',
+				to,
+				sql`intro_requests.prospect_id`,
+				sql`from intro_requests cross join mails on mails.id = intro_requests.mail_id where prospect_id in (${moved})`,
+				ofLetter,
+			),
+		),
 		ofRequests('links', 'prospect_links'),
 		ofRequests('replies', 'intro_replies'),
 		below('drafts', 'intro_drafts'),

@@ -40,10 +40,15 @@ type Part = {
 	there?: SQL;
 };
 
-// Each person of a mail has a copy of it, as it was then. Of its links those stand that were made last.
-const latestLinks = sql`(id) do update set answer_token = excluded.answer_token, answer_until = excluded.answer_until,
-	reply_token = excluded.reply_token, provider_id = excluded.provider_id, member_token = excluded.member_token
-	where excluded.answer_until > mails.answer_until`;
+// Each person of a mail has a copy of it, as it was then. Of its links those stand that were made last, and all that is
+// known of how it left.
+const isLater = sql`excluded.answer_until > mails.answer_until`;
+const latest = ['answer_token', 'answer_until', 'reply_token', 'provider_id', 'member_token'].map((column) => {
+	const [name, copy] = [sql.raw(column), sql.raw(`excluded.${column}`)];
+	return sql`${name} = iif(${isLater}, ${copy}, mails.${name})`;
+});
+const latestLetter = sql`(id) do update set ${sql.join(latest, sql`, `)},
+	sent_at = coalesce(mails.sent_at, excluded.sent_at), delivery = json_patch(excluded.delivery, mails.delivery)`;
 
 /**
  * The kinds of records that the bin holds, in the order in which they come back: each after those that it names. The first
@@ -54,7 +59,7 @@ const binParts = {
 	shares: { table: listShares, needs: isThere(prospectLists, 'prospectListId') },
 	prospects: { table: prospects, instead: { personKey: freeKey } },
 	connections: { table: connections, needs: isThere(prospects, 'prospectId') },
-	mails: { table: mails, there: latestLinks },
+	mails: { table: mails, there: latestLetter },
 	requests: {
 		table: introRequests,
 		instead: { connectionId: ownConnection },

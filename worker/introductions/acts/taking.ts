@@ -76,7 +76,7 @@ export async function sentMail(
 					asks.map(({ id }) => id),
 				)
 			: [];
-	const mails = [...Map.groupBy(rows, ({ mail, id }) => mail ?? id).values()];
+	const mails = [...Map.groupBy(rows, ({ mailId }) => mailId).values()];
 	return {
 		letters: mails.map((requests) =>
 			requestLetter(

@@ -140,7 +140,7 @@ function joinMails(db: Db, userId: Owner, id: string, marked: SQL) {
 		db,
 		sql`delete from intro_requests as r where r.user_id = ${userId} and r.prospect_id = ${id} and r.kind = 'ask'
 			and ${nothingCameOf('r')} and ${marked}
-			and exists (select 1 from intro_requests o where o.mail = r.mail and r.shared_mail is not null and o.kind = 'ask'
+			and exists (select 1 from intro_requests o where o.mail_id = r.mail_id and o.kind = 'ask'
 				and o.prospect_id = r.prospect_id and o.user_id = r.user_id
 				and (o.rowid < r.rowid or not ${nothingCameOf('o')}) and o.id <> r.id)`,
 	);

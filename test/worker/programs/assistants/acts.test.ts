@@ -8,6 +8,7 @@ import { askWith, failingDatabase } from '../../support/faults.ts';
 import { loggedLines } from '../../support/logged.ts';
 import { addProspects, bindings, json, type Person, person } from '../../support/people.ts';
 import { listening, outside } from '../../support/receivers.ts';
+import { insertRequests } from '../../support/request-rows.ts';
 import { openTab } from '../../support/tab.ts';
 import { makeToken } from '../../support/token-people.ts';
 
@@ -197,18 +198,19 @@ test('a result has the newest requests that fit in 300 kB, however long they are
 	const { ada, personId, call } = await assisted();
 	const { DB } = bindings;
 	const numbers = (count: number) => JSON.stringify(Array.from({ length: count }, (_, at) => at + 10));
-	await DB.batch([
-		DB.prepare(
-			`insert into intro_requests (id, user_id, prospect_id, kind, subject, message, recipient_email, status, created_at)
-				select ?1 || value, ?1, ?2, 'ask', 's' || value, ?3, 'bo@example.com', 'sent', '2099-01-' || value || 'T00:00:00.000Z'
-				from json_each(?4)`,
-		).bind(ada.user.id, personId, '漢'.repeat(2_000), numbers(20)),
-		DB.prepare(
-			`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
-				select q.id || r.value, ?1, q.id, q.id || r.value, 'reply', 'bo@example.com', ?2, '2099-02-01T00:00:00.000Z'
-				from intro_requests q cross join json_each(?3) r where q.user_id = ?1 and q.subject like 's%' and q.subject <> 's'`,
-		).bind(ada.user.id, '漢'.repeat(2_000), numbers(5)),
-	]);
+	await insertRequests(
+		'id, user_id, prospect_id, kind, subject, message, recipient_email, status, created_at',
+		`select ?1 || value, ?1, ?2, 'ask', 's' || value, ?3, 'bo@example.com', 'sent', '2099-01-' || value || 'T00:00:00.000Z'
+			from json_each(?4)`,
+		...[ada.user.id, personId, '漢'.repeat(2_000), numbers(20)],
+	);
+	await DB.prepare(
+		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+			select q.id || r.value, ?1, q.id, q.id || r.value, 'reply', 'bo@example.com', ?2, '2099-02-01T00:00:00.000Z'
+			from mails q cross join json_each(?3) r where q.user_id = ?1 and q.subject like 's%' and q.subject <> 's'`,
+	)
+		.bind(ada.user.id, '漢'.repeat(2_000), numbers(5))
+		.run();
 	const { record } = await call('person', { personId });
 	const { requests } = (record ?? { untrustedData: {} }).untrustedData as { requests: { subject: string }[] };
 	const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;

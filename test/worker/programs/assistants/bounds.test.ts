@@ -12,6 +12,7 @@ import { askAs, askWith, failingDatabase } from '../../support/faults.ts';
 import { mailProvider, withMail } from '../../support/mail-provider.ts';
 import { uploadNetwork } from '../../support/networks.ts';
 import { addProspects, ask, bindings, json, origin, type Person, person } from '../../support/people.ts';
+import { insertRequests } from '../../support/request-rows.ts';
 import { openTab } from '../../support/tab.ts';
 import { makeToken } from '../../support/token-people.ts';
 
@@ -181,9 +182,9 @@ describe('of what there is much', () => {
 		const ada = await person('Ada');
 		const { prospects } = await addProspects(ada, [{ name: 'Mara Quill' }]);
 		const personId = prospects[0]?.id;
-		await insert(
-			`insert into intro_requests (id, user_id, prospect_id, kind, subject, message, recipient_email, status, created_at)
-				select ?1 || value, ?1, ?2, 'ask', 's' || value, 'm', 'bo@example.com', 'sent', '2026-01-' || value || 'T00:00:00.000Z'
+		await insertRequests(
+			'id, user_id, prospect_id, kind, subject, message, recipient_email, status, created_at',
+			`select ?1 || value, ?1, ?2, 'ask', 's' || value, 'm', 'bo@example.com', 'sent', '2026-01-' || value || 'T00:00:00.000Z'
 				from json_each(?3)`,
 			...[ada.user.id, personId, numbers(21)],
 		);
@@ -244,9 +245,9 @@ describe('of what there is much', () => {
 				select ?1 || value, ?1, 'S' || value, 's' || value, value, '2026', '2026' from json_each(?2)`,
 			...[ada.user.id, numbers(97)],
 		);
-		await insert(
-			`insert into intro_requests (id, user_id, prospect_id, kind, subject, message, recipient_email, connector_name, status, created_at, sent_at, responded_at)
-				select ?1 || value, ?1, value, 'ask', 's', 'm', 'bo@example.com', null, 'accepted', ?3, ?3, ?3
+		await insertRequests(
+			'id, user_id, prospect_id, kind, subject, message, recipient_email, connector_name, status, created_at, sent_at, responded_at',
+			`select ?1 || value, ?1, value, 'ask', 's', 'm', 'bo@example.com', null, 'accepted', ?3, ?3, ?3
 				from json_each(?2)`,
 			...[ada.user.id, JSON.stringify(prospects.map(({ id }) => id)), iso(Date.now() - day)],
 		);

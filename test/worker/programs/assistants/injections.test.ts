@@ -45,9 +45,8 @@ test(`${injections.length} texts that order a model about come back below the ma
 		const { id } = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
 		const { DB } = bindings;
 		await DB.batch([
-			DB.prepare("update intro_requests set status = 'replied', answer_note = ?, connector_name = ? where id = ?").bind(
-				...[company, title, id],
-			),
+			DB.prepare("update intro_requests set status = 'replied', answer_note = ? where id = ?").bind(company, id),
+			DB.prepare('update mails set connector_name = ? where id = ?').bind(title, id),
 			DB.prepare(
 				`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, text, created_at)
 					values (?, ?, ?, ?, 'reply', 'bo@example.com', ?, ?, '2026-11-01T00:00:00.000Z')`,

@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
+import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { mailOf } from '../mails/mails.ts';
-import { askedName } from '../requests/intro-request-columns.ts';
+import { askedName, itsMail } from '../requests/intro-request-columns.ts';
 
 /** How long after a mail about the answers to one ask the next one may leave, in milliseconds: an hour. */
 const betweenMs = 3_600_000;
@@ -17,7 +17,7 @@ export type AnswersTogether = Awaited<ReturnType<typeof claimAnswerMail>>;
 // The asks of the request's mail.
 const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
 	const column = (name: string) => sql.raw(`${of}.${name}`);
-	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and ${column('mail')} = ${mailOf(requestId)}`;
+	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and ${column('mail_id')} = ${mailOf(requestId)}`;
 };
 
 // Something is not told; and either everybody has an answer and somebody's first is among what is not told, or the last
@@ -42,7 +42,7 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 				string | null
 			>`case when ${introRequests.said} = ${introRequests.answer} then ${introRequests.answerNote} end`.as('note'),
 			told: introRequests.answerMailed,
-			recipientEmail: introRequests.recipientEmail,
+			recipientEmail: mails.recipientEmail,
 			connector: askedName,
 			// A batch gives its rows by the names of their columns, so no two may be the same.
 			prospectId: introRequests.prospectId,
@@ -57,6 +57,7 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 			prospectNote: sql<string | null>`${prospectLinks.note}`.as('prospect_note'),
 		})
 		.from(introRequests)
+		.innerJoin(mails, itsMail)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))

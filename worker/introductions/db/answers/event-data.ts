@@ -9,7 +9,7 @@ import { learntOf } from '../requests/intro-request-columns.ts';
  */
 const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL =>
 	sql`json_object(
-		'request', json_object('id', r.id, 'prospectId', r.prospect_id, 'connectorName', ${cutText(sql`r.connector_name`)},
+		'request', json_object('id', r.id, 'prospectId', r.prospect_id, 'connectorName', ${cutText(sql`(select connector_name from mails where mails.id = r.mail_id)`)},
 			'status', r.status, 'respondedAt', r.responded_at${more(ofRequest)}),
 		'prospect', json_object('id', p.id, 'prospectListId', p.prospect_list_id, 'name', p.name)${more(beside)})`;
 

@@ -7,12 +7,12 @@ import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
-import { connections, introRequests, prospectLinks, prospects, users } from '../../../db/schema.ts';
+import { connections, introRequests, mails, prospectLinks, prospects, users } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow, now } from '../../../db/time.ts';
 import { askedMember } from '../mails/find-by-token.ts';
 import { changeRequest } from '../requests/change-request.ts';
-import { askedName } from '../requests/intro-request-columns.ts';
+import { askedName, itsMail } from '../requests/intro-request-columns.ts';
 
 /**
  * The stored parts of the link that a connector hands on: the hash of its token, what the token follows from, and whether it
@@ -106,6 +106,7 @@ export async function findByProspectToken(db: Db, tokenHash: string) {
 		})
 		.from(prospectLinks)
 		.innerJoin(introRequests, eq(introRequests.id, prospectLinks.requestId))
+		.innerJoin(mails, itsMail)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))

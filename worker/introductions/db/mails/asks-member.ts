@@ -45,7 +45,7 @@ const saidYes = () => {
 
 /** The asks of a mail that asks the user as a member of the circle, by its id, as a select of ids. */
 export const asksOfMember = (userId: Owner, mailId: string): SQL => sql`
-	select o.id from mails cross join intro_requests o on o.mail = mails.id where mails.id = ${mailId} and ${asksMember(userId)}`;
+	select o.id from mails cross join intro_requests o on o.mail_id = mails.id where mails.id = ${mailId} and ${asksMember(userId)}`;
 
 /** These asks, as those of a link. None where the mail does not ask the user. */
 export const findForMember = (db: Db, userId: Owner, mailId: string) =>

@@ -11,12 +11,12 @@ import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { isSuppressed } from '../../../mail/db/suppressed.ts';
-import { requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
 import { memberAt } from './asks-member.ts';
 import { askedMember } from './find-by-token.ts';
-import { insertRequests, isFollowed, type NewMail, type NewRequest } from './insert-requests.ts';
+import { connectorOf, insertRequests, isFollowed, type NewMail, type NewRequest } from './insert-requests.ts';
 
 /** What is written of a mail beside these words. */
 type NewRows = {
@@ -83,8 +83,13 @@ export async function createMail(
 				{
 					id,
 					userId,
+					isForSeveral: mail.isForSeveral ? 1 : 0,
 					followsId: mail.isForSeveral ? (mail.followUp?.id ?? null) : null,
+					recipientEmail: mail.recipientEmail,
+					connectorName: connectorOf(userId, mail),
+					subject: mail.subject,
 					byMail: addressHash ? 1 : 0,
+					delivery: '{}',
 					...link,
 					createdAt: now(),
 					// In the app one answers what one may answer with one press.
@@ -110,26 +115,26 @@ export async function createMail(
 		found: db
 			.select({
 				...requestColumns,
-				mail: introRequests.mail,
+				mailId: introRequests.mailId,
 				byMail: mails.byMail,
 				prospectName: prospects.name,
 				member: askedMember.as('member'),
 			})
 			.from(mails)
-			.innerJoin(introRequests, eq(introRequests.mail, mails.id))
+			.innerJoin(introRequests, itsMail)
 			.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 			.where(isThis)
 			.orderBy(asc(sql`intro_requests.rowid`)),
-		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested') : undefined,
+		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail_id = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
 	// A try that was counted found room for itself.
 	const limits = refused.length > 0 && tries ? tries.refusing : windows;
 	if (!first) return whyNot(db, userId, mail, { windows: limits, addressHash });
 	return {
-		outcome: first.mail === id ? 'new' : 'known',
-		id: first.mail ?? id,
-		requests: found.map(({ mail: _, byMail: __, member: ___, ...row }) => shown(row)),
+		outcome: first.mailId === id ? 'new' : 'known',
+		id: first.mailId,
+		requests: found.map(({ mailId: _, byMail: __, member: ___, ...row }) => shown(row)),
 		member: first.member,
 		byMail: first.byMail,
 	};
@@ -145,7 +150,7 @@ const isOwn = (userId: Owner, mail: NewMail) => sql`
 // Each of its people was asked about. A nudge is for those who are still open, and there is one.
 function isDue(userId: Owner, mail: NewMail): SQL {
 	if (!mail.followUp) return sql`true`;
-	const isOpen = sql`a.status in ${nudgeableStatuses} and ${notNudged(sql`a.id`)} and ${mailNotNudged(sql`a.mail`)}`;
+	const isOpen = sql`a.status in ${nudgeableStatuses} and ${notNudged(sql`a.id`)} and ${mailNotNudged(sql`a.mail_id`)}`;
 	return sql`(select count(distinct a.prospect_id) from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId}
 		and a.kind = 'ask' and a.prospect_id in ${among(mail)} ${mail.followUp.kind === 'nudge' ? sql`and ${isOpen}` : sql``})
 		= ${mail.prospectIds.length}`;

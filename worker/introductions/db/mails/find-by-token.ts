@@ -16,18 +16,13 @@ import {
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { seenMembers } from '../../../network/db/circle/seen.ts';
-import { askedName } from '../requests/intro-request-columns.ts';
 
 /**
  * The account that the ask `intro_requests` asks as a member of the circle, whose tabs hear of it. Null where it asks none,
  * and once they have left.
  */
 export const askedMember = sql<string | null>`(select o.user_id from mails a join circle_members o on o.id = a.to_member
-	where a.id = intro_requests.mail)`;
-
-// A mail about one person has the id of its request. One about several may have one left.
-const isForSeveral = (mail: SQL) =>
-	sql<boolean>`not exists (select 1 from intro_requests s where s.id = ${mail})`.mapWith(Boolean);
+	where a.id = intro_requests.mail_id)`;
 
 /** How long an answer link works, in milliseconds: 60 days. */
 export const answerWindowMs = 60 * dayMs;
@@ -38,6 +33,8 @@ type Purpose = 'answer' | 'reply' | 'introduction';
 /** An ask that a mail is about: who asked whom about whom, the message, and the answer so far. */
 export type FoundRequest = Awaited<ReturnType<typeof findAsked>>[number];
 
+// The mail of an ask. The mail with the token may be one that follows it.
+const asking = alias(mails, 'asking');
 // The requests of the mail that is answered: the mail with the token, or the one that it nudges.
 const answered = alias(introRequests, 'answered');
 // The request of the mail with the token.
@@ -53,7 +50,7 @@ const isFound: Record<Purpose, (tokenHash: string) => SQL> = {
 	answer: hasLink,
 	reply: (hash) => sql`${mails.replyToken} = ${hash}`,
 	introduction: (hash) => sql`${link.introductionToken} = ${hash}
-		and ${mails.id} = (select t.mail from intro_requests t where t.introduction_token = ${hash})`,
+		and ${mails.id} = (select t.mail_id from intro_requests t where t.introduction_token = ${hash})`,
 };
 
 /**
@@ -70,8 +67,8 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			id: introRequests.id,
 			status: introRequests.status,
 			message: introRequests.message,
-			recipientEmail: introRequests.recipientEmail,
-			connector: askedName,
+			recipientEmail: asking.recipientEmail,
+			connector: sql<string | null>`coalesce(${asking.connectorName}, ${connections.mutualConnectionName})`,
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
 			terms: introRequests.terms,
@@ -93,7 +90,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			mail: {
 				...{
 					id: mails.id,
-					isForSeveral: isForSeveral(sql`${mails.id}`),
+					isForSeveral: mails.isForSeveral,
 					followsId: mails.followsId,
 					byMail: mails.byMail,
 				},
@@ -102,16 +99,10 @@ export const findAsked = (db: Db, isFound: SQL) =>
 				 * Whether it was mailed to the address that this ask was mailed to. A nudge may go to another one, also the user's
 				 * own, and the link of what they send in their own way is theirs too.
 				 */
-				isToAsked:
-					sql<boolean>`${mails.byMail} and exists (select 1 from mails a cross join intro_requests l on l.mail = ${mails.id}
-					where a.id = ${introRequests.mail} and a.by_mail = 1 and lower(l.recipient_email) = lower(${introRequests.recipientEmail}))`.mapWith(
-						Boolean,
-					),
+				isToAsked: sql<boolean>`${mails.byMail} and ${asking.byMail}
+						and coalesce(lower(${mails.recipientEmail}) = lower(${asking.recipientEmail}), 0)`.mapWith(Boolean),
 				/** Whether this ask was mailed: then its connector has a link of their own. */
-				isAskMailed:
-					sql<boolean>`exists (select 1 from mails a where a.id = ${introRequests.mail} and a.by_mail = 1)`.mapWith(
-						Boolean,
-					),
+				isAskMailed: asking.byMail,
 			},
 			member: askedMember,
 			/** Its request about this prospect: none for those of a mail about several who needed no nudge. */
@@ -119,7 +110,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			/** The hash of the token in that request's address for a copy of the introduction. */
 			introductionToken: link.introductionToken,
 			/** Whom the mail went to. */
-			mailedTo: sql<string | null>`(select l.recipient_email from intro_requests l where l.mail = ${mails.id} limit 1)`,
+			mailedTo: mails.recipientEmail,
 			prospect: {
 				id: prospects.id,
 				listId: prospects.prospectListId,
@@ -131,9 +122,10 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			user: userColumns,
 		})
 		.from(mails)
-		.innerJoin(answered, eq(answered.mail, sql`coalesce(${mails.followsId}, ${mails.id})`))
+		.innerJoin(answered, eq(answered.mailId, sql`coalesce(${mails.followsId}, ${mails.id})`))
 		.innerJoin(introRequests, eq(introRequests.id, sql`coalesce(${answered.followsId}, ${answered.id})`))
-		.leftJoin(link, and(eq(link.mail, mails.id), eq(sql`coalesce(${link.followsId}, ${link.id})`, introRequests.id)))
+		.innerJoin(asking, eq(asking.id, introRequests.mailId))
+		.leftJoin(link, and(eq(link.mailId, mails.id), eq(sql`coalesce(${link.followsId}, ${link.id})`, introRequests.id)))
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
@@ -145,7 +137,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 
 /** The ids of the asks that an answer link answers, as a select: see {@link findByToken}. */
 export const asksOfLink = (tokenHash: string): SQL => sql`
-	select coalesce(o.follows_id, o.id) from mails cross join intro_requests o on o.mail = coalesce(mails.follows_id, mails.id)
+	select coalesce(o.follows_id, o.id) from mails cross join intro_requests o on o.mail_id = coalesce(mails.follows_id, mails.id)
 	where ${hasLink(tokenHash)}
 		and exists (select 1 from users u where u.id = mails.user_id and u.disabled_at is null)`;
 
@@ -156,7 +148,7 @@ export const asksOfLink = (tokenHash: string): SQL => sql`
 export async function findMailedTo(db: Db, tokenHash: string): Promise<string | null | undefined> {
 	const [sent] = await statement<{ email: string | null }>(
 		db,
-		sql`select r.recipient_email as email from mails m cross join intro_requests r on r.mail = m.id
+		sql`select m.recipient_email as email from mails m cross join intro_requests r on r.mail_id = m.id
 			where m.answer_token = ${tokenHash} and m.answer_until > ${now()} and m.by_mail = 1 and r.status <> 'failed' limit 1`,
 	);
 	return sent?.email;

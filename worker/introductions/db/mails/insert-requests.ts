@@ -3,6 +3,7 @@ import { nameKey } from '#contract/rules/identity';
 import type { FollowUpKind } from '#contract/rules/intro-status';
 import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 
 /** A mail in the person's own words: about one prospect, or about several. */
@@ -22,10 +23,26 @@ export type NewMail = {
 /** A request for one of its people: its own message, and the hash of the token in the address for their introduction. */
 export type NewRequest = { id: string; prospectId: string; message: string; introductionToken: string | null };
 
+// The ask of the prospect `p` that the mail follows.
+const followed = (mail: NewMail) => sql`from intro_requests a where ${isFollowed(mail)} and a.user_id = p.user_id
+	and a.prospect_id = p.id and a.kind = 'ask' order by a.rowid limit 1`;
+
+/**
+ * The name of the connector whom a mail of the user's asks, in SQL: the one that was named for several; for one that of the
+ * connection, or of what it follows, or the one that was named, or the prospect's connection source.
+ */
+export const connectorOf = (userId: Owner, mail: NewMail): SQL =>
+	mail.isForSeveral
+		? sql`${mail.connectorName}`
+		: sql`(select coalesce((select c.mutual_connection_name from connections c where c.id = ${mail.connectionId}),
+				(select m.connector_name from mails m where m.id = (select a.mail_id ${followed(mail)})),
+				${mail.connectorName}, p.connection_source)
+			from prospects p where p.id = ${mail.prospectIds[0]} and p.user_id = ${userId})`;
+
 /** That the request `a` is of what the mail follows. */
 export const isFollowed = ({ isForSeveral, followUp }: NewMail) =>
 	isForSeveral
-		? sql`a.mail = ${followUp?.id ?? null} and a.shared_mail is not null`
+		? sql`a.mail_id = (select s.id from mails s where s.id = ${followUp?.id ?? null} and s.is_for_several = 1)`
 		: sql`a.id = ${followUp?.id ?? null}`;
 
 /**
@@ -35,29 +52,22 @@ export const isFollowed = ({ isForSeveral, followUp }: NewMail) =>
 export function insertRequests(id: string, mail: NewMail, status: string, rows: readonly NewRequest[]): SQL {
 	const { connectionId: chosen, connectorName: given, isForSeveral } = mail;
 	const key = isForSeveral ? nameKey(given ?? '') : null;
-	const followed = sql`from intro_requests a where ${isFollowed(mail)} and a.user_id = p.user_id and a.prospect_id = p.id
-		and a.kind = 'ask' order by a.rowid limit 1`;
 	return insertFrom(
 		introRequests,
 		{
-			...{ id: jsonField('id'), userId: sql`p.user_id`, prospectId: sql`p.id` },
+			id: jsonField('id'),
+			userId: sql`p.user_id`,
+			prospectId: sql`p.id`,
+			mailId: sql`m.id`,
 			connectionId: sql`(select c.id from connections c where c.prospect_id = p.id and (c.id = ${chosen}
 				or c.connection_key = (select k.connection_key from connections k where k.id = ${chosen} and k.user_id = p.user_id)
 				or c.name_key = ${key})
 				order by c.id = ${chosen} desc, c.name_key = ${key} desc, c.rowid limit 1)`,
 			kind: mail.followUp?.kind ?? 'ask',
-			followsId: sql`(select a.id ${followed})`,
-			sharedMail: isForSeveral ? id : null,
-			subject: mail.subject,
+			followsId: sql`(select a.id ${followed(mail)})`,
 			message: jsonField('message'),
-			recipientEmail: mail.recipientEmail,
-			connectorName: isForSeveral
-				? given
-				: sql`coalesce((select c.mutual_connection_name from connections c where c.id = ${chosen}),
-					(select a.connector_name ${followed}), ${given}, p.connection_source)`,
 			status,
 			introductionToken: jsonField('introductionToken'),
-			delivery: '{}',
 			createdAt: sql`m.created_at`,
 		},
 		sql`from json_each(${JSON.stringify(rows)}) j

@@ -14,7 +14,7 @@ export function keepLinks(db: Db, userId: Owner, askIds: SQL, condition?: SQL) {
 	const kept = and(
 		eq(mails.userId, userId),
 		gt(mails.answerUntil, now()),
-		sql`${mails.id} in (select l.mail from intro_requests l where l.id in (${askIds}) or l.follows_id in (${askIds}))`,
+		sql`${mails.id} in (select l.mail_id from intro_requests l where l.id in (${askIds}) or l.follows_id in (${askIds}))`,
 		condition,
 	);
 	return [

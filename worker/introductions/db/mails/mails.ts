@@ -1,6 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { MailedRequest } from '#contract/favour';
-import type { IntroRequest } from '#contract/intro-request';
 import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
@@ -9,33 +8,38 @@ import { rowBytes } from '../../../db/row-bytes.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { introRequests, mails, notAgainLinks, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { changeRequest, withoutMember } from '../requests/change-request.ts';
-import { requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { now } from '../../../db/time.ts';
+import { changeRequest } from '../requests/change-request.ts';
+import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 
 // An archive may bring more into a mail than anybody asks. JSON needs two bytes for one of a text at most.
 const mailBytes = 700_000;
 
 /**
- * The requests of the user's mail in the order of their people, with the names of these: 700 kB of them, the asks first.
+ * The requests of the user's mail in the order of their people, with the names of these: 700 kB of them.
  * Empty when it is not theirs.
  */
-export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL): Promise<MailedRequest[]> {
-	const rows = await db
+export const listRequestsOf = async (db: Db, userId: Owner, mailId: string | SQL): Promise<MailedRequest[]> =>
+	(await requestsOf(db, userId, mailId)).map(shown);
+
+const requestsOf = (db: Db, userId: Owner, mailId: string | SQL) =>
+	db
 		.select({ ...requestColumns, prospectName: prospects.name })
 		.from(introRequests)
+		.innerJoin(mails, itsMail)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(
 			sql`intro_requests.rowid in (select at from (
-				select r.rowid as at, sum(${rowBytes(introRequests, 'r')}) over (order by r.kind <> 'ask', r.rowid) as held
-				from intro_requests r where r.user_id = ${userId} and r.mail = ${mailId})
+				select r.rowid as at, sum(${rowBytes(introRequests, 'r')} + ${rowBytes(mails, 'm')}) over (order by r.rowid) as held
+				from mails m cross join intro_requests r on r.mail_id = m.id
+				where m.user_id = ${userId} and m.id = ${mailId})
 				where held <= ${mailBytes})`,
 		)
 		.orderBy(asc(sql`intro_requests.rowid`));
-	return rows.map(shown);
-}
 
 /** The id of the mail of a request, in SQL. */
-export const mailOf = (requestId: string): SQL => sql`(select o.mail from intro_requests o where o.id = ${requestId})`;
+export const mailOf = (requestId: string): SQL =>
+	sql`(select o.mail_id from intro_requests o where o.id = ${requestId})`;
 
 /** The outcome of a mail. */
 type Delivered = {
@@ -48,27 +52,28 @@ type Delivered = {
 };
 
 /**
- * Writes what became of a mail to its requests, and the id that the provider gave to it. Safe to repeat. When the mail of
- * an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
+ * Writes what became of a mail, the id that the provider gave to it, and what follows for its requests, which it returns.
+ * Safe to repeat. When the mail of an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
  */
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
 	{ mailId, outcome, providerId, addressHash }: Delivered,
-): Promise<IntroRequest[]> {
-	const ids = sql`select r.id from intro_requests r where r.mail = ${mailId}`;
-	const { changed } = await runBatch(db, {
+): Promise<MailedRequest[]> {
+	const ids = sql`select r.id from intro_requests r where r.mail_id = ${mailId}`;
+	const { requests } = await runBatch(db, {
 		...changeRequest(db, userId, { ids }, { type: 'mail', outcome }),
 		mail:
 			outcome === 'sent'
 				? db
 						.update(mails)
-						.set({ providerId })
+						.set({ providerId, sentAt: now() })
 						.where(and(eq(mails.userId, userId), eq(mails.id, mailId)))
 				: undefined,
 		notAgain: outcome !== 'refused' ? keepNotAgain(db, userId, mailId, addressHash) : undefined,
+		requests: requestsOf(db, userId, mailId),
 	});
-	return changed.map(withoutMember);
+	return requests;
 }
 
 // Whoever got the mail can end such mails for as long as its link works, also when it is removed here.
@@ -95,33 +100,21 @@ export async function updateLink(
 	mailId: string,
 	{ answerToken, answerUntil, introductions }: NewLink,
 ): Promise<boolean> {
-	const open = sql`from intro_requests r where r.mail = ${mailId} and r.user_id = ${userId} and r.status = 'pending'
+	const open = sql`from intro_requests r where r.mail_id = ${mailId} and r.user_id = ${userId} and r.status = 'pending'
 		and r.kind <> 'thanks' and (r.follows_id is null or exists (select 1 from intro_requests a
 			where a.id = r.follows_id and a.status in ${nudgeableStatuses}))`;
 	const { written } = await runBatch(db, {
-		// What was restored from an archive has no mail yet.
-		written: statement<{ id: string }>(
-			db,
-			insertFrom(
-				mails,
-				{
-					id: sql`r.mail`,
-					userId: sql`r.user_id`,
-					byMail: 0,
-					answerToken,
-					answerUntil,
-					createdAt: sql`r.created_at`,
-				},
-				sql`${open} on conflict (id) do update
-					set answer_token = excluded.answer_token, answer_until = excluded.answer_until returning id`,
-			),
-		),
+		written: db
+			.update(mails)
+			.set({ answerToken, answerUntil })
+			.where(and(eq(mails.userId, userId), eq(mails.id, mailId), sql`exists (select 1 ${open})`))
+			.returning({ id: mails.id }),
 		addresses: statement(
 			db,
 			sql`update intro_requests set introduction_token = j.value ->> 'hash'
 				from json_each(${JSON.stringify(introductions)}) j
 				where intro_requests.id = j.value ->> 'id' and intro_requests.user_id = ${userId}
-					and intro_requests.mail = ${mailId} and exists (select 1 ${open})`,
+					and intro_requests.mail_id = ${mailId} and exists (select 1 ${open})`,
 		),
 	});
 	return written.length > 0;

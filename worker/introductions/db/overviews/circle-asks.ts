@@ -26,7 +26,7 @@ export const asksOfCircle = (db: Db, userId: Owner) =>
 		sql`select mails.id, ${memberName} as asker, substr(intro_requests.message, 1, ${4 * replyShown}) as message,
 				mails.created_at as askedAt, intro_requests.id as requestId, p.name, intro_requests.answer is 'yes' as saidYes,
 				intro_requests.prospect_answer is 'yes' as prospectSaidYes
-			from mails cross join intro_requests on intro_requests.mail = mails.id
+			from mails cross join intro_requests on intro_requests.mail_id = mails.id
 				cross join prospects p on p.id = intro_requests.prospect_id cross join users u on u.id = mails.user_id
 			where ${asksMember(userId)} and ${waitsForMember()}
 			order by mails.created_at desc, mails.id, intro_requests.rowid limit ${needsYouMost * peopleMost}`,

@@ -3,11 +3,11 @@ import type { RequestInHistory } from '#contract/intro-request';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { rowBytes } from '../../../db/row-bytes.ts';
-import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
+import { introReplies, introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { prospectLinkOf } from '../answers/prospect-links.ts';
 import { repliesOf } from '../answers/reply-columns.ts';
-import { requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 
 const pageSize = 20;
 // JSON needs two bytes for one of a text at most, so a page is below 1.5 MB.
@@ -40,9 +40,9 @@ export async function readHistory(
 			? sql`select * from (${asks(sql`and created_at = ${createdAt} and rowid < ${Number(at)}`)})
 				union all select * from (${asks(sql`and created_at < ${createdAt}`)})`
 			: asks(sql``);
-	const candidates = sql`select asked.rowid as at, asked.created_at, ${rowBytes(introRequests, 'asked')} +
+	const candidates = sql`select asked.rowid as at, asked.created_at, ${rowBytes(introRequests, 'asked')} + ${rowBytes(mails, 'm')} +
 			(select coalesce(sum(${rowBytes(introReplies, 'p')}), 0) from intro_replies p where p.request_id = asked.id and +p.user_id = ${userId}) as bytes
-		from intro_requests asked where asked.rowid in (${among})
+		from intro_requests asked cross join mails m on m.id = asked.mail_id where asked.rowid in (${among})
 		order by asked.created_at desc, asked.rowid desc limit ${pageSize + 1}`;
 	const [own, [count], rows] = await db.batch([
 		statement(db, ownRow(prospects, userId, prospectId)),
@@ -55,8 +55,9 @@ export async function readHistory(
 				at: sql<number>`intro_requests.rowid`,
 			})
 			.from(introRequests)
+			.innerJoin(mails, itsMail)
 			.where(
-				sql`user_id = ${userId} and intro_requests.rowid in (select at from (
+				sql`intro_requests.user_id = ${userId} and intro_requests.rowid in (select at from (
 					select at, row_number() over newest as nth, sum(bytes) over newest as held from (${candidates})
 					window newest as (order by created_at desc, at desc rows unbounded preceding))
 					where nth = 1 or nth <= ${pageSize} and held <= ${pageBytes})`,

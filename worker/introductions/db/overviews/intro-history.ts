@@ -19,7 +19,8 @@ const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid
  * Undefined when the list is not the user's.
  */
 export function readLatestRequests(db: Db, userId: Owner, listId: string, after?: string) {
-	const { id, prospectId, answer, createdAt, sentAt, respondedAt } = requestColumns;
+	const { id, prospectId, answer, createdAt, respondedAt } = requestColumns;
+	const sentAt = sql`(select sent_at from mails where mails.id = intro_requests.mail_id)`;
 	const found = (range: SQL) => sql`from ${introRequests} cross join ${prospects} p on p.id = intro_requests.prospect_id
 		where intro_requests.user_id = ${userId} and kind = 'ask' and p.prospect_list_id = ${listId} ${range}
 			and not exists (select 1 from ${introRequests} later where later.prospect_id = p.id and later.kind = 'ask'

@@ -4,11 +4,11 @@ import type { Db } from '../../../db/client.ts';
 import { merged } from '../../../db/merged.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { readPage } from '../../../db/pages.ts';
-import { introRequests } from '../../../db/schema.ts';
+import { introRequests, mails } from '../../../db/schema.ts';
 import { jsonBoolean } from '../../../db/slices.ts';
 import { fromNow } from '../../../db/time.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
-import { requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
+import { itsMail, requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
 // How many requests a page has.
 const pageRows = 5_000;
@@ -19,13 +19,16 @@ const pageRows = 5_000;
  */
 export function readPastRequests(db: Db, userId: Owner, after?: string) {
 	const { id, prospectId, favourId, recipientEmail, connectorName, createdAt, sentAt, respondedAt } = requestColumns;
-	const asks = sql`from ${introRequests} where user_id = ${userId} and kind = 'ask'`;
-	const isPast = sql`created_at >= ${fromNow(-askedBeforeMs)}`;
+	const isAsk = sql`intro_requests.user_id = ${userId} and intro_requests.kind = 'ask'`;
+	const asks = sql`from ${introRequests} where ${isAsk}`;
+	const isPast = sql`intro_requests.created_at >= ${fromNow(-askedBeforeMs)}`;
 	const ranges = ({ createdAt, at }: { createdAt: string; at: number }) => [
 		sql`${asks} and created_at = ${createdAt} and rowid < ${at}`,
 		sql`${asks} and created_at < ${createdAt} and ${isPast}`,
 	];
 	const order = sql`order by created_at desc, rowid desc`;
+	const inOrder = sql`order by intro_requests.created_at desc, intro_requests.rowid desc`;
+	const withMail = sql`cross join ${mails} on ${itsMail}`;
 	return readPage<{ createdAt: string; at: number }>(
 		db,
 		{
@@ -37,8 +40,8 @@ export function readPastRequests(db: Db, userId: Owner, after?: string) {
 			place: { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` },
 			from: (end) =>
 				end
-					? sql`${merged(introRequests, ranges(end), order, pageRows + 1)} ${order}`
-					: sql`${asks} and ${isPast} ${order}`,
+					? sql`${merged(introRequests, ranges(end), order, pageRows + 1)} ${withMail} ${inOrder}`
+					: sql`from ${introRequests} ${withMail} where ${isAsk} and ${isPast} ${inOrder}`,
 		},
 		after,
 	);

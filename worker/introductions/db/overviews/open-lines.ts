@@ -3,21 +3,21 @@ import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you'
 import type { IntroStatus } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
+import { introReplies, introRequests, mails, prospects } from '../../../db/schema.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { requestFacts } from '../requests/intro-request-columns.ts';
+import { itsMail, requestFacts } from '../requests/intro-request-columns.ts';
 import { isLatest } from '../requests/open-requests.ts';
 
 const openColumns = {
 	id: introRequests.id,
 	kind: introRequests.kind,
 	followsId: introRequests.followsId,
-	subject: introRequests.subject,
+	subject: mails.subject,
 	status: introRequests.status,
 	answerNote: introRequests.answerNote,
 	prospectAnswer: requestFacts.prospectAnswer,
 	terms: introRequests.terms,
-	sentAt: introRequests.sentAt,
+	sentAt: mails.sentAt,
 	respondedAt: introRequests.respondedAt,
 	introducedAt: requestFacts.introducedAt,
 	metAt: requestFacts.metAt,
@@ -27,8 +27,8 @@ const openColumns = {
 	prospectId: introRequests.prospectId,
 	prospectName: prospects.name,
 	listId: prospects.prospectListId,
-	connectorName: introRequests.connectorName,
-	recipientEmail: introRequests.recipientEmail,
+	connectorName: mails.connectorName,
+	recipientEmail: mails.recipientEmail,
 	isInvented: sql<boolean>`${isInventedKey(sql`${prospects.personKey}`)}`.mapWith(Boolean),
 	withOthers: sql<number>`0`.as('with_others'),
 };
@@ -52,9 +52,10 @@ export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, fir
 	db
 		.select(atOnce)
 		.from(introRequests)
+		.innerJoin(mails, itsMail)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
-		.groupBy(introRequests.mail, introRequests.status)
+		.groupBy(introRequests.mailId, introRequests.status)
 		.orderBy(
 			...(first
 				? [
@@ -70,6 +71,7 @@ export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, 
 	db
 		.select(openColumns)
 		.from(introRequests)
+		.innerJoin(mails, itsMail)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
 		.orderBy(
@@ -88,6 +90,7 @@ export const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefine
 			proposal: introReplies.proposal,
 		})
 		.from(introRequests)
+		.innerJoin(mails, itsMail)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(
 			introReplies,

@@ -3,10 +3,11 @@ import type { OpenRequest } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { introRequests, prospects, users, weeklyMails } from '../../../db/schema.ts';
+import { introRequests, mails, prospects, users, weeklyMails } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { fromNow } from '../../../db/time.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
+import { itsMail } from '../requests/intro-request-columns.ts';
 import { isLatest, waiting } from '../requests/open-requests.ts';
 
 // How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
@@ -51,9 +52,9 @@ type WaitingKind = keyof ReturnType<typeof waiting>;
 // What has one line: a mail, which may be about several people; or a person to whom somebody said yes.
 const lineOf: Record<WaitingKind, SQLWrapper> = {
 	confirm: sql`${introRequests.id}`,
-	replied: introRequests.mail,
-	bounced: introRequests.mail,
-	nudge: introRequests.mail,
+	replied: introRequests.mailId,
+	bounced: introRequests.mailId,
+	nudge: introRequests.mailId,
 };
 
 /** What waits for these users, the newest first: at most `most` of each kind for each. One statement a kind. */
@@ -69,10 +70,10 @@ export async function listWaiting(db: Db, userIds: readonly Owner[], most: numbe
 					select ${introRequests.id} as id, ${introRequests.kind} || '=' || ${introRequests.followsId} as follows, ${introRequests.userId} as userId, ${kind} as kind,
 						${introRequests.prospectId} as prospectId, ${prospects.name} as prospectName,
 						${prospects.prospectListId} as listId, ${introRequests.createdAt} as createdAt,
-						coalesce(${introRequests.connectorName}, ${introRequests.recipientEmail}) as connector,
+						coalesce(${mails.connectorName}, ${mails.recipientEmail}) as connector,
 						row_number() over (partition by ${lineOf[kind]} order by intro_requests.rowid) as nth,
 						count(*) over (partition by ${lineOf[kind]}) - 1 as withOthers
-					from ${introRequests} join ${prospects} on ${prospects.id} = ${introRequests.prospectId}
+					from ${introRequests} join ${mails} on ${itsMail} join ${prospects} on ${prospects.id} = ${introRequests.prospectId}
 					where ${introRequests.userId} in (select value from json_each(${JSON.stringify(userIds)}))
 						and ${condition} and ${isLatest(db)}
 						and not ${isInventedKey(sql`${prospects.personKey}`)})

@@ -5,10 +5,10 @@ import { nameKey } from '#contract/rules/identity';
 import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
 import type { AskHistory } from '#contract/rules/path-order';
 import type { Owner } from '../../../db/owned.ts';
-import { connections, introRequests } from '../../../db/schema.ts';
+import { connections, introRequests, mails } from '../../../db/schema.ts';
 import { fromNow } from '../../../db/time.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
-import { askedName, metAt } from '../requests/intro-request-columns.ts';
+import { askedName, itsMail, metAt } from '../requests/intro-request-columns.ts';
 
 const answered = [...agreedStatuses, 'declined', 'replied'] as const;
 const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
@@ -45,12 +45,12 @@ export type ConnectorRecord = AskHistory & { ledger: Ledger | null };
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
-		count(distinct ${introRequests.mail}) as asked,
+		count(distinct ${introRequests.mailId}) as asked,
 		${asksWhere(inArray(introRequests.status, agreedStatuses))} as agreed,
 		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${fromNow(-recentMs)}`)} as over,
 		sum(${hasAnswer}) as answered,
 		total(case when ${hasAnswer} then
-			julianday(${introRequests.respondedAt}) - julianday(coalesce(${introRequests.sentAt}, ${introRequests.createdAt})) end)
+			julianday(${introRequests.respondedAt}) - julianday(coalesce(${mails.sentAt}, ${introRequests.createdAt})) end)
 			as answerDays,
 		${asksWhere(sql`${introRequests.createdAt} >= ${fromNow(-askedBeforeMs)}`)} as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt,
@@ -58,7 +58,7 @@ export const asksByName = (userId: Owner): SQL => sql`
 		count(${metAt}) as met,
 		count(${thankedAt}) as thanked, max(${thankedAt}) as lastThankedAt,
 		(select u.time_zone from users u where u.id = ${userId}) as zone
-	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
+	from ${introRequests} join ${mails} on ${itsMail} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}
 	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
 
@@ -67,7 +67,7 @@ const thankedAt = sql`(select max(t.created_at) from intro_requests t
 	where t.follows_id = ${introRequests.id} and t.kind = 'thanks' and t.status in ${askedStatuses})`;
 
 // A mail about several people asks once. Each of them has an answer of their own.
-const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${introRequests.mail} end)`;
+const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${introRequests.mailId} end)`;
 
 const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${introRequests.respondedAt} is not null)`;
 

@@ -6,9 +6,9 @@ import { nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
-import { connections, introRequests, prospects } from '../../../db/schema.ts';
+import { connections, introRequests, mails, prospects } from '../../../db/schema.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { askedName } from '../requests/intro-request-columns.ts';
+import { askedName, itsMail } from '../requests/intro-request-columns.ts';
 import { inNetworkByName, ofMembers, recordsOf } from './address-sources.ts';
 
 // More connectors than anybody looks through.
@@ -126,7 +126,7 @@ function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 // Every connector's addresses, the last one first: only the server's own rule can compare their names.
 const askedAddresses = (db: Db, userId: Owner) => {
 	const askedAt = sql<string>`max(${introRequests.createdAt})`;
-	const email = sql<string>`${introRequests.recipientEmail}`;
+	const email = sql<string>`${mails.recipientEmail}`;
 	return db
 		.select({
 			name: askedName.as('name'),
@@ -136,13 +136,14 @@ const askedAddresses = (db: Db, userId: Owner) => {
 			status: sql<string>`${introRequests.status}`.as('last_status'),
 		})
 		.from(introRequests)
+		.innerJoin(mails, itsMail)
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 		.where(
 			and(
 				eq(introRequests.userId, userId),
 				eq(introRequests.kind, 'ask'),
 				ne(introRequests.status, 'failed'),
-				isNotNull(introRequests.recipientEmail),
+				isNotNull(mails.recipientEmail),
 			),
 		)
 		.groupBy(askedName, email)

@@ -9,11 +9,11 @@ import { reasonsOf } from '#contract/rules/path-reasons';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
-import { connections, introRequests, prospects } from '../../../db/schema.ts';
+import { connections, introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
-import { askedName } from '../requests/intro-request-columns.ts';
+import { askedName, itsMail } from '../requests/intro-request-columns.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import {
 	type AskAbout,
@@ -165,6 +165,7 @@ const asksAbout = (userId: Owner, ids: SQL, { most }: Extent) => sql`
 	select ${introRequests.prospectId} as prospectId, coalesce(${askedName}, ${introRequests.recipientEmail}) as name, ${introRequests.createdAt} as at,
 		case ${introRequests.status} ${cameByStatus} end as came
 	from ${ids} cross join ${introRequests} on ${introRequests.prospectId} = j.value
+	cross join ${mails} on ${itsMail}
 	left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where +${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask'
 		and ${inArray(introRequests.status, askedStatuses)}

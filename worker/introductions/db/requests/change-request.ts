@@ -1,7 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { BeforeOutcome, IntroOutcome, Outcome } from '#contract/intro-request';
-import type { DeliveryFacts } from '#contract/rules/delivery';
 import {
 	type DeliveryKind,
 	type DeliveryOutcome,
@@ -15,21 +14,20 @@ import type { IntroTerms } from '#contract/rules/intro-terms';
 import type { ProspectAnswer } from '#contract/rules/prospect-answer';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { introRequests, prospects } from '../../../db/schema.ts';
+import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 import { recordEvent } from '../../../events/listeners.ts';
 import { isOwnStatus } from '../../../people/db/prospects.ts';
 import { answersEvent, repliedEvent } from '../answers/event-data.ts';
-import { askedMember } from '../mails/find-by-token.ts';
 import { keepLinks } from '../mails/keep-links.ts';
-import { introducedNow, metAt, requestColumns } from './intro-request-columns.ts';
+import { introducedNow, metAt } from './intro-request-columns.ts';
 import { moveProspects } from './move-prospects.ts';
 
 /** An event that happens to requests. */
 export type RequestEvent =
-	/** The provider took the mail, refused it, or gave no clear response. */
+	/** The provider took their mail, refused it, or gave no clear response. */
 	| { type: 'mail'; outcome: DeliveryOutcome }
-	/** The provider reports later on a mail that it took. */
+	/** The provider reports later on their mail, which it took. */
 	| { type: 'delivery'; kind: DeliveryKind; at: string }
 	/** The connector answers. `terms` stay where they are undefined. `press` is the id of this answer. */
 	| { type: 'answer'; answer: IntroAnswer; note: string | null; terms: IntroTerms | null | undefined; press: string }
@@ -61,9 +59,9 @@ type Written = {
 
 /**
  * The statements of an event, for the batch of what brings it: the one writer of a request's state. `changed` gives each
- * request that changed, as it is then, with the member of the circle whom it asks; what follows from it comes after it: the
- * prospect's status, the links of an introduction, and what the webhook hears. `prospect` comes before it, where an outcome
- * is taken back.
+ * request that changed, with the press of its latest answer; what follows from it comes after it: what is kept with the
+ * mail, the prospect's status, the links of an introduction, and what the webhook hears. `prospect` comes before it, where
+ * an outcome is taken back.
  */
 export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, event: RequestEvent) {
 	const { status, set, only, moves, hooks = [] } = written(db, userId, event);
@@ -76,35 +74,29 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 			.update(introRequests)
 			.set({ ...set, status })
 			.where(event.type === 'back' ? and(which, isMovedBack(event)) : which)
-			.returning({ ...requestColumns, press: introRequests.answerPress, member: askedMember.as('member') }),
+			.returning({ id: introRequests.id, press: introRequests.answerPress }),
+		delivery: event.type === 'delivery' ? keepDelivery(db, userId, ids, event) : undefined,
 		moved: moves ? moveProspects(db, userId, sql`r.id in (${ids})`, moves, condition) : undefined,
 		links: isIntroduced ? keepLinks(db, userId, ids, condition) : undefined,
 		hooks,
 	};
 }
 
-/** A request that changed, as it is sent. */
-export const withoutMember = <Row extends { press: unknown; member: unknown }>({
-	press: _,
-	member: __,
-	...request
-}: Row) => request;
-
 // The press under which the terms of an answer are news, and not the answer.
 export const termsPress = (press: string) => `${press} terms`;
 
 function written(db: Db, userId: Owner, event: RequestEvent): Written {
 	switch (event.type) {
-		case 'mail': {
-			const isSent = event.outcome === 'sent';
+		case 'mail':
 			return {
 				status: statusAfter(`mail-${event.outcome}`),
-				set: isSent ? { sentAt: now() } : {},
-				moves: isSent ? 'intro_requested' : undefined,
+				moves: event.outcome === 'sent' ? 'intro_requested' : undefined,
 			};
-		}
 		case 'delivery':
-			return delivered(event);
+			return {
+				status: statusAfter(`delivery-${event.kind}`),
+				only: sql`exists (select 1 from mails where mails.id = intro_requests.mail_id and ${isFirstFact(event)})`,
+			};
 		case 'answer':
 			return answered(db, userId, event);
 		case 'prospect':
@@ -145,16 +137,25 @@ function statusAfter(...events: readonly IntroEvent[]): SQL<IntroStatus> {
 
 const firstResponse = (at: string | SQL) => sql`coalesce(${introRequests.respondedAt}, ${at})`;
 
-function delivered({ kind, at }: Extract<RequestEvent, { type: 'delivery' }>): Written {
-	const path = `$.${kind}`;
-	const known = sql`json_extract(${introRequests.delivery}, ${path})`;
-	return {
-		status: statusAfter(`delivery-${kind}`),
-		set: { delivery: sql<DeliveryFacts>`json_set(${introRequests.delivery}, ${path}, ${at})` },
-		// The first time of each kind stays, and moved the status.
-		only: sql`(${known} is null or ${known} > ${at})`,
-	};
-}
+type Delivered = Extract<RequestEvent, { type: 'delivery' }>;
+
+// The first time of each kind stays, and moved the status.
+const isFirstFact = ({ kind, at }: Delivered) => {
+	const known = sql`json_extract(mails.delivery, ${`$.${kind}`})`;
+	return sql`(${known} is null or ${known} > ${at})`;
+};
+
+const keepDelivery = (db: Db, userId: Owner, ids: SQL, event: Delivered) =>
+	db
+		.update(mails)
+		.set({ delivery: sql`json_set(${mails.delivery}, ${`$.${event.kind}`}, ${event.at})` })
+		.where(
+			and(
+				eq(mails.userId, userId),
+				sql`mails.id in (select r.mail_id from intro_requests r where r.id in (${ids}))`,
+				isFirstFact(event),
+			),
+		);
 
 // In an update of SQLite every expression reads the row as it was before.
 function answered(db: Db, userId: Owner, event: Extract<RequestEvent, { type: 'answer' }>): Written {

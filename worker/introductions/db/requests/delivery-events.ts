@@ -4,11 +4,12 @@ import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
-import { introRequests } from '../../../db/schema.ts';
+import { introRequests, mails } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { suppressAddress } from '../../../mail/db/suppressed.ts';
 import { askedMember } from '../mails/find-by-token.ts';
 import { changeRequest } from './change-request.ts';
+import { itsMail } from './intro-request-columns.ts';
 
 /** Which mail an event is about: by the id that the provider gave to it, or by our own. */
 export type EventMail = { mailId: string } | { userId: Owner; mail: string };
@@ -20,26 +21,26 @@ export const findMailed = (db: Db, mail: EventMail) =>
 			id: introRequests.id,
 			userId: introRequests.userId,
 			prospectId: introRequests.prospectId,
-			recipientEmail: introRequests.recipientEmail,
+			recipientEmail: mails.recipientEmail,
 			member: askedMember,
 		})
-		.from(introRequests)
+		.from(mails)
+		.innerJoin(introRequests, itsMail)
 		.where(
 			'mailId' in mail
-				? sql`${introRequests.mail} in (select m.id from mails m where m.provider_id = ${mail.mailId})`
-				: and(eq(introRequests.userId, mail.userId), eq(introRequests.mail, mail.mail)),
+				? eq(mails.providerId, mail.mailId)
+				: and(eq(mails.userId, mail.userId), eq(mails.id, mail.mail)),
 		);
 
-/** Those of these mails that belong to requests, with what is known of their delivery. */
+/** Those of these mails that were sent for requests, with what is known of their delivery. */
 export const listMailed = (db: Db, mailIds: string[]) =>
 	statement<{ mailId: string; delivery: string }>(
 		db,
-		sql`select m.provider_id as mailId, r.delivery from mails m cross join intro_requests r on r.mail = m.id
-			where m.provider_id in (select value from json_each(${JSON.stringify(mailIds)}))`,
+		sql`select m.provider_id as mailId, m.delivery from mails m where m.provider_id in (select value from json_each(${JSON.stringify(mailIds)}))`,
 	).then((rows) => rows.map(({ mailId, delivery }) => ({ mailId, delivery: JSON.parse(delivery) as DeliveryFacts })));
 
 /**
- * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one
+ * Adds an event to the facts of a mail, moves the status of its requests, which are the user's, and suppresses an address, in one
  * transaction. Safe to repeat and in any order: the first time of each kind stays. Returns whether anything was new.
  */
 export async function writeDeliveryEvent(

@@ -1,12 +1,13 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { type IntroStatus, nextStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
 import type { LearntAnswer } from '#contract/rules/prospect-answer';
-import { connections, introRequests } from '../../../db/schema.ts';
+import { connections, introRequests, mails } from '../../../db/schema.ts';
 
-/** Who was asked: the name stored with the request, else that of its connection. For a query that joins the connections. */
-export const askedName = sql<
-	string | null
->`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
+/** Joins the mail of each request. */
+export const itsMail = sql`${mails.id} = ${introRequests.mailId}`;
+
+/** Who was asked: the name in the mail, else that of the connection. For a query that joins the mails and the connections. */
+export const askedName = sql<string | null>`coalesce(${mails.connectorName}, ${connections.mutualConnectionName})`;
 
 /** What the user learns of a prospect's answer, wherever that is read from: a no is "later" too. */
 export const learntOf = (answer: SQLWrapper) =>
@@ -25,20 +26,20 @@ export const introducedNow = (at: string) => ({
 	metAt,
 });
 
-/** The columns of a request that name no other record: those that an archive holds. */
+/** The columns of a request and its mail that name no other record: those that an archive holds. */
 export const requestFacts = {
 	kind: introRequests.kind,
-	connectorName: introRequests.connectorName,
-	recipientEmail: introRequests.recipientEmail,
-	subject: introRequests.subject,
+	connectorName: mails.connectorName,
+	recipientEmail: mails.recipientEmail,
+	subject: mails.subject,
 	message: introRequests.message,
 	status: introRequests.status,
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,
 	terms: introRequests.terms,
 	prospectAnswer: learntOf(introRequests.prospectAnswer),
-	delivery: introRequests.delivery,
-	sentAt: introRequests.sentAt,
+	delivery: mails.delivery,
+	sentAt: mails.sentAt,
 	respondedAt: introRequests.respondedAt,
 	introducedAt,
 	metAt,
@@ -46,14 +47,17 @@ export const requestFacts = {
 	createdAt: introRequests.createdAt,
 };
 
-/** The columns of a request in responses. */
+/** The id of the mail about several that a request is of. Null for one of its own. */
+export const favourId = sql<string | null>`iif(${mails.isForSeveral}, ${introRequests.mailId}, null)`;
+
+/** The columns of a request in responses, for a query that joins the mails. */
 export const requestColumns = {
 	id: introRequests.id,
 	userId: introRequests.userId,
 	prospectId: introRequests.prospectId,
 	connectionId: introRequests.connectionId,
 	followsId: introRequests.followsId,
-	favourId: introRequests.sharedMail,
+	favourId,
 	...requestFacts,
 };
 

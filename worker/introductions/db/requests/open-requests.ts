@@ -6,7 +6,7 @@ import { dayMs } from '#contract/rules/durations';
 import { askedStatuses, introStatuses, nudgeableStatuses, repliableStatuses } from '#contract/rules/intro-status';
 import { peopleMost } from '#contract/rules/mail-size';
 import type { Db } from '../../../db/client.ts';
-import { introRequests } from '../../../db/schema.ts';
+import { introRequests, mails } from '../../../db/schema.ts';
 import { isCutOff } from './intro-request-columns.ts';
 
 /** The condition that a mail came which may be automatic. */
@@ -31,7 +31,7 @@ const hasStanding = (now: number) => sql`exists (select 1 from intro_requests s
 		and (s.status in ${statusesThat('agreed', 'replied')}
 			or s.status in ${statusesThat('waiting')} and s.created_at > ${iso(now - answerWaitMs)}))`;
 
-/** When a request waits for its user, by what it waits for. For a query of the table `intro_requests`. */
+/** When a request waits for its user, by what it waits for. For a query of the requests and their mails. */
 export const waiting = (now: number) => ({
 	// Until the day that the connector named there is nothing to do.
 	confirm: and(
@@ -49,12 +49,12 @@ export const waiting = (now: number) => ({
 		inArray(introRequests.status, nudgeableStatuses),
 		// It asks first whether what came is a reply.
 		not(hasUnsure),
-		lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
+		lte(sql`coalesce(${mails.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
 		// One that came back waits itself, until it is history.
 		notNudged(sql`${introRequests.id}`, sql`or n.status = 'bounced' and n.created_at > ${iso(now - lookDays * dayMs)}`),
-		sql`(${introRequests.sharedMail} is null or ${mailNotNudged(sql`${introRequests.mail}`)})`,
+		mailNotNudged(sql`${introRequests.mailId}`),
 		// Whoever marks a mail as spam gets no second one.
-		sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
+		sql`json_extract(${mails.delivery}, '$.complained') is null`,
 	),
 });
 
@@ -87,7 +87,7 @@ export const isToThank = (now: number) =>
 		isNull(introRequests.noThanksAt),
 		gt(introRequests.introducedAt, iso(now - thankDays * dayMs)),
 		sql`not exists (
-			select 1 from (select o.id from intro_requests o where o.mail = ${introRequests.mail} limit ${peopleMost}) a
+			select 1 from (select o.id from intro_requests o where o.mail_id = ${introRequests.mailId} limit ${peopleMost}) a
 			where exists (select 1 from intro_requests t where t.follows_id = a.id and t.kind = 'thanks' and t.status in ${askedStatuses})
 				or exists (select 1 from intro_requests t where t.follows_id = a.id and t.kind = 'thanks'
 					and t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
@@ -127,5 +127,5 @@ export const notNudged = (askId: SQL, more = sql``): SQL => sql`not exists (sele
  * they are not looked through for each of them.
  */
 export const mailNotNudged = (mail: SQL): SQL => sql`not exists (
-	select 1 from (select o.id from intro_requests o where o.mail = ${mail} limit ${peopleMost}) a
+	select 1 from (select o.id from intro_requests o where o.mail_id = ${mail} limit ${peopleMost}) a
 	cross join intro_requests n on n.follows_id = a.id where n.kind = 'nudge' and n.status in ${askedStatuses})`;

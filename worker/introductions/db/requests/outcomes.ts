@@ -1,12 +1,12 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BeforeOutcome, IntroOutcome, IntroRequest, Outcome, RecordedOutcome } from '#contract/intro-request';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
-import { introRequests, prospects } from '../../../db/schema.ts';
+import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { askedMember } from '../mails/find-by-token.ts';
-import { changeRequest, withoutMember } from './change-request.ts';
-import { requestColumns, shownStatus } from './intro-request-columns.ts';
+import { changeRequest } from './change-request.ts';
+import { itsMail, requestColumns, shownStatus } from './intro-request-columns.ts';
 
 /**
  * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the
@@ -35,14 +35,14 @@ export async function updateOutcome(
 		...changeRequest(db, userId, { ids: askId }, event),
 		after: standing(db, ask),
 	});
-	const [[was], [row], [is]] = [before, changed, after];
+	const [[was], [is]] = [before, after];
 	if (!was || !is) return undefined;
 	const { member } = is;
-	if (!row) return { recorded: { outdated: is.request }, member };
+	if (changed.length === 0) return { recorded: { outdated: is.request }, member };
 	const { status, respondedAt } = was.request;
 	const prospectStatus = was.prospectStatus === is.prospectStatus ? null : was.prospectStatus;
 	const undo = { status, respondedAt, prospectStatus, version: is.version };
-	return { recorded: { ...withoutMember(row), before: undo }, member };
+	return { recorded: { ...is.request, before: undo }, member };
 }
 
 // Nothing else has come since the outcome that is taken back.
@@ -51,18 +51,20 @@ const isUnchanged = (outcome: Outcome, { status, version }: Omit<BeforeOutcome, 
 		eq(introRequests.status, outcome),
 		eq(versionOf, version),
 		// Only the provider's word makes a mail sent.
-		status === 'sent' ? or(sql`sent_at is not null`, sql`delivery ->> 'delivered' is not null`) : undefined,
+		status === 'sent' ? sql`exists (${mailTaken})` : undefined,
 		// And what the server sends is none that the user sends themselves, whose answer link they may know.
 		status === 'pending' ? sql`not exists (${mailedByServer})` : undefined,
 	);
 
-const mailedByServer = sql`select 1 from mails m where m.id = intro_requests.mail and m.by_mail = 1`;
+const itsMailHas = (condition: SQL) => sql`select 1 from mails m where m.id = intro_requests.mail_id and ${condition}`;
+const mailTaken = itsMailHas(sql`(m.sent_at is not null or m.delivery ->> 'delivered' is not null)`);
+const mailedByServer = itsMailHas(sql`m.by_mail = 1`);
 
 // All that can come for a request: another state, an answer, what the provider says, a reply, that they met, and a
 // message that follows.
 const versionOf = sql<string>`${introRequests.status} || ' ' || coalesce(${introRequests.respondedAt}, '')
-	|| ' ' || coalesce(${introRequests.sentAt}, '') || ' ' || coalesce(${introRequests.metAt}, '')
-	|| ' ' || ${introRequests.delivery}
+	|| ' ' || coalesce(${introRequests.metAt}, '')
+	|| ' ' || (select coalesce(m.sent_at, '') || ' ' || m.delivery from mails m where m.id = ${introRequests.mailId})
 	|| ' ' || (select count(*) from intro_replies y where y.request_id = ${introRequests.id})
 	|| ' ' || (select count(*) from intro_requests f where f.follows_id = ${introRequests.id})`;
 
@@ -75,5 +77,6 @@ const standing = (db: Db, ask: SQL | undefined) =>
 			member: askedMember.as('member'),
 		})
 		.from(introRequests)
+		.innerJoin(mails, itsMail)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(ask);
