@@ -669,6 +669,49 @@ test('requests that are restored from an archive count as asked once still', asy
 	expect((await needsYou(eve)).nudge).toMatchObject([{ withOthers: 2 }]);
 });
 
+test('requests of an archive that share a number, but not their recipient, are restored as they are: of two mails', async () => {
+	const { ada } = await asked();
+	const eve = await person('Eve');
+	const files = unzipSync(new Uint8Array(await (await ada.ask('/api/account/archive')).arrayBuffer()));
+	const rowsOf = (part: string) => JSON.parse(new TextDecoder().decode(files[`${part}.json`])) as IntroRequest[];
+	const requests = rowsOf('requests').map((row, at) => ({
+		...row,
+		...(at === 2 && { recipientEmail: 'p2@example.org' }),
+	}));
+	const archiveId = crypto.randomUUID();
+	for (const [part, rows] of Object.entries({ lists: rowsOf('lists'), prospects: rowsOf('prospects'), requests })) {
+		// Twice, as after a lost response.
+		for (const restored of [rows.length, 0]) {
+			const answer = await eve.ask('/api/account/archive', json({ archiveId, part, from: 1, rows }));
+			expect([part, await answer.json()]).toEqual([part, { restored, refused: [] }]);
+		}
+	}
+	const back = (await (await eve.ask('/api/intro-requests')).json()) as IntroRequest[];
+	expect(back.map(({ recipientEmail }) => recipientEmail).toSorted()).toEqual([
+		'p2@example.org',
+		'petra@example.org',
+		'petra@example.org',
+	]);
+	const mails = Map.groupBy(back, ({ favourId }) => favourId);
+	expect([...mails.values()].map(({ length }) => length).toSorted()).toEqual([1, 2]);
+	const counted = bindings.DB.prepare('select count(*) as n from mails where user_id = ?').bind(eve.user.id);
+	expect(await counted.first('n')).toBe(2);
+});
+
+test('what the provider says while somebody lies in the bin is known of all people of the mail, whoever comes back first', async () => {
+	const { ada, ids, favour } = await asked(2);
+	const remove = (id = '') => ada.api.prospects[':id'].$delete({ param: { id } });
+	await remove(ids[0]);
+	const at = '2026-11-01T00:00:00.000Z';
+	const mail = { userId: ada.user.id, mail: favour.id };
+	const event = { kind: 'delivered', at, isPermanent: false } as const;
+	const env = { ...withMail, TABS: bindings.TABS };
+	expect(await recordDeliveryEvent({ db: connect(bindings.DB), env }, mail, event)).toBe('recorded');
+	await remove(ids[1]);
+	for (const id of ids) expect((await ada.ask(`/api/bin/${id}/restore`, json({}))).status).toBe(200);
+	for (const id of ids) expect(await history(ada, id)).toMatchObject([{ delivery: { delivered: at } }]);
+});
+
 test('nothing is sent where one of the people is invented', async () => {
 	const provider = mailProvider();
 	const { ada, ids } = await withPeople(2);
