@@ -57,7 +57,9 @@ test('two people become one: the chosen fields, and the connections and requests
 	await askAbout(ada, nora.id, 'Hers');
 	for (const { id } of [other, nora]) await draftFor(ada, id, `Of ${id}`);
 	const bo = (await connectionsOf(ada, other.id)).find(({ mutualConnectionName }) => mutualConnectionName === 'Bo');
-	await bindings.DB.prepare(`update intro_requests set connection_id = ? where mail_id in (select id from mails where subject = 'Second') and user_id = ?`)
+	await bindings.DB.prepare(
+		`update intro_requests set connection_id = ? where mail_id in (select id from mails where subject = 'Second') and user_id = ?`,
+	)
 		.bind(bo?.id, ada.user.id)
 		.run();
 	const chosen = { title: 'CEO at Acme', notes: 'Old\n\nNew', linkedinUrl: url, status: 'contacted' };
