@@ -66,11 +66,12 @@ async function shown({ ada, listId, id }: Awaited<ReturnType<typeof withColleagu
 
 const age = (who: Person, days: number) => {
 	const shift = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${days} days')`;
-	return bindings.DB.prepare(
-		`update intro_requests set ${['created_at', 'sent_at', 'responded_at', 'introduced_at'].map(shift).join(', ')} where user_id = ?`,
-	)
-		.bind(who.user.id)
-		.run();
+	return bindings.DB.batch(
+		[
+			`update mails set ${shift('sent_at')} where user_id = ?`,
+			`update intro_requests set ${['created_at', 'responded_at', 'introduced_at'].map(shift)} where user_id = ?`,
+		].map((sql) => bindings.DB.prepare(sql).bind(who.user.id)),
+	);
 };
 
 /** The latest ask comes back, if its mail is out. */

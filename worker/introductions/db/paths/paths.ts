@@ -162,7 +162,7 @@ const cameByStatus = sql.join(
 );
 
 const asksAbout = (userId: Owner, ids: SQL, { most }: Extent) => sql`
-	select ${introRequests.prospectId} as prospectId, coalesce(${askedName}, ${introRequests.recipientEmail}) as name, ${introRequests.createdAt} as at,
+	select ${introRequests.prospectId} as prospectId, coalesce(${askedName}, ${mails.recipientEmail}) as name, ${introRequests.createdAt} as at,
 		case ${introRequests.status} ${cameByStatus} end as came
 	from ${ids} cross join ${introRequests} on ${introRequests.prospectId} = j.value
 	cross join ${mails} on ${itsMail}
