@@ -1,12 +1,15 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { storeFiles } from './build/store-copy.ts';
+import { storePictures, storePicturesFolder } from './build/store-pictures.ts';
 import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
 import { run } from './run.ts';
 
 const out = 'dist/store';
+/** How long a summary may be in Chrome's store, in characters. */
+const longestSummary = 132;
 
 /**
  * Builds the copy of the extension that goes to the stores: dist/store/kindling-<version>.zip, and the same unpacked in
@@ -30,7 +33,29 @@ export async function buildForStores(): Promise<string> {
 	return file;
 }
 
+/** Says what a store would ask for that is not there yet, a sentence each: of the copy in `folder`, and of its pictures. */
+export function missingForStores(folder: string, pictures = storePicturesFolder): string[] {
+	const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+		description: string;
+		browser_specific_settings: { gecko: { id: string } };
+	};
+	const missing: string[] = [];
+	const undrawn = storePictures.filter(({ name }) => !existsSync(join(pictures, `${name}.png`)));
+	if (undrawn.length > 0)
+		missing.push(`Pictures (${undrawn.map(({ name }) => name).join(', ')}): npm run pictures, beside npm start.`);
+	if (manifest.description.length > longestSummary)
+		missing.push(`A summary of at most ${longestSummary} characters: this one has ${manifest.description.length}.`);
+	if (manifest.browser_specific_settings.gecko.id.endsWith('.invalid'))
+		missing.push('Firefox: your own id in .scripts/build/store-copy.ts.');
+	return missing;
+}
+
 if (import.meta.main)
 	await command(async () => {
 		await buildForStores();
+		const missing = missingForStores(join(out, 'extension'));
+		for (const sentence of missing) console.log(`Missing. ${sentence}`);
+		console.log(
+			'Only you can bring a developer account of each store, a public page with the privacy statement of docs/store.md, and an account for the testers.',
+		);
 	});

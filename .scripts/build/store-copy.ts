@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 type Manifest = Record<string, unknown>;
 
+/** The name of the copy for Firefox. Whoever uploads it puts their own here: Firefox keeps it forever. */
+const geckoId = 'extension@kindling.invalid';
+
 /** The right to open a panel beside the page. It shows no question when somebody installs or uses it. */
 const panelRight = 'sidePanel';
 
@@ -26,7 +29,7 @@ export function storeManifest({ key: _, host_permissions: _host, ...download }: 
 		},
 		browser_specific_settings: {
 			gecko: {
-				id: 'extension@kindling.invalid',
+				id: geckoId,
 				strict_min_version: '128.0',
 				data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
 			},

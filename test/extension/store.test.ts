@@ -1,9 +1,13 @@
 // The rules: docs/product.md §15.14.
 // @module-tag X1
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { storeFiles, storeManifest } from '../../.scripts/build/store-copy.ts';
+import { storePictures } from '../../.scripts/build/store-pictures.ts';
+import { missingForStores } from '../../.scripts/extension-store.ts';
 
 const files = storeFiles('dist/extension');
 const textOf = (path: string) => new TextDecoder().decode(files.get(path));
@@ -69,4 +73,42 @@ test('every script is one that the download has too, and names no address to loa
 
 test('the copy for stores has no more than 200 kB', () => {
 	expect(zipSync(Object.fromEntries(files), { level: 9 }).length).toBeLessThanOrEqual(200_000);
+});
+
+test('what a store would ask for and is not there is said, and nothing else', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'kindling-store-'));
+	const write = (change: object) =>
+		writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...store, ...change }));
+	try {
+		write({});
+		expect(missingForStores(folder, folder)).toEqual([
+			'Pictures (popup, result, panel, address, logo, tile): npm run pictures, beside npm start.',
+			'Firefox: your own id in .scripts/build/store-copy.ts.',
+		]);
+		mkdirSync(join(folder, 'pictures'));
+		for (const { name, of } of storePictures) writeFileSync(join(folder, 'pictures', `${name}.png`), readFileSync(of));
+		write({ description: 'a'.repeat(133), browser_specific_settings: { gecko: { id: 'kindling@northwind.test' } } });
+		expect(missingForStores(folder, join(folder, 'pictures'))).toEqual([
+			'A summary of at most 132 characters: this one has 133.',
+		]);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+});
+
+test('the texts of docs/store.md are those of the manifest, and fit into the stores', () => {
+	const page = readFileSync('docs/store.md', 'utf8');
+	const said = (title: string) => new RegExp(`^\\*\\*${title}\\.\\*\\* (.*)$`, 'm').exec(page)?.[1] ?? '';
+	expect([said('Name'), said('Summary')]).toEqual([store.name, store.description]);
+	const [, quoted = ''] = /\*\*Description\.\*\*\n\n((?:>.*\n)+)/.exec(page) ?? [];
+	expect(quoted.length).toBeGreaterThan(250);
+	expect(quoted.length).toBeLessThan(10_000);
+	const terms = said('Search terms \\(Edge\\)').split(', ');
+	expect(terms.length).toBeLessThanOrEqual(7);
+	for (const term of terms) expect(term).toMatch(/^.{1,30}$/);
+	expect(terms.join(' ').split(' ').length).toBeLessThanOrEqual(21);
+	// Each right of either copy has its reason.
+	const optional = store.optional_host_permissions.map((host: string) => `optional host \`${host}\``);
+	const rights = [...store.permissions.map((right: string) => `\`${right}\``), ...optional];
+	for (const right of rights) expect(page).toContain(`| ${right} |`);
 });

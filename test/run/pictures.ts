@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type APIRequestContext, chromium, devices, type Page } from '@playwright/test';
 import { ensureBrowser, findHeadlessShell } from './browser.ts';
+import { drawStorePictures } from './store-pictures.ts';
 
 /**
  * Takes the README's pictures from a running `npm start`, in both colour schemes, into docs/pictures, each scheme with a new
- * account: a list, the composer, the dashboard, and the page of a connector on a phone.
+ * account: a list, the composer, the dashboard, and the page of a connector on a phone. Then it draws those for the stores.
  */
 const origin = `http://localhost:${process.env.PORT ?? 8787}`;
 const folder = 'docs/pictures';
@@ -92,6 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	await phone.close();
 	await context.close();
 }
+await drawStorePictures(browser);
 await browser.close();
 
 // Playwright's own screenshots are PNG or JPEG; WebP is a third of that.
