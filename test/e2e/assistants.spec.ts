@@ -104,7 +104,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		await expect(row).toContainText('Claude');
 		await expect(row).toContainText('Reads and writes · 127.0.0.1');
 		await expect(page.getByRole('button', { name: 'Copy the address for assistants' })).toBeVisible();
-		await expect(page.getByLabel('End my tokens, assistants, webhook, links and sharing too')).toBeChecked();
+		await expect(page.getByLabel('Also revoke my tokens, assistants, webhook, links and sharing')).toBeChecked();
 		await row.getByRole('button', { name: 'End Claude' }).click();
 		await expect(toast(page, 'Assistant ended')).toBeVisible();
 		await expect(row).toHaveCount(0);
@@ -118,7 +118,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		const row = page.getByRole('region', { name: 'Connected Assistants' }).getByRole('listitem');
 		await expect(row).toContainText('Reads only · 127.0.0.1');
 		const password = page.getByRole('region', { name: 'Your Password' });
-		await expect(password.getByLabel('End my tokens, assistants, webhook, links and sharing too')).toBeChecked();
+		await expect(password.getByLabel('Also revoke my tokens, assistants, webhook, links and sharing')).toBeChecked();
 		await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
 		await password.getByLabel('New Password', { exact: true }).fill('a new secret');
 		await password.getByRole('button', { name: 'Change Password' }).click();
@@ -135,7 +135,7 @@ test('the page that asks about an assistant is accessible on a phone in light an
 	await signIn(context, await person('Ada'));
 	const page = await context.newPage();
 	await page.goto(origin + path);
-	await expect(page.getByRole('button', { name: 'No, do not connect it' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'No, don’t connect it' })).toBeVisible();
 	await expectAccessibleInBoth(page);
 	await context.close();
 });

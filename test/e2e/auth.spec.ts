@@ -84,7 +84,7 @@ test('the form: its two tabs, and what it refuses', async ({ page }) => {
 		await page.goto('/api/reset');
 		await email(page).pressSequentially('ada@größel.example.com');
 		const asked = page.waitForRequest((request) => request.method() === 'POST');
-		await page.getByRole('button', { name: 'Send the link' }).click();
+		await page.getByRole('button', { name: 'Email me a link' }).click();
 		expect(new URLSearchParams((await asked).postData() ?? '').get('email')).toBe('ada@größel.example.com');
 		await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 	});

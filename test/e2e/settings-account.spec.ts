@@ -136,13 +136,13 @@ test('a forgotten password: from the sign-in screen to a new one, by mail', asyn
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
 	await expectAccessible(page);
 	await page.getByLabel('Email').fill(ada.email);
-	await page.getByRole('button', { name: 'Send the link' }).click();
+	await page.getByRole('button', { name: 'Email me a link' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
 	const { link } = await mailTo(ada.email, 'Choose a new password for Kindling');
 	await page.goto(link);
 	await page.getByLabel('New password').fill('a fresh start');
 	await expectAccessible(page);
-	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await page.getByRole('button', { name: 'Save new password' }).click();
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new password is saved');
 	await page.getByRole('link', { name: 'sign in' }).click();
 	await page.getByLabel('Email').fill(ada.email);
@@ -150,7 +150,7 @@ test('a forgotten password: from the sign-in screen to a new one, by mail', asyn
 	await page.getByRole('button', { name: 'Sign In' }).click();
 	await expect(toast(page, 'Welcome back!')).toBeVisible();
 	await page.goto(link);
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 });
 
 test('a personal token is made, shown once, and ended at a press or with a new password', async ({ page, ada }) => {
@@ -190,7 +190,7 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 	await test.step('a new password ends it too, unless the box is cleared', async () => {
 		await make('Nightly');
 		const password = card(page, 'Your Password');
-		await expect(password.getByLabel('End my tokens, assistants, webhook, links and sharing too')).toBeChecked();
+		await expect(password.getByLabel('Also revoke my tokens, assistants, webhook, links and sharing')).toBeChecked();
 		await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
 		await password.getByLabel('New Password', { exact: true }).fill('a new secret');
 		await password.getByRole('button', { name: 'Change Password' }).click();

@@ -18,6 +18,8 @@ async function shared(ada: Person, people: { name: string }[] = forty) {
 	const made = await ada.api['prospect-lists'][':id'].shares.$post({ param: { id: list.id }, json: { name: 'Petra' } });
 	return { list, prospects, link: (await made.json()).url };
 }
+/** A window in which there is room for the upload: a phone has no such file. */
+const wide = { viewport: { width: 1000, height: 800 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 /** Somebody else's browser, which knows nothing of Ada. */
@@ -48,8 +50,8 @@ test('a friend marks six of forty on a phone in seven presses, without a word ty
 	const { list, prospects, link } = await shared(ada);
 	const theirs = await friend(browser);
 	await theirs.goto(link);
-	await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Petra, whom do you know of these 40 people?');
-	await expect(theirs.getByText('Ada Lovelace would like to meet them')).toBeVisible();
+	await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Petra, which of these 40 people do you know?');
+	await expect(theirs.getByText('Ada Lovelace is looking for introductions.')).toBeVisible();
 	const send = theirs.getByRole('button', { name: 'Send to Ada Lovelace' });
 	await expect(send).toBeInViewport();
 	// A press on a label is one press, and makes two clicks.
@@ -80,7 +82,7 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	browser,
 }) => {
 	const { link, prospects } = await shared(ada);
-	const theirs = await friend(browser);
+	const theirs = await friend(browser, wide);
 	await theirs.goto(link);
 	const file = theirs.getByLabel('Connections.csv');
 	await expect(file).toBeVisible();
@@ -91,10 +93,10 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 		csv('Kenji,Sato,,,"Saltgate, Inc.",CTO,05 Apr 2020', 'Person,7,,,Elsewhere,Baker,05 Apr 2020'),
 	);
 	await expect(theirs.locator('#found')).toContainText(
-		'1 of your connections is on this list. 1 more has a name that is in your file',
+		'1 of your connections is on this list. 1 more has the same name as someone in your file',
 	);
 	const found = theirs.locator('#matches').getByRole('listitem');
-	await expect(found).toHaveText([/^Kenji Sato.*In your file/, /^Person 7.*The same name is in your file/]);
+	await expect(found).toHaveText([/^Kenji Sato.*In your file/, /^Person 7.*Same name in your file/]);
 	await expect(row(theirs, 'Kenji Sato').getByRole('radio', { name: 'A little' })).toBeChecked();
 	expect(sent).toEqual([]);
 	await test.step('the browser forbids the page to tell anybody', async () => {
@@ -105,9 +107,9 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	await theirs.getByRole('button', { name: 'Send to Ada Lovelace (1)' }).tap();
 	await expect(theirs.getByText('Thank you!')).toBeVisible();
 	// Nothing is left to send: the button is loud again from the next change on.
-	await expect(theirs.locator('button:not(.main)')).toHaveText('Send again');
+	await expect(theirs.locator('.send button:not(.main)')).toHaveText('Send again');
 	await row(theirs, 'Person 9').getByText('Well', { exact: true }).tap();
-	await expect(theirs.locator('button.main')).toHaveText('Send to Ada Lovelace (2)');
+	await expect(theirs.locator('.send button.main')).toHaveText('Send to Ada Lovelace (2)');
 	const posted = sent.filter((request) => request.method() !== 'GET');
 	expect(posted.map((request) => request.url())).toEqual([link]);
 	const fields = [...new URLSearchParams(posted[0]?.postData() ?? '')];
@@ -125,7 +127,7 @@ test('of a long list those of the other pages are found too, by the one read tha
 	browser,
 }) => {
 	const { link } = await shared(ada, [...Array.from({ length: 150 }, (_, at) => named(at)), ...forty.slice(0, 2)]);
-	const theirs = await friend(browser);
+	const theirs = await friend(browser, wide);
 	await theirs.goto(link);
 	await expect(theirs.getByRole('button', { name: 'Keep these, show the next 100' })).toBeVisible();
 	await row(theirs, 'Person 4').getByText('Hardly', { exact: true }).tap();
@@ -157,6 +159,34 @@ test('of a long list those of the other pages are found too, by the one read tha
 	await theirs.context().close();
 });
 
+test('on a phone the people come first, by company, with a search and a way to each company, and no upload', async ({
+	ada,
+	browser,
+}) => {
+	const at = (company: string, count: number) =>
+		Array.from({ length: count }, (_, number) => ({ name: `${company} ${number}`, title: `Engineer at ${company}` }));
+	const people = [...at('Hearthside', 1), ...at('Saltgate', 20), ...at('Northwind', 30), ...at('Quist', 1)];
+	const { link } = await shared(ada, people);
+	for (const javaScriptEnabled of [true, false]) {
+		const theirs = await friend(browser, { javaScriptEnabled });
+		await theirs.goto(link);
+		await expect(theirs.getByText('Northwind 0', { exact: true })).toBeInViewport();
+		await expect(theirs.getByText('Check your LinkedIn connections')).toBeHidden();
+		await expect(theirs.getByRole('heading', { level: 2 })).toHaveText(['Northwind', 'Saltgate', 'Everyone else']);
+		await theirs.getByText('Jump to a company').click();
+		await theirs.getByRole('link', { name: 'Saltgate' }).tap();
+		await expect(theirs.getByRole('heading', { name: 'Saltgate' })).toBeInViewport();
+		await row(theirs, 'Saltgate 3').getByText('Well', { exact: true }).tap();
+		await theirs.getByRole('searchbox', { name: 'Search these people' }).fill('quist');
+		await theirs.getByRole('button', { name: 'Search', exact: true }).tap();
+		await expect(theirs.getByRole('radiogroup')).toHaveCount(1);
+		await theirs.getByRole('searchbox', { name: 'Search these people' }).fill('');
+		await theirs.getByRole('button', { name: 'Search', exact: true }).tap();
+		await expect(row(theirs, 'Saltgate 3').getByRole('radio', { name: 'Well' })).toBeChecked();
+		await theirs.context().close();
+	}
+});
+
 test('without script a friend marks, turns the page and sends; the page looks good in both schemes and widths', async ({
 	ada,
 	browser,
@@ -171,13 +201,13 @@ test('without script a friend marks, turns the page and sends; the page looks go
 	await expect(theirs.getByText('you know 2 people')).toBeVisible();
 	await theirs.context().close();
 
-	const looked = await friend(browser, { bypassCSP: true });
+	const looked = await friend(browser, { ...wide, bypassCSP: true });
 	await looked.goto(link);
 	await expect(looked.getByLabel('Connections.csv')).toBeVisible();
 	await row(looked, 'Mara Quill').getByText('A little', { exact: true }).tap();
 	await expectGoodLooks(looked);
 	await looked.goto(`${link}x`);
-	await expect(looked.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+	await expect(looked.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 	await looked.context().close();
 });
 
@@ -236,6 +266,6 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
 	expect((await ended).status()).toBe(204);
 	await theirs.reload();
-	await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+	await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 	await theirs.context().close();
 });

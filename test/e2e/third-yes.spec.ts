@@ -43,9 +43,9 @@ test('on a phone the text is on its way after four presses, and the prospect has
 	await expect(amaras.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace would like to meet you');
 	await expect(amaras.getByText('Hi Amara, I am Ada.')).toBeVisible();
 	await expectAccessibleInBoth(amaras);
-	await amaras.getByText('Add a line, or how you would like it').click();
+	await amaras.getByText('Add a note or preference').click();
 	await expectAccessibleInBoth(amaras);
-	await amaras.getByLabel('Your address, number or link for it (optional)').fill('amara@saltgate.example');
+	await amaras.getByLabel('Your email, number or link (optional)').fill('amara@saltgate.example');
 	await amaras.getByRole('button', { name: 'Yes, introduce us' }).click();
 	await expect(amaras.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
 	await expectAccessibleInBoth(amaras);
@@ -94,7 +94,7 @@ test('the user makes a link for the prospect after a yes, and ends it', async ({
 	await page.getByRole('alertdialog').getByRole('button', { name: 'End the link' }).click();
 	await expect(page.getByText('Link ended', { exact: true })).toBeVisible();
 	await other.goto(url);
-	await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+	await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 	await other.close();
 });
 

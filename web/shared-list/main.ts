@@ -19,7 +19,7 @@ function start(): void {
 	card.hidden = false;
 	input.addEventListener('change', () => {
 		const file = input.files?.[0];
-		if (file) void compare(card, file).then(say, () => say({ wrong: 'The list could not be read. Please try again.' }));
+		if (file) void compare(card, file).then(say, () => say({ wrong: 'Couldn’t read the list. Please try again.' }));
 	});
 	document.querySelector('form')?.addEventListener('change', showCount);
 	// What was sent just now needs no count: the page says whom the reader knows. A mark may be faster than this script.
@@ -41,12 +41,11 @@ async function compare(card: HTMLElement, file: File): Promise<Said> {
 	showMatches(matches);
 	showCount();
 	const sure = matches.filter(({ isSure }) => isSure).length;
-	if (matches.length === 0) return { found: 'Nobody of your file is on this list.' };
+	if (matches.length === 0) return { found: 'No one in your file is on this list.' };
 	const alike = matches.length - sure;
 	const found = `${counted(sure, 'of your connections is', 'of your connections are')} on this list.`;
-	const named =
-		alike > 0 ? ` ${counted(alike, 'more has', 'more have')} a name that is in your file: are they the same?` : '';
-	return { found: `${found}${named} Look them over below, then press the button.` };
+	const named = alike > 0 ? ` ${counted(alike, 'more has', 'more have')} the same name as someone in your file.` : '';
+	return { found: `${found}${named} Look them over below, then send.` };
 }
 
 /** Everybody whom the link shows: they are in the page, or in a read of their own where they are many. */

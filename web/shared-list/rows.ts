@@ -18,7 +18,7 @@ export function showMatches(matches: readonly Match[]): void {
 	for (const { person, isSure } of matches) {
 		const row = rowOf(person);
 		row.querySelector('.found')?.remove();
-		row.firstElementChild?.append(line(isSure ? 'In your file' : 'The same name is in your file', 'found'));
+		row.firstElementChild?.append(line(isSure ? 'In your file' : 'Same name in your file', 'found'));
 		if (isSure && !chosenIn(row)) choice(row, 'little').checked = true;
 		list?.append(row);
 	}

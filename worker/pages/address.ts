@@ -21,14 +21,14 @@ export const confirmAddressPage = (asked: AskedAddress, wrong?: string) =>
 	page(
 		'Confirm your address',
 		html`<h1>Confirm your address</h1>
-<section class="card"><p>${asked.isFirst ? html`Is <strong>${asked.email}</strong> the address of your Kindling account?` : html`Shall <strong>${asked.email}</strong> be the address of your Kindling account?`}</p>
-<p>${asked.isFirst ? 'The account was created' : 'It was asked for'} by <strong>${asked.who}</strong> on ${when(asked.createdAt)}${from(asked)}.</p>
+<section class="card"><p>${asked.isFirst ? html`Is <strong>${asked.email}</strong> the address of your Kindling account?` : html`Use <strong>${asked.email}</strong> as the address of your Kindling account?`}</p>
+<p>${asked.isFirst ? 'The account was created' : 'The change was requested'} by <strong>${asked.who}</strong> on ${when(asked.createdAt)}${from(asked)}.</p>
 <form method="post" novalidate>
 ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 ${asked.needsPassword ? passwordField(wrong) : ''}
 <button class="main">Yes, confirm it</button></form></section>
-<section class="card"><p>${asked.isFirst ? 'You did not create this account? One press removes it.' : 'You did not ask for this? One press ends the link.'}</p>
-<form method="post"><button name="notMe" value="1">This was not me</button></form></section>`,
+<section class="card"><p>${asked.isFirst ? 'Didn’t create this account? Remove it here.' : 'Didn’t ask for this? Cancel it here.'}</p>
+<form method="post"><button name="notMe" value="1">This wasn’t me</button></form></section>`,
 	);
 
 const passwordField = (wrong?: string) => html`<label for="password">Password of the account</label>
@@ -55,14 +55,14 @@ export const addressConfirmedPage = (email: string) =>
 export const addressRefusedPage = ({ email, isFirst }: Pick<AskedAddress, 'email' | 'isFirst'>) =>
 	isFirst
 		? page(
-				'The account is removed',
-				html`<h1>The account is removed</h1>
-<p>There is no account with <strong>${email}</strong> any more, and nothing of it is left.</p>`,
+				'Account removed',
+				html`<h1>Account removed</h1>
+<p>There’s no longer an account with <strong>${email}</strong>, and nothing of it is left.</p>`,
 			)
 		: page(
-				'The link is ended',
-				html`<h1>The link is ended</h1>
-<p><strong>${email}</strong> does not become the address of that account.</p>`,
+				'Change cancelled',
+				html`<h1>Change cancelled</h1>
+<p><strong>${email}</strong> won’t become the address of that account.</p>`,
 			);
 
 /** Says that another account has taken the address since the link was sent. */
@@ -70,25 +70,25 @@ export const addressTakenPage = () =>
 	page(
 		'This address is taken',
 		html`<h1>This address is taken</h1>
-<p>Another account uses this address by now, so yours keeps the one it has.</p>
+<p>Another account uses this address now, so yours keeps the one it has.</p>
 <p><a href="/settings">Open your settings</a></p>`,
 	);
 
 /** Asks for the press that drops a change of address. */
 export const notMePage = (email: string) =>
 	page(
-		'This was not me',
-		html`<h1>This was not me</h1>
-<section class="card"><p>Somebody who knows your password asked for another address for the account of <strong>${email}</strong>.</p>
-<p>One press drops that change, signs out every session, and mails you a link to choose a new password.</p>
-<form method="post"><button class="main">This was not me</button></form></section>`,
+		'This wasn’t me',
+		html`<h1>This wasn’t me</h1>
+<section class="card"><p>Someone who knows your password asked to change the address of the account of <strong>${email}</strong>.</p>
+<p>This cancels the change, signs out every session, and emails you a link to choose a new password.</p>
+<form method="post"><button class="main">This wasn’t me</button></form></section>`,
 	);
 
 /** Says that the change of address is dropped. */
 export const changeDroppedPage = (email: string) =>
 	page(
-		'Your account is yours',
-		html`<h1>Your account is yours</h1>
+		'Your account is safe',
+		html`<h1>Your account is safe</h1>
 <p>It keeps the address <strong>${email}</strong>, and every session is signed out.</p>
-<p>A link to choose a new password is on its way to you. It works once, for one hour.</p>`,
+<p>A link to choose a new password is on its way. It works once, for one hour.</p>`,
 	);

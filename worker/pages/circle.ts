@@ -19,34 +19,34 @@ export const invitationPage = ({ circle, by, members, user, signIn, wrong }: Inv
 	page(
 		`${by} invites you to a circle`,
 		html`<h1>${by} invites you to the circle “${circle}”</h1>
-<p>A circle is a few people who show each other whom they know, so that one can ask the other for an introduction. ${counted(members, 'person is', 'people are')} in this one.</p>
+<p>A circle is a few people who share who they know, so they can ask each other for introductions. ${counted(members, 'person is', 'people are')} in this one.</p>
 ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
 <section class="card"><h2>What is shared</h2>
-<p>Of your uploaded connections: name, company, title, profile, and since when you are connected. Nothing else: no notes, no lists, no requests, no addresses.</p>
-<h2>Nothing yet, when you join</h2>
-<p>Sharing is off until you switch it on. Whoever shares nothing sees nothing. You can keep people and companies private, look at exactly what the others see, and take it all back at any time.</p>
+<p>From your uploaded connections: name, company, title, profile and date connected. Nothing else: no notes, lists, requests or email addresses.</p>
+<h2>Nothing until you turn it on</h2>
+<p>Sharing is off until you turn it on, and you see others’ connections only while you share yours. You can keep people and companies private, see exactly what the others see, and stop at any time.</p>
 ${
 	user
-		? html`<form method="post"><input type="hidden" name="account" value="${user.id}"><p class="quiet">You join as <strong>${user.name}</strong> (${user.email}). The others see this name, not the address.</p><button class="main">Join the circle</button></form>`
+		? html`<form method="post"><input type="hidden" name="account" value="${user.id}"><p class="quiet">You’ll join as <strong>${user.name}</strong> (${user.email}). Others see this name, not your address.</p><button class="main">Join the circle</button></form>`
 		: html`<p><a class="mail" href="${signIn}">Sign in to join</a></p>`
 }</section>
-<p class="quiet">The link works once. You need do nothing if you do not want to join.</p>`,
+<p class="quiet">The link works once. Don’t want to join? Just ignore this.</p>`,
 	);
 
 /** Says that somebody is in the circle now, and what comes next. */
 export const joinedPage = (circle: string) =>
 	page(
-		'You are in the circle',
-		html`<h1>You are in the circle “${circle}”</h1>
-<p>You share nothing yet, and so you see nothing yet. Both begin in your settings, with one switch.</p>
+		'You’re in the circle',
+		html`<h1>You’re in the circle “${circle}”</h1>
+<p>Turn on sharing in Settings to start.</p>
 <p><a class="mail" href="/settings#circle">Open the circle</a></p>`,
 	);
 
 /** For an invitation that is wrong, used, ended or too old. */
 export const noInvitationPage = () =>
 	page(
-		'This invitation does not work any more',
-		html`<h1>This invitation does not work any more</h1>
-<p>An invitation works once, for seven days, and until whoever made it ends it. You can ask them for a new one.</p>
+		'This invitation no longer works',
+		html`<h1>This invitation no longer works</h1>
+<p>An invitation works once, for seven days, unless the person who made it cancels it. You can ask them for a new one.</p>
 <p><a href="/">Open Kindling</a></p>`,
 	);

@@ -33,13 +33,13 @@ export const consentPage = ({ program, account, rights, host, isLocal }: AskedCo
 <ul><li>Send an email: you read each draft and send it yourself.</li><li>Delete anything, or see your password and your settings.</li></ul></section>
 <section class="card"><p>${
 			isLocal
-				? html`The answer goes to a program on <strong>this computer</strong> (${host}). Go on only if you started that program yourself just now.`
+				? html`The answer goes to a program on <strong>this computer</strong> (${host}). Continue only if you started that program yourself just now.`
 				: html`The answer goes to <strong>${host}</strong>.`
-		} Nobody has checked the name “${program}”.</p>
+		} No one has checked the name “${program}”.</p>
 <form method="post"><input type="hidden" name="account" value="${account.id}">
 ${rights.includes('write') ? html`<button class="main" name="allow" value="write">Allow reading and writing</button><button name="allow" value="read">Allow reading only</button>` : html`<button class="main" name="allow" value="read">Allow reading</button>`}
-<button name="allow" value="nothing">No, do not connect it</button></form></section>
-<p class="quiet">You can end this at any time in your <a href="/settings">settings</a>, under Connected Assistants. It ends by itself after 30 days without use. What an assistant reads here goes to the company that runs it.</p>`,
+<button name="allow" value="nothing">No, don’t connect it</button></form></section>
+<p class="quiet">You can end this at any time in your <a href="/settings">settings</a>, under Connected Assistants. It ends on its own after 30 days without use. What an assistant reads here goes to the company that runs it.</p>`,
 	);
 
 /**
@@ -48,9 +48,9 @@ ${rights.includes('write') ? html`<button class="main" name="allow" value="write
  */
 export const noConsentPage = () =>
 	page(
-		'This request does not work',
-		html`<h1>This request does not work</h1>
-<p>The program that sent you here is not registered, asks to be answered at another address than its own, or left something out. Connect it once more from its own settings.</p>
+		'This request doesn’t work',
+		html`<h1>This request doesn’t work</h1>
+<p>The program that sent you here isn’t registered, wants its answer at an address that isn’t its own, or left something out. Connect it again from its own settings.</p>
 <p><a href="/">Open Kindling</a></p>`,
 	);
 
@@ -58,6 +58,6 @@ export const noConsentPage = () =>
 export const tooManyAssistantsPage = (most: number) =>
 	page(
 		'Too many assistants',
-		html`<h1>You have connected ${most} assistants</h1>
-<p>That is the most that one account can have. End one in your <a href="/settings">settings</a>, under Connected Assistants; then connect this one again.</p>`,
+		html`<h1>You’ve connected ${most} assistants</h1>
+<p>That’s the most one account can have. End one in your <a href="/settings">settings</a>, under Connected Assistants, then connect this one again.</p>`,
 	);

@@ -32,26 +32,26 @@ type ProspectFacts = {
 export function prospectPage(facts: ProspectFacts): string {
 	const { asker, connector, prospect, answer } = facts;
 	const forward = forwardParts(facts.message, 1)[0] ?? messageParts(facts.message).forward;
-	const behalf = connector ?? 'Somebody you know';
+	const behalf = connector ?? 'Someone you know';
 	return page(
 		`${asker} would like to meet you`,
 		html`<h1>${asker} would like to meet you</h1>
-${whoItIs(facts)}<p>${behalf} could introduce you, ${firstName(prospect.name)}, and asks you first.</p>
+${whoItIs(facts)}<p>${behalf} can introduce you, ${firstName(prospect.name)}, and wanted to check with you first.</p>
 ${pathOf(asker, behalf, 'You')}
 ${answer ? answered(facts, answer) : ''}
 ${forward ? html`<section class="card"><h2>In ${asker}’s words</h2><blockquote class="plain">${forward}</blockquote></section>` : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : html`<section class="card">${form(facts)}</section>`}
-<p class="quiet">${behalf} sees your answer. ${asker} learns of a yes, and what you add to it. Of anything else they hear “not right now” from ${connector ?? 'whoever asked you'}, and not from you.</p>
-<p class="quiet">${whatKindlingIs} You need no account, and Kindling never writes to you: it keeps your answer, and for ${prospectLinkDays} days what you add to it.</p>`,
+<p class="quiet">${behalf} sees your answer. If you say yes, ${asker} is told, along with anything you add. Otherwise they only hear “not right now”, and from ${connector ?? 'the person who asked you'}, not you.</p>
+<p class="quiet">${whatKindlingIs} No account needed, and we’ll never email you. We keep your answer, and your note for ${prospectLinkDays} days.</p>`,
 	);
 }
 
 /** The page for a link that is wrong, over, or ended, and for an introduction that was made. */
 export const noProspectPage = () =>
 	page(
-		'This link does not work any more',
-		html`<h1>This link does not work any more</h1>
-<p>Such a link works for ${prospectLinkDays} days, until it is ended, or until the introduction is made. If you copied it, a part may be missing.</p>
+		'This link no longer works',
+		html`<h1>This link no longer works</h1>
+<p>These links work for ${prospectLinkDays} days, until they’re turned off or the introduction is made. If you copied it, part of it may be missing.</p>
 <p>You can always write to the person who sent it to you.</p>`,
 	);
 
@@ -59,21 +59,21 @@ const answered = (
 	{ asker, connector }: ProspectFacts,
 	answer: ProspectAnswer,
 ) => html`<section class="card done" role="status">
-<h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
+<h2>${answer === 'yes' ? 'Thank you!' : 'Thanks for letting us know.'}</h2>
 <p>${
 	answer === 'yes'
 		? `You said yes. ${connector ?? 'Your connection'} and ${asker} know, and ${connector ?? 'they'} can introduce you now.`
-		: 'Your answer is kept. There is nothing more to do.'
+		: 'Your answer is saved. There’s nothing more to do.'
 }</p></section>`;
 
-// The buttons come first: an answer takes one press, and words are for whoever likes to add some.
+// The buttons come first: an answer takes one tap, and words are optional.
 const form = ({ connector }: ProspectFacts) => html`<form method="post">
 ${prospectAnswers.map((value) => html`<button name="answer" value="${value}" class="${value}">${prospectAnswerTexts[value]}</button>`)}
-<details><summary>Add a line, or how you would like it</summary><br>
-<label for="note">A line to ${connector ?? 'whoever asked you'} (optional)</label>
+<details><summary>Add a note or preference</summary><br>
+<label for="note">A note to ${connector ? firstName(connector) : 'the person who asked you'} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off"></textarea>
-<fieldset><legend>On a yes: how would you like it? (optional)</legend>
+<fieldset><legend>If yes, how would you like to connect? (optional)</legend>
 ${prospectWays.map((value) => html`<label class="choice"><input type="radio" name="way" value="${value}">${prospectWayTexts[value]}</label>`)}</fieldset>
-<label for="contact">Your address, number or link for it (optional)</label>
+<label for="contact">Your email, number or link (optional)</label>
 <input id="contact" name="contact" maxlength="${prospectContactMost}" autocomplete="off">
-<p class="quiet">With a yes, what you write here goes to both of them. Then press one of the buttons above.</p></details></form>`;
+<p class="quiet">If you say yes, both of them see what you write here. Now tap one of the buttons above.</p></details></form>`;

@@ -6,6 +6,8 @@ main{max-width:46rem}
 main:has(.send){padding-bottom:0}
 .people{margin:0;padding:0;list-style:none}
 .people li{display:grid;gap:.5rem;padding:.75rem 0;border-top:1px solid var(--border)}
+form h2{margin:1.5rem 0 .5rem;scroll-margin-top:1rem}
+.jump{margin:0 0 1rem}.jump ul{display:flex;flex-wrap:wrap;gap:0 1rem;margin:.25rem 0 0;padding:0;list-style:none}.jump li{display:flex;align-items:baseline;gap:.375rem}.jump a{display:block;padding:.625rem 0}.jump span{color:var(--ink-2);font-size:.875rem}
 .people b{display:block}.people span{display:block;color:var(--ink-2);font-size:.875rem}
 .people .found{width:fit-content;margin-top:.125rem;padding:0 .5rem;border-radius:99px;background:var(--soft);color:var(--soft-ink);font-weight:600}
 @media (min-width:40rem){.people li{grid-template-columns:1fr 20rem;align-items:center;gap:1.5rem}}
@@ -20,6 +22,7 @@ main:has(.send){padding-bottom:0}
 .search{display:flex;gap:.5rem}.search input{flex:1;margin:0}.search button{width:auto;margin:0}
 .turn{display:flex;gap:.5rem;margin:1rem 0}.turn button{margin:0}
 .send{position:sticky;bottom:0;margin:0 -1rem;padding:.75rem 1rem;border-top:1px solid var(--border);background:var(--canvas)}.send button{margin:0}
+@media (max-width:40rem){#from-file{display:none}.people li{padding:.625rem 0}}
 .foot{padding:1rem 0 2rem}
 ::file-selector-button{margin:-.25rem .75rem -.25rem -.375rem;padding:.25rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;font-weight:600;cursor:pointer}
 [hidden]{display:none!important}

@@ -8,17 +8,17 @@ import { page } from './page.ts';
 export const weeklyMailPage = () =>
 	page(
 		'Weekly emails',
-		html`<h1>No more weekly emails?</h1>
-<section class="card"><p>After one press you get nothing weekly from Kindling any more. Settings turn it on again.</p>
-<form method="post"><button class="main">End the weekly emails</button></form></section>`,
+		html`<h1>Stop the weekly emails?</h1>
+<section class="card"><p>You can turn them back on in Settings.</p>
+<form method="post"><button class="main">Stop the weekly emails</button></form></section>`,
 	);
 
 /** Says that the weekly mails ended. */
 export const weeklyMailEndedPage = () =>
 	page(
 		'Weekly emails',
-		html`<h1>The weekly emails have ended</h1>
-<p>You get nothing weekly from Kindling any more. Settings turn it on again.</p>
+		html`<h1>The weekly emails are off</h1>
+<p>You can turn them back on in Settings.</p>
 <p><a href="/settings">Open Settings</a></p>`,
 	);
 
@@ -26,6 +26,6 @@ export const weeklyMailEndedPage = () =>
 export const noWeeklyMailPage = () =>
 	page(
 		'Weekly emails',
-		html`<h1>This link does not work any more</h1>
-<p>The weekly emails can be ended in Settings.</p><p><a href="/settings">Open Settings</a></p>`,
+		html`<h1>This link no longer works</h1>
+<p>You can stop the weekly emails in Settings.</p><p><a href="/settings">Open Settings</a></p>`,
 	);

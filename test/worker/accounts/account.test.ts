@@ -91,7 +91,7 @@ test('a new address counts once it is confirmed through its link, and a mail tel
 	const asked = await asAccount(ada, '/address', { email: ' Ada.New@Example.com ', password });
 	expect(asked.status).toBe(204);
 	expect([subjects(), recipients()]).toEqual([
-		['Confirm your email address for Kindling', 'A new address was asked for your Kindling account'],
+		['Confirm your email address for Kindling', 'A new address was requested for your Kindling account'],
 		['ada.new@example.com', ada.email],
 	]);
 	expect(await (await ada.api.user.$get()).json()).toMatchObject({ email: ada.email });
@@ -113,7 +113,7 @@ test('nobody learns that another account has an address, and a mail tells that a
 	const asked = await asAccount(eve, '/address', { email: ada.email, password });
 	expect(asked.status).toBe(204);
 	expect([subjects(), recipients()]).toEqual([
-		['Your email address and Kindling', 'A new address was asked for your Kindling account'],
+		['Your email address and Kindling', 'A new address was requested for your Kindling account'],
 		[ada.email, eve.email],
 	]);
 	expect(textOf(0)).not.toContain('/api/verify/');
@@ -233,7 +233,7 @@ test('a server that sends no mail says so instead of asking for an address, and 
 	const sent = await askWith(none, '/api/reset', form({ email: 'ada@example.com' }));
 	expect([asked.status, sent.status]).toEqual([200, 503]);
 	for (const page of [await asked.text(), await sent.text()]) {
-		expect(page).toContain('This server sends no mail');
+		expect(page).toContain('This server can’t send email');
 		expect(page).toContain('Ask the people who run this server');
 		expect(page).not.toContain('<form');
 	}
@@ -301,7 +301,7 @@ test('an account is deleted with everything, on its password', async () => {
 	}
 	expect((await bindings.FILES.list()).objects.filter(({ key }) => key.includes(ada.user.id))).toEqual([]);
 	const late = await ask(answerLink);
-	expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('This link does not work any more')]);
+	expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('This link no longer works')]);
 	expect(subjects().at(-1)).toBe('Your Kindling account was deleted');
 	expect((await logIn(ada.email, password)).status).toBe(401);
 });

@@ -83,7 +83,7 @@ test('the owner of an address removes the account that somebody made with it, by
 	const eve = await register();
 	expect((await ask('/api/prospect-lists', json({ name: 'x' }), eve.cookie)).status).toBe(201);
 	const pressed = await ask(eve.link, form({ notMe: '1' }));
-	expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('The account is removed')]);
+	expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('Account removed')]);
 	expect(await exists(eve.email)).toBe(false);
 	expect((await ask('/api/user', {}, eve.cookie)).status).toBe(401);
 	expect((await ask(eve.link, form({ notMe: '1' }))).status).toBe(404);
@@ -107,12 +107,12 @@ test('an account that is confirmed in the moment in which it is to be removed st
 	expect([await isConfirmed(eve.email), (await ask('/api/user', {}, eve.cookie)).status]).toEqual([true, 200]);
 });
 
-test('"This was not me" on a change of address drops the change, and no account', { tags: ['U7'] }, async () => {
+test('"This wasn’t me" on a change of address drops the change, and no account', { tags: ['U7'] }, async () => {
 	const ada = await person('Ada');
 	const cookie = `__Host-${ada.cookie}`;
 	await ask('/api/account/address', json({ email: 'somebody.else@example.net', password }), cookie);
 	const link = mailedLink();
-	expect(await (await ask(link)).text()).toContain('You did not ask for this?');
+	expect(await (await ask(link)).text()).toContain('Didn’t ask for this?');
 	expect((await ask(link, form({ notMe: '1' }))).status).toBe(200);
 	expect((await ask(link, form())).status).toBe(404);
 	expect(await exists(ada.email)).toBe(true);

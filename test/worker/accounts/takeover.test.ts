@@ -88,7 +88,7 @@ test('the present address is told that another one was asked for; one press drop
 	await askForAddress(ada, 'thief@example.net');
 	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
 	const told = provider.calls.find(({ mail }) => mail.personalizations[0]?.to[0]?.email === ada.email)?.mail;
-	expect(told?.subject).toBe('A new address was asked for your Kindling account');
+	expect(told?.subject).toBe('A new address was requested for your Kindling account');
 	expect(JSON.stringify(told)).not.toContain('thief@');
 	// A scanner opens the link: nothing happens.
 	expect((await open(back)).status).toBe(200);
@@ -138,7 +138,7 @@ async function sharing() {
 
 test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 	[
-		'“This was not me”',
+		'“This wasn’t me”',
 		true,
 		password,
 		async (ada) => {

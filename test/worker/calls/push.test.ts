@@ -147,7 +147,7 @@ describe('the socket ends with its session', () => {
 		],
 		['removing the account', (who) => who.ask('/api/account/removal', json({ password })), [own, other]],
 		[
-			'"This was not me"',
+			'"This wasn’t me"',
 			async (who) => {
 				const tokenHash = fingerprint(`undo ${who.user.id}`);
 				const link = { tokenHash, userId: who.user.id, purpose: 'undo' as const, email: who.email };

@@ -116,7 +116,7 @@ test('the page of an invitation shows whose it is, joins on a press of whoever i
 	expect(stranger).toContain('Maya Tester invites you to the circle “Ours”');
 	expect(stranger).toContain('1 person is in this one.');
 	expect(stranger).toContain(`href="/auth?circle=${path.slice(7)}"`);
-	expect(await (await mia.ask(path)).text()).toContain('You join as <strong>Mia Tester</strong>');
+	expect(await (await mia.ask(path)).text()).toContain('You’ll join as <strong>Mia Tester</strong>');
 	expect(await (await post(mia, maya.user.id)).text()).toContain('Join the circle');
 	expect(await circleOf(mia)).toBeNull();
 	expect((await ask(path, { method: 'POST', body: new URLSearchParams({ account: mia.user.id }) })).status).toBe(200);
@@ -125,7 +125,7 @@ test('the page of an invitation shows whose it is, joins on a press of whoever i
 	const why = await refused.text();
 	expect([refused.status, why.includes('You are in another circle. Leave it first.')]).toEqual([409, true]);
 	expect(why).toContain('Maya Tester invites you to the circle “Ours”');
-	expect(await (await post(mia, mia.user.id)).text()).toContain('You are in the circle “Ours”');
+	expect(await (await post(mia, mia.user.id)).text()).toContain('You’re in the circle “Ours”');
 	expect((await circleOf(mia))?.members).toHaveLength(2);
 	expect((await ask(path)).status).toBe(404);
 });

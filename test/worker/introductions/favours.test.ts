@@ -375,7 +375,7 @@ describe('the answer page of a favour', () => {
 			return mailsOf(() => mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787' }));
 		};
 		expect(await told(second, 'yes')).toEqual([
-			['Petra Holm said yes: introduction to Bo Lind', expect.stringContaining('More answers to the same request')],
+			['Petra Holm said yes: introduction to Bo Lind', expect.stringContaining('More answers may follow')],
 		]);
 		expect(await told(first, 'yes')).toEqual([]);
 		expect(await told(first, 'no', 'Not this year.')).toEqual([]);
@@ -387,14 +387,14 @@ describe('the answer page of a favour', () => {
 		expect(await anHourLater()).toEqual([
 			[
 				'Petra Holm answered about 2 people',
-				expect.stringContaining('Bo Lind: said not right now.\n\nCy Hart: does not know them well enough.'),
+				expect.stringContaining('Bo Lind: said not right now.\n\nCy Hart: doesn’t know them well enough.'),
 			],
 		]);
 		expect(await told(fourth, 'yes')).toEqual([
 			[
 				'Petra Holm answered about all 4 people',
 				expect.stringContaining(
-					'Amara Silva: said not right now.\n“Not this year.”\n\nBo Lind: said not right now.\n\nCy Hart: does not know them well enough.\n\nDee Roy: said yes.',
+					'Amara Silva: said not right now.\n“Not this year.”\n\nBo Lind: said not right now.\n\nCy Hart: doesn’t know them well enough.\n\nDee Roy: said yes.',
 				),
 			],
 		]);

@@ -444,7 +444,7 @@ function numbers(seed: number) {
 const said: Record<string, string> = {
 	yes: 'said yes',
 	no: 'said not right now',
-	unsure: 'does not know',
+	unsure: 'doesn’t know',
 	both: 'has a yes',
 };
 

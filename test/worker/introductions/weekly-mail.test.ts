@@ -97,7 +97,7 @@ test('a reply that nobody has said the meaning of is listed, with the contact, a
 	const [mail] = mailsTo(ada);
 	expect(mail?.subject).toBe('1 introduction needs you');
 	const text = mail?.content[0]?.value ?? '';
-	expect(text).toContain('New email from them. What does it say?\n- Dana Whitfield about Amara Silva\n');
+	expect(text).toContain('They replied. What does it say?\n- Dana Whitfield about Amara Silva\n');
 	expect(text).toContain(`https://kindling.test/prospect-lists/${replied?.prospectListId}/prospects/${replied?.id}\n`);
 	expect(JSON.stringify(mail)).not.toContain(invented?.id);
 });
@@ -305,11 +305,11 @@ test('the link ends the mails with one press and no session; opening it does not
 		expect(text).not.toContain(ada.email);
 		return [answer.status, text];
 	};
-	expect(await page()).toEqual([200, expect.stringContaining('End the weekly emails')]);
+	expect(await page()).toEqual([200, expect.stringContaining('Stop the weekly emails')]);
 	expect((await setting()).isOn).toBe(true);
 	const tab = await openTab(ada);
 	const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-	expect(await page({ method: 'POST', body })).toEqual([200, expect.stringContaining('have ended')]);
+	expect(await page({ method: 'POST', body })).toEqual([200, expect.stringContaining('weekly emails are off')]);
 	expect(await setting()).toEqual({ isOn: false, timeZone: zone });
 	expect(await tab.next()).toEqual(['weekly-mail']);
 	expect((await ask(`${link.slice(0, -3)}AAA`, { method: 'POST', body })).status).toBe(404);

@@ -14,7 +14,7 @@ const withStep: [string, string, Letter][] = [
 	['reset', 'Choose a new password', account.resetPasswordLetter(link)],
 	['password changed', 'Choose a new password', account.passwordChangedLetter(link)],
 	['name changed', 'Open your settings', account.nameChangedLetter('Ada', link)],
-	['another address', 'This was not me', account.addressAskedLetter(link, 24)],
+	['another address', 'This wasn’t me', account.addressAskedLetter(link, 24)],
 	['answer', 'Open Nora in Kindling', answerLetter(nora, link)],
 	['all answers to a favour', 'Open Kindling', severalAnswersLetter('Felix', [nora], link, { asked: 1, open: 0 })],
 ];

@@ -30,33 +30,33 @@ const linesOf = (text: string) =>
 // Each is made in its test.
 test.each<[string, () => Letter, string[]]>([
 	['confirm', () => account.confirmAddressLetter(link, 24), ['this address is yours', 'for 24 hours']],
-	['address taken', () => account.addressTakenLetter(), ['nothing was changed', 'you need not do anything']],
+	['address taken', () => account.addressTakenLetter(), ['nothing was changed', 'there’s nothing to do']],
 	[
 		'address asked',
 		() => account.addressAskedLetter(link, 24),
-		['wants to change the address', 'press the button', '24 hours'],
+		['wants to change the address', 'click the button', '24 hours'],
 	],
 	['reset', () => account.resetPasswordLetter(link), ['a new password', 'for one hour']],
 	['password changed', () => account.passwordChangedLetter(link), ['was changed', 'choose a new password now']],
 	[
 		'address changed',
 		() => account.addressChangedLetter('ada@example.org'),
-		['ada@example.org', 'press “This was not me”'],
+		['ada@example.org', 'click “This wasn’t me”'],
 	],
 	[
 		'name changed',
 		() => account.nameChangedLetter('Ada Tester', link),
-		['signed with: Ada Tester', 'change your password'],
+		['under this name: Ada Tester', 'change your password'],
 	],
 	['token', () => account.tokenCreatedLetter(['read', 'write'], '1 May', link), ['read and write', 'end the token']],
 	[
 		'assistant',
 		() => account.assistantConnectedLetter('claude.example', ['read', 'write'], link),
-		['at claude.example can read and change', 'end the assistant'],
+		['at claude.example can now read and change', 'end the assistant'],
 	],
 	['webhook', () => webhookSavedLetter('hooks.example.org', link), ['at hooks.example.org', 'remove the webhook']],
-	['shared list', () => account.listSharedLetter(link), ['for 30 days', 'end the link']],
-	['account removed', () => account.accountRemovedLetter(), ['is deleted', 'no longer reach you']],
+	['shared list', () => account.listSharedLetter(link), ['for 30 days', 'turn off the link']],
+	['account removed', () => account.accountRemovedLetter(), ['has been deleted', 'no longer reach you']],
 	['introduced', () => introducedLetter('Felix', 'Nora'), ['Felix has introduced you to Nora']],
 ])('%s: the mail says what happened and what to do, with the same words in both parts', (_name, made, said) => {
 	const letter = made();
@@ -94,10 +94,10 @@ test('the weekly mail counts what waits, leads each line to where it is settled,
 	expect(weeklyLetter([waiting], app, 'a-token').subject).toBe('1 introduction needs you');
 	expect(text.split('\n\n')).toEqual([
 		`They said yes. Did the introduction happen?\n- Felix about Nora\n  ${contact}\nand 2 more: ${app}/`,
-		`New email from them. What does it say?\n- Your connection about Nora and 1 other\n  ${contact}`,
-		`The email came back. Ask another way, or another address.\n- Felix about Nora and 2 others\n  ${contact}/intro-request\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
-		`No answer yet. A nudge is due.\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
-		`You get this email on Mondays, only when something needs you. To end these emails: ${app}/api/weekly-mail/a-token\n`,
+		`They replied. What does it say?\n- Your connection about Nora and 1 other\n  ${contact}`,
+		`The email came back. Try another address, or another way.\n- Felix about Nora and 2 others\n  ${contact}/intro-request\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
+		`No answer yet. Time for a follow-up.\n- Felix about Nora\n  ${contact}/intro-request?nudge=r1`,
+		`We send this on Mondays, only when there’s something to do. Stop these emails: ${app}/api/weekly-mail/a-token\n`,
 	]);
 	expect(html.match(/and \d+ more/g)).toEqual(['and 2 more']);
 	expect(html.match(/href="[^"]+"/g)).toHaveLength(5 + 1 + 1);
@@ -134,7 +134,7 @@ test.each<[Parameters<typeof answerLetter>[0], string, string[]]>([
 	[{ ...given, connection: 'Felix' }, 'said yes', ['is happy to introduce you to Nora.']],
 	[{ ...given, connection: 'Felix', note: 'Sure.', terms: call }, 'said yes', ['“Sure.”', 'Call only, please.']],
 	[{ ...given, connection: 'Felix', said: 'no', note: 'In May.', terms: call }, 'said not right now', ['“In May.”']],
-	[{ ...both, connection: 'Felix' }, 'has a yes for you', ['asked first, and a yes came back from Nora.']],
+	[{ ...both, connection: 'Felix' }, 'has a yes for you', ['Nora said yes. Felix checked with them first.']],
 	[{ ...both, connection: 'Felix', contact: '+1' }, 'has a yes for you', ['Nora added: +1']],
 	[{ ...both, connection: 'Felix', way: 'call', prospectNote: 'Soon.' }, 'has a yes for you', ['Nora: “Soon.”']],
 ])('the mail of the answer %j says so, and ends with it', (answer, short, said) => {
@@ -145,7 +145,7 @@ test.each<[Parameters<typeof answerLetter>[0], string, string[]]>([
 });
 
 test('of a favour it says whether more answers may follow, and whether these are all', () => {
-	const more = 'More answers to the same request may follow.';
+	const more = 'More answers may follow.';
 	const alone = (open: number) => answerLetter({ ...given, connection: 'Felix' }, link, open).text.includes(more);
 	expect([alone(0), alone(1)]).toEqual([false, true]);
 	const several = (asked: number, open: number) => {
@@ -154,12 +154,12 @@ test('of a favour it says whether more answers may follow, and whether these are
 	};
 	expect(several(2, 0)).toEqual([
 		'Felix answered about all 2 people',
-		'Felix has answered about everybody you asked for at once.',
+		'Felix has answered about everyone you asked about.',
 		false,
 	]);
 	expect(several(3, 1)).toEqual([
 		'Felix answered about 2 people',
-		'Felix has answered about some of the people you asked for at once.',
+		'Felix has answered about some of the people you asked about.',
 		true,
 	]);
 });

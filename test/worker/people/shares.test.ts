@@ -89,8 +89,8 @@ test('the page says who shares what and why, and shows name and title and nothin
 	await addProspects(ada, [{ name: 'Yan' }], 'Other');
 	const answer = await ask(link);
 	const page = await answer.text();
-	expect(page).toContain('Petra, whom do you know of these 3 people?');
-	expect(page).toContain('Ada Tester would like to meet them');
+	expect(page).toContain('Petra, which of these 3 people do you know?');
+	expect(page).toContain('Ada Tester is looking for introductions.');
 	for (const shown of ['Kenji Sato', 'CTO at Saltgate', 'Mara Quill']) expect(page).toContain(shown);
 	for (const secret of secrets) expect([secret, page.includes(secret)]).toEqual([secret, false]);
 	expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
@@ -202,7 +202,7 @@ test('whom a friend marks becomes their connection, and is a source where there 
 	const answer = await mark(link, { [k]: 'well', [m]: 'little', [n]: 'hardly' });
 	expect(answer.status).toBe(303);
 	const page = await (await ask(answer.headers.get('Location') ?? '')).text();
-	expect(page).toContain('Ada Tester sees now that you know 3 people.');
+	expect(page).toContain('Ada Tester can now see that you know 3 people.');
 	const [share] = await sharesOf(ada, list.id);
 	expect(share?.visits).toEqual([
 		{
@@ -526,7 +526,7 @@ test('a link that was ended, is too old, or whose list or account is gone says s
 	const worked = async (link: string) => (await ask(link)).status === 200;
 	const gone = async (link: string) => {
 		const page = await ask(link);
-		expect([page.status, (await page.text()).includes('This link does not work any more')]).toEqual([404, true]);
+		expect([page.status, (await page.text()).includes('This link no longer works')]).toEqual([404, true]);
 		expect(page.headers.get('Content-Security-Policy')).not.toContain('/people');
 		expect((await mark(link, {}, { visit: crypto.randomUUID() })).status).toBe(404);
 		expect((await ask(`${link}/people`)).status).toBe(404);

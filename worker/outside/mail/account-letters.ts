@@ -6,20 +6,20 @@ import type { Letter } from './mailer.ts';
 export const confirmAddressLetter = (link: string, hours: number): Letter =>
 	noticeLetter({
 		subject: 'Confirm your email address for Kindling',
-		lines: ['Please confirm that this address is yours. Introductions are sent in your name only after that.'],
+		lines: ['Please confirm that this address is yours. We only send introductions under your name once you have.'],
 		step: { label: 'Confirm this address', link },
-		close: [`The link works once, for ${hours} hours. If you did not ask for it, you need not do anything.`],
+		close: [`The link works once, for ${hours} hours. If you didn’t ask for it, there’s nothing to do.`],
 	});
 
 /**
- * Tells somebody that their address was entered for another account. There is no link, because they need to do nothing.
+ * Tells someone that their address was entered for another account. There is no link, because they need to do nothing.
  */
 export const addressTakenLetter = (): Letter =>
 	noticeLetter({
 		subject: 'Your email address and Kindling',
 		lines: [
-			'Somebody wanted to use this address for an account on Kindling. It belongs to your account already, so nothing was changed.',
-			'If it was you, sign in with this address. If not, you need not do anything.',
+			'Someone tried to use this address for an account on Kindling. It already belongs to yours, so nothing was changed.',
+			'If this was you, sign in with this address. If not, there’s nothing to do.',
 		],
 	});
 
@@ -29,22 +29,22 @@ export const addressTakenLetter = (): Letter =>
  */
 export const addressAskedLetter = (link: string, hours: number): Letter =>
 	noticeLetter({
-		subject: 'A new address was asked for your Kindling account',
+		subject: 'A new address was requested for your Kindling account',
 		lines: [
-			'Somebody who knows your password wants to change the address of your account. It changes when the link is pressed that was mailed to the new address.',
-			'If it was you, you need not do anything. If not, press the button: the change is dropped, every session is signed out, and you get a link to choose a new password.',
+			'Someone who knows your password wants to change the address of your account. It changes once the link we emailed to the new address is confirmed.',
+			'If this was you, there’s nothing to do. If not, click the button. It cancels the change, signs out every session, and emails you a link to choose a new password.',
 		],
-		step: { label: 'This was not me', link },
-		close: [`The link works for ${hours} hours, also after the address was changed.`],
+		step: { label: 'This wasn’t me', link },
+		close: [`The link works for ${hours} hours, even after the address was changed.`],
 	});
 
-/** The link with which somebody chooses a new password. */
+/** The link to choose a new password. */
 export const resetPasswordLetter = (link: string): Letter =>
 	noticeLetter({
 		subject: 'Choose a new password for Kindling',
-		lines: ['You asked for a new password. Press the button to choose one.'],
+		lines: ['You asked for a new password. Click the button to choose one.'],
 		step: { label: 'Choose a new password', link },
-		close: ['The link works once, for one hour. If you did not ask for it, your password stays as it is.'],
+		close: ['The link works once, for one hour. If you didn’t ask for it, your password stays the same.'],
 	});
 
 /** Tells the person that their password was changed. `resetLink` leads to the page that asks for a reset link. */
@@ -53,7 +53,7 @@ export const passwordChangedLetter = (resetLink: string): Letter =>
 		subject: 'Your Kindling password was changed',
 		lines: [
 			'The password of your Kindling account was changed, and every other session was signed out.',
-			'If it was you, you need not do anything. If not, choose a new password now.',
+			'If this was you, there’s nothing to do. If not, choose a new password now.',
 		],
 		step: { label: 'Choose a new password', link: resetLink },
 	});
@@ -64,7 +64,7 @@ export const addressChangedLetter = (address: string): Letter =>
 		subject: 'Your Kindling address was changed',
 		lines: [
 			`Your Kindling account now uses the address ${address}. This address no longer signs in.`,
-			'If it was you, you need not do anything. If not, press “This was not me” in the mail that told you that it was asked for.',
+			'If this was you, there’s nothing to do. If not, click “This wasn’t me” in the email we sent when it was requested.',
 		],
 	});
 
@@ -73,8 +73,8 @@ export const nameChangedLetter = (name: string, settingsLink: string): Letter =>
 	noticeLetter({
 		subject: 'Your name on Kindling was changed',
 		lines: [
-			`Introductions are now signed with: ${name}`,
-			'If it was you, you need not do anything. If not, change your password.',
+			`Introductions are now sent under this name: ${name}`,
+			'If this was you, there’s nothing to do. If not, change your password.',
 		],
 		step: { label: 'Open your settings', link: settingsLink },
 	});
@@ -87,8 +87,8 @@ export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, se
 	noticeLetter({
 		subject: 'A personal token was made for your Kindling account',
 		lines: [
-			`A program can now ${rights.join(' and ')} in your account by a personal token, until ${lastDay}. It cannot send anything.`,
-			'If it was you, you need not do anything. If not, end the token in your settings and change your password.',
+			`A program can now ${rights.join(' and ')} in your account with a personal token, until ${lastDay}. It can’t send anything.`,
+			'If this was you, there’s nothing to do. If not, end the token in your settings and change your password.',
 		],
 		step: { label: 'Open your settings', link: settingsLink },
 	});
@@ -98,8 +98,8 @@ export const assistantConnectedLetter = (host: string | null, rights: readonly R
 	noticeLetter({
 		subject: 'An assistant was connected to your Kindling account',
 		lines: [
-			`${host ? `A program at ${host}` : 'A program on a computer'} can ${rights.includes('write') ? 'read and change' : 'read'} your lists and people now.`,
-			'If it was you, you need not do anything. If not, end the assistant in your settings and change your password.',
+			`${host ? `A program at ${host}` : 'A program on a computer'} can now ${rights.includes('write') ? 'read and change' : 'read'} your lists and people.`,
+			'If this was you, there’s nothing to do. If not, end the assistant in your settings and change your password.',
 		],
 		step: { label: 'Open your settings', link: settingsLink },
 	});
@@ -109,8 +109,8 @@ export const listSharedLetter = (listLink: string): Letter =>
 	noticeLetter({
 		subject: 'A link to one of your Kindling lists was made',
 		lines: [
-			'Whoever has the link can see the people of the list for 30 days, without an account.',
-			'If it was you, you need not do anything. If not, end the link at the list and change your password. This mail comes once a day at most.',
+			'Anyone with the link can see the people on the list for 30 days, without an account.',
+			'If this was you, there’s nothing to do. If not, turn off the link at the list and change your password. We send this email at most once a day.',
 		],
 		step: { label: 'Open the list', link: listLink },
 	});
@@ -121,7 +121,7 @@ export const circleJoinedLetter = (circle: string, circleLink: string): Letter =
 		subject: 'Your Kindling account joined a circle',
 		lines: [
 			`Your account is now in the circle “${circle}”. It shares nothing there until you turn that on.`,
-			"If this was you, there's nothing to do. If not, leave the circle in your settings and change your password.",
+			'If this was you, there’s nothing to do. If not, leave the circle in your settings and change your password.',
 		],
 		step: { label: 'Open the circle', link: circleLink },
 	});
@@ -132,7 +132,7 @@ export const circleSharedLetter = (circle: string, circleLink: string): Letter =
 		subject: 'Your Kindling account now shares your connections',
 		lines: [
 			`The circle “${circle}” now sees your uploaded connections: name, company, title, profile and date connected, and no email address.`,
-			"If this was you, there's nothing to do. If not, turn sharing off in your settings and change your password.",
+			'If this was you, there’s nothing to do. If not, turn sharing off in your settings and change your password.',
 		],
 		step: { label: 'Open the circle', link: circleLink },
 	});
@@ -142,7 +142,7 @@ export const accountRemovedLetter = (): Letter =>
 	noticeLetter({
 		subject: 'Your Kindling account was deleted',
 		lines: [
-			'Your account and everything in it is deleted. Nothing can be brought back from the server.',
-			'Answers to introductions that are still under way no longer reach you here.',
+			'Your account and everything in it has been deleted. It can’t be restored from the server.',
+			'Replies to introductions that are still under way no longer reach you here.',
 		],
 	});

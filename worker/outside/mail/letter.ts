@@ -69,7 +69,7 @@ export function answerLetter(
 	const { short, long } = saying[said];
 	return noticeLetter({
 		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
-		lines: [`${connection} ${long} ${prospect}.`, ...wordsOf(given, connection)],
+		lines: [long(connection, prospect), ...wordsOf(given, connection)],
 		step: { label: `Open ${prospect} in Kindling`, link: where },
 		...(open > 0 && { close: [moreMayFollow] }),
 	});
@@ -89,7 +89,7 @@ export function severalAnswersLetter(
 	return noticeLetter({
 		subject: oneLine(`${connection} answered about ${isAll ? 'all ' : ''}${given.length} people`),
 		lines: [
-			`${connection} has answered about ${isAll ? 'everybody' : 'some of the people'} you asked for at once.`,
+			`${connection} has answered about ${isAll ? 'everyone' : 'some of the people'} you asked about.`,
 			...given.map((one) => [`${one.prospect}: ${saying[one.said].short}.`, ...wordsOf(one, connection)].join('\n')),
 		],
 		step: { label: 'Open Kindling', link: where },
@@ -110,19 +110,28 @@ function wordsOf(given: Given, connection: string): string[] {
 }
 
 const moreMayFollow =
-	'More answers to the same request may follow. They are in Kindling at once; the next email comes when all are there, or after an hour.';
+	'More answers may follow. They show up in Kindling right away. The next email comes when all are in, or after an hour.';
 
-const saying: Record<SaidOfRequest, { short: string; long: string }> = {
-	yes: { short: 'said yes', long: 'is happy to introduce you to' },
-	no: { short: 'said not right now', long: 'cannot help right now with an introduction to' },
-	both: { short: 'has a yes for you', long: 'asked first, and a yes came back from' },
-	unsure: { short: 'does not know them well enough', long: 'does not feel close enough to introduce you to' },
+const saying: Record<SaidOfRequest, { short: string; long: (connector: string, prospect: string) => string }> = {
+	yes: { short: 'said yes', long: (connector, prospect) => `${connector} is happy to introduce you to ${prospect}.` },
+	no: {
+		short: 'said not right now',
+		long: (connector, prospect) => `${connector} can’t help with an introduction to ${prospect} right now.`,
+	},
+	both: {
+		short: 'has a yes for you',
+		long: (connector, prospect) => `${prospect} said yes. ${connector} checked with them first.`,
+	},
+	unsure: {
+		short: 'doesn’t know them well enough',
+		long: (connector, prospect) => `${connector} doesn’t know ${prospect} well enough to introduce you.`,
+	},
 };
 
 /** The mail that tells the user of an introduction that was made. */
 export function introducedLetter(connector: string, prospect: string): Letter {
 	return noticeLetter({
 		subject: oneLine(`${connector} introduced you to ${prospect}`),
-		lines: [`${connector} has introduced you to ${prospect}. Their mail to both of you is in your own mailbox.`],
+		lines: [`${connector} has introduced you to ${prospect}. Their email to both of you is in your inbox.`],
 	});
 }

@@ -20,9 +20,9 @@ type Waiting = {
 
 const titles: Record<Waiting['kind'], string> = {
 	confirm: 'They said yes. Did the introduction happen?',
-	replied: 'New email from them. What does it say?',
-	bounced: 'The email came back. Ask another way, or another address.',
-	nudge: 'No answer yet. A nudge is due.',
+	replied: 'They replied. What does it say?',
+	bounced: 'The email came back. Try another address, or another way.',
+	nudge: 'No answer yet. Time for a follow-up.',
 };
 
 /** The weekly mail: what waits, each line a link into the app at `origin`, and the link that ends these mails. */
@@ -33,19 +33,19 @@ export function weeklyLetter(waiting: readonly Waiting[], origin: string, token:
 	});
 	const total = sections.reduce((sum, { lines, more }) => sum + lines.length + more, 0);
 	const stop = `${origin}/api/weekly-mail/${token}`;
-	const why = 'You get this email on Mondays, only when something needs you.';
+	const why = 'We send this on Mondays, only when there’s something to do.';
 	const andMore = (more: number) => (more > 0 ? [`and ${more} more: ${origin}/`] : []);
 	const text = sections.map(({ title, lines, more }) =>
 		[title, ...lines.map(({ said, link }) => `- ${said}\n  ${link}`), ...andMore(more)].join('\n'),
 	);
 	return {
 		subject: `${counted(total, 'introduction')} ${total === 1 ? 'needs' : 'need'} you`,
-		text: `${[...text, `${why} To end these emails: ${stop}`].join('\n\n')}\n`,
+		text: `${[...text, `${why} Stop these emails: ${stop}`].join('\n\n')}\n`,
 		html: letterPage(html`${sections.map(
 			({ title, lines, more }) => html`<h2 style="margin:24px 0 8px;font-size:16px">${title}</h2>
 <ul style="margin:0;padding-left:20px">${lines.map(({ said, link }) => html`<li style="margin:0 0 8px"><a href="${link}" class="link" style="color:#a8470f">${said}</a></li>`)}${more > 0 ? html`<li><a href="${origin}/" class="link" style="color:#a8470f">and ${more} more</a></li>` : ''}</ul>`,
 		)}
-<div style="margin-top:28px">${smallPrint(why)}<p style="margin:0;font-size:13px"><a href="${stop}" class="link" style="color:#a8470f">End these emails</a></p></div>`),
+<div style="margin-top:28px">${smallPrint(why)}<p style="margin:0;font-size:13px"><a href="${stop}" class="link" style="color:#a8470f">Stop these emails</a></p></div>`),
 		headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 	};
 }

@@ -6,8 +6,8 @@ export const webhookSavedLetter = (host: string, settingsLink: string): Letter =
 	noticeLetter({
 		subject: 'A webhook was set for your Kindling account',
 		lines: [
-			`A program at ${host} is now told when a connector answers, somebody replies, or people are imported.`,
-			'If it was you, you need not do anything. If not, remove the webhook in your settings and change your password.',
+			`A program at ${host} is now told when a connector answers, someone replies, or people are imported.`,
+			'If this was you, there’s nothing to do. If not, remove the webhook in your settings and change your password.',
 		],
 		step: { label: 'Open your settings', link: settingsLink },
 	});

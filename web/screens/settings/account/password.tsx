@@ -38,7 +38,7 @@ export function Password() {
 					</Field>
 					<label htmlFor="end-tokens" className="flex cursor-pointer items-center gap-2 text-sm sm:col-span-2">
 						<Checkbox id="end-tokens" checked={endTokens} onChange={(event) => setEndTokens(event.target.checked)} />
-						End my tokens, assistants, webhook, links and sharing too
+						Also revoke my tokens, assistants, webhook, links and sharing
 					</label>
 				</>
 			)}
