@@ -186,6 +186,7 @@ CREATE TABLE `intro_requests` (
 	`responded_at` text,
 	`introduced_at` text,
 	`met_at` text,
+	`written_at` text,
 	`no_thanks_at` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,

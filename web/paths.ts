@@ -10,6 +10,9 @@ type With = { with: readonly string[]; through?: string | null };
 /** A request whose mail came back: it is written once more, with its text, to the same connector. */
 type Again = { again: string; through: string | null };
 
+/** The part of a contact that writes to them. */
+export const writePart = 'write';
+
 /** The paths of the app. Every link, redirect and route takes its path from here. */
 export const paths = {
 	home: '/',
@@ -21,6 +24,8 @@ export const paths = {
 	newList: '/prospect-lists#new',
 	list: (listId: string) => `/prospect-lists/${listId}`,
 	contact: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}`,
+	/** The contact at the part that writes to them. */
+	write: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}#${writePart}`,
 	introRequest: (listId: string, prospectId: string, of?: Follows | Through | With | Again) =>
 		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${of ? query(of) : ''}`,
 	templates: '/templates',

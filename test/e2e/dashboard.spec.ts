@@ -118,6 +118,11 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 		expect(back.status).toBe('intro_requested');
 		await introduced.click();
 	});
+	await test.step('who has written to them says so in one press', async () => {
+		await expect(needsYou(page)).toContainText(/You were introduced to Amara Silva on \w+day\./);
+		await needsYou(page).getByRole('button', { name: 'I’ve written to Amara Silva' }).click();
+		await expect(needsYou(page)).not.toContainText('Have you written?');
+	});
 	await test.step('the thank-you that is due then can be put off, also after an undo, and nothing waits any more', async () => {
 		const notNeeded = needsYou(page).getByRole('button', { name: 'Not needed: a thank-you about Amara Silva' });
 		await notNeeded.click();

@@ -176,6 +176,50 @@ test('six people without a connection source are asked about in at most seven pr
 	});
 });
 
+test('six people at the company of a colleague are asked about in at most six presses, and nobody asks who it goes to once more', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Cold');
+	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
+	await addProspects(
+		ada,
+		list.id,
+		names.map((name) => ({ name, location: 'Oslo', title: 'CTO at Northwind' })),
+	);
+	await ada.api['my-network'].$post({
+		json: {
+			uploadId: crypto.randomUUID(),
+			...{ from: 1, total: 1, people: [{ name: 'Petra Holm', company: 'Northwind', email: petra }] },
+		},
+	});
+	await page.goto(`/prospect-lists/${list.id}`);
+	await test.step('the panel offers it for a colleague, too', async () => {
+		await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
+		await expect(page.getByRole('link', { name: 'Ask about 6 people: Petra Holm' })).toBeVisible();
+		await page.keyboard.press('Escape');
+	});
+	let presses = 0;
+	const press = async (target: Locator, modifiers?: 'Shift'[]) => {
+		presses += 1;
+		await target.click({ ...(modifiers && { modifiers }) });
+	};
+	await press(page.getByRole('region', { name: 'Connectors' }).getByRole('button', { name: 'Petra Holm 6' }));
+	await press(page.getByRole('row').filter({ hasText: names[0] }).getByText('Oslo'), ['Shift']);
+	await press(page.getByRole('row').filter({ hasText: names[5] }).getByText('Oslo'), ['Shift']);
+	await press(page.getByRole('button', { name: 'Ask about 6' }));
+	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
+	await press(page.getByRole('button', { name: new RegExp(petra) }));
+	await page.getByLabel('Your reason').fill('they build what I study');
+	await press(page.getByRole('button', { name: 'Send Email' }));
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	expect(presses).toBeLessThanOrEqual(6);
+	await test.step('while Petra thinks about it, nobody else is offered', async () => {
+		await expect(page.getByRole('row').filter({ hasText: names[0] })).toContainText('Asked Petra today');
+		await expect(page.getByRole('link', { name: /^Ask / })).toHaveCount(0);
+	});
+});
+
 test('what is typed into the nudge of a favour stays when somebody of it is removed elsewhere', async ({
 	page,
 	ada,

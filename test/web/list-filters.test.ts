@@ -15,7 +15,7 @@ const people = [
 ];
 const request = (prospectId: string, status: IntroStatus): [string, LatestRequest] => [
 	prospectId,
-	{ id: status, prospectId, status, answer: null, createdAt: '', sentAt: null, respondedAt: null },
+	{ id: status, prospectId, status, answer: null, createdAt: '', sentAt: null, respondedAt: null, mayWrite: false },
 ];
 const latest = new Map([request('Zoe', 'sent'), request('Noah', 'accepted'), request('Olu', 'introduced')]);
 const noFacts = { reachable: undefined, latest: undefined, known: undefined, atCompany: undefined };
@@ -44,11 +44,12 @@ test.each<[IntroStatus, string[]]>([
 	['failed', ['notAsked']],
 	['accepted', ['saidYes']],
 	['declined', ['saidNo']],
+	['doesnt_know', ['doesntKnow']],
 	['no_reply', []],
 	['introduced', []],
 ])('the latest request is %s: the prospect is found by %j', (status, expected) => {
 	const facts = { ...noFacts, latest: new Map([request('Zoe', status)]) };
-	const found = (['waiting', 'saidYes', 'saidNo', 'notAsked'] as const).filter(
+	const found = (['waiting', 'saidYes', 'saidNo', 'doesntKnow', 'notAsked'] as const).filter(
 		(ask) =>
 			shownProspects([prospect({ name: 'Zoe' })], { ...asLeft, filters: { ...noFilters, asks: [ask] } }, facts).shown
 				.length,
@@ -84,7 +85,7 @@ test('a number says how many its filter would show beside the filters of other k
 	const { counts } = show({ statuses: ['pending'] });
 	expect(Object.fromEntries(counts.statuses)).toEqual({ intro_requested: 1, contacted: 1, pending: 2, introduced: 1 });
 	expect(counts.connected).toBe(1);
-	expect(counts.asks).toEqual({ waiting: 0, saidYes: 0, saidNo: 0, notAsked: 2 });
+	expect(counts.asks).toEqual({ waiting: 0, saidYes: 0, saidNo: 0, doesntKnow: 0, notAsked: 2 });
 	expect(show({ asks: ['waiting'] }, { search: 'dana' }).counts.statuses).toEqual(new Map([['intro_requested', 1]]));
 });
 

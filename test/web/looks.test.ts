@@ -40,6 +40,7 @@ const request: LatestRequest = {
 	status: 'no_reply',
 	sentAt: null,
 	respondedAt: null,
+	mayWrite: false,
 	createdAt: '2026-01-01T00:00:00.000Z',
 	answer: null,
 };

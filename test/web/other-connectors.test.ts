@@ -102,6 +102,7 @@ test('the connection source is asked at first, and after its no the first of the
 	expect(first(omar, ravi, path('Dana', 'said-no-here', 'connection-source'))).toBe('Omar Haddad');
 	expect(first(omar, ravi)).toBe('Omar Haddad');
 	expect(first(path('Dana', 'said-no-here', 'connection-source'))).toBeUndefined();
+	expect(first(path('Dana', 'doesnt-know-here', 'connection-source'), omar)).toBe('Omar Haddad');
 	expect(first()).toBeUndefined();
 });
 

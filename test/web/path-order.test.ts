@@ -217,6 +217,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 			colleague('Guess'),
 			connector('Hardly', { howWell: 'hardly' }),
 			connector('Said no', asked(60, { over: 1, ...here('declined', 60) })),
+			connector('Does not know him', { ...asked(60, here('doesnt_know', 60)), howWell: 'well' }),
 		],
 	],
 	[

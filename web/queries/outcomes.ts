@@ -33,23 +33,27 @@ const takeBackOutcome: MutationOptions<unknown, Error, RecordedOutcome & IntroOu
 		Promise.all([keys.prospect(prospectId), keys.needsYou].map((queryKey) => client.invalidateQueries({ queryKey }))),
 };
 
-type Afterwards = Pick<IntroRequest, 'id'> & Pick<IntroOutcome, 'met' | 'noThanks'>;
+type Afterwards = Pick<IntroRequest, 'id'> & Pick<IntroOutcome, 'met' | 'written' | 'noThanks'>;
 
-/** Records that the two have met, or that no thank-you is needed. */
+/** Records that the user has written to the prospect, that the two have met, or that no thank-you is needed. */
 export const updateAfterwards = mutationOptions({
-	mutationFn: async ({ id, met, noThanks }: Afterwards & { name: string }) =>
-		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json: { met, noThanks } })),
+	mutationFn: async ({ id, name: _, ...json }: Afterwards & { name: string }) =>
+		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json })),
 	meta: {
-		done: (_recorded: unknown, { noThanks, name }: Afterwards & { name: string }) =>
-			noThanks ? { title: 'Thank-you not needed: recorded', description: name } : undefined,
-		undo: (_recorded: unknown, { id, noThanks }: Afterwards, client: QueryClient) =>
-			noThanks ? () => runMutation(client, takeBackNoThanks, id) : undefined,
+		done: (_recorded: unknown, { noThanks, written, name }: Afterwards & { name: string }) => {
+			if (noThanks) return { title: 'Thank-you not needed: recorded', description: name };
+			return written ? { title: 'Marked as written', description: name } : undefined;
+		},
+		undo: (_recorded: unknown, { id, noThanks, written }: Afterwards, client: QueryClient) => {
+			if (noThanks) return () => runMutation(client, takeBack, { id, noThanks: false });
+			return written ? () => runMutation(client, takeBack, { id, written: false }) : undefined;
+		},
 		failed: 'Failed to record the outcome. Please try again.',
 	},
 });
 
-const takeBackNoThanks: MutationOptions<unknown, Error, IntroRequest['id']> = {
-	mutationFn: (id) => api['intro-requests'][':id'].$patch({ param: { id }, json: { noThanks: false } }),
+const takeBack: MutationOptions<unknown, Error, Afterwards> = {
+	mutationFn: ({ id, ...json }) => api['intro-requests'][':id'].$patch({ param: { id }, json }),
 };
 
 type Settling = Pick<IntroRequest, 'id'> & { unsure: NonNullable<IntroOutcome['unsure']> };

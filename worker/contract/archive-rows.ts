@@ -100,6 +100,7 @@ const requestRow = z.object({
 	respondedAt: z.nullable(time),
 	introducedAt: z.nullable(time),
 	metAt: z.nullable(time),
+	writtenAt: z.nullable(time),
 	noThanksAt: z.nullable(time),
 	createdAt: time,
 });

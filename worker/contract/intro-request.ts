@@ -59,7 +59,7 @@ export const newIntroRequest = z
 	);
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
-const noOutcome = 'The outcome must be accepted, declined, introduced or no_reply.';
+const noOutcome = 'The outcome must be accepted, declined, doesnt_know, introduced or no_reply.';
 
 /**
  * The body of PATCH /api/intro-requests/{id}: the outcome, which the user records by hand. With `back` it is taken back:
@@ -70,6 +70,8 @@ export const introOutcome = z
 		outcome: z.optional(z.enum(introOutcomes, noOutcome)),
 		/** Whether the two have met, which means that they were introduced. */
 		met: z.optional(z.boolean('met must be true or false.')),
+		/** Whether the user has written to the prospect. */
+		written: z.optional(z.boolean('written must be true or false.')),
 		/** Whether no thank-you is needed. */
 		noThanks: z.optional(z.boolean('noThanks must be true or false.')),
 		/** Settles the mails that may be automatic. */
@@ -85,8 +87,8 @@ export const introOutcome = z
 	})
 	.check(
 		z.refine(
-			({ outcome, met, noThanks, unsure, back }) =>
-				(back ? outcome : (outcome ?? met ?? noThanks ?? unsure)) !== undefined,
+			({ outcome, met, written, noThanks, unsure, back }) =>
+				(back ? outcome : (outcome ?? met ?? written ?? noThanks ?? unsure)) !== undefined,
 			{ error: noOutcome, path: ['outcome'] },
 		),
 	);

@@ -6,9 +6,12 @@ export type { Ledger, Path, PathReason } from './records/paths.ts';
 export const hasReason = ({ reasons }: Pick<Path, 'reasons'>, code: PathReason['code']) =>
 	reasons.some((reason) => reason.code === code);
 
-/** Whether somebody is offered to be asked about the person: nobody's answer is open, and their own was not a no. */
-export const isOffered = (path: Pick<Path, 'reasons' | 'asked'>) =>
-	path.asked === null && !hasReason(path, 'said-no-here');
+/** Whether they were asked about the person and will not introduce them: a no, or that they do not know them well enough. */
+const isPassed = (path: Pick<Path, 'reasons'>) =>
+	hasReason(path, 'said-no-here') || hasReason(path, 'doesnt-know-here');
+
+/** Whether somebody is offered to be asked about the person: nobody's answer is open, and they have not passed. */
+export const isOffered = (path: Pick<Path, 'reasons' | 'asked'>) => path.asked === null && !isPassed(path);
 
 /** Whether somebody is known to know the person, and not only to work where they work. */
 export const isKnown = (path: Pick<Path, 'reasons'>) =>

@@ -482,6 +482,8 @@ export const introRequests = sqliteTable(
 		introducedAt: text(),
 		/** When the user said that the two have met. */
 		metAt: text(),
+		/** When the user said that they have written to the prospect. */
+		writtenAt: text(),
 		/** When the user said that no thank-you is needed. */
 		noThanksAt: text(),
 		createdAt: createdAt(),

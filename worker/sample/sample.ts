@@ -135,6 +135,7 @@ function request(prospectName: string, topic: string, sender: string, fate: Fate
 		prospectAnswer: null,
 		introducedAt: fate.status === 'introduced' ? fate.respondedAt : null,
 		metAt: null,
+		writtenAt: null,
 		noThanksAt: null,
 		delivery: {},
 		createdAt: fate.sentAt ?? '',

@@ -323,6 +323,7 @@ test('a row that breaks a rule of its fields is refused by its name, and the res
 		respondedAt: null,
 		introducedAt: null,
 		metAt: null,
+		writtenAt: null,
 		noThanksAt: null,
 		createdAt: at,
 	};

@@ -150,7 +150,9 @@ test('a pressed button answers, the answer can be changed, and the person gets a
 	expect(provider.calls).toHaveLength(2);
 	expect(await history(ada, prospect.id)).toMatchObject([{ answerNote: 'Still happy.' }]);
 	await press(link, { answer: 'unsure' });
-	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'declined', answer: 'unsure', answerNote: null }]);
+	expect(await history(ada, prospect.id)).toMatchObject([
+		{ status: 'doesnt_know', answer: 'unsure', answerNote: null },
+	]);
 });
 
 /** The mails that somebody got; other people's answers may wait as well. */

@@ -146,3 +146,61 @@ test('nobody records anything on the request of another account', async () => {
 	expect(await toThank(ada)).toMatchObject([{ id }]);
 	expect(await toThank(eve)).toEqual([]);
 });
+
+test('that they do not know somebody is no no: it leads to the next connector, and counts against nobody', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Amara Silva', connectionSource: 'Dana Whitfield', connections: [{ name: 'Omar Haddad' }] },
+		{ name: 'Noor Lind', connectionSource: 'Dana Whitfield' },
+	]);
+	const [amara = '', noor = ''] = prospects.map(({ id }) => id);
+	const reasons = async () => {
+		const [path] = await (await ada.api.prospects[':id'].paths.$get({ param: { id: noor } })).json();
+		return path?.reasons.map(({ code }) => code);
+	};
+	await send(ada, amara);
+	const [request] = await history(ada, amara);
+	await record(ada, request?.id, 'doesnt_know');
+	expect(await reasons()).toEqual(['connection-source', 'answers-in', 'asked-today']);
+	const shift = new Date(Date.now() - 40 * dayMs).toISOString();
+	await bindings.DB.prepare('update intro_requests set created_at = ? where id = ?').bind(shift, request?.id).run();
+	expect(await reasons()).not.toContain('never-agreed');
+	const needsYou = (await (await ada.ask('/api/needs-you')).json()) as NeedsYou;
+	expect(needsYou.instead).toMatchObject([{ status: 'doesnt_know', next: 'Omar Haddad' }]);
+	await record(ada, request?.id, 'declined');
+	expect(await reasons()).toContain('never-agreed');
+});
+
+const toWrite = async (who: Person) => ((await (await who.ask('/api/needs-you')).json()) as NeedsYou).write;
+const madeAgo = (id: string, days: number) =>
+	bindings.DB.prepare('update intro_requests set introduced_at = ? where id = ?')
+		.bind(new Date(Date.now() - days * dayMs).toISOString(), id)
+		.run();
+
+test('for seven days after an introduction the user is asked whether they have written, unless they say so or have met', async () => {
+	const { ada, id } = await introduced();
+	expect(await toWrite(ada)).toMatchObject([{ id, prospectName: 'Amara Silva', mayWrite: true, writtenAt: null }]);
+	await change(ada, id, { written: true });
+	expect(await toWrite(ada)).toEqual([]);
+	// It is not what becomes of the thank-you.
+	expect(await toThank(ada)).toMatchObject([{ id, writtenAt: expect.any(String) }]);
+	await change(ada, id, { written: false });
+	await madeAgo(id, 6);
+	expect(await toWrite(ada)).toHaveLength(1);
+	await madeAgo(id, 8);
+	expect(await toWrite(ada)).toEqual([]);
+	await madeAgo(id, 1);
+	await change(ada, id, { met: true });
+	expect(await toWrite(ada)).toEqual([]);
+});
+
+test('the first time that the user wrote stays, and nobody says it of the request of another', async () => {
+	const { ada, id, prospect } = await introduced();
+	await change(ada, id, { written: true });
+	const [first] = await history(ada, prospect.id);
+	await change(ada, id, { written: true });
+	const eve = await person('Eve');
+	expect((await change(eve, id, { written: false })).status).toBe(404);
+	expect((await history(ada, prospect.id))[0]).toMatchObject({ status: 'introduced', writtenAt: first?.writtenAt });
+	expect((await change(ada, id, { written: 'yes' })).status).toBe(400);
+});

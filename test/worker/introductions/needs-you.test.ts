@@ -42,6 +42,7 @@ test('a new account needs nothing', async () => {
 		confirm: [],
 		instead: [],
 		replied: [],
+		write: [],
 		thank: [],
 		bounced: [],
 		nudge: [],
@@ -361,7 +362,7 @@ test('as many statements, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([15, 4]);
+	expect([statements().length, calls.length]).toEqual([16, 4]);
 });
 
 test.each([

@@ -32,6 +32,7 @@ const proposed = async (who: Person) => (await waitingOf(who))?.proposal;
 test.each([
 	['yes', 'accepted'],
 	['no', 'declined'],
+	['doesnt_know', 'doesnt_know'],
 	['introduced', 'introduced'],
 	['unclear', null],
 ])(

@@ -1,10 +1,10 @@
 // The rules: docs/product.md §27.6.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RequestInHistory } from '#contract/intro-request';
+import type { LatestRequest, RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { askWith } from '../support/faults.ts';
 import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
-import { person, signInAgain } from '../support/people.ts';
+import { json, person, signInAgain } from '../support/people.ts';
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -87,6 +87,38 @@ test('what waits for the user sleeps until the day that the connector named', as
 	expect(await waits(ada)).toBe(0);
 	vi.setSystemTime(new Date('2031-05-08T00:00:00Z'));
 	expect(await waits(await signInAgain(ada))).toBe(1);
+});
+
+test('the user may write to the prospect once the connector lets them or the prospect would like it, from the day that was named until they met', async () => {
+	const { ada, prospect, request, link } = await asked();
+	const list = `/api/prospect-lists/${prospect.prospectListId}/intro-requests`;
+	const may = async () => {
+		const [latest] = (await (await ada.ask(list)).json()) as LatestRequest[];
+		const one = await request();
+		expect(latest?.mayWrite).toBe(one?.mayWrite);
+		return one?.mayWrite;
+	};
+	const record = async (what: object) => ada.ask(`/api/intro-requests/${(await request())?.id}`, json(what, 'PATCH'));
+	const before = [await may()];
+	await press(link, { answer: 'yes' });
+	before.push(await may());
+	await press(link, { terms: 'mention' });
+	expect([...before, await may()]).toEqual([false, false, true]);
+	await press(link, { terms: 'date', notBefore: inDays(1) });
+	expect(await may()).toBe(false);
+	await press(link, { terms: 'none' });
+	expect(await may()).toBe(false);
+	const { url } = (await (
+		await ada.ask(`/api/intro-requests/${(await request())?.id}/prospect-link`, { method: 'POST' })
+	).json()) as { url: string };
+	await press(new URL(url).pathname, { answer: 'yes' });
+	expect(await may()).toBe(true);
+	await press(new URL(url).pathname, { answer: 'later' });
+	expect(await may()).toBe(false);
+	await record({ outcome: 'introduced' });
+	expect(await may()).toBe(true);
+	await record({ met: true });
+	expect(await may()).toBe(false);
 });
 
 test('terms are of one request', async () => {

@@ -492,7 +492,13 @@ test('sixty interleavings of three people end in one truth, tell nobody twice an
 		const end = await request();
 		expect([seed, end.status, end.answer, end.prospectAnswer]).toEqual([
 			seed,
-			truth.connector === null ? 'sent' : isYes && !refused ? 'accepted' : 'declined',
+			truth.connector === null
+				? 'sent'
+				: isYes && !refused
+					? 'accepted'
+					: truth.connector === 'unsure'
+						? 'doesnt_know'
+						: 'declined',
 			truth.connector,
 			refused ? 'later' : truth.prospect,
 		]);

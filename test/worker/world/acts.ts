@@ -128,7 +128,10 @@ export const acts = {
 		walker.who.ask(`/api/intro-requests/${id}`, json({ outcome: at(introOutcomes, word) }, 'PATCH')),
 	),
 	met: aboutAsk((walker, { id }, { word }) =>
-		walker.who.ask(`/api/intro-requests/${id}`, json(word % 2 ? { met: true } : { noThanks: true }, 'PATCH')),
+		walker.who.ask(
+			`/api/intro-requests/${id}`,
+			json([{ met: true }, { noThanks: true }, { written: true }][word % 3], 'PATCH'),
+		),
 	),
 	status: about(async (walker, { id }, { word }) =>
 		walker.who.ask(`/api/prospects/${id}`, json({ status: at(await statuses(walker), word)?.value }, 'PATCH')),

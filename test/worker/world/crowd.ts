@@ -173,6 +173,7 @@ const restoredOf = (world: World, k: number): Row => ({
 	...(k % 3 !== 0 && { kind: k % 2 === 0 ? 'thanks' : 'nudge', follows_id: world.ids.introRequests }),
 	status: k % 3 === 0 ? 'introduced' : (['bounced', 'failed', 'unknown'] as const)[k % 5 < 3 ? k % 5 : 0],
 	introduced_at: inDays(-20),
+	written_at: null,
 	no_thanks_at: null,
 	created_at: inDays(-20),
 	mail_id: world.ids.mails,

@@ -123,6 +123,7 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 const outcomes: { outcome: Outcome; label: string }[] = [
 	{ outcome: 'accepted', label: 'Said yes' },
 	{ outcome: 'declined', label: 'Said no' },
+	{ outcome: 'doesnt_know', label: 'Doesn’t know them' },
 	{ outcome: 'introduced', label: 'Introduced' },
 	{ outcome: 'no_reply', label: 'No reply' },
 ];

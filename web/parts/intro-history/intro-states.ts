@@ -24,6 +24,7 @@ export const introLooks: Record<IntroStatus, Look> = {
 	bounced: { label: 'Came back', tone: 'warn' },
 	accepted: { label: 'Said yes', tone: 'good' },
 	declined: { label: 'Said no', tone: 'neutral' },
+	doesnt_know: { label: 'Doesn’t know them', tone: 'neutral' },
 	introduced: { label: 'Introduced', tone: 'good' },
 	no_reply: { label: 'No reply', tone: 'neutral' },
 };
@@ -43,6 +44,7 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 	}
 	if (status === 'failed') return 'refused';
 	if (status === 'unknown') return 'unclear';
+	if (status === 'doesnt_know') return 'doesn’t know';
 	return introLooks[status].label.toLowerCase();
 }
 

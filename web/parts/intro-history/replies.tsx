@@ -7,6 +7,7 @@ import { repliableStatuses } from '#contract/rules/intro-status';
 import { settleReplies } from '../../queries/outcomes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ReplyLink } from '../mailbox/reply-link.tsx';
 
 /** The mails that came for a request, oldest first. */
 export const Replies = ({ request }: { request: RequestInHistory }) =>
@@ -57,6 +58,9 @@ function Reply({ reply, request }: { reply: IntroReply; request: RequestInHistor
 			{folded && <Folded text={folded} />}
 			{attachments.length > 0 && <p className="text-ink-3">Attachments, not kept here: {attachments.join(', ')}</p>}
 			<HandedOn reply={reply} />
+			{!automatic && !reply.introduction && (
+				<ReplyLink to={reply.from} subject={request.subject} who={who} className="mt-2 text-sm" />
+			)}
 			{unsure && repliableStatuses.includes(request.status) && <Settling request={request} who={who} />}
 		</li>
 	);

@@ -15,8 +15,8 @@ export type Choice = {
 	linkedinUrl: string | null;
 	reasons: PathReason[];
 	ledger: Ledger | null;
-	/** Whether their last answer about this prospect was no. */
-	saidNo: boolean;
+	/** Whether their last answer about this prospect was no, or that they do not know them, in a word. Null for neither. */
+	passed: 'Said no' | 'Doesn’t know them' | null;
 	/** The ask about the prospect that still stands, in words. While there is one, nobody is offered. */
 	asked: string | null;
 };
@@ -33,7 +33,11 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 			linkedinUrl: path.linkedinUrl,
 			reasons: path.reasons,
 			ledger: path.ledger,
-			saidNo: hasReason(path, 'said-no-here'),
+			passed: hasReason(path, 'said-no-here')
+				? 'Said no'
+				: hasReason(path, 'doesnt-know-here')
+					? 'Doesn’t know them'
+					: null,
 			asked: path.asked,
 		};
 	});
@@ -56,11 +60,11 @@ export const isNamed = (one: string | null, other: string | null) =>
 	one !== null && other !== null && nameKey(one) === nameKey(other);
 
 /**
- * Whom to ask at first: the connection source, unless it has said no about the person; else the first in the order who has
- * not. Whoever is asked about the person already comes last. Undefined where nobody is left.
+ * Whom to ask at first: the connection source, unless it has said no about the person or does not know them; else the
+ * first in the order of whom neither is so. Whoever is asked about the person already comes last. Undefined where nobody is left.
  */
 export const firstToAsk = (choices: readonly Choice[]): Choice | undefined => {
-	const open = choices.filter(({ saidNo }) => !saidNo);
+	const open = choices.filter(({ passed }) => !passed);
 	const fresh = open.filter((choice) => !isAsked(choice));
 	return fresh.find(({ isSource }) => isSource) ?? fresh[0] ?? open[0];
 };
@@ -105,7 +109,7 @@ export type Better = { connector: Connector; reason: string };
  */
 export function betterThanSource(choices: readonly Choice[], asked: Connector): Better | undefined {
 	const source = choices.find(({ isSource }) => isSource);
-	const first = choices.find(({ saidNo }) => !saidNo);
+	const first = choices.find(({ passed }) => !passed);
 	// Somebody is asked already.
 	if (first?.asked) return undefined;
 	if (!source || !first || first === source || asked.connectionId || !isNamed(asked.name, source.name))

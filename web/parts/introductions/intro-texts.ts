@@ -64,7 +64,7 @@ export function thankYou(request: Followed, person: Addressed, sender: string): 
 		subject: `Thank you for introducing me to ${person.name}`,
 		message: `Hi ${greeted(connectorOf(request, person))},
 
-Thank you for introducing me to ${person.name}. [One line on how it went, or what happens next]
+Thank you for introducing me to ${person.name}.
 
 I know you put your name behind this, and I won't waste it. If I can ever return the favour, just ask.
 

@@ -9,6 +9,7 @@ export const askLabels = {
 	waiting: 'Waiting for an answer',
 	saidYes: 'Said yes',
 	saidNo: 'Said no',
+	doesntKnow: 'Doesn’t know them',
 	notAsked: 'Not asked yet',
 } as const;
 /** One of them. */
@@ -93,5 +94,6 @@ function askOf(request: LatestRequest | undefined): Ask | undefined {
 	if (!request || !introStates[request.status].asked) return 'notAsked';
 	if (request.status === 'accepted') return 'saidYes';
 	if (request.status === 'declined') return 'saidNo';
+	if (request.status === 'doesnt_know') return 'doesntKnow';
 	return introOutcomes.some((outcome) => outcome === request.status) ? undefined : 'waiting';
 }

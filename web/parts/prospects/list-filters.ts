@@ -30,7 +30,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, f
 	const within = filters.company !== null && atCompany ? byConnector.filter(atCompany) : byConnector;
 	const { all, of } = kindsOf(within, facts);
 	const statuses = new Map<string, number>();
-	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, notAsked: 0 };
+	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, doesntKnow: 0, notAsked: 0 };
 	const counts: Record<Flag, number> = { connected: 0, knownThere: 0, inNetwork: 0, circleKnows: 0, wayIn: 0 };
 	const shown = new Set<Kind>();
 	for (const kind of all) {

@@ -4,6 +4,7 @@ import type { WayIn } from '#contract/way-in';
 export const wayWords: Record<WayIn['reason'], string> = {
 	'said-yes-here': 'said yes',
 	'said-no-here': 'said no',
+	'doesnt-know-here': 'doesn’t know them',
 	'waiting-here': 'asked already',
 	'no-answer-here': 'no answer yet',
 	'replied-here': 'replied already',
@@ -31,7 +32,8 @@ export const tellMore = (ways: ReadonlyMap<string, WayIn>) =>
 	[...ways.values()].some(({ reason }) => reason !== 'connection-source');
 
 /** Whether a way in is offered to be asked: they have not said no about the prospect, and nobody's answer is open. */
-export const isOpenWay = ({ reason, asked }: WayIn) => asked === null && reason !== 'said-no-here';
+export const isOpenWay = ({ reason, asked }: WayIn) =>
+	asked === null && reason !== 'said-no-here' && reason !== 'doesnt-know-here';
 
 /** How many others there are: "+10". Empty for nobody. */
 export const othersOf = ({ others }: WayIn) => (others > 0 ? `+${others}` : '');

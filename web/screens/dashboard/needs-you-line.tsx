@@ -35,11 +35,17 @@ export function Line({ id, action, detail, children }: LineProps) {
 	);
 }
 
-type LineLinkProps = { to: string; label: string; children: ReactNode };
+type LineLinkProps = { to: string; label: string; primary?: boolean; children: ReactNode };
 
 /** The link of a line. It takes the focus when the line before it goes. */
-export const LineLink = ({ to, label, children }: LineLinkProps) => (
-	<ButtonLink data-row-focus to={to} aria-label={label} onClick={() => openFromNeedsYou(to)}>
+export const LineLink = ({ to, label, primary, children }: LineLinkProps) => (
+	<ButtonLink
+		data-row-focus
+		variant={primary ? 'primary' : 'secondary'}
+		to={to}
+		aria-label={label}
+		onClick={() => openFromNeedsYou(to)}
+	>
 		{children}
 	</ButtonLink>
 );

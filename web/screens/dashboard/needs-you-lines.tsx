@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Outcome } from '#contract/intro-request';
 import type { OpenRequest } from '#contract/needs-you';
-import { formatDay } from '#contract/rules/format';
+import { dayMs } from '#contract/rules/durations';
+import { firstName } from '#contract/rules/first-name';
+import { formatDay, formatWeekday } from '#contract/rules/format';
 import type { IntroKind } from '#contract/rules/intro-status';
 import { termLines } from '#contract/rules/intro-terms';
 import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
@@ -23,11 +25,14 @@ export function useOutcome(request: OpenRequest) {
 	return { record, isPending };
 }
 
-// On which terms comes first: it says what to do.
+// The connector's own words, and on which terms.
 function confirmDetail(request: OpenRequest): string {
 	const { terms, answerNote, prospectName } = request;
-	if (terms?.mayMention || terms?.by) return termLines(terms, connectorOf(request), prospectName).join(' ');
-	return answerNote ? `“${answerNote}”` : 'Did the introduction happen?';
+	const said = [
+		...(answerNote ? [`“${answerNote}”`] : []),
+		...(terms?.mayMention || terms?.by ? termLines(terms, connectorOf(request), prospectName) : []),
+	];
+	return said.join(' ') || 'Did the introduction happen?';
 }
 
 /** They said yes: did the introduction happen? */
@@ -37,20 +42,61 @@ export function Confirm({ request }: { request: OpenRequest }) {
 		<Line
 			id={request.id}
 			action={
-				<Button
-					data-row-focus
-					pending={isPending}
-					aria-label={`Introduced to ${request.prospectName}`}
-					onClick={() => record('introduced')}
-				>
-					Introduced
-				</Button>
+				<span className="flex flex-wrap gap-1">
+					<Button
+						{...(request.mayWrite ? { variant: 'ghost', className: 'px-2.5' } : { 'data-row-focus': true })}
+						pending={isPending}
+						aria-label={`Mark as introduced to ${request.prospectName}`}
+						onClick={() => record('introduced')}
+					>
+						Mark as introduced
+					</Button>
+					{request.mayWrite && <WriteLink request={request} />}
+				</span>
 			}
 			detail={confirmDetail(request)}
 		>
 			<b className="font-semibold">{connectorOf(request)}</b>{' '}
 			{request.prospectAnswer === 'yes' ? 'asked first, and a yes came back from' : 'said yes to introducing you to'}{' '}
 			<Prospect request={request} />.
+		</Line>
+	);
+}
+
+const WriteLink = ({ request }: { request: OpenRequest }) => (
+	<LineLink to={paths.write(request.listId, request.prospectId)} label={`Write to ${request.prospectName}`} primary>
+		Write to {firstName(request.prospectName)}
+	</LineLink>
+);
+
+/** The introduction was made in the last days: it comes to nothing where nobody writes. */
+export function Write({ request }: { request: OpenRequest }) {
+	const { mutate, isPending } = useMutation(updateAfterwards);
+	const { id, prospectName, introducedAt } = request;
+	// A thank-you may wait in a line of its own.
+	const rowId = `write-${id}`;
+	const onSuccess = () => focusNextRow(rowId);
+	return (
+		<Line
+			id={rowId}
+			action={
+				<span className="flex flex-wrap gap-1">
+					<Button
+						variant="ghost"
+						className="px-2.5"
+						aria-disabled={isPending}
+						aria-label={`I’ve written to ${prospectName}`}
+						onClick={() => mutate({ id, written: true, name: prospectName }, { onSuccess })}
+					>
+						I’ve written
+					</Button>
+					<WriteLink request={request} />
+				</span>
+			}
+			detail="Have you written?"
+		>
+			You were introduced to <Prospect request={request} />
+			{introducedAt && ` on ${formatWeekday(introducedAt)}`}.
 		</Line>
 	);
 }
@@ -79,12 +125,18 @@ export function Thank({ request }: { request: OpenRequest }) {
 					</LineLink>
 				</span>
 			}
-			detail="You have not thanked them yet."
+			detail={isLongAgo(request) ? `Tell ${calledOf(request)} how it went.` : 'You haven’t thanked them yet.'}
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> introduced you to <Prospect request={request} />.
 		</Line>
 	);
 }
+
+// After a week there is something to tell.
+const isLongAgo = ({ introducedAt }: OpenRequest) =>
+	introducedAt !== null && Date.now() - Date.parse(introducedAt) > 7 * dayMs;
+
+const calledOf = ({ connectorName }: OpenRequest) => (connectorName ? firstName(connectorName) : 'them');
 
 const again: Record<IntroKind, string> = { ask: 'Ask again', nudge: 'Write a nudge', thanks: 'Write a thank-you' };
 
@@ -113,6 +165,7 @@ export function Nudge({ request }: { request: OpenRequest }) {
 	const answers = [
 		{ outcome: 'accepted', label: 'Said yes' },
 		{ outcome: 'declined', label: 'Said no' },
+		{ outcome: 'doesnt_know', label: 'Doesn’t know them' },
 	] as const;
 	return (
 		<Line

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Asked } from './asked-lines.tsx';
-import { Bounced, Confirm, Look, Nudge, Thank } from './needs-you-lines.tsx';
+import { Bounced, Confirm, Look, Nudge, Thank, Write } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 import { Replied } from './replied-line.tsx';
 
@@ -29,6 +29,11 @@ export function NeedsYou() {
 				<Lines what="requests of your circle" of={data.asked} line={(ask) => <Asked key={ask.id} ask={ask} />} />
 				<Lines what="answers" of={data.confirm} line={(request) => <Confirm key={request.id} request={request} />} />
 				<Lines what="replies" of={data.replied} line={(request) => <Replied key={request.id} request={request} />} />
+				<Lines
+					what="people to write to"
+					of={data.write}
+					line={(request) => <Write key={request.id} request={request} />}
+				/>
 				<Lines
 					what="people to thank"
 					of={data.thank}

@@ -10,6 +10,8 @@ import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 /** They said no: who else could introduce the prospect can be asked. */
 export function Instead({ request }: { request: AfterNo }) {
 	const { others, next, nextReasons, prospectName } = request;
+	// That they do not know somebody is no no: the reader learns which of the two it was.
+	const said = request.status === 'doesnt_know' ? 'doesn’t know' : 'said no about';
 	return (
 		<Line
 			id={request.id}
@@ -18,18 +20,20 @@ export function Instead({ request }: { request: AfterNo }) {
 					Ask
 				</LineLink>
 			}
-			detail={
-				request.answerNote
-					? `“${request.answerNote}”`
-					: `Said no on ${formatDay(request.respondedAt ?? request.createdAt)}`
-			}
+			detail={request.answerNote ? `“${request.answerNote}”` : saidOn(request)}
 		>
-			<b className="font-semibold">{connectorOf(request)}</b> said no about <Prospect request={request} />.{' '}
-			{counted(others, 'other')} {isKnown({ reasons: nextReasons }) ? 'could' : 'may be able to'} introduce you: ask{' '}
+			<b className="font-semibold">{connectorOf(request)}</b> {said} <Prospect request={request} />
+			{request.status === 'doesnt_know' && ' well enough'}. {counted(others, 'other')}{' '}
+			{isKnown({ reasons: nextReasons }) ? 'could' : 'may be able to'} introduce you: ask{' '}
 			<b className="font-semibold">{next}</b>.
 			<Reasons reasons={nextReasons} />
 		</Line>
 	);
+}
+
+function saidOn({ status, respondedAt, createdAt }: AfterNo): string {
+	const day = formatDay(respondedAt ?? createdAt);
+	return status === 'doesnt_know' ? `Told you on ${day}` : `Said no on ${day}`;
 }
 
 /** Who could be asked next. */

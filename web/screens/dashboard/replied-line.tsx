@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RepliedRequest, replyShown } from '#contract/needs-you';
 import { settlings } from '../../parts/intro-history/replies.tsx';
+import { ReplyLink } from '../../parts/mailbox/reply-link.tsx';
 import { introHistoryQuery } from '../../queries/intro-history.ts';
 import { settleReplies } from '../../queries/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { useOutcome } from './needs-you-lines.tsx';
 const meanings = [
 	{ outcome: 'accepted', label: 'Yes', sounds: 'It sounds like a yes.' },
 	{ outcome: 'declined', label: 'No', sounds: 'It sounds like a no.' },
+	{ outcome: 'doesnt_know', label: 'Doesn’t know them', sounds: 'It sounds like they don’t know them.' },
 	{ outcome: 'introduced', label: 'Introduced', sounds: 'It sounds like an introduction.' },
 ] as const;
 
@@ -30,6 +32,7 @@ export function Replied({ request }: { request: RepliedRequest }) {
 			id={request.id}
 			action={
 				<span className="flex flex-wrap gap-1">
+					<ReplyLink to={request.recipientEmail} subject={request.subject} who={connectorOf(request)} />
 					{isUnsure &&
 						settlings.map(({ unsure, label }, at) => (
 							<Button

@@ -17,6 +17,7 @@ import { updateProspect } from '../../queries/prospect-changes.ts';
 import { statusesQuery } from '../../queries/statuses.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
@@ -24,31 +25,42 @@ import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
 
+const WriteCard = lazyPart(async () => (await import('./write-card.tsx')).WriteCard);
 const prospectUpdate = codeWhenUsed(async () => (await import('#contract/prospect')).prospectUpdate);
 
 type ContactProps = { prospect: Prospect; listId: string };
 
-/** The form, and beside it the path to the person, their connections and the requests so far. */
+/** What comes next with the person; the form, and beside it the path to them, their connections and the requests so far. */
 export function Contact({ prospect, listId }: ContactProps) {
 	const form = useContactForm({ prospect, listId });
 	const source = form.props.draft.connectionSource.trim();
 	const onUse = (name: string) => form.props.onChange('connectionSource', name);
 	// What has happened says what to do next. While it is not known, its place is where there is nothing to say.
-	const hasHistory = Boolean(useInfiniteQuery(introHistoryQuery(prospect.id)).data?.length);
+	const history = useInfiniteQuery(introHistoryQuery(prospect.id)).data;
+	const hasHistory = Boolean(history?.length);
+	const toWrite = history?.find(({ mayWrite }) => mayWrite);
 	return (
-		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,45rem)_minmax(20rem,1fr)]">
-			<div className="grid gap-4">
-				{form.keptAt !== undefined && <DraftNote keptAt={form.keptAt} onDiscard={form.onDiscard} />}
-				<ContactForm listId={listId} prospect={prospect} {...form.props} />
+		<>
+			{toWrite && <WriteCard request={toWrite} prospect={prospect} />}
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,45rem)_minmax(20rem,1fr)]">
+				<div className="grid gap-4">
+					{form.keptAt !== undefined && <DraftNote keptAt={form.keptAt} onDiscard={form.onDiscard} />}
+					<ContactForm listId={listId} prospect={prospect} {...form.props} />
+				</div>
+				<div className="grid gap-4">
+					<AlreadyConnected prospect={prospect} />
+					{hasHistory && <IntroHistory prospect={prospect} />}
+					<WarmPathCard
+						prospect={prospect}
+						listId={listId}
+						{...{ source, onUse }}
+						isLoud={!form.props.isChanged && !toWrite}
+					/>
+					<MutualConnections prospect={prospect} {...{ source, onUse }} />
+					{!hasHistory && <IntroHistory prospect={prospect} />}
+				</div>
 			</div>
-			<div className="grid gap-4">
-				<AlreadyConnected prospect={prospect} />
-				{hasHistory && <IntroHistory prospect={prospect} />}
-				<WarmPathCard prospect={prospect} listId={listId} {...{ source, onUse }} isLoud={!form.props.isChanged} />
-				<MutualConnections prospect={prospect} {...{ source, onUse }} />
-				{!hasHistory && <IntroHistory prospect={prospect} />}
-			</div>
-		</div>
+		</>
 	);
 }
 

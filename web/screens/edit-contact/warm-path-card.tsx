@@ -36,16 +36,16 @@ function useChoices({ prospect, source }: Pick<WarmPathCardProps, 'prospect' | '
 	const choices = connectorChoices(ranked ?? [], connections);
 	const isSaved = isNamed(source, prospect.connectionSource);
 	const asked = choices[0]?.asked ?? null;
-	const saidNo = isSaved && choices.some((one) => one.isSource && one.saidNo);
+	const passed = isSaved ? (choices.find((one) => one.isSource)?.passed ?? null) : null;
 	// A source that was only typed is asked by nobody yet. Whoever is asked already is who it goes through.
 	const first = isSaved || !source ? (choices.find(isAsked) ?? firstToAsk(choices)) : undefined;
-	return { choices, asked, saidNo, first, isPending };
+	return { choices, asked, passed, first, isPending };
 }
 
 /** The path to the prospect as it is in the form: you, who can introduce you, the prospect. Then all of them, best first. */
 export function WarmPathCard(props: WarmPathCardProps) {
 	const { prospect, listId, source, onUse } = props;
-	const { choices, asked, saidNo, first, isPending } = useChoices(props);
+	const { choices, asked, passed, first, isPending } = useChoices(props);
 	const other = first && !first.isSource ? first : undefined;
 	const connector = other?.name ?? source;
 	const canAsk = prospect.connectionSource !== null || first !== undefined;
@@ -70,16 +70,16 @@ export function WarmPathCard(props: WarmPathCardProps) {
 						{
 							mark: initial(connector),
 							title: connector || 'No connection yet',
-							text: connectorText({ first, source, asked, saidNo, isOnly: choices.length === 1 }),
+							text: connectorText({ first, source, asked, passed, isOnly: choices.length === 1 }),
 						},
 						{ mark: initial(prospect.name), title: prospect.name, text: prospect.title, goal: true },
 					]}
 				/>
 			</div>
-			{saidNo && other && (
+			{passed && other && (
 				<p className="wrap-anywhere mt-4 flex flex-wrap items-center gap-2 text-ink-2 text-sm">
 					<bdi>{source}</bdi>
-					<Badge tone="neutral">Said no</Badge>
+					<Badge tone="neutral">{passed}</Badge>
 				</p>
 			)}
 			{asked && !choices.some(isAsked) && <p className="wrap-anywhere mt-4 text-ink-2 text-sm">{asked}</p>}
@@ -103,13 +103,13 @@ type Stop = {
 	first: Choice | undefined;
 	source: string;
 	asked: string | null;
-	saidNo: boolean;
+	passed: Choice['passed'];
 	isOnly: boolean;
 };
 
 // Where there are several, the reasons stand in the list of all.
-function connectorText({ first, source, asked, saidNo, isOnly }: Stop): ReactNode {
-	if (saidNo && !first) return <Badge tone="neutral">Said no</Badge>;
+function connectorText({ first, source, asked, passed, isOnly }: Stop): ReactNode {
+	if (passed && !first) return <Badge tone="neutral">{passed}</Badge>;
 	if (!first) return source ? 'Can introduce you' : 'Who can introduce you?';
 	if (hasReason(first, 'said-yes-here')) {
 		return (

@@ -69,7 +69,8 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 				<IntroductionFor people={people} connector={composer.connector.name} onDrop={canDrop ? drop : undefined}>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
-				{!saved && (
+				{/* A message that follows a request asks for nothing new. */}
+				{!saved && composer.kind === 'ask' && (
 					<Forwardable
 						message={text.message}
 						people={people}
@@ -77,7 +78,7 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 						onMessage={(message) => text.edit({ message })}
 					/>
 				)}
-				<EmailTips />
+				{composer.kind === 'ask' && <EmailTips />}
 			</div>
 		</div>
 	);

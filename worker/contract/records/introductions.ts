@@ -5,6 +5,12 @@ import { learntAnswers, prospectWays } from '../rules/prospect-answer.ts';
 import { extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { unreadReasons } from '../rules/unread.ts';
 
+/**
+ * Whether the user may write to the prospect themselves: the connector lets them, the prospect would like to meet them, or
+ * the introduction was made. It ends when the two have met.
+ */
+export const mayWrite = flag;
+
 /** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */
 export const introRequest = record('Request', {
 	...{ id, userId: id, prospectId: id, connectionId: z.nullable(id), kind: z.enum(introKinds) },
@@ -25,6 +31,8 @@ export const introRequest = record('Request', {
 	...{ sentAt: timeOrNull, respondedAt: timeOrNull },
 	/** When the introduction was made, and when the user said that the two have met. */
 	...{ introducedAt: timeOrNull, metAt: timeOrNull },
+	/** When the user said that they have written to the prospect. */
+	writtenAt: timeOrNull,
 	/** When the user said that no thank-you is needed. */
 	...{ noThanksAt: timeOrNull, createdAt: time },
 });
@@ -54,7 +62,10 @@ export type RecordedOutcome = z.output<typeof recordedOutcome>;
 const followed = z.pick(introRequest, {
 	...{ id: true, prospectId: true, status: true, sentAt: true, respondedAt: true, createdAt: true },
 });
-export const latestRequest = extended('LatestRequest', followed, { answer: z.nullable(z.enum(introAnswers)) });
+export const latestRequest = extended('LatestRequest', followed, {
+	answer: z.nullable(z.enum(introAnswers)),
+	mayWrite,
+});
 export type LatestRequest = z.output<typeof latestRequest>;
 
 /** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
@@ -66,7 +77,7 @@ export const pastRequest = extended('PastRequest', followed, {
 export type PastRequest = z.output<typeof pastRequest>;
 
 /** What the user could record about a reply. */
-export const replyMeaning = z.enum(['accepted', 'declined', 'introduced']);
+export const replyMeaning = z.enum(['accepted', 'declined', 'doesnt_know', 'introduced']);
 export type ReplyMeaning = z.output<typeof replyMeaning>;
 
 /** A mail that came for a request, as the history shows it. */
@@ -110,6 +121,7 @@ export type ProspectLink = z.output<typeof prospectLink>;
 export const requestInHistory = extended('RequestInHistory', introRequest, {
 	replies: z.array(introReply),
 	prospectLink: z.nullable(prospectSays),
+	mayWrite,
 });
 export type RequestInHistory = z.output<typeof requestInHistory>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
-import { introRequest, replyMeaning } from './introductions.ts';
+import { introRequest, mayWrite, replyMeaning } from './introductions.ts';
 import { ledger, reasons } from './paths.ts';
 
 /** A request that waits for the user, with whom it is about. */
@@ -18,6 +18,7 @@ export const openRequest = extended(
 		...{ prospectName: text, listId: id },
 		/** How many others of the same favour wait for the same: they share this line. */
 		withOthers: count,
+		mayWrite,
 		/** Whether the prospect is an invented person: such a line is shown, and counts nowhere. */
 		isInvented: flag,
 	},
@@ -95,6 +96,8 @@ export const needsYou = record('NeedsYou', {
 	instead: z.array(afterNo),
 	/** They replied: what did they say? Or a mail came that may be automatic: is it a reply? */
 	replied: z.array(repliedRequest),
+	/** They made the introduction in the last seven days: has the user written to the prospect? */
+	write: z.array(openRequest),
 	/** They made the introduction in the last 90 days, and were not thanked: before the next ask. */
 	thank: z.array(openRequest),
 	/** The mail came back: nobody was asked. */

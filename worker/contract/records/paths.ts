@@ -17,7 +17,15 @@ const reasonCodes = [
 	] as const),
 	...(['agreed', 'answers-in', 'connected-since', 'same-name', 'not-asked'] as const),
 	// The reasons against somebody.
-	...(['said-no-here', 'waiting-here', 'no-answer-here', 'replied-here', 'hardly-knows', 'never-agreed'] as const),
+	...([
+		'said-no-here',
+		'doesnt-know-here',
+		'waiting-here',
+		'no-answer-here',
+		'replied-here',
+		'hardly-knows',
+		'never-agreed',
+	] as const),
 	...(['asked-today', 'asked-often', 'asked-lately'] as const),
 ] as const;
 

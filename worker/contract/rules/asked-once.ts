@@ -8,13 +8,13 @@ import { dayIn } from './monday.ts';
  * What came of an ask about somebody. `waiting`: nobody has answered it yet. `replied`: something came, and the user has not
  * said yet what it means. `nothing`: the user has given up on it.
  */
-export type CameHere = 'agreed' | 'replied' | 'waiting' | 'nothing' | 'declined';
+export type CameHere = 'agreed' | 'replied' | 'waiting' | 'nothing' | 'declined' | 'doesnt_know';
 
 /** What came of an ask in this state. Null where nobody was asked. */
 export function cameOf(status: IntroStatus): CameHere | null {
 	if (!introStates[status].asked) return null;
 	if (introStates[status].agreed) return 'agreed';
-	if (status === 'declined' || status === 'replied') return status;
+	if (status === 'declined' || status === 'doesnt_know' || status === 'replied') return status;
 	return status === 'no_reply' ? 'nothing' : 'waiting';
 }
 
@@ -31,7 +31,7 @@ export type AskHere = { name: string | null; at: string; came: CameHere };
 export const isStanding = ({ came, at }: Pick<AskHere, 'came' | 'at'>, now: number) =>
 	came === 'agreed' || came === 'replied' || (came === 'waiting' && now - Date.parse(at) < answerWaitMs);
 
-const first = { agreed: 0, replied: 1, waiting: 2, nothing: 3, declined: 3 } as const;
+const first = { agreed: 0, replied: 1, waiting: 2, nothing: 3, declined: 3, doesnt_know: 3 } as const;
 
 /** The ask about a person that stands: a yes before all, else the latest. Undefined where none does. */
 export const standingAsk = <Ask extends Pick<AskHere, 'came' | 'at'>>(

@@ -18,6 +18,9 @@ const longDays = once(
 	() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 
+const weekdays = once(() => new Intl.DateTimeFormat('en', { weekday: 'long' }));
+const weekdaysWithDay = once(() => new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' }));
+const zones = once(() => new Intl.DateTimeFormat('en', { timeZoneName: 'short' }));
 const months = once(() => new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }));
 const monthsWithYear = once(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
@@ -36,6 +39,18 @@ export const formatDay = (time: string) => days().format(new Date(time));
 
 /** The local day and hour of a time, in ISO 8601 or in ms since 1970: "Nov 22, 2026, 11:37 AM". */
 export const formatDayAndHour = (time: string | number) => daysWithHour().format(new Date(time));
+
+/** The local day of the week of a time in ISO 8601, in English: "Tuesday". */
+export const formatWeekday = (time: string) => weekdays().format(new Date(time));
+
+/** The same with its date, of a time in ms since 1970: "Tuesday, December 8". */
+export const formatWeekdayAndDay = (time: number) => weekdaysWithDay().format(time);
+
+/** What the time zone of this browser is called at a time, in ms since 1970: "GMT+1". */
+export const zoneName = (time: number) =>
+	zones()
+		.formatToParts(time)
+		.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
 
 /** The local hour of a time in ISO 8601: "11:37 AM". */
 export const formatHour = (time: string) => hours().format(new Date(time));

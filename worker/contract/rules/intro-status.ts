@@ -23,7 +23,7 @@ export const followUpKinds = ['nudge', 'thanks'] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];
 
 /** What the user can record about a request. */
-export const introOutcomes = ['accepted', 'declined', 'introduced', 'no_reply'] as const;
+export const introOutcomes = ['accepted', 'declined', 'doesnt_know', 'introduced', 'no_reply'] as const;
 type Outcome = (typeof introOutcomes)[number];
 
 /** What became of the mail: the provider took it, refused it, or gave no clear response. */
@@ -63,6 +63,7 @@ export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' 
 const recorded = {
 	'record-accepted': 'accepted',
 	'record-declined': 'declined',
+	'record-doesnt_know': 'doesnt_know',
 	'record-introduced': 'introduced',
 	'record-no_reply': 'no_reply',
 	introduction: 'introduced',
@@ -72,7 +73,7 @@ const cameBack = { 'delivery-bounced': 'bounced', 'delivery-suppressed': 'bounce
 const undelivered = { ...cameBack, 'delivery-failed': 'failed' } as const;
 // Somebody who replies got the mail, whatever was said about its delivery.
 const replied = { reply: 'replied' } as const;
-const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'declined' } as const;
+const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'doesnt_know' } as const;
 
 type State = {
 	/** Whether somebody was asked, or may have been. */
@@ -118,6 +119,8 @@ export const introStates: Record<IntroStatus, State> = {
 	accepted: { asked: true, agreed: true, next: { ...answered, 'prospect-later': 'declined', ...recorded } },
 	// A prospect is heard only while their connector's answer is a yes, so theirs alone leads back.
 	declined: { asked: true, agreed: false, next: { ...answered, 'prospect-yes': 'accepted', ...recorded } },
+	// They do not know the person well enough, which is no no: somebody else is asked, and nothing of it counts against them.
+	doesnt_know: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	no_reply: {
 		asked: true,
 		agreed: false,

@@ -24,9 +24,5 @@ export const termLines = ({ mayMention, notBefore, by }: IntroTerms, connector: 
 	...(by ? [`${termWayTexts[by]}, please.`] : []),
 ];
 
-/** What the user writes to the prospect themselves: the part that was to be forwarded, and the permitted words. */
-export const ownText = (forward: string | null, connector: string, prospect: string) =>
-	`${forward ?? `Hi ${firstName(prospect)},`}\n\n${permittedWords(connector)}`;
-
 /** The first day that may be named: the one after this moment, in UTC, where `now` is in ms. */
 export const firstTermDay = (now: number) => new Date(now + dayMs).toISOString().slice(0, 10);

@@ -49,7 +49,7 @@ export type PathFacts = {
 };
 
 // Whoever is asked already comes before all who are not.
-const hereLevel = { declined: 0, nothing: 1, notAsked: 2, waiting: 3, replied: 3, agreed: 4 } as const;
+const hereLevel = { doesnt_know: 0, declined: 1, nothing: 2, notAsked: 3, waiting: 4, replied: 4, agreed: 5 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 
 /** Whether they were asked about anybody on the user's day of `now`, in ms since 1970. */

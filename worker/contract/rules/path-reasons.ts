@@ -73,6 +73,7 @@ function hereReason({ here, record }: Known, { called }: Goal, now: number): Pat
 	if (!here) return false;
 	if (here.came === 'agreed') return { code: 'said-yes-here', text: `Said yes about ${called}` };
 	if (here.came === 'declined') return { code: 'said-no-here', text: `Said no about ${called}` };
+	if (here.came === 'doesnt_know') return { code: 'doesnt-know-here', text: `Doesn’t know ${called} well enough` };
 	if (here.came === 'replied') return { code: 'replied-here', text: `Replied about ${called}` };
 	const code = isStanding(here, now) ? 'waiting-here' : 'no-answer-here';
 	return { code, text: `Asked about ${called} ${agoOf(here.at, record, now)}, no answer yet` };

@@ -86,6 +86,7 @@ export const Row = memo(function Row(props: RowProps) {
 								name={statusName}
 								color={color}
 								latest={latest}
+								write={{ to: paths.write(listId, prospect.id), name: prospect.name }}
 								tabIndex={tabIndex}
 								isInLine={density === 'compact'}
 								onPress={(badge) => acts.onStatus(prospect, badge)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
+import { firstName } from '#contract/rules/first-name';
 import { defaultProspectStatus, fallbackColor, statusValue } from '#contract/rules/status';
 import { introLooks, markOf } from '../../../parts/intro-history/intro-states.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
@@ -15,6 +16,8 @@ type StatusCellProps = {
 	name: string;
 	color: string;
 	latest: LatestRequest | undefined;
+	/** Where the contact is that writes to them, and what they are called. */
+	write: { to: string; name: string };
 	tabIndex: -1 | undefined;
 	/** Whether the request stands beside the badge in the table, where the row has one line. */
 	isInLine: boolean;
@@ -24,8 +27,11 @@ type StatusCellProps = {
 const below = 'block truncate px-2.5 text-xs';
 const beside = 'max-lg:block truncate px-2.5 text-xs lg:pr-0';
 
-/** The name of a prospect's status, whose press opens the menu of statuses, and with it what became of the latest request about them. */
-export function StatusCell({ status, name, color, latest, tabIndex, isInLine, onPress }: StatusCellProps) {
+/**
+ * The name of a prospect's status, whose press opens the menu of statuses, and with it what became of the latest request
+ * about them, or the way to write to them.
+ */
+export function StatusCell({ status, name, color, latest, write, tabIndex, isInLine, onPress }: StatusCellProps) {
 	const mark = latest && markOf(latest);
 	return (
 		<>
@@ -39,8 +45,17 @@ export function StatusCell({ status, name, color, latest, tabIndex, isInLine, on
 			>
 				{name}
 			</Badge>
+			{latest?.mayWrite && (
+				<a
+					href={write.to}
+					tabIndex={tabIndex}
+					className={clsx(isInLine ? beside : below, 'font-semibold text-ember-ink hover:underline')}
+				>
+					{`Write to ${firstName(write.name)}`}
+				</a>
+			)}
 			{/* Somebody who sees the status Introduced need not read the word twice. */}
-			{mark && statusValue(mark) !== status && (
+			{mark && !latest.mayWrite && statusValue(mark) !== status && (
 				<span className={clsx(isInLine ? beside : below, tones[introLooks[latest.status].tone])}>{mark}</span>
 			)}
 		</>

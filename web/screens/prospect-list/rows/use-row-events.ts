@@ -40,7 +40,7 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 		if (link) {
 			if (elsewhere || link.target) return;
 			event.preventDefault();
-			leaveFor(link.pathname + link.search, id);
+			leaveFor(link.pathname + link.search + link.hash, id);
 			return;
 		}
 		// Selecting text is not a press on the row.

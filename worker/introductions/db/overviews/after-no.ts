@@ -2,12 +2,12 @@ import type { AfterNo, OpenRequest } from '#contract/needs-you';
 import { hasReason, isOffered, type Path } from '#contract/path';
 
 /**
- * The requests that were answered with no, each with who could be asked instead: the first on the paths to the prospect who
+ * The requests that were answered with no, or that they do not know the prospect, each with who could be asked instead: the first on the paths to the prospect who
  * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without
  * such a one is left out, and so is one about somebody of whom another one's answer is open.
  */
-export const nextAfterNo = (declined: readonly OpenRequest[], paths: ReadonlyMap<string, readonly Path[]>): AfterNo[] =>
-	declined.flatMap((request) => {
+export const nextAfterNo = (passed: readonly OpenRequest[], paths: ReadonlyMap<string, readonly Path[]>): AfterNo[] =>
+	passed.flatMap((request) => {
 		const others = (paths.get(request.prospectId) ?? []).filter(
 			(path) => isOffered(path) && !hasReason(path, 'hardly-knows'),
 		);

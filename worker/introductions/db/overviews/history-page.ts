@@ -7,7 +7,7 @@ import { introReplies, introRequests, mails, prospects } from '../../../db/schem
 import { statement } from '../../../db/statement.ts';
 import { prospectLinkOf } from '../answers/prospect-links.ts';
 import { repliesOf } from '../answers/reply-columns.ts';
-import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { itsMail, mayWrite, requestColumns, shown } from '../requests/intro-request-columns.ts';
 
 const pageSize = 20;
 // JSON needs two bytes for one of a text at most, so a page is below 1.5 MB.
@@ -52,6 +52,7 @@ export async function readHistory(
 				...requestColumns,
 				replies: repliesOf(userId),
 				prospectLink: prospectLinkOf(userId),
+				mayWrite,
 				at: sql<number>`intro_requests.rowid`,
 			})
 			.from(introRequests)

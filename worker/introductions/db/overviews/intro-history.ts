@@ -4,8 +4,8 @@ import { merged } from '../../../db/merged.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { readOwnPage } from '../../../db/pages.ts';
 import { introRequests, prospectLists, prospects } from '../../../db/schema.ts';
-import type { Sliced } from '../../../db/slices.ts';
-import { requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
+import { jsonBoolean, type Sliced } from '../../../db/slices.ts';
+import { isToWriteTo, requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
 // How many requests a page has.
 const pageRows = 5_000;
@@ -34,7 +34,16 @@ export function readLatestRequests(db: Db, userId: Owner, listId: string, after?
 	const order = sql`order by created_at, rowid`;
 	const source: Sliced<Place> = {
 		rows: pageRows,
-		fields: { id, prospectId, status: shownStatus(), answer, createdAt, sentAt, respondedAt },
+		fields: {
+			id,
+			prospectId,
+			status: shownStatus(),
+			answer,
+			createdAt,
+			sentAt,
+			respondedAt,
+			mayWrite: jsonBoolean(isToWriteTo),
+		},
 		place,
 		from: (end) =>
 			end

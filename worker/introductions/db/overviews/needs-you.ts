@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { and, gt, inArray, or, sql } from 'drizzle-orm';
 import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import type { IntroStatus } from '#contract/rules/intro-status';
@@ -12,24 +12,25 @@ import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { type AskCounts, asksByName, recordsOf } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
-import { isAsk, isLost, iso, isToThank, waiting } from '../requests/open-requests.ts';
+import { isAsk, isLost, iso, isToThank, isToWrite, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo } from './after-no.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
 import { asksOfCircle, byMail } from './circle-asks.ts';
 import { connectionSources, oncePerConnector, toWarmPath } from './connection-sources.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './open-lines.ts';
 
-// An older no is history.
+// They will not introduce the prospect, and somebody else may. An older one of these is history.
+const passedStates: IntroStatus[] = ['declined', 'doesnt_know'];
 const noDays = 30;
 // Of each kind of what waits.
-const eachBytes = pageBytes / 9;
+const eachBytes = pageBytes / 10;
 
 /**
  * What waits for the user, over all lists, as much as fits in a response: one batch, whatever the size, and then the paths
  * to whom it is about.
  */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const { asked, replied, answered, nudge, failed, found, companies, asks } = await runBatch(db, {
+	const { asked, replied, answered, write, nudge, failed, found, companies, asks } = await runBatch(db, {
 		asked: asksOfCircle(db, userId),
 		...openLines(db, userId, now),
 		found: connectionSources(db, userId),
@@ -37,9 +38,10 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		asks: statement<AskCounts>(db, asksByName(userId)),
 	});
 	const isIn = (state: IntroStatus) => (request: OpenRequest) => request.status === state;
-	const [confirm = [], thank = [], declined = []] = (['accepted', 'introduced', 'declined'] as const).map((state) =>
+	const [confirm = [], thank = []] = (['accepted', 'introduced'] as const).map((state) =>
 		answered.filter(isIn(state)).slice(0, needsYouMost),
 	);
+	const passed = answered.filter(({ status }) => passedStates.includes(status)).slice(0, needsYouMost);
 	const [bounced, look] = partition(failed.map(withoutRow), isIn('bounced'));
 	const [real, inSample] = [recordsOf(asks, false), recordsOf(asks, true)];
 	const open = oncePerConnector(found)
@@ -47,7 +49,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		.sort((a, b) => a.isInvented - b.isInvented || b.record.agreed - a.record.agreed || b.count - a.count)
 		.filter(({ record }) => !isAskedToday(record, now))
 		.slice(0, needsYouMost);
-	const about = [...declined, ...open, ...companies].map(({ prospectId }) => prospectId);
+	const about = [...passed, ...open, ...companies].map(({ prospectId }) => prospectId);
 	const paths = await pathsBeside(db, userId, about, asks, now);
 	const sources = open
 		.map(({ record, ...one }) => toWarmPath(one, record.agreed, paths.get(one.prospectId)))
@@ -58,8 +60,9 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	return {
 		asked: fitting(byMail(asked), eachBytes),
 		confirm: fitting(confirm, eachBytes),
-		instead: fitting(nextAfterNo(declined, paths), eachBytes),
+		instead: fitting(nextAfterNo(passed, paths), eachBytes),
 		replied: fitting(replied, eachBytes),
+		write: fitting(write, eachBytes),
 		thank: fitting(thank, eachBytes),
 		bounced: fitting(bounced, eachBytes),
 		nudge: fitting(nudge.map(withoutRow), eachBytes),
@@ -73,15 +76,16 @@ function openLines(db: Db, userId: Owner, now: number) {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(now);
 	const { status, prospectAnswer, respondedAt } = introRequests;
 	// Whom the prospect themselves have put off is asked about no second time.
-	const saidNo = and(
+	const passed = and(
 		isAsk,
-		eq(status, 'declined'),
+		inArray(status, passedStates),
 		sql`coalesce(${prospectAnswer}, 'yes') = 'yes'`,
 		gt(respondedAt, iso(now - noDays * dayMs)),
 	);
 	return {
 		replied: repliedRequests(db, userId, hasReply),
-		answered: openRequests(db, userId, or(agreedTo, saidNo, isToThank(now)), 3),
+		answered: openRequests(db, userId, or(agreedTo, passed, isToThank(now)), 4),
+		write: openRequests(db, userId, isToWrite(now), 1),
 		nudge: openMails(db, userId, due),
 		failed: openMails(db, userId, or(cameBack, isLost(now)), 'bounced'),
 	};

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introReplies, introRequests, mails, prospects } from '../../../db/schema.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { itsMail, requestFacts } from '../requests/intro-request-columns.ts';
+import { itsMail, mayWrite, requestFacts } from '../requests/intro-request-columns.ts';
 import { isLatest } from '../requests/open-requests.ts';
 
 const openColumns = {
@@ -21,7 +21,9 @@ const openColumns = {
 	respondedAt: introRequests.respondedAt,
 	introducedAt: requestFacts.introducedAt,
 	metAt: requestFacts.metAt,
+	writtenAt: introRequests.writtenAt,
 	noThanksAt: introRequests.noThanksAt,
+	mayWrite,
 	createdAt: introRequests.createdAt,
 	// The column of the request: two columns named id would be one in a batch's rows.
 	prospectId: introRequests.prospectId,

@@ -10,7 +10,7 @@ import { fromNow } from '../../../db/time.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
 import { askedName, itsMail, metAt } from '../requests/intro-request-columns.ts';
 
-const answered = [...agreedStatuses, 'declined', 'replied'] as const;
+const answered = [...agreedStatuses, 'declined', 'doesnt_know', 'replied'] as const;
 const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
 
 // More connectors than anybody has asked.
@@ -40,14 +40,17 @@ export type ConnectorRecord = AskHistory & { ledger: Ledger | null };
 
 /**
  * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
- * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days. A mail counts
- * once.
+ * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days; one about a person
+ * whom they do not know never is. A mail counts once.
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
 		count(distinct ${introRequests.mailId}) as asked,
 		${asksWhere(inArray(introRequests.status, agreedStatuses))} as agreed,
-		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${fromNow(-recentMs)}`)} as over,
+		${asksWhere(
+			sql`${inArray(introRequests.status, [...closed])}
+				or ${introRequests.status} <> 'doesnt_know' and ${introRequests.createdAt} < ${fromNow(-recentMs)}`,
+		)} as over,
 		sum(${hasAnswer}) as answered,
 		total(case when ${hasAnswer} then
 			julianday(${introRequests.respondedAt}) - julianday(coalesce(${mails.sentAt}, ${introRequests.createdAt})) end)

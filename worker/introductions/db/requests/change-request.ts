@@ -38,7 +38,7 @@ export type RequestEvent =
 	/** A copy of the introduction came. */
 	| { type: 'introduction'; at: string }
 	/** The user says what came of it, that the two have met, or that no thank-you is needed. */
-	| ({ type: 'outcome' } & Pick<IntroOutcome, 'outcome' | 'met' | 'noThanks'>)
+	| ({ type: 'outcome' } & Pick<IntroOutcome, 'outcome' | 'met' | 'written' | 'noThanks'>)
 	/** The user takes an outcome back, to what was before it, unless anything else has come since. */
 	| { type: 'back'; outcome: Outcome; before: Omit<BeforeOutcome, 'id'>; isUnchanged: SQL | undefined };
 
@@ -206,7 +206,7 @@ function prospectAnswered(db: Db, userId: Owner, event: Extract<RequestEvent, { 
 	};
 }
 
-function recorded({ outcome: given, met, noThanks }: Extract<RequestEvent, { type: 'outcome' }>): Written {
+function recorded({ outcome: given, met, written, noThanks }: Extract<RequestEvent, { type: 'outcome' }>): Written {
 	const outcome = met ? 'introduced' : given;
 	const isIntroduced = outcome === 'introduced';
 	const at = now();
@@ -216,6 +216,9 @@ function recorded({ outcome: given, met, noThanks }: Extract<RequestEvent, { typ
 			...(outcome && { respondedAt: firstResponse(at) }),
 			...(isIntroduced && introducedNow(at)),
 			...(met !== undefined && { metAt: met ? sql`coalesce(${metAt}, ${at})` : null }),
+			...(written !== undefined && {
+				writtenAt: written ? sql`coalesce(${introRequests.writtenAt}, ${at})` : null,
+			}),
 			...(noThanks !== undefined && {
 				noThanksAt: noThanks ? sql`coalesce(${introRequests.noThanksAt}, ${at})` : null,
 			}),

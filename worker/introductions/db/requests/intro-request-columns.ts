@@ -26,6 +26,18 @@ export const introducedNow = (at: string) => ({
 	metAt,
 });
 
+/**
+ * Whether the user may write to the prospect of a request themselves, in SQL: see `mayWrite` of the contract. Until the day
+ * that the connector named they may not.
+ */
+export const isToWriteTo = sql`(${introRequests.kind} = 'ask' and (
+	${introRequests.status} = 'introduced' and ${introRequests.metAt} is null
+	or ${introRequests.status} = 'accepted' and (${introRequests.prospectAnswer} is 'yes' or coalesce(${introRequests.terms} ->> 'mayMention', false))
+		and coalesce(${introRequests.terms} ->> 'notBefore', '') <= date('now')))`;
+
+/** The same as a column. */
+export const mayWrite = sql<boolean>`${isToWriteTo}`.mapWith(Boolean).as('may_write');
+
 /** The columns of a request and its mail that name no other record: those that an archive holds. */
 export const requestFacts = {
 	kind: introRequests.kind,
@@ -43,6 +55,7 @@ export const requestFacts = {
 	respondedAt: introRequests.respondedAt,
 	introducedAt,
 	metAt,
+	writtenAt: introRequests.writtenAt,
 	noThanksAt: introRequests.noThanksAt,
 	createdAt: introRequests.createdAt,
 };

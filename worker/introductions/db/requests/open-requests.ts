@@ -93,6 +93,19 @@ export const isToThank = (now: number) =>
 					and t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
 	);
 
+// Whoever has not written within a week is reminded by whoever is to be told how it went.
+const writeDays = 7;
+
+/** The condition that an introduction was made and the user has not written to the prospect, as far as they have said. */
+export const isToWrite = (now: number) =>
+	and(
+		isAsk,
+		eq(introRequests.status, 'introduced'),
+		isNull(introRequests.writtenAt),
+		isNull(introRequests.metAt),
+		gt(introRequests.introducedAt, iso(now - writeDays * dayMs)),
+	);
+
 // A message that follows a request is wanted until another one of its kind follows, a nudge only until there is an answer.
 const isWanted = sql`${introRequests.kind} <> 'ask'
 	and not exists (select 1 from intro_requests n where n.follows_id = ${introRequests.followsId}

@@ -42,7 +42,7 @@ export const needsYou = tool({
 	name: 'needs_you',
 	title: 'See what needs the user',
 	description:
-		'What waits for the user, over all lists: people of their circle who ask them for introductions (only the user answers, in the app or by the mail), introductions to confirm, replies to read, connectors to thank for an introduction, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
+		'What waits for the user, over all lists: people of their circle who ask them for introductions (only the user answers, in the app or by the mail), introductions to confirm, replies to read, people whom they were introduced to and have not written to yet, connectors to thank for an introduction, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
 	right: 'read',
 	input: z.object({}),
 	output: z.object({
@@ -50,6 +50,7 @@ export const needsYou = tool({
 			asked: z.array(askedShape),
 			...{ confirm: z.array(openShape), instead: z.array(openShape), replied: z.array(openShape) },
 			...{
+				write: z.array(openShape),
 				thank: z.array(openShape),
 				bounced: z.array(openShape),
 				nudge: z.array(openShape),
@@ -62,12 +63,18 @@ export const needsYou = tool({
 		const { ask, asked: ofCircle, ...open } = await app.read(({ db, user }) => findNeedsYou(db, user.id));
 		const lines = (requests: OpenRequest[]) =>
 			requests.slice(0, listedMost.each).map((request) => shownOpen(app, request));
-		const { confirm, instead, replied, thank, bounced, nudge, look } = open;
+		const { confirm, instead, replied, write, thank, bounced, nudge, look } = open;
 		return {
 			untrustedData: {
 				asked: ofCircle.slice(0, listedMost.each).map(shownAsked),
 				...{ confirm: lines(confirm), instead: lines(instead), replied: lines(replied) },
-				...{ thank: lines(thank), bounced: lines(bounced), nudge: lines(nudge), look: lines(look) },
+				...{
+					write: lines(write),
+					thank: lines(thank),
+					bounced: lines(bounced),
+					nudge: lines(nudge),
+					look: lines(look),
+				},
 				ask: ask.slice(0, listedMost.each).map((path) => shownWarm(app, path)),
 			},
 		};

@@ -1,0 +1,111 @@
+// The rules: docs/product.md §30.5.
+import type { Page } from '@playwright/test';
+import { requestWithLink } from './support/answer-link.ts';
+import { expect, expectAccessibleInBoth, type Person, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+const needsYou = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
+const card = (page: Page) => page.getByRole('region', { name: 'Write to Amara' });
+
+/** A yes of the connector that lets the user write to the prospect, whose address is known. */
+async function allowed(ada: Person, page: Page) {
+	const { contact, link } = await requestWithLink(ada);
+	await page.goto(link);
+	await page.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+	await page.getByText('More', { exact: true }).click();
+	await page.getByRole('button', { name: 'Ada can write to Amara and mention my name' }).click();
+	await expect(page.locator('[name=terms][aria-pressed=true]')).toHaveCount(1);
+	const [, , listId = '', , id = ''] = contact.split('/');
+	await ada.api.prospects[':id'].$patch({ param: { id }, json: { email: 'amara@example.org' } });
+	return { contact, listId, id };
+}
+
+test('from a yes to the message on its way it takes two clicks, and the draft stays whatever comes of it', async ({
+	page,
+	ada,
+}) => {
+	const { contact, listId } = await allowed(ada, page);
+	await page.goto('/');
+	let clicks = 0;
+	const click = async (name: string) => {
+		clicks += 1;
+		await page.getByRole('link', { name, exact: true }).click();
+	};
+	await expect(needsYou(page)).toContainText('You can write to Amara yourself');
+	await expectAccessibleInBoth(page);
+	await click('Write to Amara Silva');
+	const send = card(page).getByRole('link', { name: 'Open in my mail app' });
+	// One key sends it on from there.
+	await expect(send).toBeFocused();
+	await expect(card(page).getByLabel('Your message to Amara')).toHaveValue(/Dana Whitfield suggested I get in touch/);
+	const address = new URL((await send.getAttribute('href')) ?? '');
+	expect(decodeURIComponent(address.pathname)).toBe('amara@example.org');
+	expect(address.searchParams.get('body')).toContain('Dana Whitfield suggested I get in touch');
+	// The mail app is no page: the click leads to it, and the app stays.
+	await send.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+	await click('Open in my mail app');
+	expect(clicks).toBe(2);
+	await expectAccessibleInBoth(page);
+	await test.step('to ask once more is not what the contact is for then', async () => {
+		await expect(page.getByRole('link', { name: 'Request introduction', exact: true })).not.toHaveClass(/bg-ember/);
+	});
+	await test.step('what is typed stays when an outcome is recorded, and after a reload', async () => {
+		await card(page).getByLabel('Your message to Amara').fill('Hi Amara, my own words.');
+		await page.getByRole('group', { name: 'What came of it' }).getByRole('button', { name: 'Introduced' }).click();
+		await expect(toast(page, 'Introduced: recorded')).toBeVisible();
+		await expect(card(page)).toContainText('Dana Whitfield introduced you today.');
+		await expect(card(page).getByLabel('Your message to Amara')).toHaveValue('Hi Amara, my own words.');
+		await page.reload();
+		await expect(card(page).getByLabel('Your message to Amara')).toHaveValue('Hi Amara, my own words.');
+	});
+	await test.step('the list leads there too', async () => {
+		await page.goto(`/prospect-lists/${listId}`);
+		await page.getByRole('link', { name: 'Write to Amara', exact: true }).click();
+		await expect(card(page).getByRole('link', { name: 'Open in my mail app' })).toBeFocused();
+	});
+	await test.step('it ends when the two have met', async () => {
+		await page.goto(contact);
+		await card(page).getByRole('button', { name: 'I’ve written to them' }).click();
+		await expect(toast(page, 'Marked as written')).toBeVisible();
+		await card(page).getByRole('button', { name: 'We met' }).click();
+		await expect(card(page)).toHaveCount(0);
+	});
+});
+
+test('without an address the profile comes first, and the message is on the clipboard', async ({
+	page,
+	ada,
+	context,
+}) => {
+	const { contact, id } = await allowed(ada, page);
+	const linkedinUrl = 'https://www.linkedin.com/in/amara';
+	await ada.api.prospects[':id'].$patch({ param: { id }, json: { email: null, linkedinUrl } });
+	await context.route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'Amara' }));
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto(contact);
+	const opened = context.waitForEvent('page');
+	await card(page).getByRole('link', { name: 'Copy and open their profile' }).click();
+	expect((await opened).url()).toBe(linkedinUrl);
+	await page.bringToFront();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+		'Dana Whitfield suggested I get in touch',
+	);
+});
+
+test('a thank-you takes two clicks from the dashboard, and writing to the person stands before it', async ({
+	page,
+	ada,
+}) => {
+	const { id } = await allowed(ada, page);
+	const [request] = await (await ada.api.prospects[':id']['intro-requests'].$get({ param: { id }, query: {} })).json();
+	await ada.api['intro-requests'][':id'].$patch({ param: { id: request?.id ?? '' }, json: { outcome: 'introduced' } });
+	await page.goto('/');
+	await expect(needsYou(page).getByRole('listitem')).toContainText([
+		/You were introduced to Amara Silva on \w+day\. ?Have you written\?/,
+		'Dana Whitfield introduced you to Amara Silva.',
+	]);
+	await expectAccessibleInBoth(page);
+	await needsYou(page).getByRole('link', { name: 'Write a thank-you about Amara Silva' }).click();
+	await page.getByRole('button', { name: 'Send Email' }).click();
+	await expect(toast(page, 'Thank-you sent')).toBeVisible();
+});

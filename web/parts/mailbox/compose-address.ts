@@ -1,0 +1,42 @@
+import { remember, remembered } from '../../ui/memory/browser-memory.ts';
+
+/** Where the user writes mail themselves. */
+export const mailboxes = ['app', 'gmail', 'outlook'] as const;
+type Mailbox = (typeof mailboxes)[number];
+
+/** What the button says that opens a message there. */
+export const mailboxButtons: Record<Mailbox, string> = {
+	app: 'Open in my mail app',
+	gmail: 'Open in Gmail',
+	outlook: 'Open in Outlook',
+};
+
+/** A message that the user sends from their own mailbox. `to` may be empty: their address book completes it. */
+export type OwnMessage = { to: string; bcc?: string | null; subject: string; body: string };
+
+// Windows takes no longer address of a mail program, and the sites no longer one of a page.
+const longest: Record<Mailbox, number> = { app: 2_000, gmail: 7_000, outlook: 7_000 };
+
+/** The address that opens this message in a mailbox, filled in. Null where it is too long for that one. */
+export function composeAddress(mailbox: Mailbox, { to, bcc, subject, body }: OwnMessage): string | null {
+	const address = {
+		app: () => `mailto:${encodeURIComponent(to)}?${query({ bcc, subject, body: body.replace(/\r?\n/g, '\r\n') })}`,
+		gmail: () => `https://mail.google.com/mail/?${query({ view: 'cm', fs: '1', to, bcc, su: subject, body })}`,
+		outlook: () => `https://outlook.office.com/mail/deeplink/compose?${query({ to, bcc, subject, body })}`,
+	}[mailbox]();
+	return address.length > longest[mailbox] ? null : address;
+}
+
+// A mail program reads a plus as a plus, so spaces are written as %20.
+const query = (fields: Record<string, string | null | undefined>) =>
+	Object.entries(fields)
+		.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+		.join('&');
+
+const key = 'kindling.mailbox';
+
+/** The mailbox that the user opened last in this browser. Their mail app at first. */
+export const lastMailbox = (): Mailbox => mailboxes.find((one) => one === remembered(key)) ?? 'app';
+
+/** Remembers the mailbox that the user opens. */
+export const rememberMailbox = (mailbox: Mailbox) => remember(key, mailbox);
