@@ -35,13 +35,17 @@ export const paths = {
 	extension: '/extension',
 } as const;
 
-/** The parts of the settings by their address, in their order; what the palette calls them, and more words for it. */
+/** The pages of the settings by their address, in their order; what the palette calls them, and more words for it. */
 export const settingsGroups = {
 	work: { name: 'Work', goal: 'Settings: Work', words: 'statuses appearance theme keyboard' },
 	you: { name: 'You', goal: 'Settings: You', words: 'profile name email password sessions replies weekly' },
 	network: { name: 'Network', goal: 'My Network', words: 'connections linkedin upload settings' },
 	circle: { name: 'Circle', goal: 'Your Circle', words: 'share colleagues invite private settings' },
-	developers: { name: 'Developers', goal: 'Settings: Developers', words: 'tokens api assistants webhook' },
+	developers: {
+		name: 'For programs',
+		goal: 'Settings: For programs',
+		words: 'developers tokens api assistants webhook',
+	},
 	data: { name: 'Data', goal: 'Settings: Data', words: 'archive download restore removed delete account' },
 };
 export type SettingsGroup = keyof typeof settingsGroups;

@@ -12,6 +12,8 @@ import { useSecondPress } from './use-second-press.ts';
 
 type List = { id: string; name: string };
 type Props = {
+	/** Whether this page was imported just now. The next page is what comes next then. */
+	isImported: boolean;
 	page: Sight['page'];
 	tabId: number;
 	lists: List[];
@@ -76,20 +78,28 @@ function useTurning({ tabId, report, lookAgain }: Pick<Props, 'tabId' | 'report'
 	return { isTurning, next };
 }
 
-type ImportProps = Pick<Props, 'tabId' | 'list' | 'report'> & { page: Look; turning: ReturnType<typeof useTurning> };
+type ImportProps = Pick<Props, 'isImported' | 'tabId' | 'list' | 'report'> & {
+	page: Look;
+	turning: ReturnType<typeof useTurning>;
+};
 
-function Import({ page, tabId, list, report, turning: { isTurning, next } }: ImportProps) {
+function Import({ isImported, page, tabId, list, report, turning: { isTurning, next } }: ImportProps) {
 	const { asks, send } = useSecondPress(report);
 	const isPerson = page.kind === 'lead';
+	const isNextFirst = isImported && page.hasNext;
 	const begin = () => list && send({ name: 'import', tabId, listId: list.id, listName: list.name, isPerson });
 	return (
 		<div className="grid gap-2">
-			<Button look={page.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>
+			<Button
+				look={page.sharedWith || isNextFirst ? 'secondary' : 'primary'}
+				disabled={!list || isTurning}
+				onClick={begin}
+			>
 				{isPerson ? 'Import This Person' : 'Import Search Results'}
 			</Button>
 			<Question>{asks}</Question>
 			{page.hasNext && (
-				<Button disabled={isTurning} onClick={next}>
+				<Button look={isNextFirst ? 'primary' : 'secondary'} disabled={isTurning} onClick={next}>
 					Go to next page <ArrowRight aria-hidden />
 				</Button>
 			)}

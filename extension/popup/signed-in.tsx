@@ -24,9 +24,13 @@ export function SignedIn({ account, kept, refresh }: Props) {
 	const openList = (listId: string) => chrome.tabs.create({ url: `${account.apiUrl}/prospect-lists/${listId}` });
 	const { list, choose } = useList(account, kept.settings.lastListId);
 	if (run && isBusy(run)) return <Progress run={run} />;
+	const result = run && isOwn(run) && hasResult(run) ? run : undefined;
+	const isHere = result && sight ? isOf(result, sight) : false;
 	return (
 		<>
-			{run && isOwn(run) && hasResult(run) && <Ended run={run} openList={openList} />}
+			{result && (isHere || result.phase !== 'done' || result.task === 'mutual') && (
+				<Ended run={result} openList={openList} />
+			)}
 			<Waiting waiting={waiting} userId={account.userId} list={list} />
 			{problem && (
 				<p role="alert" className="text-danger-ink">
@@ -42,6 +46,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 					{...{ sight, tabId: sight.tabId, list, choose, report, lookAgain }}
 					lists={account.lists}
 					leads={kept.leads.filter(isOwn)}
+					isImported={isHere}
 					created={refresh}
 				/>
 			)}
@@ -72,7 +77,16 @@ function useList({ lists }: Props['account'], lastListId: string | null) {
 const showResultMs = 30 * 60_000;
 const hasResult = (run: Run) => isEnded(run) && Date.now() - run.startedAt < showResultMs;
 
+// An import is of the page in the tab while people whom it read are there.
+function isOf(run: Run, { tabId, page }: Sight): boolean {
+	if (run.task !== 'import' || run.phase !== 'done' || run.tabId !== tabId || typeof page !== 'object') return false;
+	const read = new Set(run.people.map(({ leadId }) => leadId));
+	return page.people.some(({ leadId }) => read.has(leadId));
+}
+
 type PartsProps = {
+	/** Whether the page was imported just now. */
+	isImported: boolean;
 	sight: Sight;
 	tabId: number;
 	lists: Props['account']['lists'];
@@ -85,14 +99,14 @@ type PartsProps = {
 };
 
 // All that depends on the page. It is painted at once, when everything of it is known.
-function PageParts({ sight, tabId, lists, list, leads, choose, created, report, lookAgain }: PartsProps) {
+function PageParts({ isImported, sight, tabId, lists, list, leads, choose, created, report, lookAgain }: PartsProps) {
 	const page = typeof sight.page === 'object' ? sight.page : null;
 	const mutual = <FindMutual {...{ tabId, page, leads, list, report }} />;
 	const isMutualFirst = page?.sharedWith || page?.state !== 'ready';
 	return (
 		<>
 			{isMutualFirst && mutual}
-			<ImportPage {...{ page: sight.page, tabId, lists, list, choose, created, report, lookAgain }} />
+			<ImportPage {...{ isImported, page: sight.page, tabId, lists, list, choose, created, report, lookAgain }} />
 			<DriftPanel report={sight.report} />
 			{!isMutualFirst && mutual}
 		</>

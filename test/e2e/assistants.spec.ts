@@ -99,7 +99,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 	});
 
 	await test.step('Settings say what is connected, and end it', async () => {
-		await page.goto('/settings');
+		await page.goto('/settings#developers');
 		const row = page.getByRole('region', { name: 'Connected Assistants' }).getByRole('listitem');
 		await expect(row).toContainText('Claude');
 		await expect(row).toContainText('Reads and writes · 127.0.0.1');
@@ -114,9 +114,10 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		await page.goto((await newProgram(program.callback)).path);
 		await page.getByRole('button', { name: 'Allow reading only' }).click();
 		await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
-		await page.goto('/settings');
+		await page.goto('/settings#developers');
 		const row = page.getByRole('region', { name: 'Connected Assistants' }).getByRole('listitem');
 		await expect(row).toContainText('Reads only · 127.0.0.1');
+		await page.getByRole('link', { name: 'You', exact: true }).click();
 		const password = page.getByRole('region', { name: 'Your Password' });
 		await expect(password.getByLabel('Also revoke my tokens, assistants, webhook, links and sharing')).toBeChecked();
 		await password.getByLabel('Current Password', { exact: true }).fill(ada.password);

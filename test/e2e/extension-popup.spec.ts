@@ -40,6 +40,8 @@ test('the popup is accessible, by keyboard too, in light and in dark', async ({ 
 	await renderRest(chrome.page);
 	await popup.waitFor('25 added');
 	expect(await popup.evaluate('document.activeElement.textContent')).toBe('Imported into Investors');
+	// The next page is what comes next.
+	expect(await popup.evaluate('document.querySelector("button.bg-ember").textContent.trim()')).toBe('Go to next page');
 	await expectAccessibleInBoth(popup, 'done');
 	await popup.click('Done');
 	await popup.click('Last runs');
@@ -80,7 +82,7 @@ test('the settings and the news of the popup', async ({ chrome, ida, gate }) => 
 		expect(await popup.evaluate(`document.querySelector('[name=apiUrl]').value`)).toBe(origin);
 		await popup.fill('API URL', 'https://kindling.example');
 		await popup.click('Save');
-		await popup.waitFor('may not talk to that address');
+		await popup.waitFor('can’t talk to that address');
 		await popup.fill('API URL', `${origin}/`);
 		await popup.click('Save');
 		await expect.poll(() => popup.text()).not.toContain('API URL');

@@ -48,6 +48,27 @@ test('an email that does not leave: the address is not confirmed, the provider r
 	tag: ['@E1', '@23'],
 }, async ({ page, ada, allowed }) => {
 	await compose(page, ada);
+	allowed.push(/status of 400/);
+	await test.step('an address that is none is said at its field, in our own words', async () => {
+		const to = box(page, 'Send To *');
+		await to.fill('Clara Finch');
+		await box(page, 'Subject Line *').fill('Hello');
+		await box(page, 'Message *').fill('Hi');
+		await send(page).click();
+		await expect(to).toHaveAttribute('aria-invalid', 'true');
+		await expect(page.getByText("Please enter a valid address for the recipient's email.").first()).toBeVisible();
+	});
+	await test.step('of a name with an address that is pasted the field takes the address', async () => {
+		const to = box(page, 'Send To *');
+		await to.fill('');
+		await to.evaluate((input) => {
+			input.focus();
+			const clipboardData = new DataTransfer();
+			clipboardData.setData('text', 'Clara Finch <clara@finch.example>');
+			input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+		});
+		await expect(to).toHaveValue('clara@finch.example');
+	});
 	await test.step('an address that is not confirmed yet: the composer says so, keeps the text and sends the link again', async () => {
 		allowed.push(/status of 403/);
 		// On this machine nothing has to be confirmed, so the server's answer on the network stands in for its own.

@@ -95,7 +95,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await expect(page.getByText('Suggested: Petra Holm (works at the same company)')).toBeVisible();
 	});
 	await test.step('the settings say who moved, and lead to the prospects of that company', async () => {
-		await page.goto('/settings');
+		await page.goto('/settings#network');
 		const changes = page.getByRole('region', { name: /^Changed since/ });
 		await expect(changes).toContainText('1 moved · 1 joined · 0 left');
 		await expect(changes.getByRole('listitem').first()).toHaveText(

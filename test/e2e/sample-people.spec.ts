@@ -24,8 +24,10 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await expectAccessible(page);
 	});
 
-	await test.step('the dashboard shows what to do next', async () => {
+	await test.step('the dashboard shows what to do next, and offers no second sample', async () => {
 		await page.getByRole('link', { name: 'Dashboard' }).click();
+		await expect(page.getByText('Your first steps')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'See it with sample people' })).toHaveCount(0);
 		const needsYou = page.getByRole('region', { name: 'Waiting for you' });
 		await expect(needsYou.getByRole('button', { name: 'Introduced to Hanna Lindqvist' })).toBeVisible();
 		const next = page.getByRole('region', { name: 'Next to ask' });

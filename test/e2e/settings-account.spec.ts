@@ -27,9 +27,7 @@ test('an account is renamed, gets a new address, and is deleted', async ({ page,
 	allowed.push(/status of 40[13]/);
 	const next = `new.${ada.email}`;
 	await test.step('a person changes their name, and it stays', async () => {
-		await page.goto('/settings');
-		// What comes later above moves what is pressed.
-		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
+		await page.goto('/settings#you');
 		const name = card(page, 'Your Name');
 		await expect(name.getByLabel('First Name')).toHaveValue('Ada');
 		await name.getByLabel('First Name').fill('Augusta');
@@ -51,12 +49,13 @@ test('an account is renamed, gets a new address, and is deleted', async ({ page,
 		await expectAccessible(page);
 		await page.getByRole('button', { name: 'Yes, confirm it' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
-		await page.goto('/settings');
+		await page.goto('/settings#you');
 		await expect(card(page, 'Your Address')).toContainText(next);
 		await mailTo(ada.email, 'Your Kindling address was changed');
 	});
 	await test.step('an account is deleted with its password, and nothing of it is left', async () => {
-		await page.getByRole('button', { name: 'Delete Account' }).press('Enter');
+		await page.getByRole('link', { name: 'Data', exact: true }).click();
+		await page.getByRole('button', { name: 'Delete Account' }).click();
 		const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
 		// It is looked at once it is there and has the focus.
 		await expect(dialog.locator(':focus')).toBeVisible();
@@ -85,9 +84,7 @@ test('the sessions of an account', async ({ page, ada, browser, allowed }) => {
 		}
 		const statuses = () =>
 			Promise.all(others.map(async (other) => (await other.request.get(`${origin}/api/user`)).status()));
-		await page.goto('/settings');
-		// What comes later above moves what is pressed.
-		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
+		await page.goto('/settings#you');
 		const sessions = card(page, 'Where You Are Signed In').getByRole('listitem');
 		await expect(sessions).toHaveCount(4);
 		await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
@@ -154,8 +151,7 @@ test('a forgotten password: from the sign-in screen to a new one, by mail', asyn
 });
 
 test('a personal token is made, shown once, and ended at a press or with a new password', async ({ page, ada }) => {
-	// What comes later above moves what is pressed.
-	await page.goto('/settings', { waitUntil: 'networkidle' });
+	await page.goto('/settings#developers', { waitUntil: 'networkidle' });
 	const tokens = card(page, 'Personal Tokens');
 	const rows = tokens.getByRole('listitem');
 	const make = async (name: string) => {
@@ -189,12 +185,14 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 	});
 	await test.step('a new password ends it too, unless the box is cleared', async () => {
 		await make('Nightly');
+		await page.getByRole('link', { name: 'You', exact: true }).click();
 		const password = card(page, 'Your Password');
 		await expect(password.getByLabel('Also revoke my tokens, assistants, webhook, links and sharing')).toBeChecked();
 		await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
 		await password.getByLabel('New Password', { exact: true }).fill('a new secret');
 		await password.getByRole('button', { name: 'Change Password' }).click();
 		await expect(toast(page, 'Password changed')).toBeVisible();
+		await page.getByRole('link', { name: 'For programs' }).click();
 		await expect(rows).toHaveCount(0);
 	});
 	await page.setViewportSize({ width: 390, height: 800 });
@@ -205,7 +203,7 @@ test('somebody in Berlin chooses UTC as the time zone of the weekly email', asyn
 	const context = await browser.newContext({ baseURL: origin, timezoneId: 'Europe/Berlin' });
 	await signIn(context, await person('Ada'));
 	const page = await context.newPage();
-	await page.goto('/settings');
+	await page.goto('/settings#you');
 	const zone = card(page, 'Weekly Email').getByLabel('Time Zone');
 	await expect(zone).toHaveValue('Europe/Berlin');
 	await zone.selectOption('UTC');
@@ -221,10 +219,9 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 		{ name: 'Amara Silva', title: 'VP Engineering', notes: '=1+1', connections: [{ name: 'Dana Whitfield' }] },
 		{ name: 'Bo Lind' },
 	]);
-	await page.goto('/settings');
+	await page.goto('/settings#data');
 	const download = page.waitForEvent('download');
-	// By the key: the cards above may still grow, and a press by pointer would miss it.
-	await page.getByRole('link', { name: 'Download Everything' }).press('Enter');
+	await page.getByRole('link', { name: 'Download Everything' }).click();
 	const zip = await (await download).path();
 	expect((await download).suggestedFilename()).toMatch(/^kindling-\d{4}-\d\d-\d\d\.zip$/);
 
@@ -251,7 +248,7 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 	const eve = await person('Eve');
 	await context.clearCookies();
 	await signIn(context, eve);
-	await page.goto('/settings');
+	await page.goto('/settings#data');
 	await input.setInputFiles({
 		name: 'broken.zip',
 		mimeType: 'application/zip',

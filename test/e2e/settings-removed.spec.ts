@@ -39,7 +39,7 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		await page.goto(path);
 		await remove('Delete Noah Okafor');
 		await expect(toast(page, 'Prospect deleted')).toBeVisible();
-		await page.goto('/settings');
+		await page.goto('/settings#data');
 		const row = removed.getByRole('listitem').filter({ hasText: 'Noah Okafor' });
 		await expect(row).toContainText('From VC Investors');
 		await expect(row).toContainText(/Removed .* Here until /);
@@ -53,7 +53,7 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 	await test.step('after the question it is gone for good', async () => {
 		await remove('Delete Noah Okafor');
 		await expect(toast(page, 'Prospect deleted')).toBeVisible();
-		await page.goto('/settings');
+		await page.goto('/settings#data');
 		const asked = answerNext(page, true);
 		await removed.getByRole('button', { name: 'Remove Noah Okafor for good' }).press('Enter');
 		expect(await asked).toBe('Remove Noah Okafor for good? It cannot be brought back after that.');

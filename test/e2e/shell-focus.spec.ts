@@ -42,7 +42,7 @@ test('when a button goes by its own press, the focus stays in the part around it
 			});
 		}
 		page.on('dialog', (dialog) => dialog.accept());
-		await page.goto('/settings');
+		await page.goto('/settings#you');
 		const sessions = page.getByRole('button', { name: /^Sign out/ });
 		await expect(sessions).toHaveCount(2);
 		await sessions.first().focus();

@@ -23,15 +23,21 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 		dashboard: ['/', page.getByRole('region', { name: 'Quick Actions' })],
 		extension: ['/extension', heading('Chrome Browser Extension')],
 		templates: ['/templates', heading(/^Email Templates/)],
-		// The last of its parts.
-		settings: ['/settings', page.getByText('This one')],
+		settings: ['/settings', page.getByRole('list', { name: 'Statuses' })],
 		'prospect-lists': ['/prospect-lists', page.getByRole('link', { name: 'View Prospects' })],
 		'prospect-list': [`/prospect-lists/${list.id}`, page.getByRole('link', { name: 'Amara Silva', exact: true })],
 		'edit-contact': [contact, page.getByLabel('Job Title')],
 		'intro-request': [`${contact}/intro-request`, page.getByLabel('Subject Line')],
 	};
 	await page.goto('/');
-	for (const [path, shown] of [...Object.values(screens), ['/nowhere', heading('Page Not Found')] as const]) {
+	const settings = ['you', 'network', 'circle', 'developers', 'data'].map(
+		(page) => [`/settings#${page}`, heading(/^Settings - /)] as const,
+	);
+	for (const [path, shown] of [
+		...Object.values(screens),
+		...settings,
+		['/nowhere', heading('Page Not Found')] as const,
+	]) {
 		await test.step(path, async () => {
 			await follow(page, path);
 			await expect(shown).toBeVisible();
@@ -43,6 +49,40 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 		await page.getByRole('button', { name: 'Add Status' }).click();
 		await expect(page.getByRole('dialog')).toBeVisible();
 		await expectGoodLooks(page);
+	});
+	await test.step('in forced colours the current tab, the primary button and what is chosen are seen', async () => {
+		await page.emulateMedia({ forcedColors: 'active' });
+		await follow(page, `/prospect-lists/${list.id}`);
+		const style = (of: Locator, name: string) =>
+			of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+		const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+		expect(await style(tab('Prospect Lists'), 'border-bottom-color')).not.toBe(
+			await style(tab('Templates'), 'border-bottom-color'),
+		);
+		await follow(page, `${contact}/intro-request`);
+		const [loud, quiet] = ['Send Email', 'Cancel'].map((name) => page.getByRole('button', { name, exact: true }));
+		await expect(loud as Locator).toBeVisible();
+		expect(await style(loud as Locator, 'background-color')).not.toBe(
+			await style(quiet as Locator, 'background-color'),
+		);
+		await follow(page, '/settings#work');
+		expect(await style(page.locator('label', { hasText: 'Light' }), 'outline-style')).not.toBe(
+			await style(page.locator('label:has([name=theme]:checked)'), 'outline-style'),
+		);
+		await page.emulateMedia({ forcedColors: 'none' });
+	});
+	await test.step('at 200 % zoom no bar is in the middle of the screen, and the badge is beside its word', async () => {
+		await page.setViewportSize({ width: 640, height: 400 });
+		for (const [path, bar] of [
+			[`${contact}/intro-request`, page.locator('[data-send-row]')],
+			[contact, page.locator('form > .sticky, .sticky').last()],
+		] as const) {
+			await follow(page, path);
+			await expect(bar).toBeVisible();
+			const { bottom } = await bar.evaluate((element) => element.getBoundingClientRect().toJSON());
+			expect(bottom).toBeGreaterThan(398);
+		}
+		await page.setViewportSize({ width: 1280, height: 800 });
 	});
 	await test.step('nothing moves for somebody who prefers that', async () => {
 		await page.emulateMedia({ reducedMotion: 'reduce' });

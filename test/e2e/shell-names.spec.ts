@@ -53,7 +53,7 @@ test('words that are longer than the screen do not make it scroll sideways', asy
 	}
 	await test.step('nor where they were removed from', async () => {
 		await ada.api.prospects[':id'].$delete({ param: { id: paths.id } });
-		await follow(page, '/settings');
+		await follow(page, '/settings#data');
 		await expect(page.getByRole('region', { name: 'Removed' })).toContainText(`From Amara ${word}`);
 		await expectNoOverflow(page);
 	});

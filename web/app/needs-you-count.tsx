@@ -28,7 +28,7 @@ function Count({ id }: { id: string }) {
 		<>
 			<span
 				aria-hidden
-				className="rounded-full bg-ember-soft px-1.5 text-ember-ink text-xs even-digits max-md:absolute max-md:-mt-6 max-md:ml-9"
+				className="rounded-full bg-ember-soft px-1.5 text-ember-ink text-xs even-digits max-md:short:static max-md:short:m-0 max-md:absolute max-md:-mt-6 max-md:ml-9"
 			>
 				{said}
 			</span>

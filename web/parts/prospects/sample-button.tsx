@@ -1,13 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { sampleListType } from '#contract/rules/sample';
 import { paths } from '../../paths.ts';
 import { createSampleList } from '../../queries/prospect-list-changes.ts';
+import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Creates the list of invented people and opens it. */
+/** Creates the list of invented people and opens it. Not shown beside one that is there. */
 export function SampleButton() {
 	const navigate = useNavigate();
 	const { mutate, isPending } = useMutation(createSampleList);
+	const { data: lists } = useQuery(listsQuery);
+	if (lists?.some(({ type }) => type === sampleListType)) return null;
 	return (
 		<Button
 			variant="ghost"

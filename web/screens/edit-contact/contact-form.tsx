@@ -82,7 +82,7 @@ export function ContactForm(props: ContactFormProps) {
 						/>
 					</div>
 				</div>
-				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">
+				<div className="max-md:short:bottom-0 sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">
 					<Button onClick={onCancel}>Cancel</Button>
 					<Button type="submit" variant={isChanged ? 'primary' : 'secondary'} pending={pending}>
 						{actionNamed('save').name}

@@ -51,7 +51,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 		focusField(element.current, next);
 	}, []);
 	return (
-		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
+		<form noValidate {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
 			{kind === 'ask' && (
 				<TemplateChoice
 					text={text}

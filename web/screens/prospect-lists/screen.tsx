@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, Plus } from 'lucide-react';
+import { ClipboardList, Plus, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SampleButton } from '../../parts/prospects/sample-button.tsx';
 import { paths } from '../../paths.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack, keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -26,10 +26,16 @@ export function Screen() {
 				title="Prospect Lists"
 				subtitle="Organize your target connections into focused lists"
 				aside={
-					<Button variant="primary" aria-expanded={open} onClick={start} className="max-sm:w-full">
-						<Plus aria-hidden />
-						Create List
-					</Button>
+					<>
+						<ButtonLink to={paths.myNetwork} className="max-sm:flex-1">
+							<Users aria-hidden />
+							My Network
+						</ButtonLink>
+						<Button variant="primary" aria-expanded={open} onClick={start} className="max-sm:flex-1">
+							<Plus aria-hidden />
+							Create List
+						</Button>
+					</>
 				}
 			/>
 			{open && <CreateList onClose={close} />}

@@ -4,12 +4,22 @@ import { paths, type SettingsGroup, settingsGroups } from '../../paths.ts';
 import { keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 
-/** A part of the settings with its heading, which its address (`/settings#network`) brings into sight with the focus. */
+/**
+ * A page of the settings with its heading. The address says which one is shown (`/settings#network`), and its heading gets
+ * the focus. The others stay as they are, so what is typed there is there again.
+ */
 export function Group({ of, children }: { of: SettingsGroup; children: ReactNode }) {
-	const heading = useHashFocus(`#${of}`);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const location = useLocation();
+	useEffect(() => {
+		if (location.hash !== `#${of}`) return;
+		keepFromHeading();
+		window.scrollTo(0, 0);
+		heading.current?.focus({ preventScroll: true });
+	}, [of, location]);
 	return (
-		<section aria-labelledby={of} className="grid grid-cols-1 gap-4">
-			<h2 id={of} ref={heading} tabIndex={-1} className="scroll-mt-20 font-semibold text-xl outline-none">
+		<section aria-labelledby={of} className="grid grid-cols-1 gap-4" hidden={shownIn(location.hash) !== of}>
+			<h2 id={of} ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
 				{settingsGroups[of].name}
 			</h2>
 			{children}
@@ -17,7 +27,7 @@ export function Group({ of, children }: { of: SettingsGroup; children: ReactNode
 	);
 }
 
-/** The way to each part: beside them where there is room, else in a line above. */
+/** The way to each page: beside them where there is room, else in a line above. */
 export function Contents() {
 	const { hash } = useLocation();
 	return (
@@ -29,8 +39,8 @@ export function Contents() {
 				<li key={id}>
 					<Link
 						to={`${paths.settings}#${id}`}
-						aria-current={hash === `#${id}` ? 'location' : undefined}
-						className="flex min-h-9 items-center rounded-sm px-3 font-medium text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
+						aria-current={shownIn(hash) === id ? 'page' : undefined}
+						className="flex min-h-9 items-center whitespace-nowrap rounded-sm px-3 font-medium text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
 					>
 						{name}
 					</Link>
@@ -40,15 +50,5 @@ export function Contents() {
 	);
 }
 
-/** A heading that gets the focus, and comes into sight, when the address names it. */
-function useHashFocus(hash: string) {
-	const heading = useRef<HTMLHeadingElement>(null);
-	const location = useLocation();
-	useEffect(() => {
-		if (location.hash !== hash) return;
-		keepFromHeading();
-		heading.current?.scrollIntoView();
-		heading.current?.focus({ preventScroll: true });
-	}, [hash, location]);
-	return heading;
-}
+// The page that an address shows. Where it names none, the first one.
+const shownIn = (hash: string) => (hash.slice(1) in settingsGroups ? hash.slice(1) : 'work');

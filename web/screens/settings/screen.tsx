@@ -13,7 +13,7 @@ const Account = lazyPart(async () => (await import('./account/account.tsx')).Acc
 	failure: 'Failed to load the account settings',
 });
 
-/** The parts of the settings, each with its address. What one works with stands first: the rest is fetched after it. */
+/** The settings on pages, each with its address. The first has what one works with, and the rest is fetched after it. */
 export function Screen() {
 	return (
 		<>

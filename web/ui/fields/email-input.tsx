@@ -3,8 +3,11 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 const isBeyondAscii = (text: string | null) => /[^\0-\x7f]/.test(text ?? '');
 
+// "Clara Finch <clara@finch.example>", as mail programs copy it.
+const addressOf = (text: string) => /^[^<>]*<\s*([^<>\s]+@[^<>\s]+)\s*>[\s,;.]*$/.exec(text)?.[1];
+
 /**
- * The control for an email address. Chromium hands out a domain with an umlaut as punycode and makes "größel" into
+ * The control for an email address. Of a name with an address that is pasted it takes the address. Chromium hands out a domain with an umlaut as punycode and makes "größel" into
  * "grössel", another domain. So the control becomes one for text the moment such a letter is typed or pasted, before
  * Chromium reads it, and is one for email again once it holds none.
  */
@@ -50,6 +53,13 @@ export function EmailInput({ className, onBlur, ...props }: ComponentProps<'inpu
 			inputMode="email"
 			autoCapitalize="none"
 			spellCheck={false}
+			onPaste={(event) => {
+				const address = addressOf(event.clipboardData.getData('text'));
+				if (!address) return;
+				event.preventDefault();
+				// As if it were typed: the form hears of it, and it can be undone.
+				document.execCommand('insertText', false, address);
+			}}
 			onBlur={(event) => {
 				setText(isBeyondAscii(event.target.value));
 				onBlur?.(event);

@@ -70,7 +70,7 @@ function PartError({ isOver, onRetry, onClose }: PartErrorProps) {
 		<div
 			className={clsx(
 				'flex items-center gap-3 rounded-lg border bg-surface p-4',
-				isOver && 'fixed inset-x-0 bottom-18 z-40 mx-auto max-w-xl shadow-lg',
+				isOver && 'short:bottom-2 fixed inset-x-0 bottom-18 z-40 mx-auto max-w-xl shadow-lg',
 			)}
 		>
 			<p role="alert" className="flex-1">

@@ -34,7 +34,7 @@ export function SendRow({ user, sending, isAsk, onCancel, children }: SendRowPro
 			{user && (mustVerify(user) || problem?.isUnverified) && <VerifyAddress email={user.email} />}
 			<div
 				data-send-row
-				className="sticky bottom-15 z-20 -mx-5 -mb-5 flex flex-wrap gap-2 rounded-b-lg border-t bg-surface px-5 py-3 sm:flex-row-reverse md:bottom-0 lg:-mx-6 lg:-mb-6 lg:px-6"
+				className="max-md:short:bottom-0 sticky bottom-15 z-20 -mx-5 -mb-5 flex flex-wrap gap-2 rounded-b-lg border-t bg-surface px-5 py-3 sm:flex-row-reverse md:bottom-0 lg:-mx-6 lg:-mb-6 lg:px-6"
 			>
 				{problem && <Trouble problem={problem} />}
 				<Button
