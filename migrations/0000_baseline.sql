@@ -45,7 +45,7 @@ CREATE TABLE `circle_members` (
 	`user_id` text NOT NULL,
 	`circle_id` text NOT NULL,
 	`sharing` integer DEFAULT false NOT NULL,
-	`address` text,
+	`asks_by_mail` integer DEFAULT true NOT NULL,
 	`kept` text DEFAULT '{"companies":[],"people":[]}' NOT NULL,
 	`kept_before` text,
 	`kept_after` text,

@@ -42,7 +42,7 @@ export const screenTable = {
 	},
 	'intro-request': {
 		at: [paths.introRequest(...ofContact)],
-		data: [contact, `${contact}/connections`, `${contact}/paths`, '/api/intro-requests'],
+		data: [contact, `${contact}/connections`, `${contact}/paths`, '/api/intro-requests', '/api/circle?orNull=true'],
 	},
 	templates: { at: [paths.templates], name: 'Templates', words: 'email', inFrame: true },
 	extension: { at: [paths.extension], name: 'Extension', words: 'chrome download', inFrame: true },

@@ -7,15 +7,19 @@ import { toast } from './support/screen.ts';
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for you' });
 
-/** Ada and Bo in a circle, who share whom they know; Bo has said where the circle asks them. */
-async function circleOf(ada: Person, bo: Person, where: string): Promise<void> {
+/** The mails to somebody that others sent, without what tells them of their own account. */
+const asksTo = async (who: Person) =>
+	(await mailsTo(who.email)).filter(({ from }) => from.name?.endsWith('via Kindling'));
+
+/** Ada and Bo in a circle, who share whom they know. */
+async function circleOf(ada: Person, bo: Person): Promise<void> {
 	await ada.api.circle.$post({ json: { name: 'Bellows & Co' } });
 	const { url } = await (await ada.api.circle.invites.$post()).json();
 	await bo.api.circle.join.$post({ json: { token: url.split('/').at(-1) ?? '' } });
 	for (const who of [ada, bo]) {
 		const people = [{ name: 'Amara Silva', company: 'Northwind' }];
 		await who.api['my-network'].$post({ json: { uploadId: crypto.randomUUID(), total: 1, from: 1, people } });
-		await who.api.circle.me.$patch({ json: { sharing: true, ...(who === bo && { address: where }) } });
+		await who.api.circle.me.$patch({ json: { sharing: true } });
 	}
 }
 
@@ -25,8 +29,7 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 	browser,
 }) => {
 	const bo = await person('Bo', 'Ito');
-	const where = `bo@${crypto.randomUUID().slice(0, 8)}.example.com`;
-	await circleOf(ada, bo, where);
+	await circleOf(ada, bo);
 	const list = await addList(ada, 'Investors');
 	const [prospect] = await addProspects(ada, list.id, [{ name: 'Amara Silva', title: 'CTO', company: 'Northwind' }]);
 	const context = await browser.newContext();
@@ -35,16 +38,19 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 	await theirs.goto('/');
 	await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
 
-	await test.step('Ada asks Bo at the address that Bo wrote for the circle', async () => {
+	await test.step('Ada asks Bo, and needs no address', async () => {
 		await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}/intro-request?through=Bo%20Ito`);
 		await expect(page.getByText('Suggested: Bo Ito (of your circle)')).toBeVisible();
-		await page.getByRole('button', { name: where }).click();
-		await expect(box(page, 'Send To *')).toHaveValue(where);
+		await expect(page.getByText("Bo is in your circle. We'll ask them in Kindling and by email")).toBeVisible();
+		await expect(box(page, 'Send To')).toHaveValue('');
+		await expect(page.getByText('Let them answer with one click')).toHaveCount(0);
 		await box(page, 'Message *').fill(
 			'Hi Bo,\n\nwould you introduce me? If not, that is fine.\n\n---\nHi Amara, I am Ada.',
 		);
 		await send(page).click();
-		await expect(toast(page, 'Introduction request sent')).toBeVisible();
+		await expect(toast(page, 'Introduction request sent')).toContainText("It's in their Kindling");
+		await expect.poll(async () => (await asksTo(bo)).length).toBe(1);
+		expect((await asksTo(bo))[0]?.reply_to?.name).toBe('Kindling');
 	});
 	await test.step('it stands in Bo’s open Kindling, and one press answers it', async () => {
 		await expect(waiting(theirs)).toContainText('Ada Lovelace asks whether you would introduce them to Amara Silva.');
@@ -75,24 +81,35 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 		await expect(waiting(theirs)).toContainText('Amara Silva would like to meet Ada Lovelace.');
 		await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}`);
 		await expect(page.locator('section', { hasText: 'Introduction history' }).last()).toContainText('Both said yes');
+		await expect(page.getByText('To Bo Ito, in your circle')).toBeVisible();
 		await page.getByRole('button', { name: 'Introduced', exact: true }).click();
 		await expect(waiting(theirs)).toHaveCount(0);
-		expect(await mailsTo(where)).toHaveLength(1);
+		expect(await asksTo(bo)).toHaveLength(1);
+	});
+	await test.step('Ada thanks Bo the same way, and Bo reads it in Kindling', async () => {
+		await page.getByRole('link', { name: 'Write a thank-you' }).click();
+		await expect(page.getByText("Bo is in your circle. We'll thank them in Kindling and by email")).toBeVisible();
+		await box(page, 'Message *').fill('Hi Bo, thank you. We speak on Monday.');
+		await send(page).click();
+		await expect(toast(page, 'Thank-you sent')).toContainText("It's in their Kindling and in your history.");
+		const thanks = theirs.getByRole('region', { name: 'Thanks from your circle' });
+		await expect(thanks).toContainText('Ada Lovelace thanks you for the introduction to Amara Silva.');
+		await expect(thanks).toContainText('We speak on Monday.');
+		await expectGoodLooks(theirs);
 	});
 	await context.close();
 });
 
 test('a mail about several people has a press for each, and each press leads to the next', async ({ ada, browser }) => {
 	const bo = await person('Bo', 'Ito');
-	const where = `bo@${crypto.randomUUID().slice(0, 8)}.example.com`;
-	await circleOf(ada, bo, where);
+	await circleOf(ada, bo);
 	const list = await addList(ada, 'Investors');
 	const people = await addProspects(ada, list.id, [{ name: 'Amara Silva' }, { name: 'Nora Lind' }]);
 	const circle = await (await ada.api.circle.$get({ query: {} })).json();
 	const asked = await ada.api.favours.$post({
 		json: {
-			...{ prospectIds: people.map(({ id }) => id), connectorName: 'Bo Ito', recipientEmail: where },
-			...{ subject: 'Two people', message: 'Would you?', sendEmail: true, answerLink: true },
+			...{ prospectIds: people.map(({ id }) => id), connectorName: 'Bo Ito', recipientEmail: null },
+			...{ subject: 'Two people', message: 'Would you?', sendEmail: true },
 			circleMember: circle?.members.find(({ name }) => name === 'Bo Ito')?.id,
 		},
 	});

@@ -71,6 +71,18 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(toast(page, 'You share whom you know')).toBeVisible();
 		await expect(member(theirs, 'Ada Lovelace')).toContainText('Shares who they know');
 	});
+	await test.step('Bo turns the emails of the circle off and on again, and no one else sees it', async () => {
+		const emails = theirs.getByRole('switch', { name: 'Email me when my circle asks me' });
+		await expect(emails).toBeChecked();
+		await emails.press('Space');
+		await expect(toast(theirs, 'No more emails from your circle')).toBeVisible();
+		await theirs.reload();
+		await expect(emails).not.toBeChecked();
+		await expect(share(theirs)).toBeChecked();
+		await emails.press('Space');
+		await expect(toast(theirs, "We'll email you when your circle asks")).toBeVisible();
+		await expectGoodLooks(theirs);
+	});
 	await test.step('Bo keeps a company and a person private, and they are gone from what the others see', async () => {
 		const seen = theirs.getByRole('list', { name: 'People whom the circle sees' }).getByRole('listitem');
 		await expect(seen).toHaveText([/^Mara Quill/, /^Sam Okoye/, /^Dana Whitfield/]);
@@ -95,14 +107,13 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(page.locator('a.row-link')).toHaveText(['Lea Brand']);
 		await expectGoodLooks(page);
 		await page.getByRole('link', { name: 'Ask Bo Ito about Lea Brand' }).click();
-		await expect(page.getByText('Bo Ito has not said where your circle asks them.')).toBeVisible();
-		const asking = region(theirs, 'Where the Circle Asks You');
-		await asking.getByLabel('Email for the Circle').fill('bo@example.com');
-		await asking.getByRole('button', { name: 'Save Address' }).click();
-		await expect(page.getByRole('list', { name: 'Known addresses' }).getByRole('button')).toHaveText(
-			/^bo@example.com.*Where your circle asks them/,
-		);
-		await expect(page.getByText('Bo Ito has not said')).toHaveCount(0);
+		await expect(
+			page.getByText("Bo is in your circle. We'll ask them in Kindling and by email, so you don't need their address."),
+		).toBeVisible();
+		await expect(page.getByLabel('Your reason')).toBeFocused();
+		await page.getByRole('textbox', { name: 'Send To' }).fill('bo@example.com');
+		await expect(page.getByText("Leave this empty to ask Bo in Kindling: they're in your circle.")).toBeVisible();
+		await page.getByRole('textbox', { name: 'Send To' }).fill('');
 		await expectGoodLooks(page);
 		await page.keyboard.press('Control+k');
 		await page.getByRole('dialog').getByRole('combobox').fill('who do you know');

@@ -51,6 +51,7 @@ test('it asks for what the queries of the screen have as their keys, and for its
 		path(keys.connections('p1')),
 		path(keys.paths('p1')),
 		path(keys.pastRequests),
+		`${path(keys.circle)}?orNull=true`,
 	]);
 	for (const at of [paths.lists, paths.targetConnections]) {
 		expect(early(at)).toMatchObject({ asked: [user, path(keys.lists)], files: ['/prospect-lists.js'] });

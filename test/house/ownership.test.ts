@@ -28,7 +28,7 @@ const rights = {
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
 		...['createMailedLink', 'mailedLinkStatement'],
 	],
-	'the id of a mail, which only its provider and we know': ['listMailed'],
+	'the id of a mail, which only its provider and we know': ['listMailed', 'endMemberMails'],
 	'a condition that names the owner, or a token': ['isLatest', 'findAsked'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the runs of answers that wait and of webhooks, for everybody': ['listWaitingAnswers', 'claimDue'],

@@ -37,6 +37,7 @@ const asked = (days: number, change: Partial<PastRequest> = {}): PastRequest => 
 	id: `r-${days}`,
 	prospectId: 'p-2',
 	recipientEmail: 'dana@example.org',
+	circleMember: null,
 	isInvented: false,
 	favourId: null,
 	connectorName: null,
@@ -220,7 +221,13 @@ test('a fact that is part of a longer fact does not replace a part of the longer
 });
 
 test('a nudge goes to the same person, under the same subject', () => {
-	const request = { id: 'r-1', subject: 'Re: Amara', recipientEmail: 'dana@example.org', connectorName: null };
+	const request = {
+		id: 'r-1',
+		subject: 'Re: Amara',
+		recipientEmail: 'dana@example.org',
+		circleMember: null,
+		connectorName: null,
+	};
 	expect(nudge(request, person, 'Ada').message).toMatch(/^Hi Dana,/);
 	expect(nudge(request, person, 'Ada')).toMatchObject({
 		subject: 'Re: Amara',
@@ -237,6 +244,7 @@ test('the product finds no fault with the nudge and the thank-you it writes itse
 		id: 'r-1',
 		subject: 'Could you introduce me to Amara Silva?',
 		recipientEmail: 'dana@example.org',
+		circleMember: null,
 		connectorName: null,
 	};
 	const before = [asked(8, { prospectId: amara.id })];

@@ -34,7 +34,7 @@ test.each([
 test('no draft of the composer holds a link that stands in a name, a title or a location', () => {
 	const evil = { name: 'Ann https://evil.example', title: 'CEO evil.example', location: 'x@evil.example' };
 	const person = inDrafts({ ...evil, connectionSource: 'Bo www.evil.example' });
-	const request = { id: '1', subject: 'Hello', recipientEmail: null, connectorName: null };
+	const request = { id: '1', subject: 'Hello', recipientEmail: null, circleMember: null, connectorName: null };
 	const people = [person, { ...person, name: 'Cy' }];
 	const template = {
 		subject: '{{prospect}}',

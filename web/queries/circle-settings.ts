@@ -37,15 +37,15 @@ type Context = { client: { setQueryData: (key: typeof keys.circle, circle: Circl
 const onUpdated = (circle: Circle, _sent: unknown, _before: unknown, { client }: Context) =>
 	void client.setQueryData(keys.circle, circle);
 
-/** Changes whether the person shares whom they know, or where the circle asks them. */
+/** Changes whether the person shares whom they know, or whether the circle's asks come by mail, too. */
 export const updateCircleMe = mutationOptions({
 	mutationFn: async (json: CircleMe): Promise<Circle> => (await api.circle.me.$patch({ json })).json(),
 	onSuccess: onUpdated,
 	meta: {
-		done: (_circle: Circle, { sharing }: CircleMe) => ({
-			title:
-				sharing === undefined ? 'Address saved' : sharing ? 'You share whom you know' : 'You share nothing any more',
-		}),
+		done: (_circle: Circle, { sharing, asksByMail }: CircleMe) => {
+			if (sharing !== undefined) return { title: sharing ? 'You share whom you know' : 'You share nothing any more' };
+			return { title: asksByMail ? "We'll email you when your circle asks" : 'No more emails from your circle' };
+		},
 		failed: sentenceOf,
 	},
 });

@@ -53,6 +53,16 @@ const sentToasts = {
 	nudge: { title: 'Nudge sent', description: inHistory },
 	thanks: { title: 'Thank-you sent', description: inHistory },
 };
+// To a member of the circle: whether an email leaves, too, is theirs to say.
+const memberToast = {
+	ask: "It's in their Kindling, and the request has been saved.",
+	nudge: "It's in their Kindling and in your history.",
+	thanks: "It's in their Kindling and in your history.",
+};
+const toastOf = (sent: Outgoing) => {
+	const toast = sentToasts[kindOf(sent)];
+	return sent.circleMember ? { ...toast, description: memberToast[kindOf(sent)] } : toast;
+};
 const failedToSend = {
 	ask: 'Failed to send the introduction request. Please try again.',
 	nudge: 'Failed to send the nudge. Please try again.',
@@ -79,7 +89,7 @@ export const sendIntroRequest = mutationOptions({
 	},
 	meta: {
 		done: (_saved: SavedRequest, sent: Outgoing) =>
-			sent.sendEmail ? { ...sentToasts[kindOf(sent)], next: sent.next } : undefined,
+			sent.sendEmail ? { ...toastOf(sent), next: sent.next } : undefined,
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
 			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from './rules/day.ts';
 import { limits } from './rules/limits.ts';
-import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
+import { optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
 export type { Circle, CirclePerson, ListCircle, NewlyInvited } from './records/circle.ts';
 
@@ -23,10 +23,10 @@ export const newCircle = z.object({ name: requiredText(limits.name, 'Please name
 /** The body of POST /api/circle/join: the end of an invitation's address. */
 export const circleToken = z.object({ token: requiredText(limits.name, 'The invitation is missing.') });
 
-/** The body of PATCH /api/circle/me: whether one shares whom one knows, and where one is asked. */
+/** The body of PATCH /api/circle/me: whether one shares whom one knows, and whether asks come by mail, too. */
 export const circleMe = z.object({
 	sharing: z.optional(z.boolean('Sharing is on or off.')),
-	address: optionalEmail('Address'),
+	asksByMail: z.optional(z.boolean('Email for asks is on or off.')),
 });
 export type CircleMe = z.output<typeof circleMe>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newIntroRequest } from './intro-request.ts';
+import { newIntroRequest, oneRecipient } from './intro-request.ts';
 import { limits } from './rules/limits.ts';
 import { peopleFewest, peopleMost } from './rules/mail-size.ts';
 import { requiredText } from './rules/text.ts';
@@ -40,10 +40,7 @@ export const newFavour = z
 		),
 	})
 	.check(
-		z.refine(({ recipientEmail: to, sendEmail: isMailed }) => to !== null || !isMailed, {
-			error: "Please enter the recipient's email address.",
-			path: ['recipientEmail'],
-		}),
+		...oneRecipient,
 		// A nudge repeats what an older favour was stored with.
 		z.refine((given) => Boolean(given.followUp) || !isAddress(given.connectorName), noAddress),
 	);

@@ -32,6 +32,18 @@ const followUp = z.object({
 });
 export type FollowUp = z.infer<typeof followUp>;
 
+// Somebody of the circle takes the place of an address. Both at once would be two.
+const noRecipient = { error: missingRecipient, path: ['recipientEmail'] };
+const twoRecipients = {
+	error: 'Please name an address or a member of your circle, not both.',
+	path: ['recipientEmail'],
+};
+type Recipient = { recipientEmail: string | null; circleMember?: string | null | undefined; sendEmail: boolean };
+export const oneRecipient = [
+	z.refine<Recipient>((to) => !to.sendEmail || Boolean(to.recipientEmail ?? to.circleMember), noRecipient),
+	z.refine<Recipient>((to) => !to.sendEmail || !to.recipientEmail || !to.circleMember, twoRecipients),
+] as const;
+
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
 export const newIntroRequest = z
 	.object({
@@ -41,7 +53,7 @@ export const newIntroRequest = z
 		message: requiredText(limits.message, missingMessage),
 		prospectId: z.string('Please choose a prospect.'),
 		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
-		/** The id among the members of the circle of whom is asked, where it goes to the address that they wrote for it. */
+		/** The id among the members of the circle of whom is asked in their own Kindling: in place of an address. */
 		circleMember: z.optional(z.nullable(z.string('The member must be an id.'))),
 		/** Who is asked, by name, where that is neither a connection of the prospect nor their connection source. */
 		connectorName: optionalText(limits.short, 'Connector'),
@@ -51,12 +63,7 @@ export const newIntroRequest = z
 		/** Whether the mail carries a link on which the recipient answers with one press. */
 		answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
 	})
-	.check(
-		z.refine(({ recipientEmail, sendEmail }) => recipientEmail !== null || !sendEmail, {
-			error: missingRecipient,
-			path: ['recipientEmail'],
-		}),
-	);
+	.check(...oneRecipient);
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
 const noOutcome = 'The outcome must be accepted, declined, doesnt_know, introduced or no_reply.';

@@ -1,6 +1,14 @@
 import { dayMs } from './rules/durations.ts';
 
-export type { AfterNo, CircleAsk, NeedsYou, OpenRequest, RepliedRequest, WarmPath } from './records/needs-you.ts';
+export type {
+	AfterNo,
+	CircleAsk,
+	CircleThanks,
+	NeedsYou,
+	OpenRequest,
+	RepliedRequest,
+	WarmPath,
+} from './records/needs-you.ts';
 
 /** How much of a reply is shown among what waits for the user, in characters. */
 export const replyShown = 600;

@@ -408,8 +408,8 @@ export const mails = sqliteTable(
 		/** The id that the provider gave to it. Its later events name it. */
 		providerId: text(),
 		/**
-		 * The membership of whom it asks, where they are of the circle. No foreign key: who leaves is asked by nobody there, and
-		 * a membership that begins anew is another one.
+		 * The membership that it goes to, where that takes the place of an address. No foreign key: who leaves is asked by no one
+		 * there, and a membership that begins anew is another one.
 		 */
 		toMember: text(),
 		/** The hash of the token in the link that the member opened in the app. It works as long as the answer link does. */
@@ -776,8 +776,8 @@ export const circleMembers = sqliteTable(
 			.notNull()
 			.references(() => circles.id, { onDelete: 'cascade' }),
 		sharing: integer({ mode: 'boolean' }).notNull().default(false),
-		/** Where the circle asks them. */
-		address: text(),
+		/** Whether an ask of the circle's also comes by mail, to the address of their account. */
+		asksByMail: integer({ mode: 'boolean' }).notNull().default(true),
 		kept: text({ mode: 'json' }).$type<KeptPrivate>().notNull().default({ companies: [], people: [] }),
 		/** Whoever was connected before the one day or after the other is kept private, as YYYY-MM-DD. */
 		keptBefore: text(),

@@ -57,9 +57,15 @@ const sparedFrom = (env: Bindings, of: string) => ({
 const ofServer = (env: Bindings, share: number) => Math.floor(limitOf(env, 'MAILS_PER_DAY_IN_ALL') * share);
 const toAddress = (kind: string, email: string) => `mail-to:${kind}:${addressHash(email)}`;
 
+// Counted for whoever asks, so that no address behind a membership shows in what others may still send to it.
+const toMember = 'mails-to-member';
+
 /** Whose limit it is that is used up, by its key. */
-export const kindOfLimit = (key: string): 'server' | 'address' | 'user' =>
-	key === inAll ? 'server' : key.startsWith('mail-to:') ? 'address' : 'user';
+export const kindOfLimit = (key: string): 'server' | 'address' | 'member' | 'user' => {
+	if (key === inAll) return 'server';
+	if (key.startsWith('mail-to:')) return 'address';
+	return key.includes(`:${toMember}:`) ? 'member' : 'user';
+};
 
 /** What a notice is counted for: its account, unless that is removed; its address; the server. */
 export function noticeLimits(
@@ -82,16 +88,33 @@ export function noticeLimits(
 	];
 }
 
-/** The limits that an introduction counts against: its sender's, which comes first, its recipient's and the server's. */
-export function introductionLimits(env: Bindings, userId: string, recipient: string): [Limit, ...Limit[]] {
+/**
+ * The limits that an introduction counts against: its sender's, which comes first, its recipient's and the server's. The
+ * recipient is an address, or a membership of the sender's circle.
+ */
+export function introductionLimits(
+	env: Bindings,
+	userId: string,
+	recipient: string | { member: string },
+): [Limit, ...Limit[]] {
 	const own = { key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: daySeconds };
 	return [
 		own,
 		{
-			key: toAddress('introduction', recipient),
+			key:
+				typeof recipient === 'string'
+					? toAddress('introduction', recipient)
+					: userCounter(userId, `${toMember}:${recipient.member}`),
 			limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),
 			seconds: daySeconds,
 		},
 		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, spared: sparedFrom(env, own.key) },
 	];
 }
+
+/** The limit of the mails that ask one account as a member of its circle, whoever asks. */
+export const memberMailsLimit = (env: Bindings, memberId: string): Limit => ({
+	key: userCounter(memberId, 'circle-mails'),
+	limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),
+	seconds: daySeconds,
+});

@@ -10,7 +10,7 @@ import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
-import { askMember, shareAndSay } from '../support/circle-asks.ts';
+import { askMember, shareKenji } from '../support/circle-asks.ts';
 import { addCircle } from '../support/circles.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
@@ -225,7 +225,7 @@ test('a new password with endTokens ends the link with which a member of a circl
 }, async () => {
 	const [mia, maya] = [await person('Mia'), await person('Maya')];
 	await addCircle(mia, maya);
-	await shareAndSay(mia, maya);
+	await shareKenji(mia, maya);
 	expect(await askMember(maya, mia)).toMatchObject({ status: 201 });
 	const mailed = linkTo('r');
 	const { asked } = (await (await mia.ask('/api/needs-you')).json()) as { asked: { id: string }[] };

@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { ListCircle } from '#contract/circle';
-import type { ConnectorAddress } from '#contract/connector-address';
 import type { KnownAtCompany } from '#contract/my-network';
 import type { Path } from '#contract/path';
 import { assistantOf, use } from '../support/assistant.ts';
-import { addressOf, askedOf, askMember, memberIdOf } from '../support/circle-asks.ts';
+import { askedOf, askMember, memberIdOf } from '../support/circle-asks.ts';
 import { addCircle, askCircle, circleOf, inviteOf, keepPrivate, share, shownOf } from '../support/circles.ts';
 import { mailProvider } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
@@ -172,32 +171,6 @@ test('a company without a prospect: whom one knows there, and then whom the circ
 	expect((await maya.ask('/api/known-at?company=x&after=x')).status).toBe(400);
 });
 
-test('where a member wants to be asked stands with those who ask them by name, for whoever shares, and with nobody else', async () => {
-	const [maya, mia, leo] = [await person('Maya'), await person('Mia'), await person('Leo')];
-	await addCircle(maya, mia, leo);
-	for (const one of [maya, mia]) {
-		await uploadNetwork(one, [{ name: 'Kenji', company: 'Hooli' }]);
-		await share(one);
-	}
-	const of = async (who: Person) => {
-		const { prospects } = await addProspects(who, [{ name: 'Kenji', company: 'Hooli' }]);
-		const found = await who.ask(`/api/prospects/${prospects[0]?.id}/connector-addresses?name=mia%20tester`);
-		return ((await found.json()) as ConnectorAddress[]).map(({ email, source, isTheirs }) => [email, source, isTheirs]);
-	};
-	expect(await of(maya)).toEqual([]);
-	await askCircle(mia, '/me', 'PATCH', { address: 'ask-mia@example.com' });
-	expect(await of(maya)).toEqual([['ask-mia@example.com', 'circle', true]]);
-	expect(await of(leo)).toEqual([]);
-	// Of two of one name nobody knows who wrote it.
-	const other = await person('Mia');
-	await askCircle(other, '/join', 'POST', { token: await inviteOf(maya) });
-	await uploadNetwork(other, [{ name: 'Kenji' }]);
-	await share(other);
-	expect(await of(maya)).toEqual([['ask-mia@example.com', 'circle', false]]);
-	await share(mia, false);
-	expect(await of(maya)).toEqual([]);
-});
-
 const all = ['Ann', 'Ben', 'Cat', 'Dov', 'Eva'].map((name, at) => ({
 	name,
 	linkedinUrl: profile(name),
@@ -265,7 +238,6 @@ test('what one sees is exactly what the settings of the others say now, whatever
 		if (one.kind === 'join' && !state.inside) {
 			await askCircle(who, '/join', 'POST', { token: await inviteOf(owner) });
 			Object.assign(state, { inside: true, sharing: false, rules: none });
-			await askCircle(who, '/me', 'PATCH', { address: addressOf(who) });
 			joined[at] = (joined[at] ?? 0) + 1;
 		}
 		if (one.kind === 'leave') {

@@ -1,15 +1,19 @@
 // The rules: docs/product.md §28.1, §28.3, §28.5.
 import { unzipSync } from 'fflate';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
+import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
 import { allRoutes, filledIn, isPage, isProtocol } from '../support/all-routes.ts';
 import { assistantOf } from '../support/assistant.ts';
-import { addressOf, askMember } from '../support/circle-asks.ts';
-import { circleAddressOf, secretOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';
-import { addCircle, askCircle, circleOf, share } from '../support/circles.ts';
-import { askAs } from '../support/faults.ts';
-import { mailProvider } from '../support/mail-provider.ts';
+import { askMember, memberIdOf, shareKenji } from '../support/circle-asks.ts';
+import { secretOf, whoseIn, withSecrets } from '../support/circle-secrets.ts';
+import { addCircle, circleOf, share } from '../support/circles.ts';
+import { askAs, askWith } from '../support/faults.ts';
+import { withReplies } from '../support/incoming.ts';
+import { answerLinkIn, mailProvider } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
-import { addProspects, type Person, person } from '../support/people.ts';
+import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { listening, outside } from '../support/receivers.ts';
 import { makeToken } from '../support/token-people.ts';
 
 const reads = allRoutes.flatMap(({ method, path }) =>
@@ -74,6 +78,8 @@ async function toldByTools(who: Person): Promise<Record<string, string>> {
 const including = (texts: Record<string, string>, word: string) =>
 	Object.keys(texts).filter((path) => texts[path]?.includes(word));
 
+afterEach(() => vi.restoreAllMocks());
+
 test('three accounts and a stranger walk every read, tool and archive: nothing of another is seen but what is shared', async () => {
 	const [maya, mia, leo, eve] = [await person('Maya'), await person('Mia'), await person('Leo'), await person('Eve')];
 	await addCircle(mia, maya, leo);
@@ -82,7 +88,6 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 	await share(maya);
 	// What Mia asks Maya is the one thing of her lists that Maya sees: whom she would like to meet, and her words.
 	mailProvider();
-	await askCircle(maya, '/me', 'PATCH', { address: addressOf(maya) });
 	const about = {
 		name: 'Wanted Person',
 		notes: secretOf(mia),
@@ -103,7 +108,7 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		const name = who.user.firstName;
 		for (const [path, text] of Object.entries(texts))
 			expect([name, path, whoseIn(text, [mia])]).toEqual([name, path, []]);
-		// Whoever shares sees whom Mia shares, and where she is asked; a member who does not share, and a stranger, do not.
+		// Whoever shares sees whom Mia shares; a member who does not share, and a stranger, do not.
 		const seesMia = [
 			...['/api/prospect-lists/:id/ways-in', '/api/prospects/:id/paths', '/api/known-at', '/api/paths'],
 			...['/api/circle', '/api/prospect-lists/:id/circle', '/api/needs-you', 'needs_you', 'who_can_introduce'],
@@ -112,8 +117,6 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		expect([name, where]).toEqual([name, { Maya: seesMia, Leo: ['/api/circle'] }[String(name)] ?? []]);
 		const isAsked = name === 'Maya' ? ['/api/needs-you', 'needs_you'] : [];
 		expect([name, including(texts, 'Wanted Person').toSorted()]).toEqual([name, isAsked]);
-		const addressed = name === 'Maya' ? ['/api/prospects/:id/connector-addresses'] : [];
-		expect([name, including(texts, circleAddressOf(mia))]).toEqual([name, addressed]);
 	}
 	// In the next call after she stopped, nobody sees anything of her, nor she of anybody.
 	await share(mia, false);
@@ -125,7 +128,65 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		const ids = who === mia ? [list.id, ...prospects.map(({ id }) => id)] : (own.get(maya) ?? []);
 		const texts = await readBy(who, ids, ofCircles);
 		expect(including(texts, `${other.user.firstName} Tester`)).toEqual(['/api/circle']);
-		expect(including(texts, circleAddressOf(other))).toEqual([]);
 		expect(including(texts, 'Wanted Person')).toEqual([]);
 	}
+}, 120_000);
+
+test('after an ask, a nudge, a mail that came back and a thank-you nothing that whoever asks is answered, told or logged holds the member’s address', async () => {
+	const [maya, mia] = [await person('Maya'), await person('Mia')];
+	await addCircle(maya, mia);
+	await shareKenji(maya, mia);
+	const lines: unknown[][] = [];
+	for (const level of ['log', 'error'] as const)
+		vi.spyOn(console, level).mockImplementation((...said) => lines.push(said));
+	const { list, prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }]);
+	const world = outside();
+	const { path } = await listening('200', maya);
+	const circleMember = await memberIdOf(maya, mia);
+	const answers: string[] = [];
+	const ids = [list.id, prospects[0]?.id ?? '', circleMember ?? ''];
+	/** A call of Maya's. */
+	const call = async (at: string, body: object, method = 'POST') => {
+		const answer = await askAs(maya, at, json(body, method), withReplies);
+		const text = await answer.text();
+		answers.push(text, JSON.stringify([...answer.headers]));
+		const { id } = answer.ok ? (JSON.parse(text) as { id: string }) : { id: '' };
+		if (id && !ids.includes(id)) ids.push(id);
+		return id;
+	};
+	const readAll = async (after: string) => {
+		for (const [read, said] of Object.entries({ ...(await readBy(maya, ids)), ...(await toldByTools(maya)) }))
+			expect([after, read, said.toLowerCase().includes(mia.email)]).toEqual([after, read, false]);
+	};
+	const letter = {
+		prospectId: prospects[0]?.id,
+		recipientEmail: null,
+		circleMember,
+		subject: 's',
+		message: 'm',
+		sendEmail: true,
+	};
+	const asked = await call('/api/intro-requests', letter);
+	const [mail] = world.mails.filter((one) => JSON.stringify(one.personalizations).includes(mia.email));
+	await call('/api/intro-requests', { ...letter, followUp: { requestId: asked, kind: 'nudge' } });
+	const kept = bindings.DB.prepare('select provider_id as id from mails where id = ?').bind(asked);
+	const mailId = (await kept.first<{ id: string }>())?.id ?? '';
+	const bounced = { kind: 'bounced', at: new Date().toISOString(), isPermanent: true } as const;
+	expect(await recordDeliveryEvent({ db: connect(bindings.DB), env: bindings }, { mailId }, bounced)).toBe('recorded');
+	await readAll('the bounce');
+	const form = { method: 'POST', body: new URLSearchParams({ answer: 'yes', note: 'Gladly.' }) };
+	expect((await askWith(withReplies, answerLinkIn(mail), form)).status).toBe(303);
+	await call('/api/intro-requests', letter);
+	await call(`/api/intro-requests/${asked}`, { outcome: 'introduced' }, 'PATCH');
+	await call('/api/intro-requests', { ...letter, followUp: { requestId: asked, kind: 'thanks' } });
+	await call('/api/favours', { ...letter, prospectIds: [], connectorName: 'Mia Tester' });
+	await readAll('the thank-you');
+	// An answer by mail tells of it, and so does the webhook.
+	const told = [
+		...(await world.received(path)).map(({ body }) => body),
+		...world.mails.map((one) => JSON.stringify(one)),
+	];
+	const own = told.filter((text) => !text.includes(`"to":[{"email":"${mia.email}"`));
+	expect(own.length).toBeGreaterThanOrEqual(2);
+	for (const text of [...answers, ...own, JSON.stringify(lines)]) expect(text.toLowerCase()).not.toContain(mia.email);
 }, 120_000);

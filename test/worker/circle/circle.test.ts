@@ -47,7 +47,7 @@ test('somebody joins by an invitation that works once, and shares nothing by tha
 	expect((await askCircle(mia, '/join', 'POST', { token })).status).toBe(200);
 	expect(await said(await askCircle(leo, '/join', 'POST', { token }))).toEqual([404, 'Invitation not found.']);
 	const circle = await circleOf(mia);
-	expect(circle).toMatchObject({ name: 'Ours', role: 'member', sharing: false, address: null });
+	expect(circle).toMatchObject({ name: 'Ours', role: 'member', sharing: false, asksByMail: true });
 	expect(circle?.members.map(({ name, role, sharing, seen }) => [name, role, sharing, seen])).toEqual([
 		['Maya Tester', 'owner', false, false],
 		['Mia Tester', 'member', false, false],

@@ -61,7 +61,7 @@ test('an address comes from the connector’s own record: theirs by profile, els
 		{ name: 'Bo Holmes', title: 'CTO', email: 'holmes@example.com' },
 		{ name: 'Bo Holm', title: 'No address' },
 	]);
-	const unknown = { memberId: null, askedAt: null, connectedOn: null, title: null, company: null };
+	const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
 	expect(await addressesOf(ada, prospects[0]?.id, 'bo holm')).toEqual([
 		{ ...unknown, email: 'bo@example.com', source: 'prospect', isTheirs: true, title: 'CTO' },
 	]);
@@ -166,8 +166,8 @@ test('an address stands once, with all that is known of it from anywhere', async
 		{ name: 'Bo Holm', email: 'other@example.com', company: 'Acme', connectedOn: '2019-01-01' },
 	]);
 	await ask(ada, prospects[0]?.id, 'bo@example.com');
-	const bo = { source: 'request', isTheirs: true, memberId: null, askedAt: expect.any(String), title: 'Baker' };
-	const other = { source: 'network', isTheirs: false, memberId: null, askedAt: null, title: null };
+	const bo = { source: 'request', isTheirs: true, askedAt: expect.any(String), title: 'Baker' };
+	const other = { source: 'network', isTheirs: false, askedAt: null, title: null };
 	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toEqual([
 		{ ...bo, email: 'bo@example.com', company: 'Hooli', connectedOn: '2020-01-01' },
 		{ ...other, email: 'other@example.com', company: 'Acme', connectedOn: '2019-01-01' },

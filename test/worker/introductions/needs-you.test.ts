@@ -39,6 +39,7 @@ const age = (who: Person, days: number) => {
 test('a new account needs nothing', async () => {
 	expect(await needsYou(await person('Ada'))).toEqual({
 		asked: [],
+		thanked: [],
 		confirm: [],
 		instead: [],
 		replied: [],
@@ -362,7 +363,7 @@ test('as many statements, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([16, 4]);
+	expect([statements().length, calls.length]).toEqual([17, 4]);
 });
 
 test.each([

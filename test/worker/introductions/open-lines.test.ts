@@ -75,6 +75,7 @@ test('a mail of the circle is one line with its people in their order, and fifty
 			requestId,
 			asker: 'Mia',
 			message: `${'x'.repeat(replyShown + 9)}\n---\nforward`,
+			nudge: null,
 			askedAt: '1',
 			name: 'Mara',
 		},

@@ -9,10 +9,10 @@ import type { Tables } from './table.ts';
 const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
 const draft = { subject: 's', message: 'm', writtenBy: 'w' };
 
-// Mia's mail, as if it had gone to the address that the person wrote for the circle.
+// Mia's mail, as if it had gone to the person as a member of the circle.
 async function askOf({ who, mia }: World): Promise<World['asked']> {
 	const { prospects } = await addProspects(mia, [{ name: 'Kenji' }]);
-	const body = { ...letter, prospectId: prospects[0]?.id, sendEmail: false, answerLink: true };
+	const body = { ...letter, recipientEmail: null, prospectId: prospects[0]?.id, sendEmail: false, answerLink: true };
 	const { id } = await createdBy<{ id: string }>(mia.ask('/api/intro-requests', json(body)));
 	await bindings.DB.batch([
 		bindings.DB.prepare(`update mails set by_mail = 1,

@@ -48,7 +48,12 @@ export function IntroHistoryEntry(props: EntryProps) {
 			<p dir="auto" className="wrap-anywhere mt-1.5 text-left font-semibold">
 				{request.subject}
 			</p>
-			{to && <p className="wrap-anywhere text-ink-2 text-sm">To {to}</p>}
+			{to && (
+				<p className="wrap-anywhere text-ink-2 text-sm">
+					To {to}
+					{request.circleMember && ', in your circle'}
+				</p>
+			)}
 			{request.answer && <SentAt request={request} />}
 			<DeliveryLines delivery={request.delivery} />
 			<details className="mt-2 text-sm">

@@ -11,7 +11,13 @@ import { asFact, type Person } from './template-fields.ts';
 /** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
 /** The email that the composer opens with for a message that follows a request. */
-export type Opening = EmailText & { recipientEmail: string; connectorName: string | null; followUp: FollowUp };
+export type Opening = EmailText & {
+	recipientEmail: string;
+	/** The member of the circle who was asked in place of an address. */
+	circleMember: string | null;
+	connectorName: string | null;
+	followUp: FollowUp;
+};
 
 /** Somebody as every draft names them: see {@link asFact}. */
 export const inDrafts = <P extends Pick<Prospect, 'name' | 'title' | 'location'>>(person: P): P => ({
@@ -21,7 +27,7 @@ export const inDrafts = <P extends Pick<Prospect, 'name' | 'title' | 'location'>
 	location: person.location && (asFact(person.location) || null),
 });
 
-type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'connectorName'>;
+type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'circleMember' | 'connectorName'>;
 type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 
 /** How the sender signs: the entered name, or a placeholder. */
@@ -44,6 +50,7 @@ export function nudge(request: Followed, person: Addressed, sender: string): Ope
 	return {
 		followUp: { requestId: request.id, kind: 'nudge' },
 		recipientEmail: request.recipientEmail ?? '',
+		circleMember: request.circleMember,
 		connectorName: connectorOf(request, person),
 		subject: again(request.subject),
 		message: `Hi ${greeted(connectorOf(request, person))},
@@ -60,6 +67,7 @@ export function thankYou(request: Followed, person: Addressed, sender: string): 
 	return {
 		followUp: { requestId: request.id, kind: 'thanks' },
 		recipientEmail: request.recipientEmail ?? '',
+		circleMember: request.circleMember,
 		connectorName: connectorOf(request, person),
 		subject: `Thank you for introducing me to ${person.name}`,
 		message: `Hi ${greeted(connectorOf(request, person))},

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type CircleAsk, replyShown } from '#contract/needs-you';
+import { type CircleAsk, type CircleThanks, replyShown } from '#contract/needs-you';
 import { firstName } from '#contract/rules/first-name';
 import { type IntroAnswer, introAnswers, shortAnswerTexts } from '#contract/rules/intro-status';
 import { answerCircleAsk, openCircleAsk } from '../../queries/circle-asks.ts';
@@ -23,7 +23,7 @@ export function Asked({ ask }: { ask: CircleAsk }) {
 				<p className="wrap-anywhere">
 					<Name>{ask.asker}</Name> asks whether you would introduce them to {ask.people.length} people.
 				</p>
-				<p className="text-ink-3 text-sm wrap-anywhere">{wordsOf(ask)}</p>
+				<Words ask={ask} />
 			</li>
 			{ask.people.map((person) => (
 				<One key={person.requestId} ask={ask} person={person} />
@@ -32,7 +32,25 @@ export function Asked({ ask }: { ask: CircleAsk }) {
 	);
 }
 
-const wordsOf = ({ ask }: CircleAsk) => `“${ask}${ask.length >= replyShown ? '…' : '”'}`;
+const quoted = (text: string) => `“${text}${text.length >= replyShown ? '…' : '”'}`;
+
+// What they wrote, and when they asked once more, that too.
+const Words = ({ ask: { ask, nudge } }: { ask: CircleAsk }) => (
+	<span className="block text-ink-3 text-sm wrap-anywhere">
+		<span className="block">{quoted(ask)}</span>
+		{nudge && <span className="mt-1 block">Asked once more: {quoted(nudge)}</span>}
+	</span>
+);
+
+/** Somebody of the circle thanks the person. */
+export const Thanked = ({ thanks: { asker, name, thanks } }: { thanks: CircleThanks }) => (
+	<li className="border-t px-5 py-3">
+		<p className="wrap-anywhere">
+			<Name>{asker}</Name> thanks you for the introduction to <Name>{name}</Name>.
+		</p>
+		<p className="text-ink-3 text-sm wrap-anywhere">{quoted(thanks)}</p>
+	</li>
+);
 
 function One({ ask, person, isAlone = false }: OneProps & { isAlone?: boolean }) {
 	const { requestId, name, saidYes } = person;
@@ -48,7 +66,11 @@ function One({ ask, person, isAlone = false }: OneProps & { isAlone?: boolean })
 		if (answer !== 'yes') focusNextRow(requestId);
 	};
 	return (
-		<Line id={requestId} action={<Answers {...{ ask, person, onAnswered }} />} detail={isAlone ? wordsOf(ask) : null}>
+		<Line
+			id={requestId}
+			action={<Answers {...{ ask, person, onAnswered }} />}
+			detail={isAlone ? <Words ask={ask} /> : null}
+		>
 			{isAlone ? (
 				<>
 					<Name>{ask.asker}</Name> asks whether you would introduce them to <Name>{name}</Name>.

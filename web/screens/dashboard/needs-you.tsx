@@ -6,7 +6,7 @@ import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
-import { Asked } from './asked-lines.tsx';
+import { Asked, Thanked } from './asked-lines.tsx';
 import { Bounced, Confirm, Look, Nudge, Thank, Write } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 import { Replied } from './replied-line.tsx';
@@ -56,6 +56,9 @@ export function NeedsYou() {
 					line={(request) => <Look key={request.id} request={request} />}
 				/>
 			</Block>
+			<Block id="thanks" title="Thanks from your circle" isShown={data.thanked.length > 0}>
+				<Lines what="thank-yous" of={data.thanked} line={(thanks) => <Thanked key={thanks.id} thanks={thanks} />} />
+			</Block>
 			<Block id="next-to-ask" title="Next to ask" isShown={data.ask.length > 0}>
 				<Lines what="people to ask" of={data.ask} line={(path) => <Ask key={path.prospectId} path={path} />} />
 			</Block>
@@ -75,7 +78,7 @@ const Block = ({ id, title, isShown, children }: BlockProps) =>
 		</Card>
 	);
 
-const countWaiting = ({ ask: _, ...waiting }: Data) => Object.values(waiting).flat().length;
+const countWaiting = ({ ask: _, thanked: __, ...waiting }: Data) => Object.values(waiting).flat().length;
 
 const few = 6;
 

@@ -10,6 +10,7 @@ import { focusField, keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { AskedAlready } from './sending/asked-already.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
+import { CircleMember } from './sending/circle-member.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
 import { SendTo } from './sending/send-to.tsx';
@@ -40,7 +41,7 @@ type ComposerFormProps = {
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
 export function ComposerForm({ composer, user, templates, asked, others, knownAs, better }: ComposerFormProps) {
-	const { people, connector, form, kind, known, name, recipientEmail, text } = composer;
+	const { people, connector, form, kind, known, name, recipientEmail, circleMember, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
 	const next = nextField(composer);
@@ -62,19 +63,27 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 				/>
 			)}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it. */}
-			<div onKeyDown={chooseFirst}>
+			<div onKeyDown={circleMember ? undefined : chooseFirst}>
 				<SendTo
 					connector={connector.name}
 					knownAs={knownAs}
 					value={recipientEmail}
 					onChange={composer.setAddress}
 					error={form.errors.recipientEmail}
+					required={!circleMember}
+				/>
+				<CircleMember
+					{...composer.circle}
+					kind={kind}
+					address={recipientEmail}
+					onChosen={() => form.clear('recipientEmail')}
 				/>
 				{connector.name && kind === 'ask' && (
 					<KnownAddresses
 						prospectId={people[0].id}
 						connector={connector.name}
 						chosen={recipientEmail}
+						takesEnter={!circleMember}
 						onChoose={(address) => {
 							composer.setAddress(address);
 							form.clear('recipientEmail');
@@ -98,8 +107,8 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 			{others && <div className="lg:hidden">{others}</div>}
 			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			<EmailFields text={text} people={people} errors={form.errors} />
-			<Checks checked={{ ...text, kind, recipientEmail, people, known, asked }} onFill={text.fillKnown} />
-			{kind !== 'thanks' && (
+			<Checks checked={{ ...text, kind, recipientEmail, circleMember, people, known, asked }} onFill={text.fillKnown} />
+			{kind !== 'thanks' && !circleMember && (
 				<Switch
 					label="Let them answer with one click"
 					hint="The email has a button to a page with three answers. No account needed."
@@ -126,9 +135,9 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 }
 
 // Where the next word is needed. A message that follows a request is written already.
-function nextField({ kind, recipientEmail, text }: ComposerFormProps['composer']): string | undefined {
+function nextField({ kind, recipientEmail, circleMember, text }: ComposerFormProps['composer']): string | undefined {
 	if (kind !== 'ask') return undefined;
-	if (!recipientEmail) return 'recipientEmail';
+	if (!recipientEmail && !circleMember) return 'recipientEmail';
 	return text.reason === '' ? 'reason' : undefined;
 }
 

@@ -100,7 +100,15 @@ function FormOrOutcome({ composer, drafted, user, listPath, onDiscard, ...form }
 		);
 	}
 	if (invented && user) {
-		return <Arrived mail={invented} user={user} listPath={listPath} onWriteOn={composer.onWriteOn} />;
+		return (
+			<Arrived
+				mail={invented}
+				connector={composer.connector.name}
+				user={user}
+				listPath={listPath}
+				onWriteOn={composer.onWriteOn}
+			/>
+		);
 	}
 	return (
 		<Card className="min-w-0 lg:p-6">

@@ -10,6 +10,7 @@ import { favourNudge, onceMore, type People } from '../../parts/introductions/fa
 import { type EmailText, inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
+import { circleQuery } from '../../queries/circle.ts';
 import { favourQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
@@ -34,10 +35,11 @@ type FavourProps = {
 export function Favour({ listId, ids, connector }: FavourProps) {
 	const found = useQueries({ queries: ids.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
 	const { data: asked, isFetched } = useQuery(pastRequestsQuery);
+	const { isFetched: isCircleKnown } = useQuery(circleQuery);
 	const { data: user } = useQuery(userQuery);
 	const leaveOut = useLeaveOut(ids);
 	const goOnAbout = useAbout();
-	if (!isFetched || user === undefined || found.some((one) => one.isPending))
+	if (!isFetched || !isCircleKnown || user === undefined || found.some((one) => one.isPending))
 		return <PageSpinner label="Loading contact..." />;
 	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
 	const failed = failedOf(found) ?? (first ? undefined : found[0]);
@@ -97,7 +99,14 @@ export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 			connector={request?.connectorName ?? null}
 			asked={[]}
 			{...(isNudge
-				? { nudged: { favourId, subject: request?.subject ?? '', recipientEmail: request?.recipientEmail ?? '' } }
+				? {
+						nudged: {
+							favourId,
+							subject: request?.subject ?? '',
+							recipientEmail: request?.recipientEmail ?? '',
+							circleMember: request?.circleMember ?? null,
+						},
+					}
 				: { text: { subject: request?.subject ?? '', message: wholeOf(open) } })}
 		/>
 	);
@@ -126,7 +135,7 @@ type FavourComposerProps = {
 	people: People;
 	connector: string | null;
 	asked: Parameters<typeof Composer>[0]['asked'];
-	nudged?: { favourId: string; subject: string; recipientEmail: string };
+	nudged?: { favourId: string; subject: string; recipientEmail: string; circleMember: string | null };
 	/** The text of a favour that is asked once more. */
 	text?: EmailText;
 	/** Leaves those out who were removed meanwhile. */
@@ -169,7 +178,9 @@ function FavourComposer({ people, connector, asked, nudged, text, onGone }: Favo
 					nudged
 						? {
 								...favourNudge(people, connector, nudged.subject, signature(user)),
-								...{ recipientEmail: nudged.recipientEmail, connectorName: connector },
+								recipientEmail: nudged.recipientEmail,
+								circleMember: nudged.circleMember,
+								connectorName: connector,
 								followUp: { requestId: nudged.favourId, kind: 'nudge' },
 							}
 						: null

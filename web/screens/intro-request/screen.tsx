@@ -10,6 +10,7 @@ import { followUpIn, inDrafts, openingOf, signature } from '../../parts/introduc
 import { memoryOf } from '../../parts/prospects/list-memory.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { againIn, draftIn, paths, throughIn, withIn } from '../../paths.ts';
+import { circleQuery } from '../../queries/circle.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
 import { introRequestQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
@@ -50,6 +51,7 @@ export function Screen() {
 	const { data: ranked = [], isFetched: isRanked } = useQuery({ ...pathsQuery(prospectId), enabled });
 	const again = following ? null : againIn(search);
 	const { data: everAsked = [] } = useQuery(pastRequestsQuery);
+	const { isFetched: isCircleKnown } = useQuery({ ...circleQuery, enabled });
 	// A message that follows a request needs that one, and so does one that is written once more.
 	const earlier = following?.requestId ?? again;
 	const before = useQuery({ ...introRequestQuery(earlier ?? ''), enabled: earlier !== null });
@@ -62,6 +64,7 @@ export function Screen() {
 	const isReady =
 		(!named || draft.isFetched) &&
 		(!earlier || before.isFetched) &&
+		(!enabled || isCircleKnown) &&
 		(follows !== null || !enabled || (isFound && isRanked));
 	if (others.length > 0) return <Favour listId={listId} ids={[prospectId, ...others]} connector={throughIn(search)} />;
 	if (contact.isPending || (prospect && !isReady)) return <PageSpinner label="Loading contact..." />;

@@ -15,6 +15,7 @@ import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
+import { useCircleMember } from './sending/circle-member.tsx';
 import { pressOf } from './sending/presses.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
 import type { FavourOf } from './text/left-out.ts';
@@ -111,7 +112,10 @@ export function useComposer(composed: Composed) {
 	const kept = composed.carried ?? draft.first;
 	const writing = useWriting({ ...composed, source }, () => form.clear('subject', 'message'), kept);
 	const { name, request, edited } = writing;
-	const { nextOne, memberAsked } = useKnownAtPress(composed, writing.connector.name);
+	const { nextOne } = useKnownAtPress(composed.people, writing.connector.name);
+	const circle = useCircleMember(writing.connector.name, composed.opening);
+	// Whoever types an address wants the email to go there.
+	const circleMember = writing.recipientEmail.trim() ? undefined : circle.member?.id;
 	const places = useEmptyPlaces(request);
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
@@ -154,7 +158,7 @@ export function useComposer(composed: Composed) {
 	};
 	return {
 		people: composed.people,
-		...{ ...writing, form, sending, isPending, saved, leave, release, letGo, dropSaved },
+		...{ ...writing, circle, circleMember, form, sending, isPending, saved, leave, release, letGo, dropSaved },
 		/** Whether an email was sent, and what is in the form was typed after the press. */
 		typedSince: typedSince && !saved,
 		invented,
@@ -166,11 +170,9 @@ export function useComposer(composed: Composed) {
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: form.whenReadable((event) => {
 			const press = pressOf(event);
-			const value = form.read(event, press === 'own' ? otherWay(request) : request);
+			const value = form.read(event, press === 'own' ? otherWay(request) : toMember(request, circleMember));
 			if (!value || places.mustAsk(press)) return;
-			const circleMember = value.sendEmail ? memberAsked(value.recipientEmail) : undefined;
-			const send = () =>
-				sending.send({ ...value, circleMember, ownName: name.toSave, next: nextOne() }, press === 'again');
+			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextOne() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
 			if (press === 'own') void whenFetched(SentElsewhere, send);
 			else send();
@@ -182,6 +184,10 @@ const favourOf = (people: People, connector: string | null): FavourOf => ({
 	people: people.map(({ id, name, title, location }) => ({ id, name, title, location })),
 	connector,
 });
+
+// A member of the circle takes the place of an address.
+const toMember = <Request extends object>(request: Request, circleMember: string | undefined) =>
+	circleMember ? { ...request, recipientEmail: null, circleMember, answerLink: true } : request;
 
 // A message that the person sends themselves needs no address, and always has the link.
 const otherWay = <Request extends { recipientEmail: string }>(request: Request) => ({

@@ -23,8 +23,8 @@ const keptPrivate = z.object({
 /** The user's circle, and what the user has chosen in it. */
 export const circle = record('Circle', {
 	...{ id, name: text, role: z.enum(roles), sharing: flag },
-	/** Where the circle asks the user. Null for nowhere. */
-	address: textOrNull,
+	/** Whether the circle's asks also come to the user by mail. */
+	asksByMail: flag,
 	private: keptPrivate,
 	members: z.array(circleMember),
 	/** The user's own invitations that work. */

@@ -19,6 +19,8 @@ export const introRequest = record('Request', {
 	/** The favour whose mail this was one of: requests that share it were asked for at once. Null for a mail of its own. */
 	favourId: z.nullable(id),
 	...{ subject: text, message: text, recipientEmail: textOrNull },
+	/** Who of the circle was asked in their own Kindling: then there is no address. */
+	circleMember: z.nullable(id),
 	/** The name of the connector who was asked, as it was then. Null when only the address is known. */
 	connectorName: textOrNull,
 	...{ status: z.enum(introStatuses), answer: z.nullable(z.enum(introAnswers)), answerNote: textOrNull },
@@ -70,7 +72,7 @@ export type LatestRequest = z.output<typeof latestRequest>;
 
 /** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
 export const pastRequest = extended('PastRequest', followed, {
-	...{ recipientEmail: textOrNull, connectorName: textOrNull, favourId: z.nullable(id) },
+	...{ recipientEmail: textOrNull, circleMember: z.nullable(id), connectorName: textOrNull, favourId: z.nullable(id) },
 	/** Whether it is about an invented person: then it counts for nobody else. */
 	isInvented: flag,
 });

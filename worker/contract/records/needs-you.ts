@@ -9,6 +9,7 @@ export const openRequest = extended(
 	z.omit(introRequest, {
 		userId: true,
 		connectionId: true,
+		circleMember: true,
 		favourId: true,
 		message: true,
 		answer: true,
@@ -56,6 +57,8 @@ export const circleAsk = record('CircleAsk', {
 	/** What they wrote to the user: at most `replyShown` characters. */
 	ask: text,
 	askedAt: time,
+	/** What they wrote when they asked once more, at most as much. Null where they have not. */
+	nudge: textOrNull,
 	/** Whom they would like to meet. */
 	people: z.array(
 		z.object({
@@ -68,6 +71,16 @@ export const circleAsk = record('CircleAsk', {
 	),
 });
 export type CircleAsk = z.output<typeof circleAsk>;
+
+/** Somebody of the circle thanks the user for an introduction. */
+const circleThanks = record('CircleThanks', {
+	/** The id of the mail. */
+	id,
+	...{ asker: text, thanks: text, thankedAt: time },
+	/** Whom the user introduced them to. */
+	name: text,
+});
+export type CircleThanks = z.output<typeof circleThanks>;
 
 /** Somebody who could introduce people whom nobody was asked about yet. */
 export const warmPath = record('WarmPath', {
@@ -90,6 +103,8 @@ export type WarmPath = z.output<typeof warmPath>;
 export const needsYou = record('NeedsYou', {
 	/** Somebody of the circle asks the user: would they introduce them? */
 	asked: z.array(circleAsk),
+	/** Somebody of the circle thanked the user in the last 14 days. It waits for nothing. */
+	thanked: z.array(circleThanks),
 	/** They said yes: did the introduction happen? */
 	confirm: z.array(openRequest),
 	/** They said no in the last 30 days: who else could introduce the prospect? */

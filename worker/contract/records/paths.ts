@@ -113,13 +113,8 @@ export type Connector = z.output<typeof connector>;
 /** An address that may be a connector's. It is only suggested: the user decides. */
 export const connectorAddress = record('ConnectorAddress', {
 	email: text,
-	/**
-	 * Where it is known from: a member wrote it for their circle, an earlier request to them, a record of the user's lists, or
-	 * the user's network.
-	 */
-	source: z.enum(['circle', 'request', 'prospect', 'network']),
-	/** Who of the circle wrote it, by the id among the members. Null for every other source. */
-	memberId: z.nullable(id),
+	/** Where it is known from: an earlier request to them, a record of the user's lists, or the user's network. */
+	source: z.enum(['request', 'prospect', 'network']),
 	/** Whether it belongs to the connector. Otherwise to somebody of the same name. */
 	isTheirs: flag,
 	/** When the connector was last asked at this address. */

@@ -29,7 +29,7 @@ export type Sending = {
 };
 
 /** One mail with its whole text, and the requests that it is for. */
-type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
+export type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
 	id: string;
 	message: string;
 	requests: readonly MailedRequest[];
@@ -101,7 +101,7 @@ function mailOf({ env, user, origin }: Sending, request: Handed, { answerToken, 
 
 // Both providers make the Message-ID themselves. So the ask and what follows it name one id of ours, which no mail has:
 // mail programs put mails into one thread whose References meet (decision 007).
-function threadOf({ id, followUp }: Handed, from: string): Record<string, string> {
+export function threadOf({ id, followUp }: Handed, from: string): Record<string, string> {
 	const thread = `<${followUp?.id ?? id}@${from.split('@')[1] ?? from}>`;
 	return { ...(followUp && { 'In-Reply-To': thread }), References: thread };
 }

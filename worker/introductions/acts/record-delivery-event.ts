@@ -6,6 +6,7 @@ import type { Bindings } from '../../env.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import type { MailEvent } from '../../outside/mail/mailer.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
+import { endMemberMails } from '../db/mails/asks-member.ts';
 import { type EventMail, findMailed, writeDeliveryEvent } from '../db/requests/delivery-events.ts';
 import { tellChange } from './tell-change.ts';
 
@@ -23,6 +24,10 @@ export async function recordDeliveryEvent(
 	const [request] = requests;
 	if (!request) return 'unknown';
 	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
+	if (request.toMember !== null) {
+		if (reason) await endMailsTo({ db, env }, [request.toMember]);
+		return 'recorded';
+	}
 	const address = request.recipientEmail;
 	const suppressed = reason && address ? { hash: addressHash(address), reason } : null;
 	const ids = requests.map(({ id }) => id);
@@ -30,6 +35,14 @@ export async function recordDeliveryEvent(
 	const tellTabs = (changed: readonly Noun[], userId: string) => tellTabsNow(env, changed, userId);
 	await tellChange({ tellTabs }, 'delivery', request);
 	return 'recorded';
+}
+
+/**
+ * Ends the mails to members of a circle, of whom one came back or was marked as spam. Nothing of it is written to a request
+ * or told to whoever asked, and the address is not suppressed for others: any of that would say whose it is.
+ */
+export async function endMailsTo({ db, env }: { db: Db; env: Bindings }, memberships: readonly string[]) {
+	for (const { userId } of await endMemberMails(db, memberships)) await tellTabsNow(env, ['circle'], userId);
 }
 
 /** Why an address gets no more mail after an event. */

@@ -8,6 +8,7 @@ import { createMail } from '../db/mails/create-mail.ts';
 import type { NewMail } from '../db/mails/insert-requests.ts';
 import { answerUrl, introductionHash, linkOf, renewLink } from './answer-link.ts';
 import { deliver, type Sending } from './deliver.ts';
+import { mailMember } from './mail-member.ts';
 import { handedOver, mailProblemOf, waitUntilSettled } from './mail-outcome.ts';
 import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts';
 import { tellChange } from './tell-change.ts';
@@ -29,7 +30,7 @@ export const mailAboutOne = ({
 	isForSeveral: false,
 	connectionId,
 	connectorName,
-	circleMember,
+	circleMember: own.sendEmail ? circleMember : null,
 	followUp: followUp ? { kind: followUp.kind, id: followUp.requestId } : null,
 });
 
@@ -38,7 +39,7 @@ export const mailAboutSeveral = ({ followUp, connectionId = null, circleMember =
 	...own,
 	isForSeveral: true,
 	connectionId,
-	circleMember,
+	circleMember: own.sendEmail ? circleMember : null,
 	followUp: followUp ? { kind: followUp.kind, id: followUp.favourId } : null,
 });
 
@@ -55,9 +56,12 @@ export async function sendMail(
 	const { db, user, env, origin } = sending;
 	if (mail.sendEmail) await ensureMayMail(sending, mail.recipientEmail, mail.prospectIds);
 	// A thank-you asks nothing.
-	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken() : null;
-	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken() : null;
-	const written = rowsOf(mail, token);
+	const isAnswered = mail.answerLink || mail.circleMember !== null;
+	const token = isAnswered && mail.followUp?.kind !== 'thanks' ? newToken() : null;
+	// Nothing that a member writes by mail may come to us: it would have their address.
+	const takesMail = mail.sendEmail && mail.circleMember === null && takesReplies(env, user);
+	const replyToken = takesMail ? newMailToken() : null;
+	const written = rowsOf(mail, mail.circleMember === null ? token : null);
 	const created = await createMail(db, user.id, mail, {
 		...written,
 		// No key of a call has a space.
@@ -73,6 +77,10 @@ export async function sendMail(
 	if (outcome === 'known') {
 		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
 		requests = await waitUntilSettled(db, user.id, id, requests);
+	} else if (mail.circleMember !== null) {
+		await tellChange(sending.telling, 'mail', { id, userId: user.id, member });
+		// Not waited for: how long it takes, and whether a mail leaves at all, is the member's own.
+		sending.waitUntil(mailMember(sending, { ...mail, id, requests }, token));
 	} else if (byMail) {
 		const delivered = deliver(sending, { ...mail, id, requests }, { answerToken: token, replyToken, member });
 		// The mail is sent and its outcome written even when the person closes the page now.
@@ -105,17 +113,19 @@ function rowsOf({ message, prospectIds, isForSeveral }: MailToSend, token: strin
 function isSame(
 	known: readonly MailedRequest[],
 	byMail: boolean,
-	{ sendEmail, recipientEmail, subject }: MailToSend,
+	{ sendEmail, recipientEmail, circleMember, subject }: MailToSend,
 	rows: ReturnType<typeof rowsOf>['rows'],
 ): boolean {
 	const isOf = (one: MailedRequest) =>
 		one.recipientEmail === recipientEmail &&
+		one.circleMember === circleMember &&
 		one.subject === subject &&
 		rows.some(({ prospectId, message }) => one.prospectId === prospectId && one.message === message);
 	return sendEmail === byMail && known.length === rows.length && known.every(isOf);
 }
 
-function whatIsMissing({ isForSeveral, followUp, connectionId }: MailToSend): string {
+function whatIsMissing({ isForSeveral, followUp, connectionId, circleMember }: MailToSend): string {
+	if (circleMember) return 'Prospect or member';
 	if (isForSeveral && followUp) return 'Prospect or favour';
 	return connectionId ? 'Prospect or connection' : 'Prospect';
 }

@@ -32,7 +32,7 @@ export async function ensureMayMail(
 
 /** Counters of an ask: of the one mail, or of saving it without one. */
 export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
-	const { sendEmail, recipientEmail } = mail;
+	const { sendEmail, recipientEmail, circleMember } = mail;
 	if (!sendEmail) {
 		return {
 			windows: windowsOf([savedLimit(env, userId)]),
@@ -42,11 +42,11 @@ export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendE
 		};
 	}
 	const recipient = recipientEmail ?? '';
-	const [ofUser, ...ofOthers] = introductionLimits(env, userId, recipient);
+	const [ofUser, ...ofOthers] = introductionLimits(env, userId, circleMember ? { member: circleMember } : recipient);
 	return {
 		windows: windowsOf([ofUser, ...ofOthers]),
 		tries: { windows: windowsOf([ofUser]), refusing: windowsOf(ofOthers) },
-		addressHash: addressHash(recipient),
+		addressHash: circleMember ? null : addressHash(recipient),
 		status: 'sending' as const,
 	};
 }
@@ -82,5 +82,6 @@ function usedUp({ name, expire }: { name: string; expire: string }): Problem {
 const sentences = {
 	server: 'This server has reached its daily limit of emails. Your text is kept. Please send it tomorrow.',
 	address: 'This address has received as many emails as one address may get in a day. Please send it tomorrow.',
+	member: 'You’ve asked this person as often as anyone can be asked in a day. Please send it tomorrow.',
 	user: 'You’ve reached your daily limit of emails.',
 } as const;

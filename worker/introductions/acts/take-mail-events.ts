@@ -4,7 +4,7 @@ import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import type { SentMailEvent } from '../../outside/mail/mailer.ts';
 import { listMailed } from '../db/requests/delivery-events.ts';
-import { recordDeliveryEvent } from './record-delivery-event.ts';
+import { endMailsTo, recordDeliveryEvent, suppressing } from './record-delivery-event.ts';
 
 // An invocation may make 1,000 queries, and each event takes three.
 const mostAtOnce = 200;
@@ -17,9 +17,12 @@ const mostAtOnce = 200;
 export async function takeMailEvents(door: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
 	const mailed = await listMailed(door.db, [...new Set(said.map(({ mailId }) => mailId))]);
 	const facts = Map.groupBy(mailed, (one) => one.mailId);
+	const ended = said.filter(({ event }) => event.isPermanent && suppressing[event.kind] !== undefined);
+	const members = ended.flatMap(({ mailId }) => facts.get(mailId)?.flatMap(({ toMember }) => toMember ?? []) ?? []);
+	if (members.length > 0) await endMailsTo(door, members);
 	// A mail with requests of several users is written for each of them by itself.
 	const fresh = said.filter(({ mailId, event: { kind, at } }) =>
-		facts.get(mailId)?.some(({ delivery }) => !((delivery[kind] ?? '~') <= at)),
+		facts.get(mailId)?.some(({ toMember, delivery }) => toMember === null && !((delivery[kind] ?? '~') <= at)),
 	);
 	const unknown = said.filter(({ mailId }) => !facts.has(mailId)).length;
 	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });

@@ -32,6 +32,27 @@ const requestBody = (message: string, link: string | null, people?: readonly str
 			html`<div style="margin:28px 0">${smallPrint(label)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(text)}</div></div>`,
 	)}`;
 
+type MemberLetter = {
+	message: string;
+	link: string | null;
+	people: readonly string[];
+	asker: string;
+	/** Where the member switches such mails off. */
+	settings: string;
+};
+
+/** The same for a member of the circle. It ends with why a reply to it reaches no one, and where such mails are turned off. */
+export function memberLetter({ message, link, people, asker, settings }: MemberLetter): { text: string; html: string } {
+	const hidden = `${asker} can't see your email address, so replying to this email won't reach them.`;
+	const off = 'Turn off emails from your circle';
+	return {
+		text: `${mailedText(message, link, people)}\n\n${hidden}\n${off}: ${settings}\n`,
+		html: letterPage(
+			html`${requestBody(message, link, people)}<div style="margin:28px 0 0">${smallPrint(hidden)}<p style="margin:0;font-size:13px"><a href="${settings}" class="small" style="color:#6b625a">${off}</a></p></div>`,
+		),
+	};
+}
+
 // How a mail with an answer link ends. One press on the page of its link keeps everybody's mails from this address.
 function stopParts(answerLink: string | null) {
 	if (answerLink === null) return null;

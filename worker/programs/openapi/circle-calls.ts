@@ -20,7 +20,7 @@ export const circleCalls: Calls = {
 	'DELETE /api/circle/invites/:id': { does: 'Ends an invitation.', gives: 'nothing' },
 	'POST /api/circle/join': { does: 'Joins the circle of an invitation. Nothing is shared by that.', gives: circle },
 	'PATCH /api/circle/me': {
-		does: 'Changes whether the user shares whom they know, and where the circle asks them.',
+		does: 'Changes whether the user shares whom they know, and whether the circle’s asks also come by mail.',
 		gives: circle,
 	},
 	'DELETE /api/circle/me': { does: 'Leaves the circle.', gives: 'nothing' },

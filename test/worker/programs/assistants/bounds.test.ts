@@ -6,7 +6,7 @@ import { createGrant, listGrants, updateGrantUse } from '../../../../worker/prog
 import { shownName } from '../../../../worker/programs/assistants/oauth/shown-name.ts';
 import { shownText } from '../../../../worker/programs/assistants/tools/stranger-text.ts';
 import { assistantOf, beginConnecting, connectProgram, newProgram, press, use } from '../../support/assistant.ts';
-import { askMember, shareAndSay } from '../../support/circle-asks.ts';
+import { askMember, shareKenji } from '../../support/circle-asks.ts';
 import { addCircle, share } from '../../support/circles.ts';
 import { askAs, askWith, failingDatabase } from '../../support/faults.ts';
 import { mailProvider, withMail } from '../../support/mail-provider.ts';
@@ -265,7 +265,7 @@ describe('of what there is much', () => {
 	test('a tool shows ten asks of the circle, each with the words that the app shows', async () => {
 		const [mia, maya] = [await person('Mia'), await person('Maya')];
 		await addCircle(mia, maya);
-		await shareAndSay(mia, maya);
+		await shareKenji(mia, maya);
 		mailProvider();
 		const env = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '20' };
 		for (let at = 0; at < 11; at += 1) {
@@ -300,7 +300,7 @@ describe('of what there is much', () => {
 		// Who shares with her has a long name.
 		await addCircle(ada, mia);
 		await mia.ask('/api/account', json({ firstName: 'i'.repeat(150), lastName: 'l'.repeat(150) }, 'PATCH'));
-		await shareAndSay(mia);
+		await shareKenji(mia);
 		await share(ada);
 		const client = await assistantOf({ token: (await makeToken(ada)).token });
 		const cut = (text: string, most: number) => `${text.slice(0, most)}…`;

@@ -6,16 +6,23 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import type { Email } from './use-sending.ts';
 
-type ArrivedProps = { mail: Email; user: User; listPath: string; onWriteOn: () => void };
+type ArrivedProps = {
+	mail: Email;
+	/** Who gets it, by name. */
+	connector: string | null;
+	user: User;
+	listPath: string;
+	onWriteOn: () => void;
+};
 
 /** A mail about an invented person: as it would arrive, in place of sending it. */
-export function Arrived({ mail, user, listPath, onWriteOn }: ArrivedProps) {
+export function Arrived({ mail, connector, user, listPath, onWriteOn }: ArrivedProps) {
 	const { ask, forward } = messageParts(mail.message);
 	const title = useRef<HTMLHeadingElement>(null);
 	useEffect(() => title.current?.focus(), []);
 	const head = [
 		['From', `${fullName(user)} via Kindling`],
-		['To', mail.recipientEmail],
+		['To', mail.recipientEmail ?? connector],
 		['Subject', mail.subject],
 	];
 	return (

@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressKey } from '#contract/rules/email-address';
 import { nextStep, openFromNeedsYou } from '../../../parts/introductions/connectors-next.ts';
 import type { People } from '../../../parts/introductions/favour-texts.ts';
-import type { EmailText, Opening } from '../../../parts/introductions/intro-texts.ts';
-import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
+import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
 import { needsYouQuery } from '../../../queries/needs-you.ts';
 import { browserHistory, currentLocation } from '../../../ui/navigation/history.ts';
 import { openPlaces } from '../text/placeholders.ts';
 import type { pressOf } from './presses.ts';
-
-type About = { people: People; opening: Opening | null };
 
 /** The places of the email that are still empty: before it leaves they are asked about, until filled or accepted. */
 export function useEmptyPlaces({ subject, message }: EmailText) {
@@ -31,8 +27,8 @@ export function useEmptyPlaces({ subject, message }: EmailText) {
 	};
 }
 
-/** What the cache says at the press. `connector` is who is asked; a message that follows a request has an `opening`. */
-export function useKnownAtPress({ people, opening }: About, connector: string | null) {
+/** What the cache says at the press. `connector` is who is asked. */
+export function useKnownAtPress(people: People, connector: string | null) {
 	const client = useQueryClient();
 	const goOn = (to: string) => {
 		openFromNeedsYou(to);
@@ -45,12 +41,6 @@ export function useKnownAtPress({ people, opening }: About, connector: string | 
 			const done = { people: people.map(({ id }) => id), connector };
 			const step = nextStep(client.getQueryData(needsYouQuery.queryKey), pathname + search, done);
 			return step && { name: step.name, run: () => goOn(step.to) };
-		},
-		/** Whoever wrote this address for the circle is asked in their own Kindling, too: their id. */
-		memberAsked: (address: string | null): string | undefined => {
-			const { queryKey } = connectorAddressesQuery(people[0].id, connector ?? '');
-			const known = opening ? [] : (client.getQueryData(queryKey) ?? []);
-			return known.find(({ email }) => addressKey(email) === addressKey(address ?? ''))?.memberId ?? undefined;
 		},
 	};
 }

@@ -4,8 +4,6 @@ import { useState } from 'react';
 import type { ConnectorAddress } from '#contract/connector-address';
 import { addressKey } from '#contract/rules/email-address';
 import { formatDay, formatLongDay } from '#contract/rules/format';
-import { isNamed } from '../../../parts/introductions/connectors.ts';
-import { circleQuery } from '../../../queries/circle.ts';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -17,26 +15,19 @@ type KnownAddressesProps = {
 	connector: string;
 	/** The address in the field. */
 	chosen: string;
+	/** Whether Enter in the empty field takes the first of them. */
+	takesEnter: boolean;
 	onChoose: (address: string) => void;
 };
 
 /** The addresses that may be the connector's, each a press away from the field. Nothing is filled in by itself. */
-export function KnownAddresses({ prospectId, connector, chosen, onChoose }: KnownAddressesProps) {
-	const { data: known = [], isSuccess } = useQuery(connectorAddressesQuery(prospectId, connector));
+export function KnownAddresses({ prospectId, connector, chosen, takesEnter, onChoose }: KnownAddressesProps) {
+	const { data: known = [] } = useQuery(connectorAddressesQuery(prospectId, connector));
 	const [isWhole, setWhole] = useState(false);
 	const isChosen = ({ email }: ConnectorAddress) => addressKey(email) === addressKey(chosen);
-	const { data: circle } = useQuery(circleQuery);
-	const isUnsaid =
-		isSuccess &&
-		!known.some(({ source }) => source === 'circle') &&
-		circle?.members.some(({ name, seen }) => seen && isNamed(name, connector));
-	const isNobodys = (
-		<p className="mt-1 text-ink-3 text-sm">{`${connector} has not said where your circle asks them.`}</p>
-	);
-	if (known.length === 0) return isUnsaid ? isNobodys : null;
+	if (known.length === 0) return null;
 	return (
 		<>
-			{isUnsaid && isNobodys}
 			<ul aria-label="Known addresses" className="-mx-2 mt-1">
 				{(isWhole ? known : known.slice(0, few)).map((address, at) => (
 					<li key={address.email}>
@@ -52,7 +43,7 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 									{origin(address)}
 								</span>
 							</span>
-							{at === 0 && !chosen.trim() && (
+							{at === 0 && takesEnter && !chosen.trim() && (
 								<kbd aria-hidden className="text-ink-3 text-xs max-lg:hidden">
 									Enter
 								</kbd>
@@ -72,7 +63,6 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 }
 
 const places = {
-	circle: { theirs: 'Where your circle asks them', sameName: 'Same name in your circle' },
 	prospect: { theirs: 'In your lists', sameName: 'Same name in your lists' },
 	network: { theirs: 'In your network', sameName: 'Same name in your network' },
 };

@@ -11,15 +11,17 @@ type SendToProps = {
 	value: string;
 	onChange: (address: string) => void;
 	error: string | undefined;
+	/** False where a member of the circle takes the place of an address. */
+	required: boolean;
 };
 
 /** The field for the connector's address. */
-export function SendTo({ connector, knownAs, value, onChange, error }: SendToProps) {
+export function SendTo({ connector, knownAs, value, onChange, error, required }: SendToProps) {
 	const { aside, onLeave } = useLikelyAddress(value, onChange);
 	return (
 		<Field
 			label="Send To"
-			required
+			required={required}
 			hint={connector && `Suggested: ${connector}${knownAs ? ` (${knownAs})` : ''}`}
 			error={error}
 			aside={aside}

@@ -18,6 +18,8 @@ export type Checked = {
 	subject: string;
 	message: string;
 	recipientEmail: string;
+	/** The member of the circle who is asked in place of an address. */
+	circleMember?: string | null | undefined;
 	/** Whom it is about. */
 	people: readonly [About, ...About[]];
 	known: Known;
@@ -153,12 +155,14 @@ function checkIntroduced({ people, asked }: Checked): Finding | null {
 	return { check: 'introduced', good: false, text: `You were introduced to ${namesOf(done)} already.` };
 }
 
-function checkHistory({ recipientEmail, known, people, asked, now }: Checked): Finding[] {
+function checkHistory({ recipientEmail, circleMember, known, people, asked, now }: Checked): Finding[] {
 	const address = addressKey(recipientEmail);
 	const before = asked.filter(
 		(one) =>
 			introStates[one.status].asked &&
-			((address && addressKey(one.recipientEmail ?? '') === address) || isNamed(one.connectorName, known.connection)),
+			((address && addressKey(one.recipientEmail ?? '') === address) ||
+				(circleMember && one.circleMember === circleMember) ||
+				isNamed(one.connectorName, known.connection)),
 	);
 	// A favour asked once, about several people.
 	const times = onceEach(before).map((one) => one.createdAt);

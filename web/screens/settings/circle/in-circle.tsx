@@ -1,17 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Circle } from '#contract/circle';
 import { paths } from '../../../paths.ts';
-import { circleShownQuery, updateCircleMe } from '../../../queries/circle-settings.ts';
+import { circleShownQuery } from '../../../queries/circle-settings.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { FormCard } from '../account/form-card.tsx';
 import { KeptPrivate } from './kept-private.tsx';
 import { Members } from './members.tsx';
-
-const circleMe = codeWhenUsed(async () => (await import('#contract/circle')).circleMe);
 
 /** The circle that the person is in. */
 export function InCircle({ circle }: { circle: Circle }) {
@@ -20,35 +14,7 @@ export function InCircle({ circle }: { circle: Circle }) {
 			<Members circle={circle} />
 			<KeptPrivate key={JSON.stringify(circle.private)} kept={circle.private} />
 			{circle.sharing && <AsTheySeeIt />}
-			<Asking address={circle.address} />
 		</>
-	);
-}
-
-/** The address at which the circle asks the person. */
-function Asking({ address }: { address: string | null }) {
-	return (
-		<FormCard
-			id="circle-asking"
-			title="Where the Circle Asks You"
-			text="Whoever of your circle shares too finds it where they write to you for an introduction. Without one nobody of the circle has an address of yours."
-			schema={circleMe}
-			mainField="address"
-			mutation={useMutation(updateCircleMe)}
-			submit="Save Address"
-		>
-			{(errors) => (
-				<TextField
-					key={address}
-					label="Email for the Circle"
-					name="address"
-					type="email"
-					autoComplete="email"
-					defaultValue={address ?? ''}
-					error={errors.address}
-				/>
-			)}
-		</FormCard>
 	);
 }
 

@@ -18,7 +18,7 @@ const ConfirmDialog = lazyPart(async () => (await import('../../../ui/overlays/c
 export function Members({ circle }: { circle: Circle }) {
 	const [ending, setEnding] = useState<CircleEnding>();
 	const { mutate, isPending, variables } = useMutation(updateCircleMe);
-	const { sharing, members } = circle;
+	const { sharing, asksByMail, members } = circle;
 	const isOwner = circle.role === 'owner';
 	return (
 		<Card padding="none" aria-labelledby="circle-members">
@@ -26,13 +26,20 @@ export function Members({ circle }: { circle: Circle }) {
 				<CardTitle id="circle-members">
 					<bdi className="wrap-anywhere">{circle.name}</bdi>
 				</CardTitle>
-				<div className="mt-4">
+				<div className="mt-4 flex flex-col gap-4">
 					<Switch
 						label="Share whom I know"
 						hint="Of your uploaded connections: name, company, title, profile, and since when you are connected. Who shares nothing sees nothing."
-						on={isPending ? variables.sharing === true : sharing}
+						on={(isPending ? variables.sharing : undefined) ?? sharing}
 						pending={isPending}
 						onChange={(on) => mutate({ sharing: on })}
+					/>
+					<Switch
+						label="Email me when my circle asks me"
+						hint="We send it to your account's address, which no one in the circle ever sees. When this is off, their asks only appear in your Kindling."
+						on={(isPending ? variables.asksByMail : undefined) ?? asksByMail}
+						pending={isPending}
+						onChange={(on) => mutate({ asksByMail: on })}
 					/>
 				</div>
 			</div>

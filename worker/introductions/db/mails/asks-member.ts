@@ -1,22 +1,63 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
+import { mails } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { seenMembers } from '../../../network/db/circle/seen.ts';
 import { type ConnectorsLink, linkOfConnector } from '../answers/prospect-links.ts';
 import { findAsked } from './find-by-token.ts';
-import type { NewMail } from './insert-requests.ts';
+import { isFollowed, type NewMail } from './insert-requests.ts';
 
 /**
- * The membership that a mail of the user's asks: null in SQL where it is no member's whom the user sees, or the address is
- * not the one that they wrote for the circle.
+ * The membership that a mail of the user's goes to: null in SQL where it is no member's whom the user sees, and where the
+ * mail follows one that went elsewhere.
  */
-export const memberAt = (userId: Owner, { circleMember, recipientEmail }: NewMail): SQL => sql`
-	(select seen.id from ${seenMembers(userId)} seen cross join circle_members m on m.user_id = seen.user_id
-	where seen.id = ${circleMember} and lower(m.address) = ${recipientEmail?.toLowerCase() ?? null})`;
+export const memberFor = (userId: Owner, mail: NewMail): SQL => sql`
+	(select seen.id from ${seenMembers(userId)} seen where seen.id = ${mail.circleMember}
+		${
+			mail.followUp
+				? sql`and exists (select 1 from intro_requests a join mails f on f.id = a.mail_id
+			where ${isFollowed(mail)} and a.user_id = ${userId} and f.to_member = seen.id)`
+				: sql``
+		})`;
+
+/** The account of a member, for a mail to its address. */
+type MailedMember = { id: Owner; email: string; emailVerified: boolean };
+
+/**
+ * The account that a mail of the user's goes to as a member, for as long as it takes to hand that over: no one else may read
+ * its address. None where it wants no such mail, has left, or is closed.
+ */
+export async function findMailedMember(db: Db, userId: Owner, mailId: string): Promise<MailedMember | undefined> {
+	const [found] = await statement<Omit<MailedMember, 'emailVerified'> & { emailVerified: number }>(
+		db,
+		sql`select u.id, u.email, u.email_verified_at is not null as emailVerified
+			from mails cross join circle_members m on m.id = mails.to_member cross join users u on u.id = m.user_id
+			where mails.id = ${mailId} and mails.user_id = ${userId} and m.asks_by_mail = 1 and u.disabled_at is null`,
+	);
+	return found && { ...found, emailVerified: found.emailVerified === 1 };
+}
+
+/** Keeps the id that the provider gave to the mail of a member, which its later events name. */
+export const keepProviderId = (db: Db, userId: Owner, mailId: string, providerId: string | null) =>
+	db
+		.update(mails)
+		.set({ providerId })
+		.where(and(eq(mails.userId, userId), eq(mails.id, mailId)));
+
+/**
+ * Ends the mails to these members, because one came back or was marked as spam. Their asks are in their Kindling. Returns
+ * the accounts for whom it is new.
+ */
+export const endMemberMails = (db: Db, memberships: readonly string[]) =>
+	statement<{ userId: string }>(
+		db,
+		sql`update circle_members set asks_by_mail = 0 where asks_by_mail = 1
+			and id in (select value from json_each(${JSON.stringify(memberships)})) returning user_id as userId`,
+	);
 
 // How long a yes waits for its introduction: as long as a link for the prospect works.
 const yesDays = 30;

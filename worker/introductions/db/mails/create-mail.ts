@@ -11,10 +11,11 @@ import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { isSuppressed } from '../../../mail/db/suppressed.ts';
+import { changeRequest } from '../requests/change-request.ts';
 import { itsMail, requestColumns, shown } from '../requests/intro-request-columns.ts';
 import { moveProspects } from '../requests/move-prospects.ts';
 import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
-import { memberAt } from './asks-member.ts';
+import { memberFor } from './asks-member.ts';
 import { askedMember } from './find-by-token.ts';
 import { connectorOf, insertRequests, isFollowed, type NewMail, type NewRequest } from './insert-requests.ts';
 
@@ -39,7 +40,7 @@ type NewRows = {
 	 * person sends themselves.
 	 */
 	tries: { windows: string; refusing: string } | null;
-	/** The hash of the address that it goes to; null for what the person sends themselves. */
+	/** The hash of the address that it goes to; null for what the person sends themselves, and to a member of the circle. */
 	addressHash: string | null;
 };
 
@@ -73,6 +74,7 @@ export async function createMail(
 	// Who sends the link themselves has asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
 	const isMay = sql`${isOwn(userId, mail)} and ${isDue(userId, mail)}`;
+	const toMember = mail.circleMember ? memberFor(userId, mail) : null;
 	const isThis = sql`${eq(mails.userId, userId)} and (${mails.id} = ${id}
 		or ${mails.idempotencyKey} = ${link.idempotencyKey})`;
 	const { found, refused = [] } = await runBatch(db, {
@@ -88,13 +90,12 @@ export async function createMail(
 					recipientEmail: mail.recipientEmail,
 					connectorName: connectorOf(userId, mail),
 					subject: mail.subject,
-					byMail: addressHash ? 1 : 0,
+					byMail: status === 'sending' ? 1 : 0,
 					delivery: '{}',
 					...link,
 					createdAt: now(),
-					// In the app one answers what one may answer with one press.
-					toMember:
-						addressHash && !mail.followUp && link.answerToken && mail.circleMember ? memberAt(userId, mail) : null,
+					toMember,
+					sentAt: toMember ? now() : null,
 				},
 				sql`where ${isMay}
 					and not exists (${usedUp(windows)})
@@ -112,6 +113,7 @@ export async function createMail(
 			: undefined,
 		requests: statement(db, insertRequests(id, mail, status, rows)),
 		room: countAdded(db, userId, 'requests', sql`changes()`, most),
+		...(toMember ? inTheirKindling(db, userId, id) : {}),
 		found: db
 			.select({
 				...requestColumns,
@@ -125,7 +127,7 @@ export async function createMail(
 			.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 			.where(isThis)
 			.orderBy(asc(sql`intro_requests.rowid`)),
-		moved: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail_id = ${id}`, 'intro_requested') : undefined,
+		movedOn: isAskedElsewhere ? moveProspects(db, userId, sql`r.mail_id = ${id}`, 'intro_requested') : undefined,
 	});
 	const [first] = found;
 	// A try that was counted found room for itself.
@@ -142,10 +144,20 @@ export async function createMail(
 
 const among = ({ prospectIds }: NewMail) => sql`(select value from json_each(${JSON.stringify(prospectIds)}))`;
 
+// Whoever is asked in their own Kindling has it from here on, whatever becomes of the mail.
+const inTheirKindling = (db: Db, userId: Owner, mailId: string) =>
+	changeRequest(
+		db,
+		userId,
+		{ ids: sql`select r.id from intro_requests r where r.mail_id = ${mailId}` },
+		{ type: 'mail', outcome: 'sent' },
+	);
+
 const isOwn = (userId: Owner, mail: NewMail) => sql`
 	(select count(*) from prospects p where +p.user_id = ${userId} and p.id in ${among(mail)}) = ${mail.prospectIds.length}
 	and (${mail.connectionId} is null or exists (select 1 from connections c
-		where c.id = ${mail.connectionId} and c.user_id = ${userId} and c.prospect_id in ${among(mail)}))`;
+		where c.id = ${mail.connectionId} and c.user_id = ${userId} and c.prospect_id in ${among(mail)}))
+	and (${mail.circleMember} is null or ${memberFor(userId, mail)} is not null)`;
 
 // Each of its people was asked about. A nudge is for those who are still open, and there is one.
 function isDue(userId: Owner, mail: NewMail): SQL {

@@ -96,11 +96,12 @@ export const findAsked = (db: Db, isFound: SQL) =>
 				},
 				memberToken: mails.memberToken,
 				/**
-				 * Whether it was mailed to the address that this ask was mailed to. A nudge may go to another one, also the user's
+				 * Whether it was mailed to the address, or the member, that this ask was mailed to. A nudge may go to another one, also the user's
 				 * own, and the link of what they send in their own way is theirs too.
 				 */
-				isToAsked: sql<boolean>`${mails.byMail} and ${asking.byMail}
-						and coalesce(lower(${mails.recipientEmail}) = lower(${asking.recipientEmail}), 0)`.mapWith(Boolean),
+				isToAsked:
+					sql<boolean>`${mails.byMail} and ${asking.byMail} and coalesce(${mails.toMember} = ${asking.toMember},
+						lower(${mails.recipientEmail}) = lower(${asking.recipientEmail}), 0)`.mapWith(Boolean),
 				/** Whether this ask was mailed: then its connector has a link of their own. */
 				isAskMailed: asking.byMail,
 			},

@@ -5,6 +5,7 @@ import { insertFrom } from '../../../db/insert-from.ts';
 import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
+import { seenMembers } from '../../../network/db/circle/seen.ts';
 
 /** A mail in the person's own words: about one prospect, or about several. */
 export type NewMail = {
@@ -14,7 +15,7 @@ export type NewMail = {
 	subject: string;
 	connectionId: string | null;
 	connectorName: string | null;
-	/** The membership of whom it asks, where the person chose the address that somebody wrote for the circle. */
+	/** The membership that takes the place of the address. */
 	circleMember: string | null;
 	/** The request, or the mail about several, that it follows. */
 	followUp: { kind: FollowUpKind; id: string } | null;
@@ -36,8 +37,12 @@ export const connectorOf = (userId: Owner, mail: NewMail): SQL =>
 		? sql`${mail.connectorName}`
 		: sql`(select coalesce((select c.mutual_connection_name from connections c where c.id = ${mail.connectionId}),
 				(select m.connector_name from mails m where m.id = (select a.mail_id ${followed(mail)})),
-				${mail.connectorName}, p.connection_source)
+				${mail.connectorName}, ${calledInCircle(userId, mail)}, p.connection_source)
 			from prospects p where p.id = ${mail.prospectIds[0]} and p.user_id = ${userId})`;
+
+// What the member is called whom it goes to.
+const calledInCircle = (userId: Owner, { circleMember }: NewMail) =>
+	circleMember ? sql`(select seen.name from ${seenMembers(userId)} seen where seen.id = ${circleMember})` : null;
 
 /** That the request `a` is of what the mail follows. */
 export const isFollowed = ({ isForSeveral, followUp }: NewMail) =>

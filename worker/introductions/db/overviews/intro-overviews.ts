@@ -18,7 +18,8 @@ const pageRows = 5_000;
  * them.
  */
 export function readPastRequests(db: Db, userId: Owner, after?: string) {
-	const { id, prospectId, favourId, recipientEmail, connectorName, createdAt, sentAt, respondedAt } = requestColumns;
+	const { id, prospectId, favourId, recipientEmail, circleMember, connectorName } = requestColumns;
+	const { createdAt, sentAt, respondedAt } = requestColumns;
 	const isAsk = sql`intro_requests.user_id = ${userId} and intro_requests.kind = 'ask'`;
 	const asks = sql`from ${introRequests} where ${isAsk}`;
 	const isPast = sql`intro_requests.created_at >= ${fromNow(-askedBeforeMs)}`;
@@ -34,7 +35,7 @@ export function readPastRequests(db: Db, userId: Owner, after?: string) {
 		{
 			rows: pageRows,
 			fields: {
-				...{ id, prospectId, favourId, recipientEmail, connectorName, status: shownStatus() },
+				...{ id, prospectId, favourId, recipientEmail, circleMember, connectorName, status: shownStatus() },
 				...{ createdAt, sentAt, respondedAt, isInvented: jsonBoolean(sql`${prospectId} in ${inventedPeople(userId)}`) },
 			},
 			place: { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` },

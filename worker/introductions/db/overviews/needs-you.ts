@@ -15,7 +15,7 @@ import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, isToWrite, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo } from './after-no.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
-import { asksOfCircle, byMail } from './circle-asks.ts';
+import { asksOfCircle, byMail, thanksOfCircle } from './circle-asks.ts';
 import { connectionSources, oncePerConnector, toWarmPath } from './connection-sources.ts';
 import { openMails, openRequests, repliedRequests, withoutRow } from './open-lines.ts';
 
@@ -23,15 +23,16 @@ import { openMails, openRequests, repliedRequests, withoutRow } from './open-lin
 const passedStates: IntroStatus[] = ['declined', 'doesnt_know'];
 const noDays = 30;
 // Of each kind of what waits.
-const eachBytes = pageBytes / 10;
+const eachBytes = pageBytes / 11;
 
 /**
  * What waits for the user, over all lists, as much as fits in a response: one batch, whatever the size, and then the paths
  * to whom it is about.
  */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const { asked, replied, answered, write, nudge, failed, found, companies, asks } = await runBatch(db, {
+	const { asked, thanked, replied, answered, write, nudge, failed, found, companies, asks } = await runBatch(db, {
 		asked: asksOfCircle(db, userId),
+		thanked: thanksOfCircle(db, userId),
 		...openLines(db, userId, now),
 		found: connectionSources(db, userId),
 		companies: knownCompanies(db, userId),
@@ -59,6 +60,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const ask: WarmPath[] = [...others, ...askNetwork(companies, paths, (name) => real(name).agreed, named), ...invented];
 	return {
 		asked: fitting(byMail(asked), eachBytes),
+		thanked: fitting(thanked, eachBytes),
 		confirm: fitting(confirm, eachBytes),
 		instead: fitting(nextAfterNo(passed, paths), eachBytes),
 		replied: fitting(replied, eachBytes),

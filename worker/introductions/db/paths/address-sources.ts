@@ -3,19 +3,9 @@ import { factsKeysOfName, nameKey } from '#contract/rules/identity';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, networkUploads, prospects } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import { seenMembers } from '../../../network/db/circle/seen.ts';
 
 // More people of one name than anybody looks through.
 const mostOfName = 50;
-
-/** Where the members whom the user sees want to be asked. One without an address is there too: two of one name stay two. */
-export const ofMembers = (db: Db, userId: Owner) =>
-	statement<{ memberId: string; name: string; email: string | null }>(
-		db,
-		sql`select seen.id as memberId, seen.name, m.address as email from ${seenMembers(userId)} seen
-			cross join circle_members m on m.user_id = seen.user_id`,
-	);
 
 /** The profile keys of the prospect's connections with this name. */
 const profilesOf = (userId: Owner, prospectId: string, name: string) => sql`

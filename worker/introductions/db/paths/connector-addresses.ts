@@ -9,7 +9,7 @@ import { type Owner, owned } from '../../../db/owned.ts';
 import { connections, introRequests, mails, prospects } from '../../../db/schema.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { askedName, itsMail } from '../requests/intro-request-columns.ts';
-import { inNetworkByName, ofMembers, recordsOf } from './address-sources.ts';
+import { inNetworkByName, recordsOf } from './address-sources.ts';
 
 // More connectors than anybody looks through.
 const mostConnectors = 5_000;
@@ -24,7 +24,7 @@ export async function listConnectorAddresses(
 	prospectId: string,
 	name: string,
 ): Promise<ConnectorAddress[] | undefined> {
-	const [[own], requests, records, people, members] = await db.batch([
+	const [[own], requests, records, people] = await db.batch([
 		db
 			.select({
 				email: prospects.email,
@@ -37,16 +37,10 @@ export async function listConnectorAddresses(
 		askedAddresses(db, userId),
 		recordsOf(db, userId, prospectId, name),
 		inNetworkByName(db, userId, prospectId, name),
-		ofMembers(db, userId),
 	]);
 	if (!own) return undefined;
 	const asked = requests.filter((request) => nameKey(request.name ?? '') === nameKey(name));
-	const called = members.filter((member) => nameKey(member.name) === nameKey(name));
 	const known = distinct([
-		...addressesIn(
-			'circle',
-			called.map(({ email, memberId }) => ({ email, memberId, isTheirs: Number(called.length === 1) })),
-		),
 		...asked.map(({ email, askedAt }) => ({ ...unknown, source: 'request' as const, isTheirs: true, email, askedAt })),
 		...addressesIn('network', withColleague(people, own.company)),
 		...addressesIn(
@@ -90,7 +84,7 @@ function withColleague<Person extends Found & { hasProfile: number }>(
 		: people;
 }
 
-const unknown = { memberId: null, askedAt: null, connectedOn: null, title: null, company: null };
+const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
 
 type Found = { email: string | null; isTheirs: number } & Partial<Omit<ConnectorAddress, 'email' | 'isTheirs'>>;
 
@@ -98,10 +92,8 @@ type Found = { email: string | null; isTheirs: number } & Partial<Omit<Connector
 function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
 	const theirs = found.filter(({ isTheirs }) => isTheirs);
 	return (theirs.length > 0 ? theirs : found).flatMap(
-		({ email, isTheirs, memberId = null, askedAt = null, connectedOn = null, title = null, company = null }) =>
-			email === null
-				? []
-				: [{ memberId, askedAt, connectedOn, title, company, email, source, isTheirs: Boolean(isTheirs) }],
+		({ email, isTheirs, askedAt = null, connectedOn = null, title = null, company = null }) =>
+			email === null ? [] : [{ askedAt, connectedOn, title, company, email, source, isTheirs: Boolean(isTheirs) }],
 	);
 }
 
@@ -113,7 +105,6 @@ function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 		const first = known.get(key) ?? address;
 		known.set(key, {
 			...first,
-			memberId: first.memberId ?? address.memberId,
 			askedAt: first.askedAt ?? address.askedAt,
 			connectedOn: first.connectedOn ?? address.connectedOn,
 			title: first.title ?? address.title,

@@ -23,6 +23,7 @@ export const findMailed = (db: Db, mail: EventMail) =>
 			prospectId: introRequests.prospectId,
 			recipientEmail: mails.recipientEmail,
 			member: askedMember,
+			toMember: mails.toMember,
 		})
 		.from(mails)
 		.innerJoin(introRequests, itsMail)
@@ -34,10 +35,11 @@ export const findMailed = (db: Db, mail: EventMail) =>
 
 /** Those of these mails that were sent for requests, with what is known of their delivery. */
 export const listMailed = (db: Db, mailIds: string[]) =>
-	statement<{ mailId: string; delivery: string }>(
+	statement<{ mailId: string; toMember: string | null; delivery: string }>(
 		db,
-		sql`select m.provider_id as mailId, m.delivery from mails m where m.provider_id in (select value from json_each(${JSON.stringify(mailIds)}))`,
-	).then((rows) => rows.map(({ mailId, delivery }) => ({ mailId, delivery: JSON.parse(delivery) as DeliveryFacts })));
+		sql`select m.provider_id as mailId, m.to_member as toMember, m.delivery from mails m
+			where m.provider_id in (select value from json_each(${JSON.stringify(mailIds)}))`,
+	).then((rows) => rows.map(({ delivery, ...row }) => ({ ...row, delivery: JSON.parse(delivery) as DeliveryFacts })));
 
 /**
  * Adds an event to the facts of a mail, moves the status of its requests, which are the user's, and suppresses an address, in one

@@ -71,6 +71,8 @@ export const requestColumns = {
 	connectionId: introRequests.connectionId,
 	followsId: introRequests.followsId,
 	favourId,
+	/** The membership that its mail went to, in place of an address. */
+	circleMember: mails.toMember,
 	...requestFacts,
 };
 

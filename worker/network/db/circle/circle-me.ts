@@ -11,25 +11,26 @@ import { circleAccounts } from './accounts.ts';
 import { asCircle, circleReads } from './circles.ts';
 
 /**
- * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, whether sharing
- * has begun, and who is in it; undefined without one.
+ * Writes what the user chose in the circle. Returns the circle, whether anything is another than before, and whether
+ * sharing is, whether it has begun, and who is in it; undefined without one.
  */
-export async function updateCircleMe(db: Db, userId: Owner, { sharing, address }: CircleMe) {
+export async function updateCircleMe(db: Db, userId: Owner, { sharing, asksByMail }: CircleMe) {
 	const isOn = sharing === undefined ? sql`sharing` : sql`${sharing ? 1 : 0}`;
-	const to = address === undefined ? sql`address` : sql`${address}`;
+	const isByMail = asksByMail === undefined ? sql`asks_by_mail` : sql`${asksByMail ? 1 : 0}`;
 	const { was, changed, heard, ...read } = await runBatch(db, {
 		was: statement<{ sharing: number }>(db, sql`select sharing from circle_members where user_id = ${userId}`),
 		changed: statement(
 			db,
-			sql`update circle_members set sharing = ${isOn}, address = ${to}
-				where user_id = ${userId} and (sharing, address) is not (${isOn}, ${to}) returning id`,
+			sql`update circle_members set sharing = ${isOn}, asks_by_mail = ${isByMail}
+				where user_id = ${userId} and (sharing, asks_by_mail) is not (${isOn}, ${isByMail}) returning id`,
 		),
 		...circleReads(db, userId),
 		heard: circleAccounts(db, userId),
 	});
 	const circle = asCircle(read);
-	const hasBegun = circle?.sharing === true && was[0]?.sharing !== 1;
-	return circle && { circle, isChanged: changed.length > 0, hasBegun, heard };
+	const isShared = circle?.sharing !== (was[0]?.sharing === 1);
+	const hasBegun = isShared && circle?.sharing === true;
+	return circle && { circle, isChanged: changed.length > 0, isShared, hasBegun, heard };
 }
 
 // A text without a key of its own is compared as it is written.

@@ -14,7 +14,7 @@ type FoundCircle = {
 	name: string;
 	isOwner: number;
 	sharing: number;
-	address: string | null;
+	asksByMail: number;
 	kept: string;
 	before: string | null;
 	after: string | null;
@@ -28,7 +28,7 @@ export const circleReads = (db: Db, userId: Owner) =>
 	({
 		own: statement<FoundCircle>(
 			db,
-			sql`select c.id, c.name, c.user_id = m.user_id as isOwner, m.sharing, m.address, m.kept,
+			sql`select c.id, c.name, c.user_id = m.user_id as isOwner, m.sharing, m.asks_by_mail as asksByMail, m.kept,
 					m.kept_before as "before", m.kept_after as "after"
 				from circle_members m join circles c on c.id = m.circle_id where m.user_id = ${userId}`,
 		),
@@ -56,12 +56,13 @@ type Read = BatchResults<ReturnType<typeof circleReads>>;
 /** The circle that {@link circleReads} read. Undefined without one. */
 export function asCircle({ own: [found], members, invites }: Read): Circle | undefined {
 	if (!found) return undefined;
-	const { isOwner, sharing, kept, before, after, ...circle } = found;
+	const { isOwner, sharing, asksByMail, kept, before, after, ...circle } = found;
 	const { companies, people } = JSON.parse(kept) as KeptPrivate;
 	return {
 		...circle,
 		role: role(isOwner),
 		sharing: sharing === 1,
+		asksByMail: asksByMail === 1,
 		invites,
 		private: {
 			companies,

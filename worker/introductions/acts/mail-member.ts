@@ -1,0 +1,48 @@
+import { oneLine } from '#contract/rules/text';
+import { displayName } from '../../accounts/display-name.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
+import { addressHash } from '../../mail/address-hash.ts';
+import { admit } from '../../mail/db/admit.ts';
+import { isConfirmed, sendIntroduction } from '../../mail/door.ts';
+import { memberMailsLimit } from '../../mail/limits.ts';
+import { memberLetter } from '../../outside/mail/letter.ts';
+import { findMailedMember, keepProviderId } from '../db/mails/asks-member.ts';
+import { answerUrl } from './answer-link.ts';
+import { type Handed, type Sending, threadOf } from './deliver.ts';
+
+/**
+ * Mails a member of the circle what asks or thanks them, to the address of their account, where they want such mails and
+ * the address takes them. It stands in their Kindling all the same, so nothing that happens here is told to whoever asks:
+ * they must not learn the address, nor anything of it. Never throws; a failure is logged.
+ */
+export async function mailMember(sending: Sending, handed: Handed, answerToken: string | null): Promise<void> {
+	const { db, env, user, origin, requestId } = sending;
+	const ids = { requestId, introRequestId: handed.id };
+	try {
+		const to = await findMailedMember(db, user.id, handed.id);
+		if (!to || !isConfirmed(sending, to)) return;
+		const held = await admit(db, addressHash(to.email), [memberMailsLimit(env, to.id)], false);
+		if (held) return log('info', 'mail-held', { ...ids, kind: 'member', because: held.because });
+		const name = displayName(user);
+		const delivery = await sendIntroduction(env, {
+			from: { email: env.MAIL_FROM, name: `${name} via Kindling` },
+			// Not to whoever asks: a reply, or a holiday notice, would bring them the address.
+			replyTo: { email: env.MAIL_FROM, name: 'Kindling' },
+			to: to.email,
+			subject: oneLine(handed.subject),
+			...memberLetter({
+				message: handed.message,
+				link: answerToken && answerUrl(origin, answerToken),
+				people: handed.requests.map(({ prospectName }) => prospectName),
+				asker: name,
+				settings: `${origin}/settings#circle`,
+			}),
+			headers: { ...threadOf(handed, env.MAIL_FROM), 'Auto-Submitted': 'auto-generated' },
+		});
+		if (delivery.outcome === 'sent') await keepProviderId(db, user.id, handed.id, delivery.mailId);
+		else log('error', 'mail', { ...ids, ...delivery });
+	} catch (error) {
+		log('error', 'mail', { ...ids, message: innerMessage(error) });
+	}
+}
