@@ -87,6 +87,8 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		const seen = theirs.getByRole('list', { name: 'People whom the circle sees' }).getByRole('listitem');
 		await expect(seen).toHaveText([/^Mara Quill/, /^Sam Okoye/, /^Dana Whitfield/]);
 		const kept = region(theirs, 'What You Keep Private');
+		await expect(kept.getByLabel('Companies, One a Line')).toBeHidden();
+		await kept.getByText('Choose what to hide').click();
 		await kept.getByLabel('Companies, One a Line').fill('Hearthside');
 		await kept.getByLabel('People, One a Line').fill('Dana Whitfield https://www.linkedin.com/in/dana');
 		await kept.getByRole('button', { name: 'Save What I Keep Private' }).click();

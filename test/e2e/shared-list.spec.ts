@@ -114,7 +114,7 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	expect(posted.map((request) => request.url())).toEqual([link]);
 	const fields = [...new URLSearchParams(posted[0]?.postData() ?? '')];
 	expect(fields.filter(([key, value]) => value && key !== 'visit')).toEqual([[`k-${prospects[0]?.id}`, 'well']]);
-	expect(fields.every(([key]) => key === 'visit' || /^k-[0-9a-f-]{36}$/.test(key))).toBe(true);
+	expect(fields.every(([key]) => key === 'visit' || key === 'q' || /^k-[0-9a-f-]{36}$/.test(key))).toBe(true);
 	for (const request of sent) {
 		expect(`${request.url()} ${request.postData() ?? ''}`).not.toMatch(/secret|hushed|quentin|saltgate|elsewhere/i);
 		expect(new URL(request.url()).origin).toBe(new URL(link).origin);

@@ -36,30 +36,33 @@ export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept
 		<Card aria-labelledby="circle-private">
 			<CardTitle id="circle-private">What You Keep Private</CardTitle>
 			<p className="mt-0.5 text-ink-3 text-sm">
-				Nobody of the circle sees them. Where in doubt somebody is hidden: everybody of that name, and with a day also
-				whoever has none.
+				Hidden from your circle. If we can’t tell people apart, we hide everyone with that name, and anyone without a
+				date.
 			</p>
-			<form noValidate {...props} onSubmit={onSubmit} className="mt-4 grid gap-4">
-				<Field label="Companies, One a Line" error={errors.companies}>
-					{(control) => <Textarea {...control} name="companies" rows={3} defaultValue={companies.join('\n')} />}
-				</Field>
-				<Field label="People, One a Line" hint="A profile may follow the name." error={errors.people}>
-					{(control) => <Textarea {...control} name="people" rows={3} defaultValue={people.map(lineOf).join('\n')} />}
-				</Field>
-				<div className="grid gap-4 sm:grid-cols-2">
-					<TextField
-						label="Connected Before"
-						name="before"
-						type="date"
-						defaultValue={since?.before ?? ''}
-						error={errors.since}
-					/>
-					<TextField label="Connected After" name="after" type="date" defaultValue={since?.after ?? ''} />
-				</div>
-				<Button type="submit" className="justify-self-start" pending={isPending}>
-					Save What I Keep Private
-				</Button>
-			</form>
+			<details className="mt-3">
+				<summary className="w-fit cursor-pointer rounded-sm font-medium hover:underline">Choose what to hide</summary>
+				<form noValidate {...props} onSubmit={onSubmit} className="mt-4 grid gap-4">
+					<Field label="Companies, One a Line" error={errors.companies}>
+						{(control) => <Textarea {...control} name="companies" rows={3} defaultValue={companies.join('\n')} />}
+					</Field>
+					<Field label="People, One a Line" hint="A profile may follow the name." error={errors.people}>
+						{(control) => <Textarea {...control} name="people" rows={3} defaultValue={people.map(lineOf).join('\n')} />}
+					</Field>
+					<div className="grid gap-4 sm:grid-cols-2">
+						<TextField
+							label="Connected Before"
+							name="before"
+							type="date"
+							defaultValue={since?.before ?? ''}
+							error={errors.since}
+						/>
+						<TextField label="Connected After" name="after" type="date" defaultValue={since?.after ?? ''} />
+					</div>
+					<Button type="submit" className="justify-self-start" pending={isPending}>
+						Save What I Keep Private
+					</Button>
+				</form>
+			</details>
 		</Card>
 	);
 }

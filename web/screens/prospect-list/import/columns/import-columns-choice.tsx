@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { NativeSelect } from '../../../../ui/fields/native-select.tsx';
 import type { ReadFile } from '../import-file.ts';
 import { hasNames } from './import-columns.ts';
 import { targets } from './targets.ts';
@@ -8,6 +9,7 @@ import type { ColumnForm } from './use-columns.ts';
 
 type ColumnChoiceProps = ColumnForm & { file: ReadFile };
 
+const leftOut = { value: '', label: 'Leave out' } as const;
 const nameOf = (file: ReadFile, column: number) => file.headings[column] || `Column ${column + 1}`;
 
 /**
@@ -45,19 +47,12 @@ export function ColumnChoice({ file, matched, left, choose, keepInNotes }: Colum
 							</bdi>
 							<bdi className="block truncate text-ink-3 text-sm">{example(file, column)}</bdi>
 						</span>
-						<select
+						<NativeSelect
 							aria-label={`Read ${file.headings[column] || `column ${column + 1}`} as`}
 							value={matched[column] ?? ''}
-							onChange={({ target }) => choose(column, targets.find(({ key }) => key === target.value)?.key ?? null)}
-							className="field"
-						>
-							<option value="">Leave out</option>
-							{targets.map(({ key, label }) => (
-								<option key={key} value={key}>
-									{label}
-								</option>
-							))}
-						</select>
+							onValueChange={(key) => choose(column, key || null)}
+							options={[leftOut, ...targets.map(({ key, label }) => ({ value: key, label }))]}
+						/>
 					</li>
 				))}
 			</ul>
