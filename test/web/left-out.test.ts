@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.16, §22.6.
 import { expect, test } from 'vitest';
-import { draftText, favourText, type People } from '../../web/parts/introductions/favour-texts.ts';
+import { draftText, type People, severalText } from '../../web/parts/introductions/several-texts.ts';
 import { recipientOf } from '../../web/screens/intro-request/sending/recipient.ts';
 import { firstWritten, reasonOf, type Written, withReason } from '../../web/screens/intro-request/text/email-text.ts';
 import { typedAboutLeft } from '../../web/screens/intro-request/text/left-out.ts';
@@ -21,21 +21,21 @@ const nobody: Parameters<typeof typedAboutLeft>[3] = { own: 'Petra Holm', first:
 
 test('what was typed about several goes on about those who are left, without the line and the part of who is gone', () => {
 	const { written, recipient } = typedAboutLeft(
-		typed(reason(firstWritten(favourText(people)))),
+		typed(reason(firstWritten(severalText(people)))),
 		ofAll,
 		[amara, cy],
 		nobody,
 	);
-	expect(written).toEqual(reason(firstWritten(favourText([amara, cy]))));
+	expect(written).toEqual(reason(firstWritten(severalText([amara, cy]))));
 	expect(recipient.addresses).toEqual({ '': 'petra@example.org' });
 });
 
 test('of one who is left a text that nobody changed by hand is that about one, with the reason and the names', () => {
-	const { written } = typedAboutLeft(typed(reason(firstWritten(favourText(people)))), ofAll, [bo], nobody);
+	const { written } = typedAboutLeft(typed(reason(firstWritten(severalText(people)))), ofAll, [bo], nobody);
 	expect(written.now).toMatchObject(reason(firstWritten(draftText([bo], null))).now);
 	expect(reasonOf(written)).toBe('they build what I study');
 	const mine = {
-		...firstWritten(favourText(people)),
+		...firstWritten(severalText(people)),
 		now: { subject: 'Mine', message: 'Own words.', template: 'custom' },
 	};
 	expect(typedAboutLeft(typed(mine), ofAll, [bo], nobody).written.now.message).toBe('Own words.');
@@ -44,7 +44,7 @@ test('of one who is left a text that nobody changed by hand is that about one, w
 test('of one who is left the same connector is asked at the same address, whatever they are to that one', () => {
 	const to = (asked: Partial<typeof nobody>) => {
 		const all = { ...nobody, ...asked };
-		const { recipient } = typedAboutLeft(typed(firstWritten(favourText(people))), ofAll, [bo], all);
+		const { recipient } = typedAboutLeft(typed(firstWritten(severalText(people))), ofAll, [bo], all);
 		return recipientOf(recipient, all.own, null);
 	};
 	const petra = { connector: { name: 'Petra Holm', connectionId: null }, email: 'petra@example.org', edited: true };
@@ -55,7 +55,7 @@ test('of one who is left the same connector is asked at the same address, whatev
 });
 
 test('what was typed about several greets the connector who is named by now, and each keeps the address typed for them', () => {
-	const text = reason(firstWritten(favourText(people)));
+	const text = reason(firstWritten(severalText(people)));
 	const greeting = { ...text, now: { ...text.now, message: 'Hi Petra,\n\nwould you?' } };
 	const forZoe = { ...nobody, own: 'Zoe Hart' };
 	const { written, recipient, name } = typedAboutLeft(typed(greeting), ofAll, people, forZoe);

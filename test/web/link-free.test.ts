@@ -1,12 +1,12 @@
 // The rules: docs/product.md §12.3.
 import { expect, test } from 'vitest';
-import { newFavour } from '#contract/favour';
 import { newIntroDraft } from '#contract/intro-draft';
 import { newIntroRequest } from '#contract/intro-request';
+import { newMailAboutSeveral } from '#contract/mail-about-several';
 import { hasLink, linkFree } from '#contract/rules/link-free';
 import { newTemplate, templateUpdate } from '#contract/template';
-import { favourNudge, favourText, fillFavour } from '../../web/parts/introductions/favour-texts.ts';
 import { defaultText, inDrafts, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';
+import { fillForSeveral, severalNudge, severalText } from '../../web/parts/introductions/several-texts.ts';
 import { fillTemplate, type Person } from '../../web/parts/introductions/template-fields.ts';
 import { fillKnown } from '../../web/screens/intro-request/text/placeholders.ts';
 
@@ -44,9 +44,9 @@ test('no draft of the composer holds a link that stands in a name, a title or a 
 		defaultText(person),
 		nudge(request, person, 'Ada'),
 		thankYou(request, person, 'Ada'),
-		favourText(people),
-		favourNudge(people, person.connectionSource, 'Hello', 'Ada'),
-		fillFavour(template, people, person.connectionSource, 'Ada'),
+		severalText(people),
+		severalNudge(people, person.connectionSource, 'Hello', 'Ada'),
+		fillForSeveral(template, people, person.connectionSource, 'Ada'),
 	];
 	for (const { subject, message } of drafts) {
 		expect(message).toContain('Ann');
@@ -63,7 +63,7 @@ test('nothing is filled into a fact that looks like a field of a template', () =
 	const one = fillKnown(`${fillTemplate(template.message, mara, 'Ada')} ${defaultText(mara).message}`, known);
 	expect(one).toContain('Hi {me}, Mara ({prospect} at { me })');
 	expect(one).toContain('Mara, {prospect} at { me }');
-	const { message } = fillFavour(template, [mara, bo], null, 'Ada');
+	const { message } = fillForSeveral(template, [mara, bo], null, 'Ada');
 	expect(fillKnown(message, known)).toBe('Hi Dana, Mara ({prospect} at { me }) and Bo ({prospect} at { me })');
 });
 
@@ -73,7 +73,7 @@ test('a subject with line breaks is one line when it is read, whoever writes it'
 	const text = { subject, message: 'Hi' };
 	const asked = { ...text, recipientEmail: 'bo@example.org' };
 	expect(newIntroRequest.parse({ ...asked, prospectId: '1' }).subject).toBe(folded);
-	expect(newFavour.parse({ ...asked, prospectIds: ['1', '2'], connectorName: 'Bo' }).subject).toBe(folded);
+	expect(newMailAboutSeveral.parse({ ...asked, prospectIds: ['1', '2'], connectorName: 'Bo' }).subject).toBe(folded);
 	expect(newIntroDraft.parse({ ...text, writtenBy: 'Claude' }).subject).toBe(folded);
 	expect(newTemplate.parse({ ...text, name: 'Mine' }).subject).toBe(folded);
 	expect(templateUpdate.parse({ subject }).subject).toBe(folded);

@@ -20,7 +20,7 @@ describe('a request', () => {
 		sendEmail: true,
 		idempotencyKey: 'key',
 	} as Outgoing;
-	const favour = {
+	const several = {
 		prospectIds: ['ann', 'bo'],
 		subject: 'Hi',
 		message: 'To both.',
@@ -88,14 +88,14 @@ describe('a request', () => {
 		['without', {}],
 	])('about several people is one mail with its whole text, %s a link for all', async (_with, link) => {
 		answer({ requests: [{ id: 'one', message: 'To Ann.', status: 'sent' }, { id: 'two' }], ...link });
-		const sent = await run(sendIntroRequest, favour as Outgoing);
+		const sent = await run(sendIntroRequest, several as Outgoing);
 		expect(calls[0]).toMatchObject({ what: 'POST favours', key: 'key' });
 		expect(sent).toEqual({ id: 'one', message: 'To both.', status: 'sent', ...link });
 	});
 
 	test('about several people of which the server names none fails', async () => {
 		answer({ requests: [] });
-		expect(await run(sendIntroRequest, favour as Outgoing)).toBeInstanceOf(Error);
+		expect(await run(sendIntroRequest, several as Outgoing)).toBeInstanceOf(Error);
 	});
 
 	test('stands in a history that is read page by page', async () => {

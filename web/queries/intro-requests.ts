@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate } from '#contract/account';
-import type { Favour, NewFavour } from '#contract/favour';
 import type { IntroRequest, NewIntroRequest, PastRequest, SavedRequest } from '#contract/intro-request';
+import type { MailAboutSeveral, NewMailAboutSeveral } from '#contract/mail-about-several';
 import { browserTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import { ApiError, allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -24,18 +24,18 @@ export const pastRequestsQuery = queryOptions({
 	queryFn: async (): Promise<PastRequest[]> => allPages((query) => api['intro-requests'].$get({ query }), askedMost),
 });
 
-/** A favour, with its requests. */
-export const favourQuery = (id: string) =>
+/** A mail about several, with its requests. */
+export const mailAboutSeveralQuery = (id: string) =>
 	queryOptions({
-		queryKey: keys.favour(id),
-		queryFn: async (): Promise<Favour> => (await api.favours[':id'].$get({ param: { id } })).json(),
+		queryKey: keys.mailAboutSeveral(id),
+		queryFn: async (): Promise<MailAboutSeveral> => (await api.favours[':id'].$get({ param: { id } })).json(),
 	});
 
 /**
  * What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. `ownName`
  * is the name of a sender who has none yet. It is saved first. `next` is the step that the toast leads on to.
  */
-export type Outgoing = (NewIntroRequest | NewFavour) & {
+export type Outgoing = (NewIntroRequest | NewMailAboutSeveral) & {
 	idempotencyKey: string;
 	ownName?: ProfileUpdate | null;
 	next?: { name: string; run: () => void } | undefined;
@@ -83,7 +83,7 @@ export const sendIntroRequest = mutationOptions({
 		if (!('prospectIds' in json)) return (await api['intro-requests'].$post({ json }, options)).json();
 		const { requests, answerUrl } = await (await api.favours.$post({ json }, options)).json();
 		const [first] = requests;
-		if (!first) throw new Error('A favour without requests.');
+		if (!first) throw new Error('A mail without requests.');
 		// For the screen it is one email: the whole text, and the link for all.
 		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
 	},

@@ -46,7 +46,7 @@ function nameOf(row: unknown): string {
 }
 
 // A mail has no rows of its own: the requests of one about several share its number.
-type IdOf = (part: ArchivePart | 'favours', place: number | string) => string;
+type IdOf = (part: ArchivePart | 'mails', place: number | string) => string;
 
 /**
  * The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time.
@@ -86,7 +86,7 @@ const besides: {
 	}),
 	requests: (row, idOf, place) => ({
 		...row,
-		mailId: row.favour === null ? idOf('requests', place) : idOf('favours', letterOf(row)),
+		mailId: row.favour === null ? idOf('requests', place) : idOf('mails', letterOf(row)),
 		isForSeveral: row.favour === null ? 0 : 1,
 		prospectId: idOf('prospects', row.prospect),
 		connectionId: row.connection === null ? null : idOf('connections', row.connection),

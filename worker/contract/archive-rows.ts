@@ -84,7 +84,7 @@ const requestRow = z.object({
 	kind: z.enum(introKinds, notAnArchive),
 	/** The request that a nudge or a thank-you follows. */
 	follows: z.nullable(place),
-	/** The number of the favour that it is of, from 1 within the archive. */
+	/** The number of the mail about several that it is of, from 1 within the archive. */
 	favour: z.nullable(place),
 	connectorName: orNull(optionalText(limits.short, 'Connection Source')),
 	recipientEmail: orNull(optionalEmail('Recipient')),

@@ -468,8 +468,8 @@ test('every table of a user’s records is a part of the archive and comes back,
 	const counts = (rows: typeof before) => parts.map(({ table }) => [table, countsOf(rows)[table]]);
 	expect(counts(after)).toEqual(counts(before));
 	for (const [table, count] of counts(before)) expect([table, Number(count) > 0]).toEqual([table, true]);
-	const favours = (rowsIn(files, 'requests') as { favour: number | null }[]).map(({ favour }) => favour);
-	expect(new Set(favours)).toEqual(new Set([null, 1]));
+	const numbers = (rowsIn(files, 'requests') as { favour: number | null }[]).map(({ favour }) => favour);
+	expect(new Set(numbers)).toEqual(new Set([null, 1]));
 	// Of what belongs to Eve's records nobody else writes more.
 	const fay = await person('Fay');
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };

@@ -267,7 +267,7 @@ test('a link that was ended after its list came back with a person stays ended w
 	for (const one of [nora, list.id]) expect([await bringBack(ada, one), (await ask(url)).status]).toEqual([200, 404]);
 });
 
-test('the people of a favour come back with the answer link that was made last, whoever comes first', async () => {
+test('the people of one mail come back with the answer link that was made last, whoever comes first', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }, { name: 'Nora' }]);
 	const [mara = '', nora = ''] = prospects.map(({ id }) => id);

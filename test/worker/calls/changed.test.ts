@@ -40,18 +40,18 @@ const silent = new Set([
 	...['POST /api/mcp', 'POST /api/oauth/token', 'POST /api/oauth/register', 'POST /api/oauth/authorize'],
 ]);
 
-type Read = { lists: string[]; prospects: string[]; favours?: string[] };
+type Read = { lists: string[]; prospects: string[]; mails?: string[] };
 
 type Key = readonly string[];
 
 /** The key of every cached query. Keys that do not begin with a path are of no read. */
-function keysOfReads({ lists, prospects, favours = [] }: Read): Key[] {
+function keysOfReads({ lists, prospects, mails = [] }: Read): Key[] {
 	return Object.entries(keys).flatMap(([name, key]): Key[] => {
 		if (name === 'singleProspects') return [];
 		const filled = typeof key !== 'function' ? [key] : name === 'prospectSearch' ? [key('Mara')] : undefined;
-		const made: Key[] = filled ?? [...lists, ...prospects, ...favours].map((id) => (key as (id: string) => Key)(id));
+		const made: Key[] = filled ?? [...lists, ...prospects, ...mails].map((id) => (key as (id: string) => Key)(id));
 		const of = String(made[0]?.[0]);
-		const ids = of === '/api/favours' ? favours : of === '/api/prospect-lists' ? lists : prospects;
+		const ids = of === '/api/favours' ? mails : of === '/api/prospect-lists' ? lists : prospects;
 		return made
 			.filter((one) => String(one[0]).startsWith('/api/'))
 			.filter((one) => typeof key !== 'function' || name === 'prospectSearch' || ids.includes(String(one[1])))
@@ -106,7 +106,7 @@ test('every write names every noun that it changes, in its response and to every
 	const world = await worldOf();
 	const { who, ids, other, newcomer } = world;
 	const prospects = world.prospects.map(({ id }) => id);
-	const reads = keysOfReads({ lists: [ids.prospectLists, other], prospects, favours: [ids.mails] });
+	const reads = keysOfReads({ lists: [ids.prospectLists, other], prospects, mails: [ids.mails] });
 	// The first reads write what they have folded for those that follow.
 	await shown(world, reads);
 	const bringBack = await keep(who.user.id, newcomer);
@@ -135,7 +135,7 @@ test('every write names every noun that it changes, in its response and to every
 }, 120_000);
 
 test('each read of the app has a path of its own and shows a noun, and each noun is shown', () => {
-	const reads = keysOfReads({ lists: ['l1', 'l2'], prospects: ['p1', 'p2'], favours: ['f1'] });
+	const reads = keysOfReads({ lists: ['l1', 'l2'], prospects: ['p1', 'p2'], mails: ['f1'] });
 	expect(new Set(reads.map(urlOf)).size).toBe(reads.length);
 	expect(reads.filter((key) => nounsOf(key).length === 0)).toEqual([]);
 	expect(new Set(reads.flatMap(nounsOf))).toEqual(new Set(nouns));

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §2.16. What is asked about one person has pages, and what an archive brings has an end.
 import { expect, test } from 'vitest';
-import type { Favour } from '#contract/favour';
 import type { RequestInHistory } from '#contract/intro-request';
+import type { MailAboutSeveral } from '#contract/mail-about-several';
 import { addProspects, bindings, type Person, person } from '../support/people.ts';
 import { insertRequests } from '../support/request-rows.ts';
 
@@ -15,7 +15,7 @@ const run = (sql: string, ...values: unknown[]) =>
 		.bind(...values)
 		.run();
 
-/** Somebody who was asked about often, all with one favour, and one of whose requests has 50 replies. */
+/** Somebody who was asked about often, all with one mail, and one of whose requests has 50 replies. */
 async function asked(message: string) {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Ana Reyes', title: 'CEO at Saltgate' }]);
@@ -70,9 +70,9 @@ test.each(Object.entries(texts))(
 		const replies = requests.find(({ id }) => id === replied)?.replies ?? [];
 		expect(replies.length).toBeGreaterThan(10);
 		expect(replies.at(-1)?.at).toBe('2026-01-02T00:00:59.000Z');
-		const favour = await (await ada.ask(`/api/favours/${favourId}`)).text();
-		expect(new TextEncoder().encode(favour).length).toBeLessThan(mostBytes);
-		const kinds = (JSON.parse(favour) as Favour).requests.map(({ kind }) => kind);
+		const mail = await (await ada.ask(`/api/favours/${favourId}`)).text();
+		expect(new TextEncoder().encode(mail).length).toBeLessThan(mostBytes);
+		const kinds = (JSON.parse(mail) as MailAboutSeveral).requests.map(({ kind }) => kind);
 		expect(kinds.length).toBeGreaterThan(8);
 		expect(new Set(kinds)).toEqual(new Set(['ask']));
 	},

@@ -293,12 +293,12 @@ test('a mail about several people is one line with an answer for each, and is to
 	const { maya, mia } = await people();
 	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }, { name: 'Nora Ash' }, { name: 'Zoe Ray' }]);
 	const members = (await (await maya.ask('/api/circle')).json()) as { members: { id: string; name: string }[] };
-	const favour = {
+	const several = {
 		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Mia Tester', recipientEmail: null },
 		...{ subject: 'Three people', message: 'Would you?', sendEmail: true },
 		circleMember: members.members.find(({ name }) => name === 'Mia Tester')?.id,
 	};
-	const sent = await askAs(maya, '/api/favours', json(favour), withMail);
+	const sent = await askAs(maya, '/api/favours', json(several), withMail);
 	const { id, requests } = (await sent.json()) as { id: string; requests: { id: string }[] };
 	const names = async () => (await askedOf(mia)).map((ask) => ask.people.map((one) => [one.name, one.saidYes]));
 	expect(await names()).toEqual([

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §11.9, §11.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SavedFavour } from '#contract/favour';
+import type { SavedMailAboutSeveral } from '#contract/mail-about-several';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
@@ -289,14 +289,14 @@ test('answers that are changed all day keep no first answer back', async () => {
 	await send(ada, prospect.id, { answerLink: true, recipientEmail: 'tom@example.org' });
 	await press(answerLinkIn(provider.calls.at(-1)?.mail), { answer: 'yes' });
 	expect([told(), mailsTo(ada, provider).at(-1)?.reply_to.email]).toEqual([1, 'tom@example.org']);
-	// Of a favour each first answer is one, and what is changed meanwhile is none.
+	// Of several each first answer is one, and what is changed meanwhile is none.
 	const { prospects } = await addProspects(ada, [{ name: 'Bo Lind' }, { name: 'Cy Hart' }]);
-	const favour = {
+	const several = {
 		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Petra Holm', recipientEmail: 'petra@example.org' },
 		...{ subject: 'A favour', message: 'Would you?', sendEmail: true, answerLink: true },
 	};
-	const saved = await askWith(withMail, '/api/favours', json(favour), ada.cookie);
-	const [first, second] = ((await saved.json()) as SavedFavour).requests;
+	const saved = await askWith(withMail, '/api/favours', json(several), ada.cookie);
+	const [first, second] = ((await saved.json()) as SavedMailAboutSeveral).requests;
 	const both = answerLinkIn(provider.calls.at(-1)?.mail);
 	await press(both, { request: first?.id ?? '', answer: 'yes' });
 	expect(told()).toBe(2);

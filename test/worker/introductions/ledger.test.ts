@@ -2,8 +2,8 @@
 // @module-tag D1
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connector } from '#contract/connector';
-import type { Favour } from '#contract/favour';
 import type { RecordedOutcome } from '#contract/intro-request';
+import type { MailAboutSeveral } from '#contract/mail-about-several';
 import type { NeedsYou } from '#contract/needs-you';
 import type { Path } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
@@ -97,15 +97,15 @@ test('an introduction waits for a thank-you for 90 days after it was made', asyn
 	expect(await toThank(ada)).toEqual([]);
 });
 
-test('nobody is to be thanked for a favour that was thanked for once', async () => {
+test('no one is to be thanked for a mail about several that was thanked for once', async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [
 		{ name: 'Mara Lind', connectionSource: 'Dana Whitfield' },
 		{ name: 'Noor Lind', connectionSource: 'Dana Whitfield' },
 	]);
-	const favour = { prospectIds: prospects.map(({ id }) => id), connectorName: 'Dana Whitfield', recipientEmail: null };
+	const several = { prospectIds: prospects.map(({ id }) => id), connectorName: 'Dana Whitfield', recipientEmail: null };
 	const text = { subject: 'Both', message: 'Would you?', sendEmail: false };
-	const saved = (await (await ada.ask('/api/favours', json({ ...favour, ...text }))).json()) as Favour;
+	const saved = (await (await ada.ask('/api/favours', json({ ...several, ...text }))).json()) as MailAboutSeveral;
 	for (const { id } of saved.requests) await record(ada, id, 'introduced');
 	expect(await toThank(ada)).toHaveLength(2);
 	const [first] = saved.requests;

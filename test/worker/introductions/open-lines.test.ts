@@ -57,7 +57,7 @@ test('of the network the first of the paths is asked about each company, nobody 
 	]);
 });
 
-test('the line of a connection source names the newest first, as many as a favour takes, and why it is they', () => {
+test('the line of a connection source names the newest first, as many as one mail takes, and why it is they', () => {
 	const ids = Array.from({ length: peopleMost }, (_, at) => `p${at}`);
 	const source = { connectorName: 'Bo', count: 9, prospectId: 'p1', prospectName: 'P', listId: 'l', isInvented: 0 };
 	const line = toWarmPath({ ...source, ids: ids.join(',') }, 3, [path('Cy'), path('BO', 'agreed')]);

@@ -59,7 +59,7 @@ test('as automatic it stays what it is, and the nudge is due as before', async (
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
 });
 
-test('what a favour was answered with is settled for all of its people, and only by whose it is', async () => {
+test('what a mail about several was answered with is settled for all of its people, and only by whose it is', async () => {
 	const { ada, provider, prospect } = await asking();
 	const { prospects } = await addProspects(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
 	const people = prospects.map(({ id }) => id);

@@ -16,7 +16,7 @@ const withStep: [string, string, Letter][] = [
 	['name changed', 'Open your settings', account.nameChangedLetter('Ada', link)],
 	['another address', 'This wasn’t me', account.addressAskedLetter(link, 24)],
 	['answer', 'Open Nora in Kindling', answerLetter(nora, link)],
-	['all answers to a favour', 'Open Kindling', severalAnswersLetter('Felix', [nora], link, { asked: 1, open: 0 })],
+	['all answers about several', 'Open Kindling', severalAnswersLetter('Felix', [nora], link, { asked: 1, open: 0 })],
 ];
 
 test.each(withStep)(

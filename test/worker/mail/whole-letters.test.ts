@@ -144,7 +144,7 @@ test.each<[Parameters<typeof answerLetter>[0], string, string[]]>([
 	expect(lines.slice(-said.length)).toEqual(said.map((words) => expect.stringContaining(words)));
 });
 
-test('of a favour it says whether more answers may follow, and whether these are all', () => {
+test('about several it says whether more answers may follow, and whether these are all', () => {
 	const more = 'More answers may follow.';
 	const alone = (open: number) => answerLetter({ ...given, connection: 'Felix' }, link, open).text.includes(more);
 	expect([alone(0), alone(1)]).toEqual([false, true]);

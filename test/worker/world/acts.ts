@@ -107,7 +107,7 @@ export const acts = {
 			...{ prospectId: id, message: 'Hi', connectorName: at(connectors, other), answerLink: word % 4 > 0 },
 		}),
 	),
-	favour: async (walker, drawn) => {
+	several: async (walker, drawn) => {
 		const both = await two(walker, drawn);
 		return (
 			both &&

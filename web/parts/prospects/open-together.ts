@@ -8,7 +8,7 @@ type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 
 /**
  * Whom one email to this connector can ask about: those of the list whom they know, or may know, and nobody was asked about
- * yet, in its order, as many as a favour takes.
+ * yet, in its order, as many as one mail takes.
  */
 export const openTogether = ({ prospectIds }: Pick<Connector, 'prospectIds'>, latest: Latest, ways: Ways): string[] =>
 	notAsked(prospectIds, latest, ways).slice(0, peopleMost);

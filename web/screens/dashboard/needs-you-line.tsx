@@ -17,7 +17,7 @@ export const Prospect = ({ request }: { request: OpenRequest }) => (
 	</Link>
 );
 
-/** The others of a favour, whose mail this was too. */
+/** The others whose mail this was too. */
 export const withOthers = ({ withOthers: count }: OpenRequest) => (count > 0 ? ` and ${counted(count, 'other')}` : '');
 
 type LineProps = { id: string; action: ReactNode; detail: ReactNode; children: ReactNode };

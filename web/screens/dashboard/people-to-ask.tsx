@@ -40,7 +40,7 @@ function saidOn({ status, respondedAt, createdAt }: AfterNo): string {
 export function Ask({ path }: { path: WarmPath }) {
 	const others = path.count - 1;
 	const { prospectIds: together } = path;
-	const favour = paths.introRequest(path.listId, path.prospectId, {
+	const composer = paths.introRequest(path.listId, path.prospectId, {
 		with: together.slice(1),
 		through: path.connectorName,
 	});
@@ -53,8 +53,8 @@ export function Ask({ path }: { path: WarmPath }) {
 					{together.length > 1 && (
 						<ButtonLink
 							variant="ghost"
-							to={favour}
-							onClick={() => openFromNeedsYou(favour)}
+							to={composer}
+							onClick={() => openFromNeedsYou(composer)}
 							aria-label={`Ask about ${together.length} people: ${path.connectorName}`}
 						>
 							Ask about {together.length}

@@ -24,8 +24,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 
-const Favour = lazyPart(async () => (await import('./favour.tsx')).Favour);
-const FavourOnceMore = lazyPart(async () => (await import('./favour.tsx')).FavourOnceMore);
+const AskAboutSeveral = lazyPart(async () => (await import('./several.tsx')).AskAboutSeveral);
+const SeveralOnceMore = lazyPart(async () => (await import('./several.tsx')).SeveralOnceMore);
 
 const titles: Record<IntroKind, [title: string, before: string]> = {
 	ask: ['Request Introduction', 'Send an introduction request for'],
@@ -44,7 +44,7 @@ export function Screen() {
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const following = followUpIn(search);
 	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
-	// A favour has its connector.
+	// An ask about several has its connector.
 	const others = following ? [] : withIn(search).filter((id) => id !== prospectId);
 	const enabled = others.length === 0;
 	const { data: connections, isFetched: isFound } = useQuery({ ...connectionsQuery(prospectId), enabled });
@@ -66,7 +66,8 @@ export function Screen() {
 		(!earlier || before.isFetched) &&
 		(!enabled || isCircleKnown) &&
 		(follows !== null || !enabled || (isFound && isRanked));
-	if (others.length > 0) return <Favour listId={listId} ids={[prospectId, ...others]} connector={throughIn(search)} />;
+	if (others.length > 0)
+		return <AskAboutSeveral listId={listId} ids={[prospectId, ...others]} connector={throughIn(search)} />;
 	if (contact.isPending || (prospect && !isReady)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) {
@@ -107,7 +108,7 @@ export function Screen() {
 			/>
 		</>
 	);
-	return favourId ? <FavourOnceMore favourId={favourId} isNudge={!again} alone={alone} /> : alone;
+	return favourId ? <SeveralOnceMore favourId={favourId} isNudge={!again} alone={alone} /> : alone;
 }
 
 type HeadProps = { prospect: Prospect; kind: IntroKind; back: { to: string; label: string } };

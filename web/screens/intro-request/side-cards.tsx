@@ -2,7 +2,7 @@ import { Lightbulb, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { firstRole } from '#contract/rules/first-role';
-import type { People } from '../../parts/introductions/favour-texts.ts';
+import type { People } from '../../parts/introductions/several-texts.ts';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

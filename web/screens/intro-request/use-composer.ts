@@ -7,8 +7,8 @@ import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
 import type { Connector } from '../../parts/introductions/connectors.ts';
-import type { People } from '../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
+import type { People } from '../../parts/introductions/several-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
@@ -18,12 +18,14 @@ import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
 import { useCircleMember } from './sending/circle-member.tsx';
 import { pressOf } from './sending/presses.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
-import type { FavourOf } from './text/left-out.ts';
+import type { SeveralPeople } from './text/left-out.ts';
 import type { Typed } from './text/typed.ts';
 import { useWriting } from './text/use-writing.ts';
 
 const newIntroRequest = codeWhenUsed(async () => (await import('#contract/intro-request')).newIntroRequest);
-const newFavour = codeWhenUsed(async () => (await import('#contract/favour')).newFavour);
+const newMailAboutSeveral = codeWhenUsed(
+	async () => (await import('#contract/mail-about-several')).newMailAboutSeveral,
+);
 
 /** What is shown once a request was saved for another way. */
 export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-elsewhere.tsx')).SentElsewhere, {
@@ -49,8 +51,8 @@ export type Composed = {
 	carried?: Typed | undefined;
 };
 
-/** What is kept of an email that is being written: with who is asked unless somebody is chosen, of a favour with its people. */
-export type ComposerDraft = Typed & { keys: SendingKeys; source?: string | null; favour?: FavourOf | undefined };
+/** What is kept of an email that is being written: with who is asked unless somebody is chosen, of several with its people. */
+export type ComposerDraft = Typed & { keys: SendingKeys; source?: string | null; several?: SeveralPeople | undefined };
 
 /** The places of the drafts of an email about these people: of the email, and of its link when it is saved. */
 export const draftPlaces = (ids: readonly string[], ...follows: (string | undefined)[]) => {
@@ -61,7 +63,7 @@ export const draftPlaces = (ids: readonly string[], ...follows: (string | undefi
 // The request that was saved for another way. Its answer link is kept in this browser until it was copied.
 function useSaved({ people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
-	// The nudge of a favour is one email, whoever of its people is left.
+	// The nudge of a mail about several is one email, whoever of its people is left.
 	const ids = kind && people.length > 1 ? [] : people.map(({ id }) => id);
 	const place = draftPlaces(ids, kind, requestId);
 	const kept = useDraft<SavedRequest>(place.saved);
@@ -96,7 +98,7 @@ function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () =>
 
 /**
  * Who is asked unless somebody else is chosen. It stays whoever it was when the email was begun, because the email greets
- * them: a connection source that is changed meanwhile was not asked. A favour names whom it asks by itself.
+ * them: a connection source that is changed meanwhile was not asked. One about several names whom it asks by itself.
  */
 function useFirstSource({ people, source, carried }: Composed, draft: ComposerDraft | undefined): string | null {
 	const [first] = useState((!carried && draft?.source) || source);
@@ -138,14 +140,14 @@ export function useComposer(composed: Composed) {
 	});
 	const { isPending } = sending;
 	const options = { pending: isPending, mainField: 'recipientEmail', announce: true };
-	const forms = { one: useForm(newIntroRequest, options), several: useForm(newFavour, options) };
+	const forms = { one: useForm(newIntroRequest, options), several: useForm(newMailAboutSeveral, options) };
 	const form = composed.people.length > 1 ? forms.several : forms.one;
 	const [isLeft, setLeft] = useState(false);
 	const release = useUnsavedGuard(edited && !saved, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = !isLeft && (!saved || typedSince) && (edited || isPending || sending.problem !== null);
-	const favour = composed.people.length > 1 ? favourOf(composed.people, writing.connector.name) : undefined;
-	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, favour } : null);
+	const several = composed.people.length > 1 ? severalPeople(composed.people, writing.connector.name) : undefined;
+	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, several } : null);
 	const letGo = () => {
 		// The screen may stay a moment longer.
 		setLeft(true);
@@ -180,7 +182,7 @@ export function useComposer(composed: Composed) {
 	};
 }
 
-const favourOf = (people: People, connector: string | null): FavourOf => ({
+const severalPeople = (people: People, connector: string | null): SeveralPeople => ({
 	people: people.map(({ id, name, title, location }) => ({ id, name, title, location })),
 	connector,
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
-import { namesOf } from '../../parts/introductions/favour-texts.ts';
+import { namesOf } from '../../parts/introductions/several-texts.ts';
 import { paths } from '../../paths.ts';
 import { userQuery } from '../../queries/session.ts';
 import { draftKey, moveDraft, readDraft } from '../../ui/memory/drafts.ts';
@@ -25,7 +25,7 @@ export function useAbout() {
 	};
 }
 
-/** Leaves one person out of a favour on a press. What was typed about the others goes on with them. */
+/** Leaves one person out of an ask about several on a press. What was typed about the others goes on with them. */
 export function useDrop(people: readonly Prospect[], connector: string | null) {
 	const goOnAbout = useAbout();
 	const [carried, setCarried] = useState<{ about: string; typed: Typed }>();
@@ -40,7 +40,7 @@ export function useDrop(people: readonly Prospect[], connector: string | null) {
 }
 
 /**
- * Leaves those out of a favour about these `ids` who were removed meanwhile, and says who they are as far as that is
+ * Leaves those out of an ask about these `ids` who were removed meanwhile, and says who they are as far as that is
  * known. What is typed about all becomes the draft about those who are left.
  */
 export function useLeaveOut(ids: readonly string[]) {
@@ -62,7 +62,7 @@ function moveKept(userId: string, ids: readonly string[], left: readonly string[
 	const draft = readDraft<ComposerDraft>(key(from.email));
 	moveDraft(key(from.email), key(to.email));
 	moveDraft(key(from.saved), key(to.saved));
-	return draft?.value.favour?.people ?? [];
+	return draft?.value.several?.people ?? [];
 }
 
 const sayRemoved = (people: Some) =>

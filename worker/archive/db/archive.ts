@@ -25,7 +25,7 @@ type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>
 
 /**
  * Everything of one user, page by page: a page has at most 1,000 rows and about 1 MB. Beside it one number is held for
- * each list, prospect, connection, request and favour. What is written or removed meanwhile may be missing; no row names
+ * each list, prospect, connection, request and mail about several. What is written or removed meanwhile may be missing; no row names
  * one that is not in the archive.
  */
 export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<ArchivePage> {
@@ -76,16 +76,16 @@ export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<Archiv
 
 // Requests come by time, so their row numbers do not rise. `requests` takes the place of each by its row number.
 async function* requestRows(db: Db, userId: Owner, people: Places, links: Places, requests: Map<number, number>) {
-	const favours = new Map<string, number>();
+	const mails = new Map<string, number>();
 	for await (const page of requestPages(db, userId)) {
 		const rows: ArchiveRow<'requests'>[] = [];
 		for (const { at, prospect: row, connection, follows, favourId, row: fields } of page) {
 			const prospect = people.of(row);
 			if (prospect === null) continue;
 			requests.set(at, requests.size + 1);
-			if (favourId && !favours.has(favourId)) favours.set(favourId, favours.size + 1);
+			if (favourId && !mails.has(favourId)) mails.set(favourId, mails.size + 1);
 			const named = { prospect, connection: links.of(connection), follows: requests.get(follows ?? 0) ?? null };
-			rows.push({ ...named, favour: favours.get(favourId ?? '') ?? null, ...fields });
+			rows.push({ ...named, favour: mails.get(favourId ?? '') ?? null, ...fields });
 		}
 		yield rows;
 	}

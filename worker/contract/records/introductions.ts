@@ -16,7 +16,7 @@ export const introRequest = record('Request', {
 	...{ id, userId: id, prospectId: id, connectionId: z.nullable(id), kind: z.enum(introKinds) },
 	/** The request that a nudge or a thank-you follows. */
 	followsId: z.nullable(id),
-	/** The favour whose mail this was one of: requests that share it were asked for at once. Null for a mail of its own. */
+	/** The mail about several that this is one of: requests that share it were asked for at once. Null for a mail of its own. */
 	favourId: z.nullable(id),
 	...{ subject: text, message: text, recipientEmail: textOrNull },
 	/** Who of the circle was asked in their own Kindling: then there is no address. */
@@ -140,14 +140,14 @@ export const introMessage = record('IntroMessage', {
 });
 export type IntroMessage = z.output<typeof introMessage>;
 
-/** A request of a favour, with whom it is about. */
+/** A request of a mail about several, with whom it is about. */
 const mailedRequest = z.extend(introRequest, { prospectName: text });
 export type MailedRequest = z.output<typeof mailedRequest>;
 
-/** A favour in responses: its requests, in the order in which their people were named. */
-export const favour = record('Favour', { id, requests: z.array(mailedRequest) });
-export type Favour = z.output<typeof favour>;
+/** A mail about several in responses: its requests, in the order in which their people were named. */
+export const mailAboutSeveral = record('Favour', { id, requests: z.array(mailedRequest) });
+export type MailAboutSeveral = z.output<typeof mailAboutSeveral>;
 
 /** The response to POST /api/favours. `answerUrl` as in a request that was saved without a mail. */
-export const savedFavour = extended('SavedFavour', favour, { answerUrl: z.optional(text) });
-export type SavedFavour = z.output<typeof savedFavour>;
+export const savedMailAboutSeveral = extended('SavedFavour', mailAboutSeveral, { answerUrl: z.optional(text) });
+export type SavedMailAboutSeveral = z.output<typeof savedMailAboutSeveral>;

@@ -17,7 +17,7 @@ export const openRequest = extended(
 	}),
 	{
 		...{ prospectName: text, listId: id },
-		/** How many others of the same favour wait for the same: they share this line. */
+		/** How many others of the same mail wait for the same: they share this line. */
 		withOthers: count,
 		mayWrite,
 		/** Whether the prospect is an invented person: such a line is shown, and counts nowhere. */
@@ -94,7 +94,7 @@ export const warmPath = record('WarmPath', {
 	ledger: z.nullable(ledger),
 	/** The newest of these people, to ask about first. */
 	...{ prospectId: id, prospectName: text, listId: id, isInvented: flag },
-	/** As many of them as one favour takes, this one first. */
+	/** As many of them as one mail takes, this one first. */
 	prospectIds: z.array(id),
 });
 export type WarmPath = z.output<typeof warmPath>;

@@ -39,7 +39,7 @@ export type PathReason = z.output<typeof pathReason>;
 export const reasons = z.array(pathReason);
 
 /**
- * What went between the user and a connector, over all lists. A favour is one ask; each introduction and each thank-you
+ * What went between the user and a connector, over all lists. A mail about several is one ask; each introduction and each thank-you
  * counts.
  */
 export const ledger = record('Ledger', {

@@ -1,4 +1,4 @@
-import type { MailedRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/mail-about-several';
 import { oneLine } from '#contract/rules/text';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,5 +1,5 @@
-import type { MailedRequest } from '#contract/favour';
 import { type IntroRequest, mailRefused } from '#contract/intro-request';
+import type { MailedRequest } from '#contract/mail-about-several';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { Problem, unavailable } from '../../http/problem.ts';

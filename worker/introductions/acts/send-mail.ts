@@ -1,5 +1,5 @@
-import type { MailedRequest, NewFavour } from '#contract/favour';
 import type { NewIntroRequest } from '#contract/intro-request';
+import type { MailedRequest, NewMailAboutSeveral } from '#contract/mail-about-several';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import { mostOf } from '../../http/quotas.ts';
 import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
@@ -35,7 +35,12 @@ export const mailAboutOne = ({
 });
 
 /** The body of POST /api/favours, as a mail about several. */
-export const mailAboutSeveral = ({ followUp, connectionId = null, circleMember = null, ...own }: NewFavour) => ({
+export const mailAboutSeveral = ({
+	followUp,
+	connectionId = null,
+	circleMember = null,
+	...own
+}: NewMailAboutSeveral) => ({
 	...own,
 	isForSeveral: true,
 	connectionId,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { circleAsks } from './circle-asks.ts';
-import { favours } from './favours.ts';
 import { firstSteps } from './first-steps.ts';
 import { introAnswers } from './intro-answers.ts';
 import { introDrafts } from './intro-drafts.ts';
@@ -9,6 +8,7 @@ import { introMessage } from './intro-message.ts';
 import { introRequests } from './intro-requests.ts';
 import { listIntroductions } from './list-introductions.ts';
 import { mailEvents } from './mail-events.ts';
+import { mailsAboutSeveral } from './mails-about-several.ts';
 import { needsYou } from './needs-you.ts';
 import { companyPaths } from './paths.ts';
 import { prospectAnswers } from './prospect-answers.ts';
@@ -32,7 +32,7 @@ export const introductionCalls = new Hono<AppEnv>()
 	.route('/paths', companyPaths)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
-	.route('/favours', favours)
+	.route('/favours', mailsAboutSeveral)
 	.route('/circle/asks', circleAsks)
 	.route('/needs-you', needsYou)
 	.route('/first-steps', firstSteps)

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import {
-	favour,
 	introDraft,
 	introMessage,
 	introRequest,
 	latestRequest,
+	mailAboutSeveral,
 	pastRequest,
 	prospectLink,
 	recordedOutcome,
 	requestInHistory,
-	savedFavour,
+	savedMailAboutSeveral,
 	savedRequest,
 } from '#contract/records/introductions';
 import { firstSteps, needsYou } from '#contract/records/needs-you';
@@ -64,11 +64,11 @@ export const introductionCalls: Calls = {
 	},
 	'POST /api/favours': {
 		does: 'Asks a connector about 2 to 8 people with one mail: a request for each of them. The same key never sends twice.',
-		gives: savedFavour,
+		gives: savedMailAboutSeveral,
 		status: 201,
 		once: true,
 	},
-	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: favour },
+	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: mailAboutSeveral },
 	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
 	'PATCH /api/intro-requests/:id': {
 		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent. With the `before` of the response as `back`, and the same outcome, it is taken back, as long as nothing else has come.',

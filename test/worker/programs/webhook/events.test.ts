@@ -135,7 +135,7 @@ async function askedTogether() {
 	return { ...ada, link, address: mail?.reply_to.email ?? '', ids: results.map(({ id }) => id), world };
 }
 
-test('an answer to a favour is told of the one it is about, and a reply of each, once', async () => {
+test('an answer to a mail about several is told of the one it is about, and a reply of each, once', async () => {
 	const { who, path, world, link, address, ids } = await askedTogether();
 	for (const request of ids) await press(link, { request, answer: 'no' });
 	const answered = await bodies<'request.answered'>(world, path);

@@ -2,7 +2,7 @@ import type { PastRequest } from '#contract/intro-request';
 import { type AskHere, cameOf, standingAsk, standingText } from '#contract/rules/asked-once';
 import { firstName } from '#contract/rules/first-name';
 import { browserTimeZone } from '#contract/rules/monday';
-import type { People } from '../../../parts/introductions/favour-texts.ts';
+import type { People } from '../../../parts/introductions/several-texts.ts';
 
 type AskedAlreadyProps = {
 	people: People;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { Template } from '#contract/template';
-import { draftText, filledTemplate, namedTogether, type People } from '../../../parts/introductions/favour-texts.ts';
+import { draftText, filledTemplate, namedTogether, type People } from '../../../parts/introductions/several-texts.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';

@@ -7,7 +7,7 @@ import { fold } from '#contract/rules/fold';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
-import { namesOf } from '../../../parts/introductions/favour-texts.ts';
+import { namesOf } from '../../../parts/introductions/several-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
 type About = { id: string; name: string; email: string | null; status: string };
@@ -164,7 +164,7 @@ function checkHistory({ recipientEmail, circleMember, known, people, asked, now 
 				(circleMember && one.circleMember === circleMember) ||
 				isNamed(one.connectorName, known.connection)),
 	);
-	// A favour asked once, about several people.
+	// One mail asked about several people.
 	const times = onceEach(before).map((one) => one.createdAt);
 	const findings: Finding[] = [];
 	const aLot = askedALot(times, now);

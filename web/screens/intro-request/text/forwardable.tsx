@@ -4,7 +4,7 @@ import { forwardParts, messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import { useForm } from '../../../parts/forms/use-form.ts';
-import { partsFor, withAbout } from '../../../parts/introductions/favour-texts.ts';
+import { partsFor, withAbout } from '../../../parts/introductions/several-texts.ts';
 import { saveAbout } from '../../../queries/profile.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,15 +1,15 @@
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
-import { draftText, type People, withoutOne } from '../../../parts/introductions/favour-texts.ts';
+import { draftText, type People, withoutOne } from '../../../parts/introductions/several-texts.ts';
 import { readdressed } from '../../../parts/introductions/template-fields.ts';
 import { askedAnew, recipientOf, withAddress } from '../sending/recipient.ts';
 import { allChanged, custom, isAsGiven, replaced, type Written, withNames } from './email-text.ts';
 import { ownName } from './own-name.ts';
 import type { Typed } from './typed.ts';
 
-/** Whom a favour is about and who is asked, as its draft keeps them: some of the people may be removed by now. */
-export type FavourOf = {
+/** Whom an ask about several is about and who is asked, as its draft keeps them: some of the people may be removed by now. */
+export type SeveralPeople = {
 	people: readonly Pick<Prospect, 'id' | 'name' | 'title' | 'location'>[];
 	connector: string | null;
 };
@@ -17,7 +17,7 @@ export type FavourOf = {
 /** A text about these people, without those who are not among the ones that are `left`. */
 export function withoutOthers(
 	written: Written,
-	people: FavourOf['people'],
+	people: SeveralPeople['people'],
 	left: readonly Pick<Prospect, 'id'>[],
 ): Written {
 	const at = people.findIndex(({ id }) => left.every((one) => one.id !== id));
@@ -33,14 +33,14 @@ export function withoutOthers(
 type Asked = { own: string | null; first: Connector | null; user: User | null | undefined };
 
 /**
- * What was typed about the people of a favour, as it is about those who are left. Of several it greets the connector whom the
+ * What was typed about several people, as it is about those who are left. Of several it greets the connector whom the
  * address names by now (`own`). Of one the email goes to the same connector, and a text that nobody changed by hand is that
  * about one.
  */
-export function typedAboutLeft(typed: Typed, favour: FavourOf, left: People, { own, first, user }: Asked): Typed {
-	const written = withoutOthers(typed.written, favour.people, left);
+export function typedAboutLeft(typed: Typed, several: SeveralPeople, left: People, { own, first, user }: Asked): Typed {
+	const written = withoutOthers(typed.written, several.people, left);
 	const { recipient: to, name: ownTyped } = typed;
-	const { connector: name } = favour;
+	const { connector: name } = several;
 	if (left.length > 1) {
 		const recipient = askedAnew(to, name, own);
 		return { written: allChanged(written, (text) => readdressed(text, name, own)), recipient, name: ownTyped };

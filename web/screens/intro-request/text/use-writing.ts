@@ -3,14 +3,14 @@ import type { Connection } from '#contract/connection';
 import type { IntroDraft } from '#contract/intro-draft';
 import type { User } from '#contract/user';
 import type { Connector } from '../../../parts/introductions/connectors.ts';
-import { draftText, type People } from '../../../parts/introductions/favour-texts.ts';
 import type { EmailText, Opening } from '../../../parts/introductions/intro-texts.ts';
+import { draftText, type People } from '../../../parts/introductions/several-texts.ts';
 import { readdressed } from '../../../parts/introductions/template-fields.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 import { askedOf, recipientOf, withAddress } from '../sending/recipient.ts';
 import { editableText } from './editable-text.ts';
 import { allChanged, custom, each, firstWritten, type Written, withNamesAtFirst } from './email-text.ts';
-import { type FavourOf, typedAboutLeft } from './left-out.ts';
+import { type SeveralPeople, typedAboutLeft } from './left-out.ts';
 import { ownName, type TypedName } from './own-name.ts';
 import { fillKnown } from './placeholders.ts';
 import type { Typed } from './typed.ts';
@@ -35,12 +35,12 @@ const answerKey = 'kindling.answer-link';
 
 /**
  * What is written in the composer, by whom and to whom. `onReplace` is called when a text is replaced by anything but
- * typing in its field. `kept` is what a draft holds; that of a `favour` may be about people who were removed since.
+ * typing in its field. `kept` is what a draft holds; that of `several` may be about people who were removed since.
  */
 export function useWriting(
 	{ people, source, user, opening, text: earlier, first, drafted, connections }: Writing,
 	onReplace: () => void,
-	kept?: Typed & { favour?: FavourOf | undefined },
+	kept?: Typed & { several?: SeveralPeople | undefined },
 ) {
 	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
@@ -49,7 +49,7 @@ export function useWriting(
 			recipient: { chosen: null, addresses: {} },
 			name: { firstName: '', lastName: '' },
 		};
-		if (kept?.favour) return typedAboutLeft(kept, kept.favour, people, { own, first, user });
+		if (kept?.several) return typedAboutLeft(kept, kept.several, people, { own, first, user });
 		const before = kept ?? fresh;
 		const asked = recipientOf(before.recipient, own, opening).connector;
 		const addressed = first ? addressedTo(before, asked, first) : before;

@@ -51,7 +51,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 	const isNobody = ids.size === 0;
 	const navigate = useNavigate();
 	const together = ids.size >= peopleFewest && ids.size <= peopleMost ? inShownOrder(prospects, shown, ids) : [];
-	const ask = together.length > 0 ? () => navigate(favourPath(listId, together, connector)) : undefined;
+	const ask = together.length > 0 ? () => navigate(severalPath(listId, together, connector)) : undefined;
 	useActions({
 		...Object.fromEntries(acts.map(({ act }) => [act, isNobody ? undefined : () => start(act)])),
 		askTogether: ask,
@@ -109,7 +109,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 }
 
 // Without a connector, by whom the list is filtered or as their source in common, the composer asks first whom to ask.
-function favourPath(listId: string, people: readonly Prospect[], connector: string | null): string {
+function severalPath(listId: string, people: readonly Prospect[], connector: string | null): string {
 	const [first, ...others] = people.map(({ id }) => id);
 	return paths.introRequest(listId, first ?? '', { with: others, through: connector ?? commonSource(people) });
 }

@@ -34,7 +34,7 @@ export function saidThrough(share: Share, prospects: readonly Prospect[]): strin
 
 /**
  * Whom somebody can be asked about at once, and how that is said: of those whom they know well or a little, the ones whom
- * nobody was asked about yet, the best known first, as many as a favour takes. Null where nobody is left.
+ * nobody was asked about yet, the best known first, as many as one mail takes. Null where nobody is left.
  */
 export function askAbout(
 	share: Share,

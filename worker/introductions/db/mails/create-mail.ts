@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { MailedRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/mail-about-several';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { countStatement, usedUp } from '../../../db/counters.ts';

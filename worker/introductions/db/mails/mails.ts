@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { MailedRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/mail-about-several';
 import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';

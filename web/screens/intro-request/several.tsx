@@ -1,17 +1,17 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { MailedRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/mail-about-several';
 import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { peopleFewest } from '#contract/rules/mail-size';
 import { isMissing } from '../../api.ts';
 import { commonSource } from '../../parts/introductions/connectors-of-several.ts';
-import { favourNudge, onceMore, type People } from '../../parts/introductions/favour-texts.ts';
 import { type EmailText, inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
+import { onceMore, type People, severalNudge } from '../../parts/introductions/several-texts.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
 import { circleQuery } from '../../queries/circle.ts';
-import { favourQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
+import { mailAboutSeveralQuery, pastRequestsQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
@@ -20,11 +20,11 @@ import { draftKey, moveDraft } from '../../ui/memory/drafts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
-import { FavourConnector } from './favour-connector.tsx';
+import { SeveralConnector } from './several-connector.tsx';
 import { draftPlaces } from './use-composer.ts';
 import { useAbout, useDrop, useLeaveOut } from './use-leave-out.ts';
 
-type FavourProps = {
+type SeveralProps = {
 	listId: string;
 	/** Whom it is about, by their ids. */
 	ids: readonly string[];
@@ -32,7 +32,7 @@ type FavourProps = {
 };
 
 /** Asks one connector about several people: one email, and a request for each of them. */
-export function Favour({ listId, ids, connector }: FavourProps) {
+export function AskAboutSeveral({ listId, ids, connector }: SeveralProps) {
 	const found = useQueries({ queries: ids.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
 	const { data: asked, isFetched } = useQuery(pastRequestsQuery);
 	const { isFetched: isCircleKnown } = useQuery(circleQuery);
@@ -51,10 +51,10 @@ export function Favour({ listId, ids, connector }: FavourProps) {
 	const onGone = isLess ? () => leaveOut(people, left, named) : undefined;
 	// Where the form is open, it lets go of them itself.
 	if (onGone && (named === null || people.length < ids.length)) return <GoOn onGo={onGone} />;
-	if (named === null) return <FavourConnector people={people} />;
+	if (named === null) return <SeveralConnector people={people} />;
 	// The email greets them, so it goes on asking them whatever the connection sources are later.
 	if (connector === null) return <GoOn onGo={() => goOnAbout(people, named)} />;
-	return <FavourComposer people={people} connector={connector} asked={asked ?? []} onGone={onGone} />;
+	return <SeveralComposer people={people} connector={connector} asked={asked ?? []} onGone={onGone} />;
 }
 
 // On to another address of the composer.
@@ -71,18 +71,18 @@ const failedOf = (reads: readonly UseQueryResult<unknown>[]) =>
 type OnceMoreProps = { favourId: string; isNudge: boolean; alone: ReactNode };
 
 /**
- * The one nudge of a favour, about those of its people who have no answer; or the favour once more, with its text, where
+ * The one nudge of a mail about several, about those of its people who have no answer; or that mail once more, with its text, where
  * its mail came back. Of one who is left it is that of a request.
  */
-export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
-	const favour = useQuery(favourQuery(favourId));
-	const requests = favour.data?.requests ?? [];
+export function SeveralOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
+	const mail = useQuery(mailAboutSeveralQuery(favourId));
+	const requests = mail.data?.requests ?? [];
 	const open = onceMore(requests, isNudge);
 	const found = useQueries({
 		queries: open.map(({ prospectId }) => ({ ...prospectQuery(prospectId), select: inDrafts<Prospect> })),
 	});
-	if (favour.isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
-	const failed = failedOf([favour, ...found]);
+	if (mail.isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
+	const failed = failedOf([mail, ...found]);
 	if (failed) return <LoadError title="Failed to load the request" onRetry={() => failed.refetch()} />;
 	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
 	const [request] = open;
@@ -94,7 +94,7 @@ export function FavourOnceMore({ favourId, isNudge, alone }: OnceMoreProps) {
 		);
 	}
 	return (
-		<FavourComposer
+		<SeveralComposer
 			people={[first, ...others]}
 			connector={request?.connectorName ?? null}
 			asked={[]}
@@ -131,18 +131,18 @@ const wholeOf = (requests: readonly { message: string }[]) => {
 	return [parts[0]?.ask ?? '', ...parts.map(({ forward }) => forward ?? '')].join('\n\n---\n');
 };
 
-type FavourComposerProps = {
+type SeveralComposerProps = {
 	people: People;
 	connector: string | null;
 	asked: Parameters<typeof Composer>[0]['asked'];
 	nudged?: { favourId: string; subject: string; recipientEmail: string; circleMember: string | null };
-	/** The text of a favour that is asked once more. */
+	/** The text of a mail that is sent once more. */
 	text?: EmailText;
 	/** Leaves those out who were removed meanwhile. */
 	onGone?: (() => void) | undefined;
 };
 
-function FavourComposer({ people, connector, asked, nudged, text, onGone }: FavourComposerProps) {
+function SeveralComposer({ people, connector, asked, nudged, text, onGone }: SeveralComposerProps) {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const [discarded, setDiscarded] = useState(0);
@@ -177,7 +177,7 @@ function FavourComposer({ people, connector, asked, nudged, text, onGone }: Favo
 				opening={
 					nudged
 						? {
-								...favourNudge(people, connector, nudged.subject, signature(user)),
+								...severalNudge(people, connector, nudged.subject, signature(user)),
 								recipientEmail: nudged.recipientEmail,
 								circleMember: nudged.circleMember,
 								connectorName: connector,

@@ -1,4 +1,4 @@
-import type { MailedRequest } from '#contract/favour';
+import type { MailedRequest } from '#contract/mail-about-several';
 import { messageParts, withoutPart } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { forwardableText, introducing, namePlaces } from '#contract/rules/default-draft';
@@ -26,7 +26,7 @@ export const namedTogether = (people: People, connectionSource: string | null): 
 
 /** The draft of a custom message about them. `about` is who the sender is, in one line. */
 export const draftText = (people: People, about: string | null): EmailText =>
-	people.length === 1 ? defaultText(people[0], about) : favourText(people, about);
+	people.length === 1 ? defaultText(people[0], about) : severalText(people, about);
 
 /** A template's text about them. */
 export const filledTemplate = (
@@ -35,7 +35,7 @@ export const filledTemplate = (
 	connector: string | null,
 	sender: string,
 ): EmailText => {
-	if (people.length > 1) return fillFavour(text, people, connector, sender);
+	if (people.length > 1) return fillForSeveral(text, people, connector, sender);
 	const fill = (pattern: string) => fillTemplate(pattern, namedTogether(people, connector), sender);
 	return { subject: fill(text.subject), message: fill(text.message) };
 };
@@ -66,8 +66,8 @@ export const withAbout = (message: string, sender: string | null, about: string)
 		message,
 	);
 
-/** The draft of a favour: one ask that names everybody, and a part to forward for each. */
-export const favourText = (people: readonly Named[], about: string | null = null): EmailText => ({
+/** The draft of a mail about several: one ask that names everybody, and a part to forward for each. */
+export const severalText = (people: readonly Named[], about: string | null = null): EmailText => ({
 	subject: subjectOf(people),
 	message: partsFor(
 		people,
@@ -103,8 +103,8 @@ export function withoutOne(text: string, people: readonly Named[], at: number): 
 const whoItIs =
 	/\{\{\s*prospect\s*\}\}(?:[ ,(–-]*\{\{\s*title\s*\}\}\)?)?(?:,? (?:in|at|from) \{\{\s*location\s*\}\})?/gi;
 
-/** A template's text for a favour: the ask with everybody's facts, and the part to forward filled for each. */
-export function fillFavour(
+/** A template's text for several: the ask with everybody's facts, and the part to forward filled for each. */
+export function fillForSeveral(
 	{ subject, message }: EmailText,
 	people: readonly Named[],
 	connectionSource: string | null,
@@ -125,8 +125,8 @@ export function fillFavour(
 	};
 }
 
-/** The text of the one nudge of a favour, about those who are still open. */
-export const favourNudge = (people: readonly Named[], connector: string | null, subject: string, sender: string) => ({
+/** The text of the one nudge of a mail about several, about those who are still open. */
+export const severalNudge = (people: readonly Named[], connector: string | null, subject: string, sender: string) => ({
 	subject: again(subject),
 	message: `Hi ${greeted(connector)},
 
@@ -137,7 +137,7 @@ ${sender}`,
 });
 
 /**
- * The requests of a favour that are asked once more: those without an answer for its nudge, else those whose mail came back.
+ * The requests of a mail about several that are asked once more: those without an answer for its nudge, else those whose mail came back.
  * Each person has one, also where several people were merged into one.
  */
 export const onceMore = <Request extends Pick<MailedRequest, 'kind' | 'status' | 'prospectId'>>(

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import { startingTemplates } from '#contract/template';
-import { favourText, fillFavour, namesOf, onceMore, withoutOne } from '../../web/parts/introductions/favour-texts.ts';
+import {
+	fillForSeveral,
+	namesOf,
+	onceMore,
+	severalText,
+	withoutOne,
+} from '../../web/parts/introductions/several-texts.ts';
 import { openTogether } from '../../web/parts/prospects/open-together.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { way } from './prospects.ts';
@@ -30,11 +36,11 @@ const faults = (text: { subject: string; message: string }, about: typeof people
 		known: { connection: 'Petra Holm', sender: 'Ada Lovelace' },
 	}).flatMap(({ good, check }) => (good ? [] : [check]));
 
-test('the draft of a favour names everybody, has a part to forward for each, and the checks find no fault with it', () => {
-	const draft = favourText(people.slice(0, 5));
+test('the draft about several names everyone, has a part to forward for each, and the checks find no fault with it', () => {
+	const draft = severalText(people.slice(0, 5));
 	// As many as one email can ask about are no fault either.
 	const eight = [...people, { ...people[0], name: 'Gus Ray' }, { ...people[0], name: 'Hal Orr' }] as typeof people;
-	expect(faults(favourText(eight), eight)).toEqual([]);
+	expect(faults(severalText(eight), eight)).toEqual([]);
 	expect(forwardParts(draft.message, 5).map((part) => part?.split(',')[0])).toEqual([
 		...['Hi Amara', 'Hi Bo', 'Hi Cy', 'Hi Dee', 'Hi Eli'],
 	]);
@@ -48,7 +54,7 @@ test.each(startingTemplates.map((template) => [template.name, template] as const
 	'the template %s is filled for several: everybody is named, and each has a part to forward',
 	(_, template) => {
 		const about = people.slice(0, 3);
-		const { subject, message } = fillFavour(template, about, 'Petra Holm', 'Ada Lovelace');
+		const { subject, message } = fillForSeveral(template, about, 'Petra Holm', 'Ada Lovelace');
 		expect(`${subject}\n${message}`).not.toMatch(/\{\{|\[title\]|\[location\]/);
 		for (const { name } of about) expect(messageParts(message).ask).toContain(name);
 		const parts = forwardParts(message, 3);
@@ -64,10 +70,10 @@ test('of a text about several one is left out: their line, name and part go, and
 		subject: withoutOne(subject, about, 1),
 		message: withoutOne(message, about, 1),
 	});
-	expect(without(favourText(about))).toEqual(favourText(left));
-	expect(favourText(left).message).not.toContain('Bo');
+	expect(without(severalText(about))).toEqual(severalText(left));
+	expect(severalText(left).message).not.toContain('Bo');
 	for (const template of startingTemplates) {
-		const fill = (some: typeof about) => fillFavour(template, some, 'Petra Holm', 'Ada Lovelace');
+		const fill = (some: typeof about) => fillForSeveral(template, some, 'Petra Holm', 'Ada Lovelace');
 		expect(without(fill(about))).toEqual(fill(left));
 	}
 	const named = (some: typeof about) => ({ subject: namesOf(some), message: `Do you know ${namesOf(some)}?` });
@@ -91,7 +97,7 @@ test('whom a connector can be asked about at once, a colleague too: those of the
 	expect(openTogether({ prospectIds: ids }, latest, undefined)).toEqual([]);
 });
 
-test('of people who were merged the nudge of a favour names each once, and so does a favour whose mail came back', () => {
+test('of people who were merged the nudge of a mail about several names each once, and so does one that came back', () => {
 	const asked = (
 		id: string,
 		prospectId: string,

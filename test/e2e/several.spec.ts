@@ -7,7 +7,7 @@ const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay M
 const dropped = 'Gus Vale';
 const removed = 'Hal Ray';
 
-test('one favour for six people takes at most six presses and one line, and the connector answers for each', async ({
+test('one mail about six people takes at most six presses and one line, and the connector answers for each', async ({
 	page,
 	ada,
 	browser,
@@ -159,14 +159,14 @@ test('six people without a connection source are asked about in at most seven pr
 	]);
 	await test.step('of two of whom one is removed before a reload, the other is asked about, with what was typed', async () => {
 		const [one, two] = people.slice(2);
-		const favour = `/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?through=Zoe%20Hart&with=${two?.id}`;
-		await page.goto(favour);
+		const composer = `/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?through=Zoe%20Hart&with=${two?.id}`;
+		await page.goto(composer);
 		await page.getByLabel('Send To').fill('zoe@example.org');
 		await page.getByLabel('Your reason').fill('they build what I study');
 		page.once('dialog', (dialog) => dialog.accept());
 		await page.goto('about:blank');
 		await ada.api.prospects[':id'].$delete({ param: { id: two?.id ?? '' } });
-		await page.goto(favour);
+		await page.goto(composer);
 		await expect(toast(page, `${two?.name} was removed`)).toBeVisible();
 		await expect(page.getByText(`Send an introduction request for ${one?.name}`)).toBeVisible();
 		await expect(page.getByLabel('Send To')).toHaveValue('zoe@example.org');
@@ -220,7 +220,7 @@ test('six people at the company of a colleague are asked about in at most six pr
 	});
 });
 
-test('what is typed into the nudge of a favour stays when somebody of it is removed elsewhere', async ({
+test('what is typed into the nudge about several stays when someone of it is removed elsewhere', async ({
 	page,
 	ada,
 	allowed,
@@ -259,7 +259,7 @@ test('what is typed into the nudge of a favour stays when somebody of it is remo
 	await expect(message).toHaveValue(/In my own words\.$/);
 });
 
-test('a favour that is being written asks whom it greets, whatever connection source its people get elsewhere', async ({
+test('an email about several that is being written asks the one it greets, whatever connection source its people get elsewhere', async ({
 	page,
 	ada,
 }) => {
@@ -270,9 +270,9 @@ test('a favour that is being written asks whom it greets, whatever connection so
 		names.slice(0, 2).map((name) => ({ name, connectionSource: 'Petra Holm' })),
 	);
 	const [one, two] = people;
-	const favour = `/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?with=${two?.id}`;
+	const composer = `/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?with=${two?.id}`;
 	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
-	await openHearing(page, favour);
+	await openHearing(page, composer);
 	await page.getByLabel('Send To').fill(petra);
 	await page.getByLabel('Your reason').fill('they build what I study');
 	for (const { id } of people) {
@@ -295,7 +295,7 @@ test('a favour that is being written asks whom it greets, whatever connection so
 	]);
 });
 
-test('what is typed of a favour greets the one whom its address names, and keeps the address of the one before for them', async ({
+test('what is typed about several greets the one whom its address names, and keeps the address of the one before for them', async ({
 	page,
 	ada,
 }) => {
@@ -305,20 +305,20 @@ test('what is typed of a favour greets the one whom its address names, and keeps
 		list.id,
 		names.slice(0, 2).map((name) => ({ name })),
 	);
-	const favour = (name: string) =>
+	const composer = (name: string) =>
 		page.goto(
 			`/prospect-lists/${list.id}/prospects/${one?.id}/intro-request?through=${encodeURIComponent(name)}&with=${two?.id}`,
 		);
 	page.on('dialog', (dialog) => dialog.accept());
-	await favour('Petra Holm');
+	await composer('Petra Holm');
 	const [to, message] = [page.getByLabel('Send To'), page.getByLabel('Message')];
 	await to.fill('petra@example.org');
 	await page.getByLabel('Your reason').fill('they build what I study');
-	await favour('Zoe Hart');
+	await composer('Zoe Hart');
 	await expect(message).toHaveValue(/^Hi Zoe,[\s\S]*they build what I study/);
 	await expect(to).toHaveValue('');
 	await to.fill('zoe@example.org');
-	await favour('Petra Holm');
+	await composer('Petra Holm');
 	await expect(message).toHaveValue(/^Hi Petra,[\s\S]*they build what I study/);
 	await expect(to).toHaveValue('petra@example.org');
 });

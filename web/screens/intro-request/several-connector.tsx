@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { favourConnector } from '#contract/favour';
+import { namedConnector } from '#contract/mail-about-several';
 import { limits } from '#contract/rules/limits';
 import { useForm } from '../../parts/forms/use-form.ts';
 import { commonConnectors } from '../../parts/introductions/connectors-of-several.ts';
-import type { People } from '../../parts/introductions/favour-texts.ts';
+import type { People } from '../../parts/introductions/several-texts.ts';
 import { paths } from '../../paths.ts';
 import { pathsQuery } from '../../queries/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,16 +17,16 @@ import { useFirstFew } from '../../ui/use-first-few.tsx';
 const few = 5;
 
 /**
- * Before a favour without a connector: whom to ask. Whoever could introduce most of the people comes first; anybody else is
+ * Before an ask about several without a connector: whom to ask. Whoever could introduce most of the people comes first; anybody else is
  * named. The name becomes part of the composer's address.
  */
-export function FavourConnector({ people }: { people: People }) {
+export function SeveralConnector({ people }: { people: People }) {
 	const ranked = useQueries({ queries: people.map(({ id }) => pathsQuery(id)) });
 	const [first, ...others] = people;
 	const navigate = useNavigate();
 	const ask = (through: string) =>
 		navigate(paths.introRequest(first.prospectListId, first.id, { with: others.map(({ id }) => id), through }));
-	const form = useForm(favourConnector, { pending: false, mainField: 'connectorName' });
+	const form = useForm(namedConnector, { pending: false, mainField: 'connectorName' });
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		const named = form.read(event);
 		if (named) void ask(named.connectorName);

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §22.
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Favour, SavedFavour } from '#contract/favour';
 import type { IntroRequest, RequestInHistory } from '#contract/intro-request';
+import type { MailAboutSeveral, SavedMailAboutSeveral } from '#contract/mail-about-several';
 import type { NeedsYou } from '#contract/needs-you';
 import { sampleHost } from '#contract/rules/sample';
 import { connect } from '../../../worker/db/client.ts';
@@ -58,25 +58,26 @@ function ask(
 	return askWith(env, '/api/favours', init, who.cookie);
 }
 
-const saved = async (response: Response | Promise<Response>) => (await (await response).json()) as SavedFavour;
+const saved = async (response: Response | Promise<Response>) =>
+	(await (await response).json()) as SavedMailAboutSeveral;
 const states = async (who: Person, ids: readonly string[]) =>
 	Promise.all(ids.map(async (id) => (await history(who, id)).map(({ status }) => status).join()));
 const press = (link: string, fields: Record<string, string>) =>
 	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields) });
 const page = async (link: string) => (await askWith(withMail, link)).text();
 
-/** A favour that was mailed: its link and its requests. */
+/** A mail about several that was sent: its link and its requests. */
 async function asked(count = 3, firstName = 'Ada') {
 	const provider = mailProvider();
 	const { ada, list, ids } = await withPeople(count, firstName);
-	const favour = await saved(ask(ada, ids));
+	const mail = await saved(ask(ada, ids));
 	const text = provider.calls[0]?.mail.content[0]?.value ?? '';
-	return { ada, list, ids, favour, provider, text, link: answerLinkIn(provider.calls[0]?.mail) };
+	return { ada, list, ids, mail, provider, text, link: answerLinkIn(provider.calls[0]?.mail) };
 }
 
 describe('one mail about several people', () => {
 	test('goes to one connector with a part to forward for each, and each has a request of their own', async () => {
-		const { ada, ids, favour, provider, text, link } = await asked();
+		const { ada, ids, mail, provider, text, link } = await asked();
 		expect(provider.calls).toHaveLength(1);
 		expect(provider.calls[0]?.mail.personalizations).toEqual([{ to: [{ email: 'petra@example.org' }] }]);
 		expect(text.indexOf(link)).toBeLessThan(
@@ -84,8 +85,8 @@ describe('one mail about several people', () => {
 		);
 		expect(text).toContain('---\nReady to forward to Cy Hart:\n\nHi Cy Hart, I am Ada.');
 		expect(provider.calls[0]?.mail.content[1]?.value.match(/Ready to forward to/g)).toHaveLength(3);
-		expect(favour.requests).toMatchObject(
-			ids.map((prospectId, at) => ({ prospectId, prospectName: names[at], status: 'sent', favourId: favour.id })),
+		expect(mail.requests).toMatchObject(
+			ids.map((prospectId, at) => ({ prospectId, prospectName: names[at], status: 'sent', favourId: mail.id })),
 		);
 		expect(await history(ada, ids[1] ?? '')).toMatchObject([
 			{ message: 'Hi Petra,\n\nwould you?\n\n---\nHi Bo Lind, I am Ada.', connectorName: 'Petra Holm', kind: 'ask' },
@@ -171,7 +172,7 @@ describe('one mail about several people', () => {
 		expect(after).toMatchObject({ asked: 1, saidYes: 1 });
 	});
 
-	test('four such favours in a year are no more than four asks, of which the fifth is too many', async () => {
+	test('four such mails in a year are no more than four asks, of which the fifth is too many', async () => {
 		mailProvider();
 		const { ada, list, ids } = await withPeople(2);
 		for (let at = 0; at < 3; at += 1) await ask(ada, ids);
@@ -241,7 +242,7 @@ describe('never goes out twice', () => {
 		// Nor is it the same with one more of the people.
 		expect((await ask(ada, ids.slice(0, 2), { key: 'two' })).status).toBe(201);
 		expect((await ask(ada, ids, { key: 'two' })).status).toBe(409);
-		// A request about one person is no favour, whatever its key.
+		// A request about one person is another mail, whatever its key.
 		expect((await send(ada, ids[0] ?? '', { key })).status).toBe(201);
 		expect(provider.calls).toHaveLength(3);
 	});
@@ -307,7 +308,7 @@ describe('never goes out twice', () => {
 		expect(provider.calls).toHaveLength(1);
 	});
 
-	test('a write that loses its response after the commit is one favour and one mail', async () => {
+	test('a write that loses its response after the commit is one mail, written once', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople();
 		const DB = forgetfulDatabase({ when: /insert into mails/ });
@@ -316,7 +317,7 @@ describe('never goes out twice', () => {
 		expect(await states(ada, ids)).toEqual(['sent', 'sent', 'sent']);
 	});
 
-	test('a favour that goes over a limit writes nothing', async () => {
+	test('a mail that goes over a limit writes nothing', async () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople();
 		expect((await ask(ada, ids, { env: { ...withMail, MAILS_PER_DAY: '0' } })).status).toBe(429);
@@ -331,14 +332,14 @@ describe('never goes out twice', () => {
 	});
 });
 
-describe('the answer page of a favour', () => {
+describe('the answer page about several', () => {
 	test('lists the people; a press is kept at once for one of them, and the user hears of it', async () => {
-		const { ada, ids, favour, provider, link } = await asked();
+		const { ada, ids, mail, provider, link } = await asked();
 		const shown = await page(link);
 		expect(shown).toContain('Ada Tester is asking for introductions to 3 people');
 		for (const name of names.slice(0, 3)) expect(shown).toContain(`<h2>${name}</h2>`);
 		expect(shown).not.toMatch(/<script|onclick|javascript:/);
-		const [first, second] = favour.requests.map(({ id }) => id);
+		const [first, second] = mail.requests.map(({ id }) => id);
 		const answer = await press(link, { request: second ?? '', answer: 'yes', note: 'Sure.' });
 		expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${link}#r-${second}`]);
 		await press(link, { request: first ?? '', answer: 'unsure' });
@@ -356,9 +357,9 @@ describe('the answer page of a favour', () => {
 	});
 
 	test('several answers are told in one mail at first, in one an hour, and in one of all at the end', async () => {
-		const { ada, favour, provider, link } = await asked(4);
+		const { ada, mail, provider, link } = await asked(4);
 		vi.useFakeTimers({ toFake: ['Date'] });
-		const [first, second, third, fourth] = favour.requests.map(({ id }) => id);
+		const [first, second, third, fourth] = mail.requests.map(({ id }) => id);
 		const mailsOf = async (act: () => Promise<unknown>) => {
 			const before = provider.calls.length;
 			await act();
@@ -412,42 +413,42 @@ describe('the answer page of a favour', () => {
 		const people = Array.from({ length: 9 }, (_, at) => ({ name: `Person ${at}`, connectionSource: 'Petra Holm' }));
 		const { prospects } = await addProspects(ada, people);
 		const ids = prospects.map(({ id }) => id);
-		const favour = await saved(ask(ada, ids.slice(0, 8), { sendEmail: false, message: 'Would you?' }));
+		const mail = await saved(ask(ada, ids.slice(0, 8), { sendEmail: false, message: 'Would you?' }));
 		await send(ada, ids[8] ?? '', { sendEmail: false });
 		await bindings.DB.prepare('update intro_requests set mail_id = ?1 where user_id = ?2')
-			.bind(favour.id, ada.user.id)
+			.bind(mail.id, ada.user.id)
 			.run();
-		const shown = await page(new URL(favour.answerUrl ?? '').pathname);
+		const shown = await page(new URL(mail.answerUrl ?? '').pathname);
 		expect(shown.match(/<h2>Person \d<\/h2>/g)).toEqual(
-			favour.requests.map(({ prospectName }) => `<h2>${prospectName}</h2>`),
+			mail.requests.map(({ prospectName }) => `<h2>${prospectName}</h2>`),
 		);
 	});
 
-	test('takes nothing for a request of another favour, of no favour, or without one', async () => {
+	test('takes nothing for a request of another mail, of none, or without one', async () => {
 		const eve = await asked(2, 'Eve');
-		const { favour, link } = await asked(2);
-		for (const request of [eve.favour.requests[0]?.id ?? '', crypto.randomUUID(), '']) {
+		const { mail, link } = await asked(2);
+		for (const request of [eve.mail.requests[0]?.id ?? '', crypto.randomUUID(), '']) {
 			expect((await press(link, { request, answer: 'yes' })).status).toBe(404);
 		}
 		expect((await press(link, { answer: 'yes' })).status).toBe(404);
-		expect((await press(link, { request: favour.requests[0]?.id ?? '' })).status).toBe(400);
+		expect((await press(link, { request: mail.requests[0]?.id ?? '' })).status).toBe(400);
 		expect(await states(eve.ada, eve.ids)).toEqual(['sent', 'sent']);
 	});
 
 	test('goes on without somebody who was removed, and ends with the last, with time, and with the account', async () => {
-		const { ada, ids, favour, link } = await asked();
+		const { ada, ids, mail, link } = await asked();
 		await ada.api.prospects[':id'].$delete({ param: { id: ids[1] ?? '' } });
 		const shown = await page(link);
 		expect([shown.includes('2 people'), shown.includes('Bo Lind')]).toEqual([true, false]);
-		expect((await press(link, { request: favour.requests[1]?.id ?? '', answer: 'yes' })).status).toBe(404);
+		expect((await press(link, { request: mail.requests[1]?.id ?? '', answer: 'yes' })).status).toBe(404);
 		const over = bindings.DB.prepare('update mails set answer_until = ? where id = ?');
 		const { answer_until: until } = (await bindings.DB.prepare('select answer_until from mails where id = ?')
-			.bind(favour.id)
+			.bind(mail.id)
 			.first()) as { answer_until: string };
-		await over.bind('2020-01-01T00:00:00.000Z', favour.id).run();
+		await over.bind('2020-01-01T00:00:00.000Z', mail.id).run();
 		expect((await askWith(withMail, link)).status).toBe(404);
-		expect((await press(link, { request: favour.requests[0]?.id ?? '', answer: 'yes' })).status).toBe(404);
-		await over.bind(until, favour.id).run();
+		expect((await press(link, { request: mail.requests[0]?.id ?? '', answer: 'yes' })).status).toBe(404);
+		await over.bind(until, mail.id).run();
 		await bindings.DB.prepare("update users set disabled_at = 'x' where id = ?").bind(ada.user.id).run();
 		expect((await askWith(withMail, link)).status).toBe(404);
 		await bindings.DB.prepare('update users set disabled_at = null where id = ?').bind(ada.user.id).run();
@@ -460,8 +461,8 @@ describe('the answer page of a favour', () => {
 		['with the first answered', 0, [['accepted'], ['sent']]],
 		['with the second answered', 1, [['accepted'], ['sent']]],
 	] as const)('shows two who became one once, %s', async (_, answered, left) => {
-		const { ada, ids, favour, link } = await asked();
-		if (answered !== null) await press(link, { request: favour.requests[answered]?.id ?? '', answer: 'yes' });
+		const { ada, ids, mail, link } = await asked();
+		if (answered !== null) await press(link, { request: mail.requests[answered]?.id ?? '', answer: 'yes' });
 		const [one, other] = await Promise.all(
 			ids.map(async (id) => (await ada.api.prospects[':id'].$get({ param: { id } })).json()),
 		);
@@ -493,17 +494,17 @@ describe('the answer page of a favour', () => {
 });
 
 describe('a nudge', () => {
-	test('goes once to those who are still open, and its link is that of the whole favour', async () => {
-		const { ada, ids, favour, provider, link } = await asked();
-		await press(link, { request: favour.requests[0]?.id ?? '', answer: 'yes' });
-		const followUp = { favourId: favour.id, kind: 'nudge' };
+	test('goes once to those who are still open, and its link is that of the whole mail', async () => {
+		const { ada, ids, mail, provider, link } = await asked();
+		await press(link, { request: mail.requests[0]?.id ?? '', answer: 'yes' });
+		const followUp = { favourId: mail.id, kind: 'nudge' };
 		expect((await ask(ada, ids, { followUp })).status).toBe(409);
 		const open = ids.slice(1);
 		const before = provider.calls.length;
 		const nudge = await saved(ask(ada, open, { followUp, message: 'Hi Petra, a short note.' }));
 		expect(provider.calls).toHaveLength(before + 1);
 		expect(nudge.requests).toMatchObject(
-			favour.requests.slice(1).map(({ id }) => ({ kind: 'nudge', followsId: id, status: 'sent' })),
+			mail.requests.slice(1).map(({ id }) => ({ kind: 'nudge', followsId: id, status: 'sent' })),
 		);
 		const thread = provider.calls[0]?.mail.headers?.References;
 		expect(provider.calls[0]?.mail.headers).toEqual({ References: thread });
@@ -513,7 +514,7 @@ describe('a nudge', () => {
 			409,
 			'This request needs no follow-up. It has one already, or an answer.',
 		]);
-		const one = { requestId: favour.requests[1]?.id, kind: 'nudge' };
+		const one = { requestId: mail.requests[1]?.id, kind: 'nudge' };
 		const letter = { recipientEmail: 'petra@example.org', subject: 's', message: 'm', sendEmail: false };
 		expect((await ada.ask('/api/intro-requests', json({ ...letter, prospectId: ids[1], followUp: one }))).status).toBe(
 			409,
@@ -523,9 +524,9 @@ describe('a nudge', () => {
 		const nudgeLink = answerLinkIn(provider.calls.at(-1)?.mail);
 		expect(nudgeLink).not.toBe(link);
 		expect(await page(nudgeLink)).toContain('3 people');
-		await press(nudgeLink, { request: favour.requests[2]?.id ?? '', answer: 'no' });
+		await press(nudgeLink, { request: mail.requests[2]?.id ?? '', answer: 'no' });
 		// Whoever needed no nudge is answered about there, too.
-		await press(nudgeLink, { request: favour.requests[0]?.id ?? '', answer: 'no' });
+		await press(nudgeLink, { request: mail.requests[0]?.id ?? '', answer: 'no' });
 		for (const at of [0, 2]) {
 			const ask = (await history(ada, ids[at] ?? '')).find(({ kind }) => kind === 'ask');
 			expect([at, ask?.status]).toEqual([at, 'declined']);
@@ -533,27 +534,29 @@ describe('a nudge', () => {
 	});
 
 	test('is one for all of its people, whoever is in it', async () => {
-		const { ada, ids, favour } = await asked();
-		const followUp = { favourId: favour.id, kind: 'nudge' };
+		const { ada, ids, mail } = await asked();
+		const followUp = { favourId: mail.id, kind: 'nudge' };
 		expect((await ask(ada, ids.slice(0, 2), { followUp })).status).toBe(201);
 		const alone = {
-			followUp: { requestId: favour.requests[2]?.id, kind: 'nudge' },
+			followUp: { requestId: mail.requests[2]?.id, kind: 'nudge' },
 			recipientEmail: 'petra@example.org',
 		};
 		expect((await send(ada, ids[2] ?? '', alone)).headers.get('X-Problem')).toBe('nudge-not-due');
 	});
 
-	test('of a favour of somebody else is not found', async () => {
+	test('of a mail of someone else is not found', async () => {
 		const eve = await asked(2, 'Eve');
 		const { ada, ids } = await withPeople(2);
-		const followUp = { favourId: eve.favour.id, kind: 'nudge' };
+		const followUp = { favourId: eve.mail.id, kind: 'nudge' };
 		expect(await said(await ask(ada, ids, { followUp }))).toEqual([404, 'Prospect or favour not found.']);
-		expect((await ada.ask(`/api/favours/${eve.favour.id}`)).status).toBe(404);
-		expect(((await (await eve.ada.ask(`/api/favours/${eve.favour.id}`)).json()) as Favour).requests).toHaveLength(2);
+		expect((await ada.ask(`/api/favours/${eve.mail.id}`)).status).toBe(404);
+		expect(
+			((await (await eve.ada.ask(`/api/favours/${eve.mail.id}`)).json()) as MailAboutSeveral).requests,
+		).toHaveLength(2);
 	});
 });
 
-test('a favour that the user sends in their own way has one link for all, and another one on a press', async () => {
+test('a mail that the user sends in their own way has one link for all, and another one on a press', async () => {
 	const { ada, ids } = await withPeople(2);
 	const { requests, answerUrl } = await saved(ask(ada, ids, { sendEmail: false, recipientEmail: null }));
 	expect(requests.map(({ status }) => status)).toEqual(['pending', 'pending']);
@@ -699,14 +702,15 @@ test('requests of an archive that share a number, but not their recipient, are r
 });
 
 test('what the provider says while somebody lies in the bin is known of all people of the mail, whoever comes back first', async () => {
-	const { ada, ids, favour } = await asked(2);
+	const { ada, ids, mail } = await asked(2);
 	const remove = (id = '') => ada.api.prospects[':id'].$delete({ param: { id } });
 	await remove(ids[0]);
 	const at = '2026-11-01T00:00:00.000Z';
-	const mail = { userId: ada.user.id, mail: favour.id };
 	const event = { kind: 'delivered', at, isPermanent: false } as const;
 	const env = { ...withMail, TABS: bindings.TABS };
-	expect(await recordDeliveryEvent({ db: connect(bindings.DB), env }, mail, event)).toBe('recorded');
+	expect(
+		await recordDeliveryEvent({ db: connect(bindings.DB), env }, { userId: ada.user.id, mail: mail.id }, event),
+	).toBe('recorded');
 	await remove(ids[1]);
 	for (const id of ids) expect((await ada.ask(`/api/bin/${id}/restore`, json({}))).status).toBe(200);
 	for (const id of ids) expect(await history(ada, id)).toMatchObject([{ delivery: { delivered: at } }]);
@@ -728,10 +732,10 @@ test('nothing is sent where one of the people is invented', async () => {
 });
 
 test('a link that is over goes at night, and a mail with the last of its requests', async () => {
-	const { ada, ids, favour } = await asked(2);
+	const { ada, ids, mail } = await asked(2);
 	const left = () =>
-		bindings.DB.prepare('select answer_token is null as closed from mails where id = ?').bind(favour.id).first();
-	await bindings.DB.prepare("update mails set answer_until = '2020' where id = ?").bind(favour.id).run();
+		bindings.DB.prepare('select answer_token is null as closed from mails where id = ?').bind(mail.id).first();
+	await bindings.DB.prepare("update mails set answer_until = '2020' where id = ?").bind(mail.id).run();
 	const part = sweepParts(connect(bindings.DB)).find(({ name }) => name === 'answerLinks');
 	await part?.run({ until: Date.now() + 10_000, statements: 100 });
 	expect(await left()).toEqual({ closed: 1 });

@@ -4,14 +4,14 @@ import { limits } from './rules/limits.ts';
 import { peopleFewest, peopleMost } from './rules/mail-size.ts';
 import { requiredText } from './rules/text.ts';
 
-export type { Favour, MailedRequest, SavedFavour } from './records/introductions.ts';
+export type { MailAboutSeveral, MailedRequest, SavedMailAboutSeveral } from './records/introductions.ts';
 
 const isAddress = (name: string) => /^\S+@\S+$/.test(name.trim());
 const noAddress = { error: 'Please enter a name. Their address comes after it.', path: ['connectorName'] };
 const connectorName = requiredText(limits.name, 'Please name the connector.');
 
 /** The form that names who is asked, before the email: a name, and no address in its place. */
-export const favourConnector = z
+export const namedConnector = z
 	.object({ connectorName })
 	.check(z.refine((given) => !isAddress(given.connectorName), noAddress));
 
@@ -19,7 +19,7 @@ const howMany = `Choose ${peopleFewest} to ${peopleMost} people.`;
 const { recipientEmail, subject, message, connectionId, circleMember, sendEmail, answerLink } = newIntroRequest.shape;
 
 /** The body of POST /api/favours: one mail that asks a connector about several people. Checked in the order of one request. */
-export const newFavour = z
+export const newMailAboutSeveral = z
 	.object({
 		...{ recipientEmail, subject, message },
 		prospectIds: z.array(z.string(howMany), howMany).check(
@@ -29,7 +29,7 @@ export const newFavour = z
 		),
 		connectorName,
 		...{ connectionId, circleMember, sendEmail, answerLink },
-		/** Says that this is no new favour, but the nudge of an earlier one for those of its people who are still open. */
+		/** Says that this asks nothing new, but is the nudge of an earlier mail for those of its people who are still open. */
 		followUp: z.optional(
 			z.nullable(
 				z.object({
@@ -41,7 +41,7 @@ export const newFavour = z
 	})
 	.check(
 		...oneRecipient,
-		// A nudge repeats what an older favour was stored with.
+		// A nudge repeats what an older mail was stored with.
 		z.refine((given) => Boolean(given.followUp) || !isAddress(given.connectorName), noAddress),
 	);
-export type NewFavour = z.infer<typeof newFavour>;
+export type NewMailAboutSeveral = z.infer<typeof newMailAboutSeveral>;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type Favour, newFavour } from '#contract/favour';
+import { type MailAboutSeveral, newMailAboutSeveral } from '#contract/mail-about-several';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
@@ -9,17 +9,17 @@ import { mailAboutSeveral, sendMail } from '../acts/send-mail.ts';
 import { listRequestsOf } from '../db/mails/mails.ts';
 import { sendingOf } from './sending-of.ts';
 
-/** The signed-in person's favours: one mail that asks a connector about several people, with a request for each. */
-export const favours = new Hono<AppEnv>()
+/** The signed-in person's mails about several: each asks a connector about several people, with a request for each. */
+export const mailsAboutSeveral = new Hono<AppEnv>()
 	.use(signedIn)
-	.post('/', valid('json', newFavour), async (c) => {
-		const favour = c.req.valid('json');
+	.post('/', valid('json', newMailAboutSeveral), async (c) => {
+		const mail = c.req.valid('json');
 		const sending = sendingOf(c);
 		const key = idempotencyKeyOf(c.req.header('Idempotency-Key'));
-		return c.json(await sendMail(sending, mailAboutSeveral(favour), key), 201);
+		return c.json(await sendMail(sending, mailAboutSeveral(mail), key), 201);
 	})
 	.get('/:id', async (c) => {
 		const id = c.req.param('id');
 		const requests = await listRequestsOf(c.var.db, c.var.user.id, id);
-		return c.json<Favour>(requests[0]?.favourId ? { id, requests } : missing('Favour'));
+		return c.json<MailAboutSeveral>(requests[0]?.favourId ? { id, requests } : missing('Favour'));
 	});
