@@ -345,7 +345,7 @@ describe('the answer page about several', () => {
 		await press(link, { request: first ?? '', answer: 'unsure' });
 		expect((await page(link)).match(/How well do you know \w+/g)).toEqual(['How well do you know Bo']);
 		await press(link, { request: second ?? '', howWell: 'well' });
-		expect(await states(ada, ids)).toEqual(['declined', 'accepted', 'sent']);
+		expect(await states(ada, ids)).toEqual(['doesnt_know', 'accepted', 'sent']);
 		expect(await history(ada, ids[1] ?? '')).toMatchObject([{ answer: 'yes', answerNote: 'Sure.' }]);
 		expect(provider.calls[1]?.mail.subject).toBe('Petra Holm said yes: introduction to Bo Lind');
 		const connections = (await (await ada.ask(`/api/prospects/${ids[1]}/connections`)).json()) as object[];
