@@ -60,7 +60,7 @@ export function answerScripts(api: Hono, account: State): void {
 	);
 	// What is compared before something from the dashboard is overwritten.
 	const environment = workers.basePath('/services/:name/environments/production');
-	environment.get('/', (c) => ok({ script: { compatibility_date: '2026-09-15', migration_tag: of(c).migrationTag } }));
+	environment.get('/', (c) => ok({ script: { compatibility_date: '2026-11-02', migration_tag: of(c).migrationTag } }));
 	environment.get('/bindings', (c) => ok(of(c).versions[0]?.metadata.bindings ?? []));
 	environment.get('/subdomain', (c) => ok(of(c).workersDev ?? closed));
 	workers.get('/workers/:name', (c) =>
