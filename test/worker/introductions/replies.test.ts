@@ -602,7 +602,7 @@ test('“Forward in your mail app” has the server in Cc, says so, and can do w
 	expect(copies).toEqual([ada.email, copyTo]);
 	expect(copyTo).toMatch(/^i\+[a-z2-7]{52}@replies\.kindling\.test$/);
 	expect(copyTo.slice(2)).not.toBe(address.slice(2));
-	expect(page).toContain('Kindling is in Cc, so that Ada Tester sees that it happened');
+	expect(page).toContain('We’re copied so Ada knows the intro was made');
 	expect(page).toMatch(/href="mailto:\?cc=[^,"]+&amp;subject[^"]+">Forward without Kindling/);
 	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
 	expect(JSON.stringify(results)).not.toContain(copyTo.slice(2, 54));
