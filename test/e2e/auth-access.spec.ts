@@ -106,7 +106,7 @@ test.describe('session', () => {
 		await expect(page.getByText('Only of Ada')).toBeVisible();
 		// The last of the screen's own calls: after them only the press below finds that the session is over.
 		await expect(page.getByText('This one')).toBeVisible();
-		await expect(page.getByText('Choose Connections.csv')).toBeVisible();
+		await expect(page.getByText('Choose Files')).toBeVisible();
 		await context.clearCookies();
 		await page.getByRole('button', { name: 'Move Pending down' }).click();
 		await page.getByRole('button', { name: 'Use another account' }).click();

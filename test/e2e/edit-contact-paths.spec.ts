@@ -24,7 +24,7 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 	const list = await addList(ada, 'Investors');
 	await addProspects(ada, list.id, people);
 	await page.goto('/settings#network');
-	await page.getByLabel('Connections.csv').setInputFiles({
+	await page.getByLabel('Files for My Network').setInputFiles({
 		name: 'Connections.csv',
 		mimeType: 'text/csv',
 		buffer: Buffer.from(connections),

@@ -1,5 +1,7 @@
 // The rules: docs/product.md §12.14, §17.
+import { strToU8, zipSync } from 'fflate';
 import { box, compose } from './support/composer.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
@@ -22,10 +24,10 @@ const csv = (text: string) => ({ name: 'Connections.csv', mimeType: 'text/csv', 
 
 test('a network is uploaded, suggests addresses by profile and by name, and is deleted', async ({ page, ada }) => {
 	const card = page.getByRole('region', { name: 'My Network' });
-	const upload = page.getByLabel('Connections.csv');
+	const upload = page.getByLabel('Files for My Network');
 	await test.step('another file is refused in words, and nothing is sent', async () => {
 		await page.goto('/settings#network');
-		await expect(card.getByText('Choose Connections.csv')).toBeVisible();
+		await expect(card.getByText('Choose Files')).toBeVisible();
 		await upload.setInputFiles(csv('Name,Title\nDana,Partner'));
 		await expect(card.getByRole('alert')).toContainText('This isn’t LinkedIn’s Connections.csv');
 		await expectAccessible(page);
@@ -118,9 +120,100 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(page.getByRole('alertdialog')).toContainText('3,005 people are deleted at once.');
 		await expectAccessible(page);
 		await page.getByRole('alertdialog').getByRole('button', { name: 'Delete My Network' }).click();
-		await expect(card.getByText('Choose Connections.csv')).toBeVisible();
+		await expect(card.getByText('Choose Files')).toBeVisible();
 		const addresses = ada.api.prospects[':id']['connector-addresses'];
 		const response = await addresses.$get({ param: { id: prospect.id }, query: { name: 'Dana Whitfield' } });
 		expect(await response.json()).toEqual([]);
+	});
+});
+
+const zipOf = (files: Record<string, string>) => ({
+	name: 'Basic_LinkedInDataExport.zip',
+	mimeType: 'application/zip',
+	buffer: Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))),
+});
+const at = (name: string) => `https://www.linkedin.com/in/${name}`;
+const messages = [
+	'CONVERSATION ID,CONVERSATION TITLE,FROM,SENDER PROFILE URL,TO,RECIPIENT PROFILE URLS,DATE,SUBJECT,CONTENT,FOLDER',
+	`1,,Ada,${at('ada')},Sam,${at('sam-one')},2026-03-04 10:00:00 UTC,,"Our secret is halibut",INBOX`,
+	`1,,Sam,${at('sam-one')},Ada,${at('ada')},2026-03-05 10:00:00 UTC,,"Not trout?",INBOX`,
+	`2,,Ada,${at('ada')},Eve,${at('eve')},2026-03-06 10:00:00 UTC,,Hello,INBOX`,
+].join('\n');
+const people = [
+	`Sam,Okoye,${at('sam-one')},,One,Baker,03 Feb 2019`,
+	`Mei,Chen,${at('mei')},,Halcyon Bank,CFO,04 Mar 2021`,
+	`Lea,Brand,${at('lea')},,Saltgate,CTO,05 Apr 2011`,
+].join('\n');
+const contacts = [
+	'First Name,Last Name,Organization Name,E-mail 1 - Value',
+	'Mei,Chen,"Halcyon Bank, Inc.",mei@halcyon.example',
+	'Lea,Brand,,lea@home.example',
+	'Plumber,,,pipes@plumber.example',
+].join('\n');
+
+test('LinkedIn’s whole ZIP and a file of contacts are read in the browser, and a preview says what is kept before it is sent', async ({
+	page,
+	ada,
+}) => {
+	const sent: string[] = [];
+	page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+	const card = page.getByRole('region', { name: 'My Network' });
+	const preview = page.getByRole('region', { name: 'What we’ll keep' });
+	const files = page.getByLabel('Files for My Network');
+	await page.goto('/settings#network');
+	await expect(card.getByText('Choose Files')).toBeVisible();
+	await test.step('contacts that come first wait, and nothing is sent', async () => {
+		await files.setInputFiles({ name: 'google.csv', mimeType: 'text/csv', buffer: Buffer.from(contacts) });
+		await expect(page.getByRole('region', { name: 'Now your connections' })).toContainText('3 contacts read.');
+		await expectAccessible(page);
+	});
+	await test.step('with the ZIP the preview says what is kept, and asks about whoever matches by name only', async () => {
+		await files.setInputFiles(
+			zipOf({ 'Connections.csv': heading + people, 'messages.csv': messages, 'Profile.csv': 'x' }),
+		);
+		await expect(preview.getByRole('listitem')).toContainText([
+			/^3 connections, /,
+			/^1 address, /,
+			/^Messages with 1 connection, .*Not a word of them\./,
+			/^lea@home\.example is Lea Brand in your contacts\. Is that CTO at Saltgate\?/,
+		]);
+		await expect(preview).toContainText(
+			'stays on this computer: 1 other contact, messages with 1 who aren’t connections.',
+		);
+		expect(sent.filter((call) => call.includes('/api/my-network') && /example/.test(call))).toEqual([]);
+		await expectGoodLooks(page);
+	});
+	await test.step('what was said yes to is sure, and no word of a message leaves the browser', async () => {
+		await preview.getByRole('button', { name: 'Yes' }).click();
+		await expect(preview.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
+		await preview.getByRole('button', { name: 'Keep These' }).click();
+		await expect(card.getByRole('status')).toHaveText('Added: 2 addresses, messages with 1 connection');
+		await expect(card).toContainText('3 people, 2 with an address');
+		const list = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
+		await expect(list).toContainText([/Sam Okoye/, /mei@halcyon\.example/, /lea@home\.example/]);
+		expect(sent.join()).not.toMatch(/halibut|trout|plumber/);
+		const stored = await (await ada.api['my-network'].people.$get({ query: {} })).json();
+		expect(stored).toMatchObject([
+			{ messagesSent: 1, messagesReceived: 1, lastMessageOn: '2026-03-05' },
+			{ emailFrom: 'sure' },
+			{ emailFrom: 'sure' },
+		]);
+	});
+	await test.step('a bad file is refused in a sentence, and cancelling keeps nothing', async () => {
+		await files.setInputFiles(zipOf({ 'photo.jpg': 'x' }));
+		await expect(card.getByRole('alert')).toHaveText(/This ZIP isn’t LinkedIn’s export\./);
+		await files.setInputFiles([
+			{
+				name: 'contacts.vcf',
+				mimeType: 'text/vcard',
+				buffer: Buffer.from('BEGIN:VCARD\nFN:Sam Okoye\nEMAIL:sam@home.example\nEND:VCARD'),
+			},
+			{ name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 and no more') },
+		]);
+		await expect(card.getByRole('alert')).toHaveText(/^broken\.zip: This file can’t be read\./);
+		await expect(preview).toContainText('sam@home.example');
+		await preview.getByRole('button', { name: 'Cancel' }).click();
+		await expect(preview).toHaveCount(0);
+		expect((await (await ada.api['my-network'].$get()).json())?.withAddress).toBe(2);
 	});
 });

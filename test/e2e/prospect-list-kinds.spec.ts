@@ -48,7 +48,7 @@ const connections = (day: string) =>
 test('LinkedIn’s Connections.csv in a list is offered to My Network, or imported', async ({ page, ada }) => {
 	const list = await addList(ada, 'Investors');
 	await page.goto(`/prospect-lists/${list.id}`);
-	const box = page.getByRole('dialog', { name: 'These are your LinkedIn connections' });
+	const box = page.getByRole('dialog', { name: 'These look like your own connections' });
 	await page.getByLabel('CSV file').setInputFiles(file(connections('9/17/2024'), 'Connections.csv'));
 	await expectAccessible(page);
 	await box.getByRole('button', { name: 'Add to My Network' }).click();

@@ -28,7 +28,7 @@ test.describe('client data', () => {
 		await counted;
 		// The last of the screen's own calls.
 		await expect(page.getByText('This one')).toBeAttached();
-		await expect(page.getByText('Choose Connections.csv')).toBeAttached();
+		await expect(page.getByText('Choose Files')).toBeAttached();
 		await expect.poll(() => open.size).toBe(0);
 		const atFirst = [...reads];
 		await page.evaluate(() => {

@@ -6,6 +6,7 @@ import { introTerms } from './intro-terms.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
 import { isDay } from './rules/day.ts';
+import { emailFroms } from './rules/email-from.ts';
 import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, introAnswers, introKinds, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
@@ -133,6 +134,12 @@ const networkRow = z.object({
 	company: orNull(networkPerson.shape.company),
 	position: orNull(networkPerson.shape.position),
 	connectedOn: z.nullable(z.string(notAnArchive).check(z.refine(isDay, notAnArchive))),
+	// Archives from before these have none of them.
+	emailFrom: z.optional(z.nullable(z.enum(emailFroms, notAnArchive))),
+	messagesSent: z.optional(z.nullable(z.int(notAnArchive))),
+	messagesReceived: z.optional(z.nullable(z.int(notAnArchive))),
+	lastMessageOn: z.optional(z.nullable(z.string(notAnArchive).check(z.refine(isDay, notAnArchive)))),
+	closeness: z.optional(z.nullable(z.enum(howWells, notAnArchive))),
 });
 
 /** The row of each part. */

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { isDay } from './rules/day.ts';
+import { emailFroms } from './rules/email-from.ts';
+import { howWells } from './rules/how-well.ts';
 import { limits, networkPeopleMost } from './rules/limits.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
-export type { KnownAtCompany, MyNetwork, NetworkChange, NetworkChanges, NetworkContact } from './records/network.ts';
+export type {
+	KnownAtCompany,
+	MyNetwork,
+	NetworkChange,
+	NetworkChanges,
+	NetworkContact,
+	NetworkIdentity,
+} from './records/network.ts';
+export type { EmailFrom } from './rules/email-from.ts';
 
 const wrongDay = 'A day is written as YYYY-MM-DD.';
+const day = z.string(wrongDay).check(z.refine(isDay, wrongDay));
 
 /** Somebody of the user's network as an upload brings them. `connectedOn` is a day, as YYYY-MM-DD. */
 export const networkPerson = z.object({
@@ -14,9 +25,30 @@ export const networkPerson = z.object({
 	email: optionalEmail('Email'),
 	company: optionalText(limits.short, 'Company'),
 	position: optionalText(limits.short, 'Position'),
-	connectedOn: z.optional(z.nullable(z.string(wrongDay).check(z.refine(isDay, wrongDay)))),
+	connectedOn: z.optional(z.nullable(day)),
 });
 export type NetworkPerson = z.output<typeof networkPerson>;
+
+const wrongCount = 'A number of messages is a whole number.';
+const messageCount = z.int(wrongCount).check(z.nonnegative(wrongCount));
+
+/** Somebody of the network as a call names them: by the profile, or where that is not known by name and company. */
+const whoOfNetwork = {
+	name: requiredText(limits.name, 'A person of the network needs a name.'),
+	linkedinUrl: optionalWebAddress('LinkedIn URL'),
+	company: optionalText(limits.short, 'Company'),
+};
+
+/** What the user's own files say about somebody of the network. Of the messages nothing but numbers and a day. */
+const networkDetail = z.object({
+	...whoOfNetwork,
+	email: optionalEmail('Email'),
+	emailFrom: z.optional(z.nullable(z.enum(emailFroms, 'An address is sure or unsure.'))),
+	messagesSent: z.optional(z.nullable(messageCount)),
+	messagesReceived: z.optional(z.nullable(messageCount)),
+	lastMessageOn: z.optional(z.nullable(day)),
+});
+export type NetworkDetail = z.output<typeof networkDetail>;
 
 const wrongPlace = 'A place is a whole number from 1.';
 const place = z.int(wrongPlace).check(z.positive(wrongPlace));
@@ -43,11 +75,26 @@ export type NetworkPart = z.output<typeof networkPart>;
 
 const wrongAfter = 'After must be someone’s place.';
 
+/** The body of POST /api/my-network/details. Whoever is not in the network is left out. */
+export const networkDetails = z.object({
+	people: z.array(networkDetail, howMany).check(z.minLength(1, howMany), z.maxLength(networkPeopleMost, howMany)),
+});
+
+/** The body of PUT /api/my-network/closeness: how well the user knows somebody of the network. Null takes it back. */
+export const networkCloseness = z.object({
+	...whoOfNetwork,
+	closeness: z.nullable(z.enum(howWells, 'Say well, little or hardly.')),
+});
+export type NetworkCloseness = z.output<typeof networkCloseness>;
+
 /** The query of GET /api/my-network/people: words that somebody has, and the place after which to go on. */
 export const networkSearch = z.object({
 	search: optionalText(limits.name, 'Search'),
 	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),
 });
+
+/** The query of GET /api/my-network/identities: the place after which to go on. */
+export const networkIdentities = z.object({ after: networkSearch.shape.after });
 
 /** The query of GET /api/known-at: the company, and after how many people to go on. */
 export const knownAtQuery = z.object({

@@ -13,6 +13,7 @@ import type { LinkPurpose } from '#contract/account';
 import type { CirclePrivate } from '#contract/circle';
 import { defaultStrength } from '#contract/connection';
 import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
+import type { EmailFrom } from '#contract/my-network';
 import type { Right } from '#contract/rules/actor';
 import type { BinKind } from '#contract/rules/bin';
 import type { DeliveryFacts } from '#contract/rules/delivery';
@@ -724,12 +725,20 @@ export const networkPeople = sqliteTable(
 		linkedinUrl: text(),
 		profileKey: text(),
 		email: text(),
+		/** How sure an address from the user's own contacts is to be theirs. Null for one of the network's own file. */
+		emailFrom: text().$type<EmailFrom>(),
 		company: text(),
 		/** The key of the company. Null where there is no company to compare. */
 		companyKey: text(),
 		position: text(),
 		/** The day on which they were connected, as YYYY-MM-DD. */
 		connectedOn: text(),
+		/** How many messages went each way between the two, and the day of the last one, as YYYY-MM-DD. */
+		messagesSent: integer(),
+		messagesReceived: integer(),
+		lastMessageOn: text(),
+		/** How well the user knows them, as the user says. */
+		closeness: text().$type<HowWell>(),
 		/** What is new about them since the upload before, and the company that they had then. */
 		change: text().$type<'joined' | 'moved'>(),
 		formerCompany: text(),

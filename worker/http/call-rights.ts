@@ -63,6 +63,9 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/my-network': 'read',
 	'GET /api/my-network/people': 'read',
 	'GET /api/my-network/changes': 'read',
+	'GET /api/my-network/identities': 'read',
+	'POST /api/my-network/details': 'write',
+	'PUT /api/my-network/closeness': 'write',
 	'POST /api/my-network': 'write',
 	'DELETE /api/my-network': 'write',
 };

@@ -88,7 +88,9 @@ async function moveNetwork({ who }: World) {
 			DB.prepare(
 				`insert into network_uploads (user_id, upload_id, expire, replaced_by, created_at) values (?, ?, ?, ?, ?)`,
 			).bind(id, uploadId, inDays(300), replacedBy, inDays(-1)),
-			DB.prepare(`insert into network_people select u.id, p.place, p.user_id, p.name, p.name_key, p.linkedin_url,
+			DB.prepare(`insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
+					company_key, position, connected_on, change, former_company)
+				select u.id, p.place, p.user_id, p.name, p.name_key, p.linkedin_url,
 				coalesce(p.profile_key, 'x'), p.email, p.company, coalesce(p.company_key, ?3), p.position, p.connected_on,
 				p.change, p.former_company
 				from network_uploads u join network_people p on p.user_id = u.user_id

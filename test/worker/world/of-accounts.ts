@@ -116,6 +116,8 @@ export const accountBodies = ({ who, newcomer }: World) =>
 			total: 2,
 			people: [{ name: 'Cy' }, { name: 'Dee' }],
 		},
+		'POST /api/my-network/details': { people: [{ name: 'Bo', company: 'Acme', messagesSent: 2, messagesReceived: 1 }] },
+		'PUT /api/my-network/closeness': { name: 'Bo', company: 'Acme', closeness: 'well' },
 	}) as const satisfies Partial<Bodies>;
 
 /** The tables whose rows belong to no account. */

@@ -4,11 +4,13 @@ import { paths } from '../../paths.ts';
 import { runMutation } from '../../queries/cache/run-mutation.ts';
 import { uploadMyNetwork } from '../../queries/network-upload.ts';
 import { fileTexts } from '../../ui/files/file-text.ts';
+import { isZip } from '../../ui/files/zip-entries.ts';
 import { browserHistory } from '../../ui/navigation/history.ts';
 import { showFiltered } from '../prospects/list-memory.ts';
 import type { FileOutcome } from '../use-file-work.ts';
+import { FileProblem, openFile, readingProblem } from './open-file.ts';
 import { type Connections, readConnections } from './read-connections.ts';
-import { nobodyInFile, notThatFile, unknownLetters } from './sentences.ts';
+import { nobodyInFile, notThatFile, otherZip, unknownLetters } from './sentences.ts';
 
 /**
  * Reads the file of the connections and uploads its people. Resolves to what was left out, or to why nothing was sent.
@@ -19,17 +21,37 @@ export async function uploadFile(
 	file: File,
 	onProgress: (text: string) => void,
 ): Promise<FileOutcome> {
+	const read = await connectionsOf(file);
+	return 'problem' in read ? read : { said: await uploadConnections(client, read, onProgress) };
+}
+
+async function connectionsOf(file: File): Promise<Connections | { problem: string }> {
+	if (await isZip(file)) {
+		try {
+			return (await openFile(file)).connections ?? { problem: otherZip };
+		} catch (error) {
+			return { problem: (error instanceof FileProblem ? error : readingProblem(error)).message };
+		}
+	}
 	const [text, ...others] = await fileTexts(file).catch(() => []);
 	const read = text === undefined ? undefined : readConnections(text);
 	if (!read) return { problem: notThatFile };
 	// Nobody is asked here which names look right, and none is stored garbled.
 	if (others.length > 0) return { problem: unknownLetters };
+	return read.people.length > 0 ? read : { problem: nobodyInFile };
+}
+
+/** Uploads connections as the network, and resolves to what was left out of them. Rejects when the upload fails. */
+export async function uploadConnections(
+	client: QueryClient,
+	read: Connections,
+	onProgress: (text: string) => void,
+): Promise<string> {
 	const { people } = read;
-	if (people.length === 0) return { problem: nobodyInFile };
 	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
 	onSent(0);
 	await runMutation(client, uploadMyNetwork, { people, onProgress: onSent, onOpen: openKnown });
-	return { said: leftOut(read) };
+	return leftOut(read);
 }
 
 const leftOut = ({ nameless, unreadable, undated }: Connections): string =>

@@ -5,7 +5,7 @@ import { useFileWork } from '../use-file-work.ts';
 export const useUpload = (onDone = () => {}) =>
 	useFileWork({
 		label: 'Connections.csv',
-		accept: '.csv,.tsv,.txt,text/csv',
+		accept: '.csv,.tsv,.txt,.zip,text/csv,application/zip',
 		work: async (...given) => {
 			const { uploadFile } = await loadCode(() => import('./upload-file.ts'));
 			const outcome = await uploadFile(...given);

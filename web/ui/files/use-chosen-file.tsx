@@ -5,24 +5,30 @@ type ChosenFile = {
 	label: string;
 	/** The kinds of files that the browser offers. */
 	accept: string;
-	onFile: (file: File) => void;
+	/** Whether several can be chosen at once. */
+	multiple?: boolean;
+	onFile: (file: File, ...others: File[]) => void;
 };
 
 /** Lets the person choose a file: `choose` asks for it, and `input` is to be rendered. */
-export function useChosenFile({ label, accept, onFile }: ChosenFile): { choose: () => void; input: ReactNode } {
+export function useChosenFile({ label, accept, multiple, onFile }: ChosenFile): {
+	choose: () => void;
+	input: ReactNode;
+} {
 	const element = useRef<HTMLInputElement>(null);
 	const input = (
 		<input
 			ref={element}
 			type="file"
 			accept={accept}
+			multiple={multiple}
 			aria-label={label}
 			hidden
 			onChange={({ target }) => {
-				const file = target.files?.[0];
+				const [file, ...others] = target.files ?? [];
 				// The same file can be chosen again.
 				target.value = '';
-				if (file) onFile(file);
+				if (file) onFile(file, ...others);
 			}}
 		/>
 	);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page. True while one is held over it. */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+/** Takes files that are dropped anywhere on the page. True while one is held over it. */
+export function useFileDrop(onFile: (file: File, ...others: File[]) => void): boolean {
 	const [over, setOver] = useState(false);
 	const take = useEffectEvent(onFile);
 	useEffect(() => {
@@ -18,11 +18,11 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
 			if (!event.relatedTarget) setOver(false);
 		});
 		on('drop', (event) => {
-			const file = event.dataTransfer?.files[0];
+			const [file, ...others] = event.dataTransfer?.files ?? [];
 			setOver(false);
 			if (!file) return;
 			event.preventDefault();
-			take(file);
+			take(file, ...others);
 		});
 		return () => listening.abort();
 	}, []);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { emailFroms } from '../rules/email-from.ts';
+import { howWells } from '../rules/how-well.ts';
 import { count, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 import { memberName } from './circle.ts';
 
@@ -7,8 +9,24 @@ const optional = z.optional(textOrNull);
 export const networkContact = record('NetworkContact', {
 	...{ place: count, name: text },
 	...{ linkedinUrl: optional, email: optional, company: optional, position: optional, connectedOn: optional },
+	/** How an address that comes from the user's contacts is known to be theirs. */
+	emailFrom: z.optional(z.nullable(z.enum(emailFroms))),
+	/** How many messages the user sent them and got from them, and the day of the last one. */
+	messagesSent: z.optional(z.nullable(count)),
+	messagesReceived: z.optional(z.nullable(count)),
+	lastMessageOn: optional,
+	/** How well the user knows them, as the user says. */
+	closeness: z.optional(z.nullable(z.enum(howWells))),
 });
 export type NetworkContact = z.output<typeof networkContact>;
+
+/** Somebody of the network, as far as a file of contacts is compared with them, in the browser. */
+export const networkIdentity = record('NetworkIdentity', {
+	...{ place: count, name: text, linkedinUrl: textOrNull, company: textOrNull, position: textOrNull },
+	/** Whether an address is known that needs no other one. */
+	hasAddress: flag,
+});
+export type NetworkIdentity = z.output<typeof networkIdentity>;
 
 /** What an upload changed about somebody: `formerCompany` is where they were before they moved. */
 const networkChange = z.object({

@@ -113,8 +113,11 @@ export type Connector = z.output<typeof connector>;
 /** An address that may be a connector's. It is only suggested: the user decides. */
 export const connectorAddress = record('ConnectorAddress', {
 	email: text,
-	/** Where it is known from: an earlier request to them, a record of the user's lists, or the user's network. */
-	source: z.enum(['request', 'prospect', 'network']),
+	/**
+	 * Where it is known from: an earlier request to them, a record of the user's lists, the user's network, or the user's own
+	 * contacts.
+	 */
+	source: z.enum(['request', 'prospect', 'network', 'contacts']),
 	/** Whether it belongs to the connector. Otherwise to somebody of the same name. */
 	isTheirs: flag,
 	/** When the connector was last asked at this address. */

@@ -39,6 +39,18 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 					where m.company_key > '' and g.company_key > '' and m.company_key <> g.company_key) moved
 				where p.upload = ${fresh} and p.place = moved.place and p.user_id = ${userId}`,
 		),
+		// The file of the connections takes the place of none of what the user's other files and the user have said.
+		statement(
+			db,
+			sql`${pairs} update network_people as p set email = coalesce(p.email, known.email),
+					email_from = case when p.email is null then known.email_from end, messages_sent = known.messages_sent,
+					messages_received = known.messages_received, last_message_on = known.last_message_on, closeness = known.closeness
+				from (select j.place, case when b.email_from is not null then b.email end as email, b.email_from, b.messages_sent,
+						b.messages_received, b.last_message_on, b.closeness
+					from j join network_people b on b.upload = ${before} and b.place = j.was and b.user_id = ${userId}
+					where coalesce(b.email_from, b.last_message_on, b.messages_sent, b.closeness) is not null) known
+				where p.upload = ${fresh} and p.place = known.place and p.user_id = ${userId}`,
+		),
 		statement(
 			db,
 			sql`${pairs} update network_people as p set change = 'joined' where p.upload = ${fresh} and p.user_id = ${userId}

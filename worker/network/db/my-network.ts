@@ -35,7 +35,8 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 	return statement<NetworkContact>(
 		db,
 		sql`select p.place, p.name, p.linkedin_url as linkedinUrl, p.email, p.company, p.position,
-				p.connected_on as connectedOn
+				p.connected_on as connectedOn, p.email_from as emailFrom, p.messages_sent as messagesSent,
+				p.messages_received as messagesReceived, p.last_message_on as lastMessageOn, p.closeness
 			from network_uploads u cross join network_people p on p.upload = u.id and p.user_id = u.user_id
 			where u.user_id = ${userId} and u.expire is null and p.place > ${after} ${hasWords(search, texts)}
 			order by p.place limit ${networkPageMost}`,

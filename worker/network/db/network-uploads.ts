@@ -97,11 +97,12 @@ export const networkKeys = ({
  * stays.
  */
 export const insertNetworkPeople = (userId: Owner, json: SQL) => sql`
-	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
-		company_key, position, connected_on)
+	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, email_from,
+		company, company_key, position, connected_on, messages_sent, messages_received, last_message_on, closeness)
 	select u.id, ${jsonField('place')}, u.user_id, ${jsonField('name')}, ${jsonField('nameKey')}, ${jsonField('linkedinUrl')},
-		${jsonField('profileKey')}, ${jsonField('email')}, ${jsonField('company')}, ${jsonField('companyKey')},
-		${jsonField('position')}, ${jsonField('connectedOn')}
+		${jsonField('profileKey')}, ${jsonField('email')}, ${jsonField('emailFrom')}, ${jsonField('company')},
+		${jsonField('companyKey')}, ${jsonField('position')}, ${jsonField('connectedOn')}, ${jsonField('messagesSent')},
+		${jsonField('messagesReceived')}, ${jsonField('lastMessageOn')}, ${jsonField('closeness')}
 	from json_each(${json}) j
 	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${jsonField('uploadId')}
 	where true

@@ -1,18 +1,29 @@
 import { Hono } from 'hono';
-import { type NetworkPart, networkPart, networkSearch } from '#contract/my-network';
+import {
+	type NetworkPart,
+	networkCloseness,
+	networkDetails,
+	networkIdentities,
+	networkPart,
+	networkSearch,
+} from '#contract/my-network';
 import { daySeconds } from '#contract/rules/durations';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/user-counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
-import { Problem } from '../../http/problem.ts';
+import { missing, Problem } from '../../http/problem.ts';
 import { mostOf, noRoom } from '../../http/quotas.ts';
 import { valid } from '../../http/valid.ts';
+import { tellTabs } from '../../push/tell-tabs.ts';
 import { tellCircle } from '../acts/tell-circle.ts';
 import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
+import { listIdentities, updateCloseness, updateDetails } from '../db/network-details.ts';
 import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
+// A network of 30,000 has six parts, and somebody has a few files.
+const details = { limit: 100, seconds: daySeconds };
 
 // The first part takes the place of what was not finished. With the last one the whole network is compared with the one
 // before, and copied for the circle.
@@ -28,6 +39,22 @@ export const myNetwork = new Hono<AppEnv>()
 	.get('/people', valid('query', networkSearch), async (c) => {
 		const { search, after } = c.req.valid('query');
 		return c.json(await searchMyNetwork(c.var.db, c.var.user.id, search ?? '', Number(after ?? 0)));
+	})
+	.get('/identities', valid('query', networkIdentities), async (c) =>
+		c.json(await listIdentities(c.var.db, c.var.user.id, Number(c.req.valid('query').after ?? 0))),
+	)
+	.post('/details', valid('json', networkDetails), async (c) => {
+		const { db, user } = c.var;
+		await limited(db, importsUsedUp, { key: userCounter(user.id, 'network-details'), ...details });
+		const people = await updateDetails(db, user.id, c.req.valid('json').people);
+		tellTabs(c, ['network']);
+		return c.json({ people });
+	})
+	.put('/closeness', valid('json', networkCloseness), async (c) => {
+		const isKnown = await updateCloseness(c.var.db, c.var.user.id, c.req.valid('json'));
+		if (!isKnown) missing('Person');
+		tellTabs(c, ['network']);
+		return c.body(null, 204);
 	})
 	.post('/', valid('json', networkPart), async (c) => {
 		const part = c.req.valid('json');

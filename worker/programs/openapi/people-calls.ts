@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
-import { listNetwork, myNetwork, networkChanges, networkContact, prospectNetwork } from '#contract/records/network';
+import {
+	listNetwork,
+	myNetwork,
+	networkChanges,
+	networkContact,
+	networkIdentity,
+	prospectNetwork,
+} from '#contract/records/network';
 import {
 	binItem,
 	connection,
@@ -157,6 +164,18 @@ export const peopleCalls: Calls = {
 	'POST /api/my-network': {
 		does: 'Brings a part of a network. The last part makes it the network, in place of the one before.',
 		gives: z.object({ isWhole: z.boolean() }),
+	},
+	'GET /api/my-network/identities': {
+		does: 'The people of the network after a place, as far as a file of contacts is compared with them. Empty at the end.',
+		gives: z.array(networkIdentity),
+	},
+	'POST /api/my-network/details': {
+		does: 'Keeps addresses and numbers of messages of people in the network. Says of how many something was kept.',
+		gives: z.object({ people: z.int() }),
+	},
+	'PUT /api/my-network/closeness': {
+		does: 'Keeps how well the user knows somebody of the network.',
+		gives: 'nothing',
 	},
 	'DELETE /api/my-network': { does: 'Removes the network.', gives: 'nothing' },
 };

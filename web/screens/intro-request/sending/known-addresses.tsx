@@ -65,6 +65,7 @@ export function KnownAddresses({ prospectId, connector, chosen, takesEnter, onCh
 const places = {
 	prospect: { theirs: 'In your lists', sameName: 'Same name in your lists' },
 	network: { theirs: 'In your network', sameName: 'Same name in your network' },
+	contacts: { theirs: 'In your contacts', sameName: 'May be theirs, from your contacts' },
 };
 
 /** Where an address is known from and, of somebody who may be another person, who that is. */

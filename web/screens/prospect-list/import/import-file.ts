@@ -1,6 +1,8 @@
 import { isConnectedOn } from '../../../parts/connections-file/connection-words.ts';
+import { openFile } from '../../../parts/connections-file/open-file.ts';
 import { readConnections } from '../../../parts/connections-file/read-connections.ts';
 import { fileTexts } from '../../../ui/files/file-text.ts';
+import { isZip } from '../../../ui/files/zip-entries.ts';
 import { matchColumns } from './columns/import-columns.ts';
 import { type ImportTable, readTable } from './import-table.ts';
 import { peopleOf } from './read-people.ts';
@@ -11,7 +13,7 @@ export type ReadFile = ImportTable & { name: string };
 
 /**
  * The content of a chosen file: its table, in two or three readings with their first names where nothing tells the encoding,
- * and the file itself where it is LinkedIn's Connections.csv.
+ * and the file itself where it is LinkedIn's Connections.csv, or the ZIP with it.
  */
 export type ChosenFile = {
 	readings: (ReadFile & { firstNames: string[] })[];
@@ -20,6 +22,11 @@ export type ChosenFile = {
 
 /** Reads the tables of a file. Nothing when nobody is in it. */
 export async function readFile(file: File): Promise<ChosenFile | undefined> {
+	if (await isZip(file)) {
+		const found = await openFile(file).catch(() => undefined);
+		const people = found?.connections?.people.length;
+		return people ? { readings: [], connections: { file, people } } : undefined;
+	}
 	const texts = await fileTexts(file);
 	const readings = texts.flatMap((text) => {
 		const table = readVcards(text) ?? readTable(text);

@@ -18,7 +18,8 @@ export function ImportSteps({ listId, chosen, onClose }: ImportStepsProps) {
 	const [isForList, setForList] = useState(false);
 	if ('page' in chosen) return <ImportDialog listId={listId} file={chosen} onClose={onClose} />;
 	if (chosen.connections && !isForList) {
-		return <Connections {...chosen.connections} onList={() => setForList(true)} onClose={onClose} />;
+		const onList = chosen.readings.length > 0 ? () => setForList(true) : undefined;
+		return <Connections {...chosen.connections} onList={onList} onClose={onClose} />;
 	}
 	if (!read) return <Letters readings={chosen.readings} onChoose={setRead} onClose={onClose} />;
 	return <ImportDialog listId={listId} file={read} onClose={onClose} />;
@@ -60,7 +61,7 @@ function Letters({ readings, onChoose, onClose }: LettersProps) {
 	);
 }
 
-type ConnectionsProps = { file: File; people: number; onList: () => void; onClose: () => void };
+type ConnectionsProps = { file: File; people: number; onList: (() => void) | undefined; onClose: () => void };
 
 // As prospects, the people whom somebody knows already would fill the list.
 function Connections({ file, people, onList, onClose }: ConnectionsProps) {
@@ -69,18 +70,20 @@ function Connections({ file, people, onList, onClose }: ConnectionsProps) {
 	return (
 		<Dialog
 			onClose={() => void (isPending || onClose())}
-			title="These are your LinkedIn connections"
+			title="These look like your own connections"
 			description={<bdi className="wrap-anywhere">{file.name}</bdi>}
 			width="lg"
 		>
 			<p id={id}>
-				{`Add ${people === 1 ? 'this person' : `these ${counted(people, 'person', 'people')}`} to My Network to see who can introduce you to the prospects in your lists. Only you see them.`}
+				{`Add ${people === 1 ? 'this person' : `these ${counted(people, 'person', 'people')}`} to My Network? You’ll see who can introduce you to the prospects in your lists. Only you see them.`}
 			</p>
 			<FileProgress progress={progress} problem={problem} className="mt-3" />
 			<DialogButtons>
-				<Button onClick={onList} aria-disabled={isPending}>
-					Import as prospects
-				</Button>
+				{onList && (
+					<Button onClick={onList} aria-disabled={isPending}>
+						Import as prospects
+					</Button>
+				)}
 				<Button autoFocus variant="primary" pending={isPending} aria-describedby={id} onClick={() => onFile(file)}>
 					Add to My Network
 				</Button>

@@ -15,7 +15,7 @@ const DuplicatesNote = lazyPart(async () => (await import('../duplicates/duplica
 });
 const ImportSteps = lazyPart(async () => (await import('./import-steps.tsx')).ImportSteps, { place: 'over' });
 
-const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.vcf,text/vcard,.html,.htm,.mhtml,.mht';
+const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.vcf,text/vcard,.html,.htm,.mhtml,.mht,.zip';
 
 /**
  * Imports a file that is chosen or dropped. `onImport` asks for one. `element` is to be shown as long as the list's page

@@ -4,7 +4,9 @@ import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { MyNetwork as Network } from '#contract/my-network';
 import { counted, formatDay, formatLongDay, formatNumber } from '#contract/rules/format';
-import { useUpload } from '../../../parts/connections-file/use-upload.ts';
+import type { Plan } from '../../../parts/connections-file/plan.ts';
+import { useNetworkFiles } from '../../../parts/connections-file/use-network-files.ts';
+import { FileProgress } from '../../../parts/file-progress.tsx';
 import { myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -17,42 +19,67 @@ const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 });
 
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
+const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview, { place: 'beside' });
 const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
 
-/** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
+/** The people whom the person is connected with, and what other files say about them. */
 export function MyNetwork() {
 	const { data: network, isLoadingError, refetch } = useQuery(myNetworkQuery);
-	const upload = useUpload();
+	const files = useNetworkFiles();
+	const { state, plan } = files;
 	const [removing, setRemoving] = useState(false);
-	const isOver = useFileDrop(upload.onFile);
+	const isOver = useFileDrop(files.onFile);
 	if (isLoadingError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
 	if (network === undefined) return null;
 	return (
 		<>
-			<Card aria-labelledby="my-network" className={clsx(isOver && 'border-ember')}>
+			<Card aria-labelledby="my-network">
 				<CardTitle id="my-network">My Network</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">
-					Upload your LinkedIn connections, and Kindling shows at which companies you know somebody, whom to ask first,
-					and the address of whoever you ask. Only you see them, and nothing is ever sent to them by itself.
+					Add your LinkedIn connections, and Kindling shows where you know someone, who to ask first, and their email.
+					Only you see them, and nothing is ever sent to them by itself.
 				</p>
 				{network ? <Summary network={network} /> : <HowToGetIt />}
-				<div className="mt-4 flex flex-wrap items-center gap-2">
-					<Button pending={upload.isPending} onClick={upload.choose}>
-						{!upload.isPending && <FileUp aria-hidden />}
-						{network ? 'Replace' : 'Choose Connections.csv'}
-					</Button>
-					{upload.input}
-					{network ? (
-						<Button disabled={upload.isPending} onClick={() => setRemoving(true)}>
-							Delete My Network
-						</Button>
-					) : (
-						<span className="text-ink-3 text-sm pointer-coarse:hidden">or drop it here</span>
+				<div
+					className={clsx(
+						'mt-4 rounded-md border border-dashed p-4',
+						isOver ? 'border-ember bg-ember-soft' : 'border-border-strong',
 					)}
+				>
+					<div className="flex flex-wrap items-center gap-2">
+						<Button pending={state === 'reading' || state === 'keeping'} onClick={files.choose}>
+							{(state === 'idle' || state === 'asked') && <FileUp aria-hidden />}
+							Choose Files
+						</Button>
+						{files.input}
+						<span className="text-ink-3 text-sm pointer-coarse:hidden">or drop them here</span>
+						{state === 'reading' && (
+							<Button variant="ghost" onClick={files.cancel}>
+								Stop
+							</Button>
+						)}
+					</div>
+					<p className="mt-2 text-ink-2 text-sm">
+						LinkedIn’s ZIP as it is, or its Connections.csv or messages.csv. Contacts from Google, Outlook or your phone
+						(CSV or vCard) add email addresses. Files are read here, in your browser, and you’ll see what we keep first.
+					</p>
 				</div>
-				<p role="status" className="mt-2 text-ink-3 text-sm even-digits empty:hidden">
-					{upload.progress}
-				</p>
+				<FileProgress progress={files.progress} problem={files.problem} className="mt-2" />
+				{plan && (state === 'asked' || state === 'keeping') && (
+					<Preview
+						key={keyOf(plan)}
+						plan={plan}
+						replaces={network !== null}
+						pending={state === 'keeping'}
+						onKeep={files.keep}
+						onCancel={files.cancel}
+					/>
+				)}
+				{network && (
+					<Button className="mt-3" aria-disabled={state === 'keeping' || undefined} onClick={() => setRemoving(true)}>
+						Delete My Network
+					</Button>
+				)}
 				{network && <Changes />}
 				{network && (
 					<PeopleList
@@ -63,16 +90,15 @@ export function MyNetwork() {
 						failed="Failed to load your network"
 					/>
 				)}
-				{upload.problem && (
-					<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
-						{upload.problem}
-					</p>
-				)}
 			</Card>
 			{removing && <Removal people={network?.people ?? 0} onClose={() => setRemoving(false)} />}
 		</>
 	);
 }
+
+// Another plan has other questions.
+const keyOf = ({ contacts, connections, messages }: Plan) =>
+	[contacts?.questions.length, connections?.people.length, messages?.people.length].join();
 
 /** What is in the network, in one sentence. */
 function Summary({ network }: { network: Network }) {
@@ -87,15 +113,17 @@ function Summary({ network }: { network: Network }) {
 					`, connected from ${formatLongDay(connectedFrom)} to ${formatLongDay(connectedTo)}`}
 				.
 			</p>
-			<p className="mt-0.5 text-ink-3 text-sm">Uploaded on {formatDay(uploadedAt)}. A new file replaces all of them.</p>
+			<p className="mt-0.5 text-ink-3 text-sm">
+				Uploaded on {formatDay(uploadedAt)}. A new Connections.csv replaces them and keeps what your other files added.
+			</p>
 		</div>
 	);
 }
 
 const steps = [
 	'On LinkedIn, open Settings & Privacy, then Data privacy, then “Get a copy of your data”.',
-	'Choose only Connections and request the archive. LinkedIn mails you when it is ready, mostly within minutes.',
-	'Download it, unpack it, and choose the file Connections.csv here. Most addresses in it are empty; that is normal.',
+	'Request the larger archive, or only Connections and Messages. LinkedIn mails you when it’s ready.',
+	'Download it and choose the ZIP here as it is. LinkedIn leaves out most email addresses; that’s normal.',
 ];
 
 /** How to get the file. */

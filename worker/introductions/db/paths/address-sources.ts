@@ -44,6 +44,7 @@ export function inNetworkByName(db: Db, userId: Owner, prospectId: string, name:
 	return db
 		.select({
 			email: networkPeople.email,
+			emailFrom: networkPeople.emailFrom,
 			title: networkPeople.position,
 			company: networkPeople.company,
 			hasProfile: hasProfile.as('has_profile'),

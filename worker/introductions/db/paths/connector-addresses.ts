@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ConnectorAddress } from '#contract/connector-address';
+import type { EmailFrom } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
 import { addressKey } from '#contract/rules/email-address';
 import { nameKey } from '#contract/rules/identity';
@@ -86,14 +87,25 @@ function withColleague<Person extends Found & { hasProfile: number }>(
 
 const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
 
-type Found = { email: string | null; isTheirs: number } & Partial<Omit<ConnectorAddress, 'email' | 'isTheirs'>>;
+type Found = { email: string | null; isTheirs: number; emailFrom?: EmailFrom | null } & Partial<
+	Omit<ConnectorAddress, 'email' | 'isTheirs'>
+>;
 
 // Somebody who has the connector's profile is the connector. Then nobody else of the same name is.
 function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
 	const theirs = found.filter(({ isTheirs }) => isTheirs);
 	return (theirs.length > 0 ? theirs : found).flatMap(
-		({ email, isTheirs, askedAt = null, connectedOn = null, title = null, company = null }) =>
-			email === null ? [] : [{ askedAt, connectedOn, title, company, email, source, isTheirs: Boolean(isTheirs) }],
+		({ email, emailFrom, isTheirs, askedAt = null, connectedOn = null, title = null, company = null }) =>
+			email === null
+				? []
+				: [
+						{
+							...{ askedAt, connectedOn, title, company, email },
+							source: emailFrom ? 'contacts' : source,
+							// One that matched by the name alone is nobody's for sure, however sure it is who the connector is.
+							isTheirs: Boolean(isTheirs) && emailFrom !== 'unsure',
+						},
+					],
 	);
 }
 

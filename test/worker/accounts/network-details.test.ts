@@ -1,0 +1,124 @@
+// The rules: docs/product.md §17.6.
+import { expect, test } from 'vitest';
+import type { NetworkContact, NetworkDetail } from '#contract/my-network';
+import { addCircle, share } from '../support/circles.ts';
+import { networkOf, uploadNetwork } from '../support/networks.ts';
+import { json, type Person, person } from '../support/people.ts';
+
+const at = (name: string) => `https://www.linkedin.com/in/${name}`;
+const petra = { name: 'Petra Holm', linkedinUrl: at('petra'), company: 'Hooli', connectedOn: '2020-01-01' };
+const jan = { name: 'Jan Oso', company: 'Saltgate', email: 'jan@saltgate.example', connectedOn: '2021-01-01' };
+const bo = { name: 'Bo Berg', company: 'Initech', connectedOn: '2022-01-01' };
+
+const keep = (who: Person, ...people: Partial<NetworkDetail>[]) => who.ask('/api/my-network/details', json({ people }));
+const peopleOf = async (who: Person) => (await (await who.ask('/api/my-network/people')).json()) as NetworkContact[];
+const closeness = (who: Person, body: object) => who.ask('/api/my-network/closeness', { ...json(body), method: 'PUT' });
+
+test('addresses and numbers of messages are kept with the person who has the profile, or the name and company', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	for (const who of [ada, eve]) await uploadNetwork(who, [petra, jan, bo]);
+	const answer = await keep(
+		ada,
+		{ name: 'P. Holm', linkedinUrl: at('Petra/'), email: 'petra@home.example', emailFrom: 'sure' },
+		{ name: 'Bo Berg', company: 'Initech, Inc.', messagesSent: 9, messagesReceived: 5, lastMessageOn: '2026-03-04' },
+		// One who is at another company, one with another profile, and one who is not in the network.
+		{ name: 'Bo Berg', company: 'Hooli', email: 'other@bo.example', emailFrom: 'sure' },
+		{ name: 'Petra Holm', linkedinUrl: at('petra-2'), company: 'Hooli', email: 'two@petra.example', emailFrom: 'sure' },
+		{ name: 'Cy Ng', email: 'cy@ng.example', emailFrom: 'sure' },
+	);
+	expect(await answer.json()).toEqual({ people: 2 });
+	expect(await peopleOf(ada)).toMatchObject([
+		{ name: 'Petra Holm', email: 'petra@home.example', emailFrom: 'sure', messagesSent: null },
+		{ name: 'Jan Oso', email: 'jan@saltgate.example', emailFrom: null },
+		{ name: 'Bo Berg', email: null, messagesSent: 9, messagesReceived: 5, lastMessageOn: '2026-03-04' },
+	]);
+	expect(await networkOf(ada)).toMatchObject({ withAddress: 2 });
+	expect((await peopleOf(eve)).map(({ email }) => email)).toEqual([null, 'jan@saltgate.example', null]);
+});
+
+test('an unsure address never takes the place of a sure one, nor any that of the network’s own file', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [petra, jan]);
+	const addressed = (email: string, emailFrom: 'sure' | 'unsure') => keep(ada, { ...petra, email, emailFrom });
+	const kept = async () => (await peopleOf(ada)).map(({ email, emailFrom }) => `${email} ${emailFrom}`);
+	await addressed('one@petra.example', 'unsure');
+	expect(await kept()).toEqual(['one@petra.example unsure', 'jan@saltgate.example null']);
+	await addressed('two@petra.example', 'sure');
+	await addressed('three@petra.example', 'unsure');
+	await keep(ada, { ...jan, email: 'other@jan.example', emailFrom: 'sure' });
+	expect(await kept()).toEqual(['two@petra.example sure', 'jan@saltgate.example null']);
+});
+
+test('a new Connections.csv keeps what the other files brought and what the user said, also where a profile has a new address', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [petra, jan, bo]);
+	await keep(
+		ada,
+		{ ...petra, email: 'petra@home.example', emailFrom: 'unsure' },
+		{ ...bo, messagesSent: 1, messagesReceived: 2, lastMessageOn: '2026-03-04' },
+	);
+	expect((await closeness(ada, { ...jan, closeness: 'hardly' })).status).toBe(204);
+	const moved = { ...petra, linkedinUrl: at('petra-holm-phd'), company: 'Saltgate' };
+	await uploadNetwork(ada, [{ ...bo, email: 'bo@initech.example' }, moved, { ...jan, email: null }]);
+	const known = { email: null, emailFrom: null, messagesSent: null, lastMessageOn: null, closeness: null };
+	const all = await peopleOf(ada);
+	expect(all).toMatchObject([
+		{
+			...known,
+			name: 'Bo Berg',
+			email: 'bo@initech.example',
+			messagesSent: 1,
+			messagesReceived: 2,
+			lastMessageOn: '2026-03-04',
+		},
+		{ ...known, name: 'Petra Holm', email: 'petra@home.example', emailFrom: 'unsure' },
+		// An address that their own file has no more is one that they show no more.
+		{ ...known, name: 'Jan Oso', closeness: 'hardly' },
+	]);
+	await uploadNetwork(ada, [{ ...petra, linkedinUrl: moved.linkedinUrl, email: 'petra@own.example' }]);
+	expect(await peopleOf(ada)).toMatchObject([{ email: 'petra@own.example', emailFrom: null }]);
+});
+
+test('older messages take the place of no newer ones', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [petra]);
+	const messages = (messagesSent: number, lastMessageOn: string) =>
+		keep(ada, { ...petra, messagesSent, messagesReceived: 0, lastMessageOn });
+	await messages(4, '2026-03-04');
+	await messages(3, '2025-03-04');
+	expect(await peopleOf(ada)).toMatchObject([{ messagesSent: 4, lastMessageOn: '2026-03-04' }]);
+	await messages(6, '2026-05-04');
+	expect(await peopleOf(ada)).toMatchObject([{ messagesSent: 6, lastMessageOn: '2026-05-04' }]);
+});
+
+test('how well the user knows someone is said and taken back, and of no one who is not in the network', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(ada, [petra, bo, { ...bo, connectedOn: '2023-01-01' }]);
+	await uploadNetwork(eve, [petra]);
+	const said = async () => (await peopleOf(ada)).map((one) => one.closeness);
+	expect((await closeness(ada, { ...petra, closeness: 'well' })).status).toBe(204);
+	expect(await said()).toEqual(['well', null, null]);
+	await closeness(ada, { ...petra, closeness: null });
+	expect(await said()).toEqual([null, null, null]);
+	// Two of one name and company are no one.
+	for (const who of [bo, { ...jan }]) expect((await closeness(ada, { ...who, closeness: 'well' })).status).toBe(404);
+	expect((await closeness(ada, { ...petra, closeness: 'very' })).status).toBe(400);
+	expect(await peopleOf(eve)).toMatchObject([{ closeness: null }]);
+});
+
+test('the circle sees no messages, no closeness and no address', async () => {
+	const [ada, bea] = [await person('Ada'), await person('Bea')];
+	await addCircle(ada, bea);
+	await uploadNetwork(ada, [petra]);
+	await keep(ada, {
+		...{ ...petra, email: 'petra@home.example', emailFrom: 'sure' },
+		...{ messagesSent: 471, messagesReceived: 1, lastMessageOn: '2026-03-04' },
+	});
+	await closeness(ada, { ...petra, closeness: 'hardly' });
+	for (const one of [ada, bea]) await share(one);
+	for (const path of ['/api/circle/shown', '/api/known-at?company=Hooli']) {
+		const text = await (await (path.startsWith('/api/circle') ? ada : bea).ask(path)).text();
+		expect(text).toContain('Petra Holm');
+		expect(text).not.toMatch(/petra@home|471|hardly|2026-03-04/);
+	}
+});

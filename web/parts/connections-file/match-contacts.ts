@@ -1,0 +1,84 @@
+import { companyKey } from '#contract/rules/company';
+import { nameKey, profileKey } from '#contract/rules/identity';
+import type { Contact } from './read-contacts.ts';
+
+/** Somebody of the network, as far as contacts are compared with them. */
+export type Connection = {
+	name: string;
+	linkedinUrl: string | null;
+	company: string | null;
+	position: string | null;
+	/** Whether they need no other address. */
+	hasAddress: boolean;
+};
+/** A contact who may be one of these connections. Nobody but the user can tell. */
+export type Question = { contact: Contact; candidates: Connection[] };
+/** An address that is surely that of a connection, or may be. */
+export type Address = { connection: Connection; email: string };
+
+/**
+ * Whose addresses the contacts have. `known` counts the contacts whose connection has one already, and `others` those who
+ * are no connection, or may be any of too many.
+ */
+type Matches = { sure: Address[]; unsure: Address[]; questions: Question[]; known: number; others: number };
+
+/** The most contacts that the user is asked about. */
+const questionsMost = 20;
+// Among more people of one name nobody finds the right one.
+const namesakesMost = 4;
+
+/**
+ * Finds the connections of contacts: by the profile, or by name and company where one alone fits. Where only the name fits
+ * the user is asked, at most {@link questionsMost} times; the others may be theirs where one alone has the name.
+ */
+export function matchContacts(connections: readonly Connection[], contacts: readonly Contact[]): Matches {
+	const known = new Map<Connection, string>();
+	const matches: Matches = { sure: [], unsure: [], questions: [], known: 0, others: 0 };
+	const byProfile = new Map(connections.map((one) => [profileKey(one.linkedinUrl), one]));
+	const byName = Map.groupBy(connections, ({ name }) => nameKey(name));
+	const take = (contact: Contact, connection: Connection | undefined): boolean => {
+		if (!connection) return false;
+		if (connection.hasAddress || known.has(connection)) matches.known += 1;
+		else {
+			known.set(connection, contact.email);
+			matches.sure.push({ connection, email: contact.email });
+		}
+		return true;
+	};
+	const byFirst = distinct(contacts).filter(
+		(contact) => !contact.linkedinUrl || !take(contact, byProfile.get(profileKey(contact.linkedinUrl))),
+	);
+	const namesakesOf = (contact: Contact) =>
+		(byName.get(nameKey(contact.name)) ?? []).filter((one) => mayBeOne(contact, one));
+	const bySecond = byFirst.filter((contact) => {
+		const company = companyKey(contact.company);
+		const there = company ? namesakesOf(contact).filter((one) => companyKey(one.company) === company) : [];
+		return there.length !== 1 || !take(contact, there[0]);
+	});
+	const questions = bySecond.flatMap((contact): Question[] => {
+		const namesakes = namesakesOf(contact);
+		const candidates = namesakes.filter((one) => !one.hasAddress && !known.has(one));
+		if (candidates.length === 0 && namesakes.length > 0) matches.known += 1;
+		else if (candidates.length === 0 || candidates.length > namesakesMost) matches.others += 1;
+		else return [{ contact, candidates }];
+		return [];
+	});
+	matches.questions = questions.slice(0, questionsMost);
+	for (const { contact, candidates } of questions.slice(questionsMost)) {
+		const [one, ...others] = candidates;
+		if (one && others.length === 0) matches.unsure.push({ connection: one, email: contact.email });
+		else matches.others += 1;
+	}
+	return matches;
+}
+
+// Address books have many people twice.
+const distinct = (contacts: readonly Contact[]): Contact[] => [
+	...new Map(contacts.map((one) => [`${nameKey(one.name)} ${one.email.toLowerCase()}`, one])).values(),
+];
+
+// Two profiles of one kind that differ are two people.
+function mayBeOne(contact: Contact, connection: Connection): boolean {
+	const [one, other] = [profileKey(contact.linkedinUrl), profileKey(connection.linkedinUrl)];
+	return !one || !other || one === other || one.split(':')[0] !== other.split(':')[0];
+}
