@@ -11,7 +11,7 @@ import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
 import { askMember, shareKenji } from '../support/circle-asks.ts';
-import { addCircle } from '../support/circles.ts';
+import { addCircle, inviteOf, share } from '../support/circles.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import {
@@ -113,7 +113,7 @@ async function shareOf(who: Person, list?: string) {
 }
 
 /**
- * A person with a webhook and a link to a list, and another list with a link in the bin, and which of them are left: the
+ * A person with a webhook, a link to a list, an invitation to a circle with which they share, and another list with a link in the bin, and which of them are left: the
  * last one once its list is back, beside a draft about somebody of that list.
  */
 async function sharing() {
@@ -125,9 +125,19 @@ async function sharing() {
 	await messageOf(ada);
 	const [{ url }, binned] = [await shareOf(ada), await shareOf(ada, list.id)];
 	await ada.ask(`/api/prospect-lists/${binned.id}`, { method: 'DELETE' });
+	await addCircle(ada, await person('Mia'));
+	await share(ada);
+	await inviteOf(ada);
 	const rows = (table: string) =>
 		env.DB.prepare(`select count(*) as n from ${table} where user_id = ?`).bind(ada.user.id).first('n');
-	const left = async () => [await rows('webhooks'), await rows('webhook_deliveries'), (await ask(url)).status];
+	const left = async () => [
+		await rows('webhooks'),
+		await rows('webhook_deliveries'),
+		await rows('circle_invites'),
+		await rows('circle_members'),
+		await env.DB.prepare('select sharing from circle_members where user_id = ?').bind(ada.user.id).first('sharing'),
+		(await ask(url)).status,
+	];
 	const back = async (now: string) => {
 		const cookie = cookieOf(await ask('/api/login', json({ email: ada.email, password: now })));
 		expect((await open(`/api/bin/${binned.id}/restore`, { method: 'POST' }, cookie)).status).toBe(200);
@@ -156,13 +166,13 @@ test.each<[string, boolean, string, (ada: Person) => Promise<Response>]>([
 		},
 	]),
 ])(
-	'%s ends the webhook with its messages and the links to lists, also to one in the bin: %s',
+	'%s ends the webhook with its messages, what is shared with a circle and its invitations, and the links to lists, also to one in the bin: %s',
 	{ tags: ['U4'] },
 	async (_, ends, now, act) => {
 		const { ada, left, back } = await sharing();
-		expect(await left()).toEqual([1, 1, 200]);
+		expect(await left()).toEqual([1, 1, 1, 1, 1, 200]);
 		expect((await act(ada)).status).toBe(200);
-		expect(await left()).toEqual(ends ? [0, 0, 404] : [1, 1, 200]);
+		expect(await left()).toEqual(ends ? [0, 0, 0, 1, 0, 404] : [1, 1, 1, 1, 1, 200]);
 		expect(await back(now)).toEqual([ends ? 404 : 200, 200]);
 	},
 );
