@@ -12,8 +12,8 @@ const people = Array.from({ length: 500 }, (_, at) => ({
 }));
 const connections = [
 	'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
-	'Petra,Vogt,https://www.linkedin.com/in/petra,petra@example.com,Company 1,CFO,12 Jan 2021',
-	'Omar,Haddad,https://www.linkedin.com/in/omar,,COMPANY 1 Ltd.,CTO,03 Feb 2011',
+	'Petra,Vogt,https://www.linkedin.com/in/petra,,Company 1,CFO,12 Jan 2009',
+	'Omar,Haddad,https://www.linkedin.com/in/omar,omar@example.com,COMPANY 1 Ltd.,CTO,03 Feb 2011',
 	...Array.from({ length: 1_000 }, (_, at) => `Friend,${at},,,Elsewhere ${at},Engineer,01 Jun 2020`),
 ].join('\n');
 
@@ -43,13 +43,21 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 	await expect(order).toHaveText([
 		/^Dana WhitfieldConfirmed mutual connection · Your connection source for Person · Not asked yet$/,
 		/^Omar HaddadCTO · COMPANY 1 Ltd\.Works at Company 1, Inc\. too · Connected with you since 2011 · Not asked yetUse as sourceAsk$/,
-		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2021 · Not asked yetUse as sourceAsk$/,
+		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2009 · Not asked yetUse as sourceAsk$/,
 	]);
+	await test.step('a mark says of each how they are reached, and whoever has an address comes before an older acquaintance', async () => {
+		await expect(order.nth(0).getByRole('img')).toHaveCount(0);
+		await expect(order.nth(1).getByRole('img', { name: 'Can be emailed' })).toBeVisible();
+		await expect(order.nth(2).getByRole('img', { name: 'On LinkedIn' })).toBeVisible();
+	});
 	expect(presses).toBe(3);
 	await expectAccessible(page);
 	await press(order.getByRole('link', { name: `Ask Omar Haddad about ${nameOf(1)}` }));
 	await expect(page.getByText('Suggested: Omar Haddad (works at the same company)')).toBeVisible();
-	await expect(page.getByRole('button', { name: /^Omar Haddad CTO/ })).toHaveAttribute('aria-pressed', 'true');
+	await expect(page.getByRole('button', { name: /^Omar Haddad Can be emailed CTO/ })).toHaveAttribute(
+		'aria-pressed',
+		'true',
+	);
 	await test.step('the composer shows the same order and the same reasons, and sends it in their name', async () => {
 		await expect(page.getByRole('button', { name: /(Dana|Omar|Petra) .* Not asked yet$/ })).toHaveText([
 			/^Dana Whitfield/,

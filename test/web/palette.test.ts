@@ -18,7 +18,12 @@ const somebody = (name: string) => ({
 });
 const asked = (name: string) => ({
 	...somebody(name),
-	paths: [{ name: 'Dana', title: null, company: null, linkedinUrl: null, reasons: [], ledger: null, asked: null }],
+	paths: [
+		{
+			...{ name: 'Dana', title: null, company: null, linkedinUrl: null, reach: 'none' as const },
+			...{ reasons: [], ledger: null, asked: null },
+		},
+	],
 });
 const given = (part: Partial<Given>): Given => ({
 	text: '',
@@ -109,7 +114,14 @@ test('words are compared without case and accents', () => {
 });
 
 test('what can be done on the screen, connectors and nudges are found by their words', () => {
-	const connector = { name: 'Ravi Kaur', listId: 'l', listName: 'Investors', count: 253, lastAskedAt: null };
+	const connector = {
+		name: 'Ravi Kaur',
+		reach: 'none' as const,
+		listId: 'l',
+		listName: 'Investors',
+		count: 253,
+		lastAskedAt: null,
+	};
 	const waiting = [{ id: 'r', connectorName: 'Ravi Kaur', prospectName: 'Mei Chen' }] as unknown as Given['waiting'];
 	const doable: Given['doable'] = ['importCsv', 'view', 'shortcuts', 'logOut'];
 	const all = { doable, connectors: [connector], waiting };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CameHere } from '#contract/rules/asked-once';
 import { dayMs } from '#contract/rules/durations';
 import { comparePaths, type PathFacts } from '#contract/rules/path-order';
+import { reaches, reachOf } from '#contract/rules/reach';
 
 const now = Date.parse('2026-11-18T15:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
@@ -22,6 +23,7 @@ function connector(name: string, known: Known = {}): PathFacts {
 		worksThere: false,
 		connectedOn: null,
 		circle: null,
+		reach: 'none' as const,
 	};
 	return { name, ...open, ...facts, record };
 }
@@ -145,6 +147,15 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		],
 	],
 	[
+		'Of two colleagues whose address is not needed to tell them apart, whoever agreed comes first, and then whoever has one',
+		[
+			colleague('Agreed', { over: 1, agreed: 1 }),
+			colleague('Sure', { reach: 'address', connectedOn: '2024-01-01' }),
+			colleague('Maybe', { reach: 'maybe', connectedOn: '2023-01-01' }),
+			colleague('Older friend', { reach: 'profile', connectedOn: '2004-01-01' }),
+		],
+	],
+	[
 		'Of two colleagues of his in the network, the older acquaintance comes first',
 		[colleague('Zoe', { connectedOn: '2012-01-01' }), colleague('Adam', { connectedOn: '2025-01-01' })],
 	],
@@ -254,6 +265,7 @@ const anybody: fc.Arbitrary<PathFacts> = fc
 		isSource: fc.boolean(),
 		worksThere: fc.boolean(),
 		circle: fc.constantFrom(null, knowsThere, isConnected),
+		reach: fc.constantFrom(...reaches),
 		connectedOn: fc.option(
 			fc.integer({ min: 2005, max: 2026 }).map((year) => `${year}-02-03`),
 			{ nil: null },
@@ -292,6 +304,11 @@ const better: Record<string, (of: PathFacts) => Partial<PathFacts> | undefined> 
 		record.agreed < record.over ? { record: { ...record, agreed: record.agreed + 1 } } : undefined,
 	'a no was never given': ({ record }) =>
 		record.agreed < record.over ? { record: { ...record, over: record.over - 1 } } : undefined,
+	'they can be written to more surely': ({ reach }) => {
+		const next = { none: 'profile', profile: 'maybe', maybe: 'address', address: undefined } as const;
+		const to = next[reach];
+		return to && { reach: to };
+	},
 	'they answer sooner': ({ record }) =>
 		record.answerDays === 0 ? undefined : { record: { ...record, answerDays: (record.answerDays ?? 30) - 1 } },
 	'they are known for longer': ({ connectedOn }) => ({
@@ -342,4 +359,11 @@ test('two of one name of whom the same is known stand beside each other', () => 
 	expect(comparePaths(connector('Bo'), connector('bo'), now)).toBe(0);
 	expect(comparePaths(connector('Ann'), connector('Bo'), now)).toBe(-1);
 	expect(comparePaths(connector('Bo'), connector('Ann'), now)).toBe(1);
+});
+
+test('a connector is reached by an address that is theirs, else by one that may be, else by a profile', () => {
+	const [theirs, anothers] = [{ isTheirs: true }, { isTheirs: false }];
+	expect(reachOf([anothers, theirs], true)).toBe('address');
+	expect(reachOf([anothers], true)).toBe('maybe');
+	expect([reachOf([], true), reachOf([], false)]).toEqual(['profile', 'none']);
 });

@@ -13,8 +13,9 @@ type Said = Partial<Omit<Facts, 'record'>> & Partial<Facts['record']>;
 /** The reasons for somebody of whom nothing is known but this, as lines of code and text. */
 function reasons({ over = 0, agreed = 0, answerDays = null, inYear = 0, lastAskedAt = null, ...facts }: Said) {
 	const nothing = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };
+	const reach = 'none' as const;
 	const record = { over, agreed, answerDays, inYear, lastAskedAt };
-	const known = { name: 'Dana', isSameName: false, connectedOn: null, ...nothing, ...facts, record };
+	const known = { name: 'Dana', isSameName: false, connectedOn: null, reach, ...nothing, ...facts, record };
 	return reasonsOf(known, { called: 'Kenji', company: 'Saltgate' }, now).map(({ code, text }) => `${code}: ${text}`);
 }
 

@@ -18,5 +18,5 @@ export const prospect = (facts: Partial<Prospect> & { name: string }): Prospect 
 /** The way in to a prospect, as an entry of the map of all. */
 export const way = (prospectId: string, name: string): [string, WayIn] => [
 	prospectId,
-	{ prospectId, name, reason: 'works-there', others: 0, asked: null },
+	{ prospectId, name, reach: 'none', reason: 'works-there', others: 0, asked: null },
 ];

@@ -14,6 +14,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 	title: null,
 	company: null,
 	linkedinUrl: null,
+	reach: 'profile',
 	ledger,
 	asked: null,
 	reasons: codes.map((code) => ({ code, text: code })),
@@ -51,7 +52,13 @@ test('of the network the first of the paths is asked about each company, nobody 
 	expect(lines).toEqual([
 		{
 			...{ connectorName: 'Bo', count: 2, prospectId: '2', prospectName: 'P 2', listId: 'l', prospectIds: ['2'] },
-			...{ saidYes: 2, reasons: [{ code: 'works-there', text: 'works-there' }], ledger, isInvented: false },
+			...{
+				reach: 'profile',
+				saidYes: 2,
+				reasons: [{ code: 'works-there', text: 'works-there' }],
+				ledger,
+				isInvented: false,
+			},
 		},
 		expect.objectContaining({ connectorName: 'Di', prospectIds: ['5'] }),
 	]);

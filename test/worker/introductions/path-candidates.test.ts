@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
 import { pageBytes } from '#contract/rules/limits';
+import { knownAddresses } from '../../../worker/introductions/db/paths/addresses-known.ts';
 import { type AskCounts, asksTo, recordOf, recordsOf } from '../../../worker/introductions/db/paths/asks.ts';
+import type { AskedAddress } from '../../../worker/introductions/db/paths/connector-addresses.ts';
 import { connectorPage } from '../../../worker/introductions/db/paths/connector-page.ts';
 import { knownThere } from '../../../worker/introductions/db/paths/known-there.ts';
 import {
@@ -36,10 +38,14 @@ let places = 0;
 const friend = (name: string, more: Partial<Acquaintance> = {}): Acquaintance => {
 	places += 1;
 	const company = { company: 'Acme', companyKey: 'acme' };
-	const rest = { place: places, profileKey: null, linkedinUrl: null, title: null, connectedOn: null };
+	const rest = { place: places, profileKey: null, linkedinUrl: null, email: null, title: null, connectedOn: null };
 	return { name, nameKey: nameKey(name), ...company, ...rest, ...more };
 };
-const known = (network: Network, asks: readonly AskAbout[] = []) => ({ asks, network, recordOf: () => recordOf() });
+const noAddresses = knownAddresses([], false);
+const known = (network: Network, asks: readonly AskAbout[] = [], addresses = noAddresses) => ({
+	...{ asks, network, addresses },
+	recordOf: () => recordOf(),
+});
 const found = (given: { goal?: Partial<Goal>; linked?: Linked[]; network?: Network; asks?: AskAbout[] }) =>
 	candidatesOf({ ...goal, ...given.goal }, given.linked ?? [], known(given.network ?? asNetwork([]), given.asks));
 
@@ -186,7 +192,11 @@ test('the first of a list’s page is the first of all, however few of a company
 		(a.here?.came === 'agreed' ? 0 : 1) - (b.here?.came === 'agreed' ? 0 : 1) ||
 		(a.connectedOn ?? '9').localeCompare(b.connectedOn ?? '9');
 	const people = ['2022', '2020', '2021', '2023'].map((day, at) => friend(`Friend ${at}`, { connectedOn: day }));
-	const network = inOrder(asNetwork([...people, friend('No company', { companyKey: null })]), () => recordOf(), byDay);
+	const network = inOrder(
+		asNetwork([...people, friend('No company', { companyKey: null })]),
+		{ recordOf: () => recordOf(), addresses: noAddresses },
+		byDay,
+	);
 	const first = (asks: AskAbout[] = [], own: Linked[] = []) => {
 		const best = firstOf(goal, own, known(network, asks), byDay);
 		return best && [best.best.name, best.count];
@@ -195,6 +205,44 @@ test('the first of a list’s page is the first of all, however few of a company
 	expect(first([{ prospectId: 'mara', name: 'friend 3', came: 'agreed', at: '1' }])).toEqual(['Friend 3', 4]);
 	expect(first([], [linked('Bo')])).toEqual(['Friend 1', 5]);
 	expect(firstOf({ ...goal, companyKey: null }, [], known(network), byDay)).toBeUndefined();
+});
+
+test('a connector is reached at an address of an ask, of the network or of the circle, and else on LinkedIn', () => {
+	const reach = (given: Parameters<typeof found>[0] & { addresses?: AskedAddress[]; isInvented?: boolean }) =>
+		Object.fromEntries(
+			candidatesOf(
+				goal,
+				given.linked ?? [],
+				known(given.network ?? asNetwork([]), [], knownAddresses(given.addresses ?? [], given.isInvented ?? false)),
+			).map((one) => [one.name, one.reach]),
+		);
+	const ask = (name: string, email: string, status = 'sent'): AskedAddress => ({ name, email, status, askedAt: '1' });
+	const [bo, mail] = [linked('Bo'), { email: 'bo@acme.example' }];
+	expect(reach({ linked: [bo, linked('Cy', { key: 'in:cy' })] })).toEqual({ Bo: 'none', Cy: 'profile' });
+	// Somebody of the name alone may be another one; the only one of the name at the company is who is meant.
+	expect(reach({ linked: [bo], network: asNetwork([friend('Bo', { ...mail, companyKey: 'bolt' })]) })).toEqual({
+		Bo: 'maybe',
+	});
+	expect(reach({ linked: [bo], network: asNetwork([friend('Bo', mail)]) })).toEqual({ Bo: 'address' });
+	expect(reach({ linked: [linked('Bo', { key: 'x:bo' })], network: asNetwork([friend('Bo', mail)]) })).toEqual({
+		Bo: 'maybe',
+	});
+	const profile = { ...mail, profileKey: 'in:bo', companyKey: 'bolt' };
+	expect(reach({ linked: [linked('Bo', { key: 'in:bo' })], network: asNetwork([friend('Bo', profile)]) })).toEqual({
+		Bo: 'address',
+	});
+	// Colleagues.
+	const there = [friend('Di', { profileKey: 'in:di' }), friend('Ed', { email: 'ed@acme.example' }), friend('Flo')];
+	expect(reach({ network: asNetwork(there) })).toEqual({ Di: 'profile', Ed: 'address', Flo: 'none' });
+	expect(reach({ network: asNetwork([friend('Ed'), friend('Ed', mail)]) })).toEqual({ Ed: 'maybe' });
+	// Asks: not where the mail came back, and never a sample address for a real person.
+	expect(reach({ linked: [bo], addresses: [ask('bo', 'bo@x.example')] })).toEqual({ Bo: 'address' });
+	expect(reach({ linked: [bo], addresses: [ask('Bo', 'bo@x.example', 'bounced')] })).toEqual({ Bo: 'none' });
+	const cameBack = [ask('Ed', 'ed@acme.example', 'bounced')];
+	expect(reach({ network: asNetwork(there), addresses: cameBack })).toMatchObject({ Ed: 'none' });
+	// The circle.
+	const circle = [contact('Mia', 'X'), contact('Bo', 'X')];
+	expect(reach({ linked: [bo], network: asNetwork([], circle) })).toEqual({ Bo: 'address', Mia: 'address' });
 });
 
 const counts = (name: string | null, more: Partial<AskCounts> = {}): AskCounts => ({
@@ -273,7 +321,17 @@ test('whom one may ask about people of a list is named once, with the people at 
 
 test('connectors come in pages of so many bytes, and the people of each in their order over several', () => {
 	const connector = (name: string, people: number): Connector => ({
-		...{ name, knows: 0, asked: 0, saidYes: 0, lastAskedAt: null, askedTooRecently: false, reasons: [], ledger: null },
+		...{
+			name,
+			reach: 'none',
+			knows: 0,
+			asked: 0,
+			saidYes: 0,
+			lastAskedAt: null,
+			askedTooRecently: false,
+			reasons: [],
+			ledger: null,
+		},
 		prospectIds: Array.from({ length: people }, (_, at) => `${name}${at}`.padEnd(36, '-')),
 	});
 	const all = [connector('a', 10), connector('b', 60_000), connector('c', 0), connector('d', 5)];

@@ -18,6 +18,7 @@ async function firstPath(who: Person, prospectId: string) {
 		first && {
 			prospectId,
 			name: first.name,
+			reach: first.reach,
 			reason: first.reasons[0]?.code,
 			others: paths.length - 1,
 			asked: first.asked,
@@ -98,6 +99,7 @@ test('a long list comes in pages, each prospect once, however many connections t
 			expect(ways[0]).toEqual({
 				prospectId: `${list.id}-0`,
 				name: 'Dana',
+				reach: 'none',
 				reason: 'connection-source',
 				others: 1_350,
 				asked: null,

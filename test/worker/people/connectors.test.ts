@@ -25,6 +25,7 @@ test('the connector of most prospects comes first, with how often they were aske
 	expect(connectors).toEqual([
 		{
 			name: 'Dana Whitfield',
+			reach: 'address',
 			prospectIds: [mara, prospects[1]?.id],
 			knows: 2,
 			asked: 2,
@@ -40,6 +41,7 @@ test('the connector of most prospects comes first, with how often they were aske
 		},
 		{
 			name: 'Helena Brandt',
+			reach: 'none',
 			prospectIds: [prospects[1]?.id],
 			knows: 1,
 			asked: 0,

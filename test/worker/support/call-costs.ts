@@ -23,7 +23,8 @@ const others = new Map([
 	// In the same trip, what lacks the key of its company.
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
 	...costs(2, 6, 'GET /api/prospect-lists/:id/circle', 'GET /api/known-at'),
-	...costs(2, 9, 'GET /api/prospect-lists/:id/connectors'),
+	// In the same trip, the same; then who of the network the connectors are, for how they are reached.
+	...costs(3, 13, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(2, 6, 'GET /api/prospects/:id/connector-addresses'),
 	// In the same trip, what it was before, for its undo, and both links of its mail that work longer.
 	...costs(2, 8, 'PATCH /api/intro-requests/:id'),

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { counted, daysAgo } from '#contract/rules/format';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { keyLabels } from '../../parts/actions/shortcuts.ts';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { type Group, type Option, type OptionKind, themeName } from './options.ts';
 import { idOf } from './use-choice.ts';
 
@@ -118,7 +119,8 @@ function wordsOf(option: Option): { text: ReactNode; detail?: ReactNode } {
 			return {
 				text: (
 					<>
-						Ask {name(first?.name ?? '')} about {name(option.person.name)}
+						Ask {name(first?.name ?? '')}
+						<ReachMark reach={first?.reach} /> about {name(option.person.name)}
 					</>
 				),
 				detail: first?.reasons[0]?.text,
@@ -137,12 +139,13 @@ function wordsOf(option: Option): { text: ReactNode; detail?: ReactNode } {
 			return { text: <bdi>{name}</bdi>, detail };
 		}
 		case 'connector': {
-			const { name: who, count, lastAskedAt, listName } = option.connector;
+			const { name: who, reach, count, lastAskedAt, listName } = option.connector;
 			const asked = lastAskedAt ? `asked ${daysAgo(Date.parse(lastAskedAt), Date.now())}` : 'not asked yet';
 			return {
 				text: (
 					<>
 						{name(who)}
+						<ReachMark reach={reach} />
 						<span className="ml-2 text-ink-3">{`${counted(count, 'prospect')}, ${asked}`}</span>
 					</>
 				),

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { CountedProspectList } from '#contract/prospect-list';
+import type { Reach } from '#contract/rules/reach';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { hasFailedHere } from '../has-failed-here.ts';
@@ -8,6 +9,7 @@ import { hasFailedHere } from '../has-failed-here.ts';
 /** Somebody who can introduce people of a list. */
 export type KnownConnector = {
 	name: string;
+	reach: Reach;
 	listId: string;
 	listName: string;
 	/** How many people of the list they could introduce. */
@@ -32,9 +34,9 @@ export function useConnectors(lists: readonly CountedProspectList[], isTyped: bo
 		combine: (results) =>
 			results
 				.flatMap(({ data = [] }, at) =>
-					data.map(({ name, prospectIds, lastAskedAt }): KnownConnector => {
+					data.map(({ name, reach, prospectIds, lastAskedAt }): KnownConnector => {
 						const { id: listId = '', name: listName = '' } = asked[at] ?? {};
-						return { name, listId, listName, count: prospectIds.length, lastAskedAt };
+						return { name, reach, listId, listName, count: prospectIds.length, lastAskedAt };
 					}),
 				)
 				.toSorted((one, other) => other.count - one.count),

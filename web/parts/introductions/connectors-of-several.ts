@@ -1,8 +1,9 @@
 import { isOffered, type Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
+import type { Reach } from '#contract/rules/reach';
 
 /** Somebody on the path to several people: by name, what they do, and how many of the people they could introduce. */
-type Common = { name: string; about: string; count: number };
+type Common = { name: string; about: string; reach: Reach; count: number };
 
 /**
  * Who could introduce most of several people, by the paths to each of them (the best first): most people first, then
@@ -18,7 +19,7 @@ export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] 
 			if (counted.has(key) || !isOffered(one)) continue;
 			counted.add(key);
 			const about = [one.title, one.company].filter(Boolean).join(' · ');
-			const before = known.get(key) ?? { name: one.name, about, count: 0, places: 0 };
+			const before = known.get(key) ?? { name: one.name, about, reach: one.reach, count: 0, places: 0 };
 			known.set(key, { ...before, count: before.count + 1, places: before.places + place });
 		}
 	}

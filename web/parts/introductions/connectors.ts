@@ -1,6 +1,7 @@
 import type { Connection } from '#contract/connection';
 import { hasReason, type Ledger, type Path, type PathReason } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
+import type { Reach } from '#contract/rules/reach';
 
 /** Who is asked: by name, and the connection when it is not the prospect's connection source. */
 export type Connector = { name: string | null; connectionId: string | null };
@@ -13,6 +14,7 @@ export type Choice = {
 	isSource: boolean;
 	about: string;
 	linkedinUrl: string | null;
+	reach: Reach;
 	reasons: PathReason[];
 	ledger: Ledger | null;
 	/** Whether their last answer about this prospect was no, or that they do not know them, in a word. Null for neither. */
@@ -31,6 +33,7 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 			isSource,
 			about: [path.title, path.company].filter(Boolean).join(' · '),
 			linkedinUrl: path.linkedinUrl,
+			reach: path.reach,
 			reasons: path.reasons,
 			ledger: path.ledger,
 			passed: hasReason(path, 'said-no-here')

@@ -2,6 +2,7 @@ import type { AfterNo, WarmPath } from '#contract/needs-you';
 import { isKnown } from '#contract/path';
 import { counted, formatDay } from '#contract/rules/format';
 import { askTo, insteadTo, openFromNeedsYou } from '../../parts/introductions/connectors-next.ts';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
 /** They said no: who else could introduce the prospect can be asked. */
 export function Instead({ request }: { request: AfterNo }) {
-	const { others, next, nextReasons, prospectName } = request;
+	const { others, next, nextReach, nextReasons, prospectName } = request;
 	// That they do not know somebody is no no: the reader learns which of the two it was.
 	const said = request.status === 'doesnt_know' ? 'doesn’t know' : 'said no about';
 	return (
@@ -25,7 +26,8 @@ export function Instead({ request }: { request: AfterNo }) {
 			<b className="font-semibold">{connectorOf(request)}</b> {said} <Prospect request={request} />
 			{request.status === 'doesnt_know' && ' well enough'}. {counted(others, 'other')}{' '}
 			{isKnown({ reasons: nextReasons }) ? 'could' : 'may be able to'} introduce you: ask{' '}
-			<b className="font-semibold">{next}</b>.
+			<b className="font-semibold">{next}</b>
+			<ReachMark reach={nextReach} />.
 			<Reasons reasons={nextReasons} />
 		</Line>
 	);
@@ -67,8 +69,8 @@ export function Ask({ path }: { path: WarmPath }) {
 			}
 			detail={<Reasons reasons={path.reasons} ledger={path.ledger} />}
 		>
-			<b className="font-semibold">{path.connectorName}</b>{' '}
-			{isSure ? 'could introduce you to' : 'may be able to introduce you to'}{' '}
+			<b className="font-semibold">{path.connectorName}</b>
+			<ReachMark reach={path.reach} /> {isSure ? 'could introduce you to' : 'may be able to introduce you to'}{' '}
 			<b className="font-semibold">{path.prospectName}</b>
 			{others > 0 && ` and ${counted(others, 'other')}`}.
 		</Line>

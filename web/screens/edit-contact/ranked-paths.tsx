@@ -3,6 +3,7 @@ import { hasReason } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/web-address';
 import { type Choice, isNamed } from '../../parts/introductions/connectors.ts';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
@@ -38,11 +39,14 @@ export function RankedPaths({ prospect, listId, choices, asked, isOffering, sour
 			</h3>
 			<ol className="mt-1">
 				{shown.map((choice, at) => {
-					const { name, connectionId, about, reasons, ledger, linkedinUrl, isSource } = choice;
+					const { name, connectionId, about, reach, reasons, ledger, linkedinUrl, isSource } = choice;
 					return (
 						<li key={connectionId ?? `${name} ${at}`} className="flex items-start gap-3 py-2">
 							<div className="wrap-anywhere min-w-0 flex-1">
-								<bdi className="block font-semibold">{name}</bdi>
+								<span className="block">
+									<bdi className="font-semibold">{name}</bdi>
+									<ReachMark reach={reach} />
+								</span>
 								{about && (
 									<span dir="auto" className="block text-ink-3 text-sm">
 										{about}

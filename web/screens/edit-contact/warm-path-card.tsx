@@ -7,6 +7,7 @@ import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
 import { type Choice, connectorChoices, firstToAsk, isAsked, isNamed } from '../../parts/introductions/connectors.ts';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { paths } from '../../paths.ts';
@@ -69,7 +70,14 @@ export function WarmPathCard(props: WarmPathCardProps) {
 						{ mark: 'Y', title: 'You' },
 						{
 							mark: initial(connector),
-							title: connector || 'No connection yet',
+							title: connector ? (
+								<>
+									<bdi>{connector}</bdi>
+									<ReachMark reach={isNamed(first?.name ?? null, connector) ? first?.reach : undefined} />
+								</>
+							) : (
+								'No connection yet'
+							),
 							text: connectorText({ first, source, asked, passed, isOnly: choices.length === 1 }),
 						},
 						{ mark: initial(prospect.name), title: prospect.name, text: prospect.title, goal: true },

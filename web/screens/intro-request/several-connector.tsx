@@ -5,6 +5,7 @@ import { namedConnector } from '#contract/mail-about-several';
 import { limits } from '#contract/rules/limits';
 import { useForm } from '../../parts/forms/use-form.ts';
 import { commonConnectors } from '../../parts/introductions/connectors-of-several.ts';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import type { People } from '../../parts/introductions/several-texts.ts';
 import { paths } from '../../paths.ts';
 import { pathsQuery } from '../../queries/paths.ts';
@@ -57,14 +58,17 @@ export function SeveralConnector({ people }: { people: People }) {
 				</form>
 				{shown.length > 0 && (
 					<ol aria-labelledby="whom" className="-mx-2 mt-4">
-						{shown.map(({ name, about, count }) => (
+						{shown.map(({ name, about, reach, count }) => (
 							<li key={name}>
 								<button
 									type="button"
 									onClick={() => ask(name)}
 									className="wrap-anywhere block min-h-9 w-full rounded-sm px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
 								>
-									<bdi className="block font-semibold text-ember-ink">{name}</bdi>
+									<span className="block">
+										<bdi className="font-semibold text-ember-ink">{name}</bdi>
+										<ReachMark reach={reach} />
+									</span>
 									<span dir="auto" className="block text-ink-3">
 										{[about, `Could introduce ${count} of ${people.length}`].filter(Boolean).join(' · ')}
 									</span>

@@ -7,6 +7,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import { counted, formatNumber } from '#contract/rules/format';
 import { peopleFewest } from '#contract/rules/mail-size';
 import { actionNamed } from '../../parts/actions/actions.ts';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import type { Ways } from '../../parts/prospects/find-prospects.ts';
@@ -92,7 +93,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 }
 
 function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress: () => void }) {
-	const { name, prospectIds, reasons, ledger, askedTooRecently } = props.connector;
+	const { name, reach, prospectIds, reasons, ledger, askedTooRecently } = props.connector;
 	return (
 		<button
 			type="button"
@@ -107,7 +108,10 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 				{initial(name)}
 			</Circle>
 			<span className="min-w-0 flex-1">
-				<bdi className="block truncate font-semibold">{name}</bdi>
+				<span className="flex items-center">
+					<bdi className="truncate font-semibold">{name}</bdi>
+					<ReachMark reach={reach} />
+				</span>
 				<span className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
 					<Reasons reasons={reasons} ledger={ledger} />
 					{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}

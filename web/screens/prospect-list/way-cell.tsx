@@ -1,5 +1,6 @@
 import type { Prospect } from '#contract/prospect';
 import type { WayIn } from '#contract/way-in';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { type Known, knownSentence } from '../../parts/prospects/known-network.ts';
 import { isOpenWay, othersOf, waySentence, wayWords } from '../../parts/prospects/way-in.ts';
 import { paths } from '../../paths.ts';
@@ -27,7 +28,8 @@ function wayOf({ way, prospect, listId, tabIndex }: Omit<WayProps, 'className'> 
 	return (
 		<div title={waySentence(way)} className="relative flex gap-1.5">
 			<span className="truncate">
-				<bdi>{way.name}</bdi> <span className="text-ink-3">{wayWords[way.reason]}</span>
+				<bdi>{way.name}</bdi>
+				<ReachMark reach={way.reach} /> <span className="text-ink-3">{wayWords[way.reason]}</span>
 			</span>
 			<span className="shrink-0 text-ink-3 even-digits">{othersOf(way)}</span>
 			<AskLink {...{ way, prospect, listId, tabIndex }} className="ask-way" />

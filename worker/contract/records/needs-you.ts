@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, extended, flag, id, record, text, textOrNull, time } from '../rules/record.ts';
 import { introRequest, mayWrite, replyMeaning } from './introductions.ts';
-import { ledger, reasons } from './paths.ts';
+import { ledger, reach, reasons } from './paths.ts';
 
 /** A request that waits for the user, with whom it is about. */
 export const openRequest = extended(
@@ -30,8 +30,8 @@ export type OpenRequest = z.output<typeof openRequest>;
 const afterNo = z.extend(openRequest, {
 	/** How many others could introduce the prospect, and have not said no about them. */
 	others: count,
-	/** Whom of them to ask next, by name, and why. */
-	...{ next: text, nextReasons: reasons },
+	/** Whom of them to ask next, by name, how to reach them, and why. */
+	...{ next: text, nextReach: reach, nextReasons: reasons },
 });
 export type AfterNo = z.output<typeof afterNo>;
 
@@ -85,6 +85,7 @@ export type CircleThanks = z.output<typeof circleThanks>;
 /** Somebody who could introduce people whom nobody was asked about yet. */
 export const warmPath = record('WarmPath', {
 	connectorName: text,
+	reach,
 	/** How many such people there are. */
 	count,
 	/** How many requests this connector has agreed to. */

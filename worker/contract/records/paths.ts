@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reaches } from '../rules/reach.ts';
 import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { memberName } from './circle.ts';
 import { foundProspect } from './people.ts';
@@ -38,6 +39,9 @@ const pathReason = z.object({
 export type PathReason = z.output<typeof pathReason>;
 export const reasons = z.array(pathReason);
 
+/** How a connector can be reached: an address that is theirs, one that may be, a LinkedIn profile, or nothing. */
+export const reach = z.enum(reaches);
+
 /**
  * What went between the user and a connector, over all lists. A mail about several is one ask; each introduction and each thank-you
  * counts.
@@ -70,6 +74,7 @@ export const path = record('Path', {
 	title: textOrNull,
 	company: textOrNull,
 	linkedinUrl: textOrNull,
+	reach,
 	reasons,
 	ledger: ledgerOrNull,
 	asked,
@@ -78,7 +83,7 @@ export type Path = z.output<typeof path>;
 
 /** The first of the paths to a prospect, in short: the first reason, and how many others could introduce the user. */
 export const wayIn = record('WayIn', {
-	...{ prospectId: id, name: text, reason: z.enum(reasonCodes), others: count },
+	...{ prospectId: id, name: text, reach, reason: z.enum(reasonCodes), others: count },
 	asked,
 });
 export type WayIn = z.output<typeof wayIn>;
@@ -90,6 +95,7 @@ export type CompanyPaths = z.output<typeof companyPaths>;
 /** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
 export const connector = record('Connector', {
 	name: text,
+	reach,
 	/**
 	 * The people of the list they could introduce: those whom they are known to know, then those where they only work too,
 	 * each in the list's order.

@@ -3,6 +3,7 @@ import { type AskHere, isStanding } from './asked-once.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
 import { dayIn } from './monday.ts';
+import type { Reach } from './reach.ts';
 
 /** What is known of the requests to somebody, about anybody. */
 export type AskHistory = {
@@ -46,11 +47,15 @@ export type PathFacts = {
 	record: AskHistory;
 	/** The day on which the user and they were connected, as YYYY-MM-DD. */
 	connectedOn: string | null;
+	/** How they can be reached. */
+	reach: Reach;
 };
 
 // Whoever is asked already comes before all who are not.
 const hereLevel = { doesnt_know: 0, declined: 1, nothing: 2, notAsked: 3, waiting: 4, replied: 4, agreed: 5 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
+// A profile is as good as none here: either way the user writes in their own way.
+const reachLevel = { none: 0, profile: 0, maybe: 1, address: 2 } as const;
 
 /** Whether they were asked about anybody on the user's day of `now`, in ms since 1970. */
 export function isAskedToday({ lastAskedAt, zone = 'UTC' }: AskHistory, now: number): boolean {
@@ -92,6 +97,7 @@ const levels: ((path: PathFacts, now: number) => number)[] = [
 	({ worksThere }) => Number(worksThere),
 	({ record }) => share(record),
 	({ record }) => -(record.answerDays ?? Infinity),
+	({ reach }) => reachLevel[reach],
 	({ connectedOn }, now) => (connectedOn === null ? -Infinity : msSince(connectedOn, now)),
 	({ record }, now) => msSince(record.lastAskedAt, now),
 	({ isSource }) => Number(isSource),

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Choice, Connector } from '../../../parts/introductions/connectors.ts';
+import { ReachMark } from '../../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../../parts/introductions/reasons.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
@@ -25,7 +26,7 @@ export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsPr
 		<>
 			<h3 className="font-semibold text-sm">Who could introduce you</h3>
 			<ol className="-mx-2 mt-1">
-				{shown.map(({ name, connectionId, about, reasons, ledger }, at) => {
+				{shown.map(({ name, connectionId, about, reach, reasons, ledger }, at) => {
 					const isChosen = chosen.name === name && chosen.connectionId === connectionId;
 					return (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two of one name may be in it, and the order is all it shows.
@@ -38,7 +39,8 @@ export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsPr
 							>
 								<span className="wrap-anywhere min-w-0 flex-1">
 									<span dir="auto" className="block font-semibold text-ember-ink">
-										{name}
+										<span>{name}</span>
+										<ReachMark reach={reach} />
 									</span>
 									{about && (
 										<span dir="auto" className="block text-ink-3">

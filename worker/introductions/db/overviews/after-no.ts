@@ -12,5 +12,7 @@ export const nextAfterNo = (passed: readonly OpenRequest[], paths: ReadonlyMap<s
 			(path) => isOffered(path) && !hasReason(path, 'hardly-knows'),
 		);
 		const next = others.find((path) => !hasReason(path, 'asked-today'));
-		return next ? [{ ...request, others: others.length, next: next.name, nextReasons: next.reasons }] : [];
+		return next
+			? [{ ...request, others: others.length, next: next.name, nextReach: next.reach, nextReasons: next.reasons }]
+			: [];
 	});

@@ -54,6 +54,7 @@ export function askNetwork(
 		seen.add(nameKey(first.name));
 		return {
 			...{ connectorName: first.name, count, prospectId, prospectName, listId },
+			reach: first.reach,
 			saidYes: agreed(first.name),
 			reasons: first.reasons,
 			ledger: first.ledger,

@@ -10,7 +10,7 @@ import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { asksByName } from '../paths/asks.ts';
 
-type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'ledger' | 'saidYes' | 'isInvented'> & {
+type FoundSource = Omit<WarmPath, 'prospectIds' | 'reach' | 'reasons' | 'ledger' | 'saidYes' | 'isInvented'> & {
 	isInvented: number;
 	/** The ids of the newest of these people, as many as one mail takes, joined by commas. */
 	ids: string;
@@ -73,6 +73,7 @@ export function toWarmPath({ ids, ...source }: FoundSource, saidYes: number, pat
 	return {
 		...source,
 		prospectIds: [...new Set([source.prospectId, ...ids.split(',')])].slice(0, peopleMost),
+		reach: path?.reach ?? 'none',
 		reasons: path?.reasons ?? [],
 		ledger: path?.ledger ?? null,
 		saidYes,

@@ -60,8 +60,8 @@ export async function listConnectorAddresses(
 	);
 }
 
-// The addresses from which the last mail came back.
-function deadOf(requests: Awaited<ReturnType<typeof askedAddresses>>): ReadonlySet<string> {
+/** The addresses from which the last mail came back. */
+export function deadOf(requests: readonly AskedAddress[]): ReadonlySet<string> {
 	const last = new Map<string, string>();
 	// The last one comes first.
 	for (const { email, status } of requests) {
@@ -126,8 +126,11 @@ function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 	return [...known.values()];
 }
 
-// Every connector's addresses, the last one first: only the server's own rule can compare their names.
-const askedAddresses = (db: Db, userId: Owner) => {
+/** A connector's address, with what became of the last ask to it. */
+export type AskedAddress = { name: string | null; email: string; askedAt: string; status: string };
+
+/** Every connector's addresses, the last one first: only the server's own rule can compare their names. */
+export const askedAddresses = (db: Db, userId: Owner) => {
 	const askedAt = sql<string>`max(${introRequests.createdAt})`;
 	const email = sql<string>`${mails.recipientEmail}`;
 	return db

@@ -1,16 +1,25 @@
 import { type Connector, isAskedALot } from '#contract/connector';
 import type { PathReason } from '#contract/path';
+import { nameKey } from '#contract/rules/identity';
 import { comparePaths, type PathFacts } from '#contract/rules/path-order';
 import { recordReasons } from '#contract/rules/path-reasons';
+import type { Reach } from '#contract/rules/reach';
 import { sampleListType } from '#contract/rules/sample';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { type KnownAddresses, knownAddresses } from './addresses-known.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
-import { firstPairs, introducible, mostConnectors } from './introducible.ts';
+import { askedAddresses } from './connector-addresses.ts';
+import { firstPairs, introducible, mostConnectors, type Named } from './introducible.ts';
 import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
+import { reachOfPerson } from './path-candidates.ts';
+import { asNetwork, findInNetwork, inNetwork, type Network } from './path-network.ts';
+
+// Names of connections that are looked for in the network.
+const mostNamed = 2_000;
 
 /**
  * Who could introduce people of the user's list: whoever is known to know most of them first, then whoever works where most
@@ -24,21 +33,24 @@ export async function listConnectors(
 	listId: string,
 	now = Date.now(),
 ): Promise<Connector[] | undefined> {
-	const { own, pairs, asks, colleagues, reached } = await runBatch(db, {
+	const { own, pairs, asks, addresses, colleagues, reached } = await runBatch(db, {
 		own: db
 			.select({ type: prospectLists.type })
 			.from(prospectLists)
 			.where(owned(prospectLists, userId, listId)),
 		pairs: firstPairs(db, userId, listId),
 		asks: statement<AskCounts>(db, asksByName(userId)),
+		addresses: askedAddresses(db, userId),
 		...colleaguesOf(db, userId, listId),
 	});
 	if (!own[0]) return undefined;
-	const asked = asksTo(asks, own[0].type === sampleListType);
+	const isSample = own[0].type === sampleListType;
+	const asked = asksTo(asks, isSample);
 	const found = await introducible(db, userId, listId, pairs);
 	const there = knownThere(colleagues, reached);
+	const reach = reachIn(await networkOf(db, userId, found, isSample), knownAddresses(addresses, isSample));
 	return [...new Set([...found.keys(), ...there.keys()])]
-		.map((key) => toConnector(found.get(key), there.get(key), asked.get(key) ?? [], now))
+		.map((key) => toConnector(found.get(key), there.get(key), asked.get(key) ?? [], reach, now))
 		.sort((a, b) => moreFirst(a.connector, b.connector) || comparePaths(a.facts, b.facts, now))
 		.slice(0, mostConnectors)
 		.map(({ connector }) => connector);
@@ -52,17 +64,47 @@ type Ranked = { connector: Connector; facts: PathFacts };
 // Among connectors of as many prospects the order is that of one prospect. What is about one person is left open.
 const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };
 
+// Who of the network the connectors are that are known by name. Invented people have no network.
+async function networkOf(
+	db: Db,
+	userId: Owner,
+	found: ReadonlyMap<string, Named>,
+	isSample: boolean,
+): Promise<Network> {
+	if (isSample || found.size === 0) return asNetwork([]);
+	const names = [...found].slice(0, mostNamed);
+	const wanted = {
+		...{ companies: [], names: names.map(([key]) => key) },
+		profiles: names.flatMap(([, { profile }]) => profile ?? []),
+	};
+	return findInNetwork(db, userId, wanted, [], { most: 2 * mostNamed, withDetails: false });
+}
+
+// How a connector is reached, by who of the network they are.
+const reachIn =
+	(network: Network, addresses: KnownAddresses) =>
+	(named: Named | undefined, there: KnownThere | undefined, key: string): Reach => {
+		const profile = named?.profile ?? null;
+		const known = named && inNetwork({ name: named.name, key: profile ?? key, company: null }, network);
+		const found = there
+			? { one: there, isSure: !there.isSeveral }
+			: known && { one: known.one, isSure: !known.isSameName };
+		return reachOfPerson({ nameKey: key, hasProfile: profile !== null, found }, addresses);
+	};
+
 function toConnector(
-	known: { name: string; ids: ReadonlySet<string> } | undefined,
+	known: Named | undefined,
 	there: KnownThere | undefined,
 	asks: readonly AskCounts[],
+	reachOf: ReturnType<typeof reachIn>,
 	now: number,
 ): Ranked {
 	const knows = known?.ids.size ?? 0;
 	const prospectIds = [...new Set([...(known?.ids ?? []), ...(there?.ids ?? [])])];
 	const name = known?.name ?? there?.name ?? '';
 	const record = recordOf(asks);
-	const facts = { ...open, name, record, connectedOn: there?.connectedOn ?? null };
+	const reach = reachOf(known, there, nameKey(name));
+	const facts = { ...open, name, record, reach, connectedOn: there?.connectedOn ?? null };
 	const { agreed: saidYes, inYear, lastAskedAt, ledger } = record;
 	const asked = ledger?.asked ?? 0;
 	const askedTooRecently = isAskedALot(inYear, lastAskedAt, now);
@@ -70,6 +112,6 @@ function toConnector(
 	const reasons = [...works, ...recordReasons({ ...facts, isSameName: false }, now)];
 	return {
 		facts,
-		connector: { name, prospectIds, knows, asked, saidYes, lastAskedAt, askedTooRecently, reasons, ledger },
+		connector: { name, reach, prospectIds, knows, asked, saidYes, lastAskedAt, askedTooRecently, reasons, ledger },
 	};
 }

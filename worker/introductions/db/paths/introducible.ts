@@ -15,8 +15,19 @@ export const mostIds = 100_000;
 export const mostConnectors = 1_000;
 
 /** A prospect with their connection source and one of their connections. Who has several connections has several rows. */
-type Pair = { id: string; source: string | null; name: string | null; createdAt: string; position: number; at: number };
-type Introducible = Map<string, { name: string; ids: Set<string> }>;
+type Pair = {
+	id: string;
+	source: string | null;
+	name: string | null;
+	/** The key of the connection: the profile's, or else the name's. */
+	key: string | null;
+	createdAt: string;
+	position: number;
+	at: number;
+};
+/** A connector of that name: whom they could introduce, and the key of one of their profiles where one is known. */
+export type Named = { name: string; ids: Set<string>; profile: string | null };
+type Introducible = Map<string, Named>;
 
 const isIntroducible = sql`(p.connection_source is not null or c.rowid is not null)`;
 
@@ -53,18 +64,20 @@ async function ofMostNamed(db: Db, userId: Owner, listId: string): Promise<Intro
 	const ifWanted = (name: string | null) => (name !== null && names.has(name) ? name : null);
 	for (let page: Pair[] | undefined; !page || page.length === pageRows; ) {
 		page = await pairsOf(db, userId, listId, isWanted, page?.at(-1));
-		for (const { id, source, name } of page) addPair(found, { id, source: ifWanted(source), name: ifWanted(name) });
+		for (const { id, source, name, key } of page)
+			addPair(found, { id, key, source: ifWanted(source), name: ifWanted(name) });
 	}
 	return found;
 }
 
-function addPair(found: Introducible, { id, source, name }: Pick<Pair, 'id' | 'source' | 'name'>): void {
+function addPair(found: Introducible, { id, source, name, key }: Pick<Pair, 'id' | 'source' | 'name' | 'key'>): void {
 	for (const one of [source, name]) {
 		if (one === null) continue;
-		const key = nameKey(one);
-		const known = found.get(key) ?? { name: one, ids: new Set() };
-		found.set(key, known);
+		const named = nameKey(one);
+		const known = found.get(named) ?? { name: one, ids: new Set(), profile: null };
+		found.set(named, known);
 		known.ids.add(id);
+		if (one === name && key !== named) known.profile ??= key;
 	}
 }
 
@@ -74,7 +87,8 @@ const ofList = (userId: Owner, listId: string) => sql`p.prospect_list_id = ${lis
 const pairsOf = (db: Db, userId: Owner, listId: string, isWanted: SQL, end?: Pair) =>
 	statement<Pair>(
 		db,
-		sql`select p.id, p.connection_source as source, c.mutual_connection_name as name, p.created_at as createdAt,
+		sql`select p.id, p.connection_source as source, c.mutual_connection_name as name,
+				c.connection_key as key, p.created_at as createdAt,
 				p.position, coalesce(c.rowid, 0) as at
 			from ${prospects} p left join ${connections} c on c.prospect_id = p.id
 			where ${ofList(userId, listId)} and ${isWanted} ${after(end)}

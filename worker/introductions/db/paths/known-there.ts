@@ -15,11 +15,18 @@ import type { Acquaintance } from './path-network.ts';
 // More people of a list nobody looks through for its connectors.
 const mostPeople = 10_000;
 
-type Colleague = Pick<Acquaintance, 'name' | 'nameKey' | 'profileKey' | 'company' | 'companyKey' | 'connectedOn'>;
+type Colleague = Pick<
+	Acquaintance,
+	'name' | 'nameKey' | 'profileKey' | 'email' | 'company' | 'companyKey' | 'connectedOn'
+>;
 type Reached = Pick<Goal, 'id' | 'name' | 'personKey' | 'companyKey'>;
 
 /** Whom of the network one may ask about people of a list. `ids` are the people at their company, in the list's order. */
-export type KnownThere = Colleague & { ids: string[] };
+export type KnownThere = Colleague & {
+	ids: string[];
+	/** Whether several people of the network have this name. */
+	isSeveral: boolean;
+};
 
 /** The prospects `p` of the user's list at a company, but for invented people. The plus keeps SQLite from another index. */
 const atCompany = (userId: Owner, listId: string) =>
@@ -33,7 +40,7 @@ const atCompany = (userId: Owner, listId: string) =>
 export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 	colleagues: statement<Colleague>(
 		db,
-		sql`select n.name, n.name_key as nameKey, n.profile_key as profileKey, n.company, n.company_key as companyKey,
+		sql`select n.name, n.name_key as nameKey, n.profile_key as profileKey, n.email, n.company, n.company_key as companyKey,
 				n.connected_on as connectedOn
 			from (select p.company_key as key, count(*) as people from ${prospects} p where ${atCompany(userId, listId)}
 					group by p.company_key) g
@@ -61,7 +68,13 @@ export function knownThere(colleagues: readonly Colleague[], reached: readonly R
 		left -= ids.length;
 		if (left < 0) break;
 		const before = known.get(one.nameKey);
-		if (ids.length > 0) known.set(one.nameKey, { ...one, ...before, ids: [...(before?.ids ?? []), ...ids] });
+		if (ids.length > 0)
+			known.set(one.nameKey, {
+				...one,
+				...before,
+				ids: [...(before?.ids ?? []), ...ids],
+				isSeveral: before !== undefined,
+			});
 	}
 	return known;
 }

@@ -3,7 +3,9 @@ import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { CirclePath, PathFacts } from '#contract/rules/path-order';
+import { type Reach, reachOf } from '#contract/rules/reach';
 import { isThemselves } from '../../../network/db/same-person.ts';
+import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
 import { circlePaths } from './path-circle.ts';
 import { type Acquaintance, inNetwork, type Network } from './path-network.ts';
@@ -41,6 +43,7 @@ export type Candidate = PathFacts &
 type Known = {
 	asks: readonly AskAbout[];
 	recordOf: (nameKey: string) => ConnectorRecord;
+	addresses: KnownAddresses;
 	network: Network;
 };
 
@@ -57,8 +60,16 @@ export function candidatesOf(goal: Goal, linked: readonly Linked[], known: Known
 type Compare = (a: Candidate, b: Candidate) => number;
 
 /** The same people of the network, those of each company in the order in which they are asked about somebody for the first time. */
-export function inOrder(network: Network, recordOf: Known['recordOf'], compare: Compare): Network {
-	const fresh = (one: Acquaintance) => colleague(one, { here: null, record: recordOf(one.nameKey), circle: null });
+export function inOrder(
+	network: Network,
+	{ recordOf, addresses }: Omit<Known, 'asks' | 'network'>,
+	compare: Compare,
+): Network {
+	const fresh = (one: Acquaintance) =>
+		colleague(one, {
+			...{ here: null, record: recordOf(one.nameKey), circle: null },
+			reach: reachOfPerson({ nameKey: one.nameKey, found: { one, isSure: isOnlyOne(one, network) } }, addresses),
+		});
 	const sorted = (people: readonly Acquaintance[]) =>
 		people
 			.map((one) => ({ one, as: fresh(one) }))
@@ -115,13 +126,19 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 	const shared = circlePaths(goal, known.network.circle);
 	const circleOf = new Map(shared.toReversed().map((one) => [nameKey(one.member.name), one]));
 	const met = new Set<Acquaintance>();
+	const reach = (of: Person) => reachOfPerson({ ...of, isMember: circleOf.has(of.nameKey) }, known.addresses);
 	const saved = [...typed, ...linked].map((one, at): Candidate => {
 		const found = inNetwork(one, known.network);
 		if (found) met.add(found.one);
 		const { name, title, company, linkedinUrl, howWell } = one;
 		const worksThere = isOf(goal, companyKey(company)) || isOf(goal, found?.one.companyKey);
+		const hasProfile = one.key !== nameKey(name) || linkedinUrl !== null;
+		const isSure =
+			found !== undefined &&
+			(!found.isSameName || (!hasProfile && isOf(goal, found.one.companyKey) && isOnlyOne(found.one, known.network)));
 		return {
 			...{ name, howWell, worksThere, ...asked(nameKey(name)) },
+			reach: reach({ nameKey: nameKey(name), hasProfile, found: found && { one: found.one, isSure } }),
 			title: title ?? found?.one.title ?? null,
 			company: company ?? found?.one.company ?? null,
 			linkedinUrl: linkedinUrl ?? found?.one.linkedinUrl ?? null,
@@ -136,15 +153,43 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 	const themselves = { personKey: goal.personKey, nameKey: nameKey(goal.name) };
 	const there = colleagues.filter((one) => !met.has(one) && !isThemselves(one, themselves));
 	const asColleague = (one: Acquaintance) =>
-		colleague(one, { ...asked(one.nameKey), circle: circleOf.get(one.nameKey) ?? null });
+		colleague(one, {
+			...asked(one.nameKey),
+			circle: circleOf.get(one.nameKey) ?? null,
+			reach: reach({ nameKey: one.nameKey, found: { one, isSure: isOnlyOne(one, known.network) } }),
+		});
 	const named = new Set([...saved.map(({ name }) => nameKey(name)), ...there.map((one) => one.nameKey)]);
 	const members = shared
 		.filter(({ member }) => !named.has(nameKey(member.name)))
-		.map((circle) => ({ ...unknown, name: circle.member.name, circle, ...asked(nameKey(circle.member.name)) }));
+		.map((circle) => {
+			const key = nameKey(circle.member.name);
+			return { ...unknown, name: circle.member.name, circle, ...asked(key), reach: reach({ nameKey: key }) };
+		});
 	return { saved, there, members, circleOf, asColleague };
 }
 
 const isOf = ({ companyKey: key }: Goal, other: string | null | undefined) => Boolean(key) && key === other;
+
+/** Somebody whose reach is asked for: who of the network they are, if anybody is, and whether that is sure. */
+type Person = {
+	nameKey: string;
+	hasProfile?: boolean;
+	found?: { one: Pick<Acquaintance, 'email' | 'profileKey'>; isSure: boolean } | undefined;
+	/** Whether they are of the user's circle: a member is asked in Kindling and by email, without an address. */
+	isMember?: boolean;
+};
+
+/** How somebody can be reached: by what an ask, the network and the circle know of their address. */
+export function reachOfPerson({ nameKey, hasProfile, found, isMember }: Person, known: KnownAddresses): Reach {
+	if (isMember) return 'address';
+	const inNetwork = found ? [{ email: found.one.email, isTheirs: found.isSure }] : [];
+	const all = known.alive([...known.asked(nameKey), ...inNetwork]);
+	return reachOf(all, hasProfile || Boolean(found?.one.profileKey));
+}
+
+// Of two colleagues of one name nobody knows which of them a row is.
+const isOnlyOne = (one: Acquaintance, { byName }: Network) =>
+	(byName.get(one.nameKey) ?? []).filter(({ companyKey }) => companyKey === one.companyKey).length === 1;
 
 const typedSource = (prospectId: string, name: string): Linked => ({
 	...{ prospectId, name, title: null, company: null, linkedinUrl: null, howWell: null },
@@ -153,7 +198,7 @@ const typedSource = (prospectId: string, name: string): Linked => ({
 
 const colleague = (
 	{ name, title, company, linkedinUrl, connectedOn }: Acquaintance,
-	asked: Pick<Candidate, 'here' | 'record' | 'circle'>,
+	asked: Pick<Candidate, 'here' | 'record' | 'circle' | 'reach'>,
 ): Candidate => ({
 	...{ name, title, company, linkedinUrl, connectedOn, ...asked },
 	...{ worksThere: true, howWell: null, isMutual: false, isSource: false, isSameName: false },

@@ -14,7 +14,9 @@ import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName, itsMail } from '../requests/intro-request-columns.ts';
+import { knownAddresses } from './addresses-known.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
+import { type AskedAddress, askedAddresses } from './connector-addresses.ts';
 import {
 	type AskAbout,
 	type Candidate,
@@ -66,7 +68,7 @@ export async function pathsBeside(
 	return rankedPaths(db, userId, await runBatch(db, factsAbout(db, userId, prospectIds)), asks, now);
 }
 
-type Facts = { goals: Goal[]; linked: Linked[]; here: AskAbout[] };
+type Facts = { goals: Goal[]; linked: Linked[]; here: AskAbout[]; addresses: AskedAddress[] };
 
 async function rankedPaths(
 	db: Db,
@@ -92,14 +94,23 @@ export const orderAt = (now: number) => (a: Candidate, b: Candidate) => compareP
  * Each prospect with their connections, what is known beside these, and the ask that stands, in words. Invented people have
  * no network.
  */
-export function knownOfEach({ goals, linked, here }: Facts, asks: readonly AskCounts[], network: Network, now: number) {
+export function knownOfEach(
+	{ goals, linked, here, addresses }: Facts,
+	asks: readonly AskCounts[],
+	network: Network,
+	now: number,
+) {
 	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
 	const [real, invented] = [asksTo(asks, false), asksTo(asks, true)];
+	const [forReal, forInvented] = [knownAddresses(addresses, false), knownAddresses(addresses, true)];
 	return goals.map((goal) => {
 		const asked = goal.isInvented ? invented : real;
 		const recordOfName = (key: string) => recordOf(asked.get(key));
 		const of = goal.isInvented ? nobody : network;
-		const known = { asks: hereOf.get(goal.id) ?? [], recordOf: recordOfName, network: of };
+		const known = {
+			...{ asks: hereOf.get(goal.id) ?? [], recordOf: recordOfName, network: of },
+			addresses: goal.isInvented ? forInvented : forReal,
+		};
 		const standing = standingAmong(known.asks, now);
 		// All of them have the user's time zone.
 		const standingWords = standing && standingText(standing, now, asks[0]?.zone ?? undefined);
@@ -128,6 +139,7 @@ const toPath = (candidate: Candidate, { name, company }: Goal, asked: string | n
 	title: candidate.title,
 	company: candidate.company,
 	linkedinUrl: candidate.linkedinUrl,
+	reach: candidate.reach,
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
 	ledger: candidate.record.ledger,
 	asked,
@@ -140,6 +152,7 @@ export function factsAbout(db: Db, userId: Owner, prospectIds: readonly string[]
 		goals: statement<Goal>(db, goalsAmong(userId, ids)),
 		linked: statement<Linked>(db, linkedTo(userId, ids, extent)),
 		here: statement<AskAbout>(db, asksAbout(userId, ids, extent)),
+		addresses: askedAddresses(db, userId),
 	};
 }
 

@@ -9,6 +9,7 @@ import { runBatch } from '../../../db/run-batch.ts';
 import { connections, prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { afterInList, inListOrder, type PlaceInList } from '../../../people/db/prospect-slices.ts';
+import { knownAddresses } from './addresses-known.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstOf, inOrder } from './path-candidates.ts';
 import { factsAbout, knownOfEach, networkFor, orderAt } from './paths.ts';
@@ -67,16 +68,19 @@ async function waysTo(
 	const compare = orderAt(now);
 	const real = asksTo(asks, false);
 	const found = await networkFor(db, userId, facts, ofPage);
-	const network = inOrder(found, (key) => recordOf(real.get(key)), compare);
+	const addresses = knownAddresses(facts.addresses, false);
+	const network = inOrder(found, { recordOf: (key) => recordOf(real.get(key)), addresses }, compare);
 	return knownOfEach(facts, asks, network, now).flatMap(({ goal, linked, known, asked }): WayIn[] => {
 		const first = firstOf(goal, linked, known, compare);
 		// Somebody may be asked who is on no path.
 		if (!first) {
-			return asked ? [{ prospectId: goal.id, name: '', reason: 'waiting-here', others: 0, asked }] : [];
+			return asked ? [{ prospectId: goal.id, name: '', reach: 'none', reason: 'waiting-here', others: 0, asked }] : [];
 		}
 		const { best, count } = first;
 		const [reason] = reasonsOf(best, { called: '', company: null }, now);
-		return reason ? [{ prospectId: goal.id, name: best.name, reason: reason.code, others: count - 1, asked }] : [];
+		return reason
+			? [{ prospectId: goal.id, name: best.name, reach: best.reach, reason: reason.code, others: count - 1, asked }]
+			: [];
 	});
 }
 
