@@ -40,7 +40,7 @@ const atCompany = (userId: Owner, listId: string) =>
 export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 	colleagues: statement<Colleague>(
 		db,
-		sql`select n.name, n.name_key as nameKey, n.profile_key as profileKey, n.email, n.company, n.company_key as companyKey,
+		sql`select n.name, n.name_key as nameKey, n.profile_key as profileKey, case when n.email_from is 'unsure' then null else n.email end as email, n.company, n.company_key as companyKey,
 				n.connected_on as connectedOn
 			from (select p.company_key as key, count(*) as people from ${prospects} p where ${atCompany(userId, listId)}
 					group by p.company_key) g

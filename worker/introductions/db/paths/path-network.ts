@@ -85,7 +85,7 @@ export const asNetwork = (people: readonly Acquaintance[], circle: readonly Circ
 
 const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL => sql`
 	select n.place, n.name, n.name_key as nameKey, n.profile_key as profileKey, ${detail(extent, 'n.linkedin_url')} as linkedinUrl,
-		n.email, n.company, n.company_key as companyKey, ${detail(extent, 'n.position')} as title, n.connected_on as connectedOn
+		case when n.email_from is 'unsure' then null else n.email end as email, n.company, n.company_key as companyKey, ${detail(extent, 'n.position')} as title, n.connected_on as connectedOn
 	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
 	where +n.upload = ${wholeUpload(userId)}`;
 
