@@ -28,9 +28,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 	const isHere = result && sight ? isOf(result, sight) : false;
 	return (
 		<>
-			{result && (isHere || result.phase !== 'done' || result.task === 'mutual') && (
-				<Ended run={result} openList={openList} />
-			)}
+			{result && !(sight && isPast(result, sight)) && <Ended run={result} openList={openList} />}
 			<Waiting waiting={waiting} userId={account.userId} list={list} />
 			{problem && (
 				<p role="alert" className="text-danger-ink">
@@ -83,6 +81,14 @@ function isOf(run: Run, { tabId, page }: Sight): boolean {
 	const read = new Set(run.people.map(({ leadId }) => leadId));
 	return page.people.some(({ leadId }) => read.has(leadId));
 }
+
+// A finished import is in the way once another page with people is open. On any other page it says what became of it.
+const isPast = (run: Run, sight: Sight) =>
+	run.task === 'import' &&
+	run.phase === 'done' &&
+	typeof sight.page === 'object' &&
+	sight.page.people.length > 0 &&
+	!isOf(run, sight);
 
 type PartsProps = {
 	/** Whether the page was imported just now. */

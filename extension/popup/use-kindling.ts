@@ -33,8 +33,8 @@ export type Sight = {
 };
 
 /**
- * What the tab shows: undefined while it is looked at. It is looked at again when the tab loads another page, when
- * another tab comes to the front, and after each run, whose id is `lastRun`.
+ * What the tab shows: undefined while it is looked at first, and when another tab comes to the front. It is looked at again
+ * when the tab loads another page and after each run, whose id is `lastRun`; until then it stays as it was, with the focus.
  */
 export function useSight(lastRun: string | undefined) {
 	const [sight, setSight] = useState<Sight>();
@@ -53,10 +53,7 @@ export function useSight(lastRun: string | undefined) {
 		setSight(found);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after another run the page may read in another way.
-	useEffect(() => {
-		setSight(undefined);
-		void refresh();
-	}, [refresh, lastRun]);
+	useEffect(() => void refresh(), [refresh, lastRun]);
 	useEffect(() => {
 		const onUpdated = (id: number, { status }: { status?: string }) => {
 			if (id === tabId.current && status === 'complete') void refresh();

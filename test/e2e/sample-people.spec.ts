@@ -12,7 +12,7 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await page.goto('/prospect-lists');
 		await page.getByRole('button', { name: 'See it with sample people' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
-		await expect(page.getByText('These people are sample data.')).toBeVisible();
+		await expect(page.getByText('Sample data.')).toBeVisible();
 		// Neither the name nor the note is cut, and no button stands over them, where the buttons leave little room.
 		const [name, note] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Remove them' })];
 		for (const width of [1024, 1280]) {

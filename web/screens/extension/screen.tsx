@@ -112,7 +112,7 @@ function Configuration({ className }: { className?: string }) {
 			<CopyField name="extensions page address" text="chrome://extensions" />
 			<p className="mt-5 flex gap-3 rounded-md bg-spruce-soft p-3 text-spruce-ink">
 				<KeyRound aria-hidden className="mt-0.5 size-4 shrink-0" />
-				<span>No token needed. The extension uses your signed-in session in this browser.</span>
+				<span>No token is needed. The extension reuses your logged-in session in this browser.</span>
 			</p>
 		</Card>
 	);

@@ -16,7 +16,7 @@ export function SampleNote({ list }: { list: ProspectList }) {
 	};
 	return (
 		<span className="print:hidden">
-			These people are sample data.{' '}
+			Sample data.{' '}
 			<button
 				type="button"
 				onClick={remove}
