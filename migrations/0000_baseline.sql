@@ -172,6 +172,7 @@ CREATE TABLE `intro_requests` (
 	`follows_id` text,
 	`message` text NOT NULL,
 	`status` text DEFAULT 'pending' NOT NULL,
+	`moved_from` text,
 	`introduction_token` text,
 	`answer` text,
 	`answer_note` text,
@@ -202,6 +203,7 @@ CREATE INDEX `intro_requests_owner` ON `intro_requests` (`user_id`,`created_at`)
 CREATE INDEX `intro_requests_follows` ON `intro_requests` (`follows_id`,`kind`,`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_asks` ON `intro_requests` (`prospect_id`,`kind`,`created_at`);--> statement-breakpoint
 CREATE INDEX `intro_requests_mail` ON `intro_requests` (`mail_id`);--> statement-breakpoint
+CREATE INDEX `intro_requests_prepared` ON `intro_requests` (`user_id`,`created_at`) WHERE status = 'prepared';--> statement-breakpoint
 CREATE INDEX `intro_requests_said_waits` ON `intro_requests` (`answer_mailed_at`) WHERE said is not answer_mailed;--> statement-breakpoint
 CREATE UNIQUE INDEX `intro_requests_introduction` ON `intro_requests` (`introduction_token`) WHERE introduction_token is not null;--> statement-breakpoint
 CREATE TABLE `invites` (

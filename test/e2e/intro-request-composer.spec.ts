@@ -74,13 +74,13 @@ test('the composer', async ({ page, context, ada }) => {
 		await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I'm/);
 	});
-	await test.step('who somebody is is asked beside it, said in it at once, and kept', async () => {
+	await test.step('who someone is is asked above it, said in it at once, and kept', async () => {
 		const line = page.getByLabel('Who you are, in one line');
 		await line.fill('founder of Hearthside');
 		await line.press('Enter');
 		await expect(toast(page, 'Kept for next time')).toBeVisible();
 		await expect(line).toHaveCount(0);
-		await expect(page.getByRole('button', { name: 'Copy this part' })).toBeFocused();
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await expect(box(page, 'Message *')).toHaveValue(
 			/^Hi Dana\.[\s\S]+I'm \S+( \S+)?, founder of Hearthside\. I'm reaching/,
 		);

@@ -87,7 +87,7 @@ test('what is typed is back after a reload and in a new tab, for the same accoun
 	});
 	await test.step('discarded it is gone, also after a reload', async () => {
 		await page.getByRole('button', { name: 'Discard it' }).click();
-		await expect(box(page, 'Send To *')).toBeFocused();
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await expect(box(page, 'Message *')).toHaveValue(first);
 		await page.reload();
 		await expect(box(page, 'Message *')).toHaveValue(first);

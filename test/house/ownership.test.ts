@@ -34,7 +34,14 @@ const rights = {
 	'the runs of answers that wait and of webhooks, for everybody': ['listWaitingAnswers', 'claimDue'],
 	'the nightly run, for everybody': [
 		...['emptyBins', 'finishMoves'],
-		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
+		...[
+			'removeExpiredPeople',
+			'removeExpiredUploads',
+			'removeMarked',
+			'closeCutOff',
+			'removePrepared',
+			'listWaitingReplies',
+		],
 	],
 };
 

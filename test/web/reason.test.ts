@@ -4,13 +4,8 @@ import { startingTemplates } from '#contract/template';
 import { defaultText } from '../../web/parts/introductions/intro-texts.ts';
 import { fillTemplate } from '../../web/parts/introductions/template-fields.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
-import {
-	asksReason,
-	fillKnown,
-	fillReason,
-	placeholders,
-	toSecondPerson,
-} from '../../web/screens/intro-request/text/placeholders.ts';
+import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
+import { toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';
 import { composeDraft } from '../../worker/outside/ai/compose-draft.ts';
 
 const reason = 'they lead design at a firm I want to learn from';
@@ -77,7 +72,17 @@ test.each([
 	['they lead design and their team is large', 'you lead design and your team is large'],
 	['they’re the ones who wrote it themselves', 'you’re the ones who wrote it yourself'],
 	['Themed rooms are theirs', 'Themed rooms are yours'],
-	['she leads design', 'she leads design'],
+	['she leads design', 'you lead design'],
+	['she is the best CFO in London', 'you are the best CFO in London'],
+	['He has taught me how his team tries things', 'You have taught me how your team tries things'],
+	['she always teaches what her team does', 'you always teach what your team does'],
+	['she rebuilt the brand and I admire her', 'you rebuilt the brand and I admire you'],
+	['I met her at a fair, and her talk was great', 'I met you at a fair, and your talk was great'],
+	// Nobody can tell what these words are, so they stay, and the checks point at them.
+	['she leads design and builds teams', 'she leads design and builds teams'],
+	['she’s built the brand', 'she’s built the brand'],
+	['she leads a team and they build robots', 'she leads a team and they build robots'],
+	['he knows what she wants', 'he knows what she wants'],
 	['I want to learn how they sell', 'I want to learn how you sell'],
 	['我想了解他们的工作', '我想了解他们的工作'],
 ])('%j is said to the prospect as %j', (line, said) => expect(toSecondPerson(line)).toBe(said));

@@ -16,8 +16,8 @@ export function NeedsYouCount({ id }: { id: string }) {
 
 function Count({ id }: { id: string }) {
 	const { data } = useQuery(needsYouQuery);
-	// Whom to ask next waits for nobody, and nor does a thank-you.
-	const { ask: _, thanked: __, ...waiting } = data ?? { ask: [], thanked: [] };
+	// Whom to ask next waits for nobody, nor does a thank-you, and about what is only prepared a bar asks.
+	const { ask: _, thanked: __, prepared: ___, ...waiting } = data ?? { ask: [], thanked: [], prepared: [] };
 	const kinds = Object.values(waiting).map(
 		(lines) => lines.filter((line) => !('isInvented' in line && line.isInvented)).length,
 	);

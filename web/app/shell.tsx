@@ -15,6 +15,7 @@ import { ThemeSwitch } from '../ui/memory/theme-switch.tsx';
 import { Link } from '../ui/navigation/link.tsx';
 import { Commands } from './commands.tsx';
 import { NeedsYouCount } from './needs-you-count.tsx';
+import { PreparedBar } from './prepared-bar.tsx';
 import { rememberSignOut } from './sign-out.ts';
 
 const Tooltip = lazyPart(async () => (await import('../ui/overlays/tooltip.tsx')).Tooltip, { place: 'beside' });
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
 					<LogOutForm />
 				</div>
 			</header>
+			<PreparedBar />
 			<main
 				id="main"
 				tabIndex={-1}

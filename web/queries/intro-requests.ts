@@ -68,7 +68,7 @@ const failedToSend = {
 	nudge: 'Failed to send the nudge. Please try again.',
 	thanks: 'Failed to send the thank-you. Please try again.',
 };
-const failedToSave = 'Failed to save the introduction request. Please try again.';
+const failedToSave = 'Failed to prepare the message. Please try again.';
 const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
 
 /**

@@ -58,6 +58,11 @@ export const newIntroRequest = z
 		/** Who is asked, by name, where that is neither a connection of the prospect nor their connection source. */
 		connectorName: optionalText(limits.short, 'Connector'),
 		sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
+		/**
+		 * Whether it is only prepared: the user is about to send it themselves, and says later whether they did. Nobody was
+		 * asked until then.
+		 */
+		prepare: z.optional(z.boolean('prepare must be true or false.')),
 		/** Says that this is no new request but a message of an earlier one about the same prospect. */
 		followUp: z.optional(z.nullable(followUp)),
 		/** Whether the mail carries a link on which the recipient answers with one press. */
@@ -81,6 +86,8 @@ export const introOutcome = z
 		written: z.optional(z.boolean('written must be true or false.')),
 		/** Whether no thank-you is needed. */
 		noThanks: z.optional(z.boolean('noThanks must be true or false.')),
+		/** Whether the user sent the message of a prepared request themselves. It is said alone. */
+		ownSent: z.optional(z.boolean('ownSent must be true or false.')),
 		/** Settles the mails that may be automatic. */
 		unsure: z.optional(z.enum(['reply', 'automatic'], 'unsure must be reply or automatic.')),
 		back: z.optional(
@@ -94,8 +101,8 @@ export const introOutcome = z
 	})
 	.check(
 		z.refine(
-			({ outcome, met, written, noThanks, unsure, back }) =>
-				(back ? outcome : (outcome ?? met ?? written ?? noThanks ?? unsure)) !== undefined,
+			({ outcome, met, written, noThanks, ownSent, unsure, back }) =>
+				(back ? outcome : (outcome ?? met ?? written ?? noThanks ?? ownSent ?? unsure)) !== undefined,
 			{ error: noOutcome, path: ['outcome'] },
 		),
 	);

@@ -16,7 +16,8 @@ export const namedConnector = z
 	.check(z.refine((given) => !isAddress(given.connectorName), noAddress));
 
 const howMany = `Choose ${peopleFewest} to ${peopleMost} people.`;
-const { recipientEmail, subject, message, connectionId, circleMember, sendEmail, answerLink } = newIntroRequest.shape;
+const { recipientEmail, subject, message, connectionId, circleMember, sendEmail, prepare, answerLink } =
+	newIntroRequest.shape;
 
 /** The body of POST /api/favours: one mail that asks a connector about several people. Checked in the order of one request. */
 export const newMailAboutSeveral = z
@@ -28,7 +29,7 @@ export const newMailAboutSeveral = z
 			z.refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
 		),
 		connectorName,
-		...{ connectionId, circleMember, sendEmail, answerLink },
+		...{ connectionId, circleMember, sendEmail, prepare, answerLink },
 		/** Says that this asks nothing new, but is the nudge of an earlier mail for those of its people who are still open. */
 		followUp: z.optional(
 			z.nullable(

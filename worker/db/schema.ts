@@ -449,6 +449,8 @@ export const introRequests = sqliteTable(
 		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
 		message: text().notNull(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
+		/** The prospect's status before the user's own message moved it, which is taken back with it. Null for a mail. */
+		movedFrom: text(),
 		/** The hash of the token in the address that a copy of the introduction goes to. */
 		introductionToken: text(),
 		/** What the connector answered through the link, and their note. */
@@ -496,6 +498,7 @@ export const introRequests = sqliteTable(
 		index('intro_requests_follows').on(table.followsId, table.kind, table.status, table.createdAt),
 		index('intro_requests_asks').on(table.prospectId, table.kind, table.createdAt),
 		index('intro_requests_mail').on(table.mailId),
+		index('intro_requests_prepared').on(table.userId, table.createdAt).where(sql`status = 'prepared'`),
 		index('intro_requests_said_waits').on(table.answerMailedAt).where(sql`said is not answer_mailed`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
 	],

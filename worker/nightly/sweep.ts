@@ -21,6 +21,7 @@ import {
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
+import { removePrepared } from '../introductions/db/requests/prepared.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../network/db/network-uploads.ts';
 
 /** A part of the nightly run. What it does not do within its share it leaves to the next night. */
@@ -50,6 +51,7 @@ export const sweepParts = (db: Db): Part[] => [
 		run: (share: Share) => inSlices(removeExpired(db, table), share),
 	})),
 	{ name: 'shares', run: (share) => inSlices(removeExpired(db, listShares), share, sharesAtOnce) },
+	{ name: 'preparedRequests', run: (share) => inSlices(removePrepared(db), share) },
 	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db), share) },
 	{ name: 'binMoves', run: (share) => finishMoves(db, share) },
 	{ name: 'bin', run: (share) => emptyBins(db, share) },

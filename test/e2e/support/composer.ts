@@ -32,3 +32,12 @@ export async function compose(page: Page, ada: Person, person: object = {}) {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
 	return { list, prospect, contact };
 }
+
+/** Keeps windows from opening, and tells which addresses would have opened. */
+export async function watchOpened(page: Page) {
+	await page.evaluate(() => {
+		const opened: string[] = [];
+		Object.assign(window, { opened, open: (url: string) => opened.push(url) && ({ opener: null } as Window) });
+	});
+	return () => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+}

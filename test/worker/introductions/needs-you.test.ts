@@ -47,6 +47,7 @@ test('a new account needs nothing', async () => {
 		thank: [],
 		bounced: [],
 		nudge: [],
+		prepared: [],
 		look: [],
 		ask: [],
 	});
@@ -363,7 +364,7 @@ test('as many statements, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([17, 4]);
+	expect([statements().length, calls.length]).toEqual([19, 4]);
 });
 
 test.each([

@@ -54,7 +54,7 @@ const others = new Map([
 	// With the first and last part, the network before is compared and ended in the same trip.
 	...costs(3, 13, 'POST /api/my-network'),
 	// A limit is counted first; after the response, the mail and the message of the webhook to whoever asks.
-	...costs(7, 12, 'POST /api/circle/asks/:id/answer'),
+	...costs(7, 14, 'POST /api/circle/asks/:id/answer'),
 	// The asks are read first: after a yes each gets a link for its prospect.
 	...costs(3, 3, 'POST /api/circle/asks/:id/link'),
 	// With the circle after it, and who has to hear of it.
@@ -69,7 +69,7 @@ const others = new Map([
 	// The network is asked about the names and companies of those who were read.
 	...costs(3, 11, 'GET /api/prospects/:id/paths'),
 	...costs(4, 14, 'GET /api/paths', 'GET /api/prospect-lists/:id/ways-in'),
-	...costs(4, 18, 'GET /api/needs-you'),
+	...costs(4, 19, 'GET /api/needs-you'),
 	// The lists and statuses that are there are read; a statement for each kind of record, for the mails of requests, and to count.
 	...costs(4, 12, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.

@@ -24,7 +24,7 @@ export function AnswerLink({ request }: { request: IntroRequest }) {
 				copy="Copy message"
 				rows={6}
 				autoFocus
-				className="mt-3"
+				className="mt-3 w-full"
 			/>
 		);
 	}

@@ -5,14 +5,17 @@ import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../../paths.ts';
 import { updateAfterwards, updateOutcome } from '../../queries/outcomes.ts';
+import { takeBackOwnSent } from '../../queries/own-sent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { sayNotYet } from '../introductions/not-yet.ts';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
 import {
 	bouncedAdvice,
 	isAskedNow,
 	isNudgeDue,
+	isTakenBack,
 	kindLabels,
 	lookOf,
 	shownAnswer,
@@ -70,9 +73,27 @@ export function IntroHistoryEntry(props: EntryProps) {
 				<ProspectLink request={request} prospect={props.prospect} />
 			)}
 			<NextStep {...props} />
-			{takesAnswerLink(request, props.requests) && <AnswerLink request={request} />}
+			<div className="flex flex-wrap items-start gap-x-2">
+				{takesAnswerLink(request, props.requests) && <AnswerLink request={request} />}
+				{isTakenBack(request, props.requests) && <NotSent request={request} name={props.prospect.name} />}
+			</div>
 			<Outcomes request={request} name={props.prospect.name} />
 		</li>
+	);
+}
+
+// The person said that they sent it themselves.
+function NotSent({ request, name }: { request: IntroRequest; name: string }) {
+	const { mutate, isPending } = useMutation(takeBackOwnSent);
+	const onSuccess = () => sayNotYet(request.id);
+	return (
+		<Button
+			className="mt-2 text-sm"
+			pending={isPending}
+			onClick={() => mutate({ id: request.id, name }, { onSuccess })}
+		>
+			I didn’t send it
+		</Button>
 	);
 }
 

@@ -15,6 +15,7 @@ type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
 /** The name of each status of a request, and the look of its badge. */
 export const introLooks: Record<IntroStatus, Look> = {
+	prepared: { label: 'Not sent yet', tone: 'neutral' },
 	pending: { label: 'Asked another way', tone: 'neutral' },
 	sending: { label: 'Sending', tone: 'neutral' },
 	sent: { label: 'Sent', tone: 'default' },
@@ -91,3 +92,10 @@ export const takesAnswerLink = ({ kind, status, followsId }: IntroRequest, reque
 	const isOpen = !followed || nudgeableStatuses.includes(followed.status);
 	return status === 'pending' && kind !== 'thanks' && isOpen;
 };
+
+/**
+ * Whether the person can still say that they did not send a request themselves: nobody has answered it, and nothing followed.
+ * `requests` are all requests about the prospect.
+ */
+export const isTakenBack = ({ id, status, replies }: RequestInHistory, requests: readonly IntroRequest[]) =>
+	status === 'pending' && replies.length === 0 && !requests.some(({ followsId }) => followsId === id);

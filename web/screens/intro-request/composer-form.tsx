@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { PastRequest } from '#contract/intro-request';
+import { firstName } from '#contract/rules/first-name';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
 import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
@@ -12,14 +13,16 @@ import { AskedAlready } from './sending/asked-already.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
 import { CircleMember } from './sending/circle-member.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
+import { NoAddress, OwnWays } from './sending/own-ways.tsx';
 import { SendRow } from './sending/send-row.tsx';
 import { SendTo } from './sending/send-to.tsx';
 import { ThankFirst } from './sending/thank-first.tsx';
+import { usualWay } from './sending/ways.ts';
 import { TemplateChoice } from './templates/template-choice.tsx';
 import { Checks } from './text/checks-panel.tsx';
 import { EmailFields } from './text/email-fields.tsx';
 import { ReasonField } from './text/reason-field.tsx';
-import type { useComposer } from './use-composer.ts';
+import { Opened, type useComposer } from './use-composer.ts';
 
 const EmptyPlaces = lazyPart(async () => (await import('./sending/empty-places.tsx')).EmptyPlaces);
 const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
@@ -44,6 +47,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 	const { people, connector, form, kind, known, name, recipientEmail, circleMember, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
+	const leading = composer.isUnreached ? usualWay() : null;
 	const next = nextField(composer);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, where the next word is needed.
 	useEffect(() => {
@@ -93,6 +97,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 					/>
 				)}
 			</div>
+			{composer.isUnreached && connector.name && <NoAddress name={firstName(connector.name)} />}
 			{connector.name && kind === 'ask' && <ThankFirst connector={connector.name} />}
 			{kind === 'ask' && <AskedAlready people={people} asked={asked} />}
 			{better && (
@@ -119,10 +124,13 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 			{user && name.isMissing && (
 				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
 			)}
-			<SendRow user={user} sending={composer.sending} isAsk={kind === 'ask'} onCancel={composer.leave}>
+			<OwnWays leading={leading} isPending={composer.isPending} />
+			{composer.opened && <Opened opened={composer.opened} />}
+			<SendRow {...{ user, leading }} sending={composer.sending} isOwn={composer.isOwn} onCancel={composer.leave}>
 				{composer.openPlaces.length > 0 && (
 					<EmptyPlaces
 						places={composer.openPlaces}
+						isOwn={composer.openOwn}
 						onFill={() => {
 							text.fillKnown();
 							composer.onFilled();
@@ -135,9 +143,15 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 }
 
 // Where the next word is needed. A message that follows a request is written already.
-function nextField({ kind, recipientEmail, circleMember, text }: ComposerFormProps['composer']): string | undefined {
+function nextField({
+	kind,
+	recipientEmail,
+	circleMember,
+	isUnreached,
+	text,
+}: ComposerFormProps['composer']): string | undefined {
 	if (kind !== 'ask') return undefined;
-	if (!recipientEmail && !circleMember) return 'recipientEmail';
+	if (!recipientEmail && !circleMember && !isUnreached) return 'recipientEmail';
 	return text.reason === '' ? 'reason' : undefined;
 }
 

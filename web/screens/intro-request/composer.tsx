@@ -1,18 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { PastRequest } from '#contract/intro-request';
+import { messageParts } from '#contract/mailed-text';
 import { peopleFewest } from '#contract/rules/mail-size';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { type Better, betterThanSource, type Choice, knownAs } from '../../parts/introductions/connectors.ts';
+import { withAbout } from '../../parts/introductions/several-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
+import { AboutField } from './text/about-field.tsx';
 import { Forwardable } from './text/forwardable.tsx';
 import type { Typed } from './text/typed.ts';
-import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
+import { type Composed, useComposer } from './use-composer.ts';
 import { useTaken } from './use-taken.ts';
 
 const Arrived = lazyPart(async () => (await import('./sending/arrived.tsx')).Arrived);
@@ -30,14 +33,14 @@ type ComposerProps = Composed & {
 	onGone?: (() => void) | undefined;
 };
 
-/** The email and everything beside it; once it is saved for another way, what to do then. */
+/** The email and everything beside it. */
 export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 	// A message that follows a request stays one, whatever the history says later. Nor does who is asked change by itself.
 	const [{ opening, first, drafted }] = useState(props);
 	const composer = useComposer({ ...props, opening, first, drafted });
 	useTaken(drafted);
-	const { people, saved, text } = composer;
-	const isFirst = !opening && !saved;
+	const { people, text } = composer;
+	const isFirst = !opening;
 	const canDrop = onDrop && isFirst && !composer.isPending && people.length > peopleFewest;
 	const leaveOut = useEffectEvent(() => {
 		composer.release();
@@ -66,17 +69,17 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
 			/>
 			<div className="flex min-w-0 flex-col gap-6">
-				<IntroductionFor people={people} connector={composer.connector.name} onDrop={canDrop ? drop : undefined}>
+				<IntroductionFor
+					people={people}
+					connector={composer.connector.name}
+					reach={composer.reach}
+					onDrop={canDrop ? drop : undefined}
+				>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
 				{/* A message that follows a request asks for nothing new. */}
-				{!saved && composer.kind === 'ask' && (
-					<Forwardable
-						message={text.message}
-						people={people}
-						sender={composer.known.sender}
-						onMessage={(message) => text.edit({ message })}
-					/>
+				{composer.kind === 'ask' && (
+					<Forwardable message={text.message} people={people} onMessage={(message) => text.edit({ message })} />
 				)}
 				{composer.kind === 'ask' && <EmailTips />}
 			</div>
@@ -93,12 +96,7 @@ type FormOrOutcomeProps = Omit<ComposerProps, 'choices' | 'onDrop' | 'onGone'> &
 
 // The form; or, in its place, what became of the email.
 function FormOrOutcome({ composer, drafted, user, listPath, onDiscard, ...form }: FormOrOutcomeProps): ReactNode {
-	const { saved, invented } = composer;
-	if (saved) {
-		return (
-			<SentElsewhere request={saved.request} isNew={saved.isNew} listPath={listPath} onCopied={composer.dropSaved} />
-		);
-	}
+	const { invented } = composer;
 	if (invented && user) {
 		return (
 			<Arrived
@@ -128,6 +126,14 @@ function FormOrOutcome({ composer, drafted, user, listPath, onDiscard, ...form }
 				<p role="status" className="mb-5 rounded-md bg-sunken px-4 py-3 text-ink-2 text-sm">
 					Your email was sent. What you typed since then was not in it, and is still here.
 				</p>
+			)}
+			{user && !user.about && !form.opening && messageParts(composer.text.message).forward && (
+				<AboutField
+					onSaved={(line) => {
+						const { message } = composer.text;
+						composer.text.edit({ message: withAbout(message, composer.known.sender, line) });
+					}}
+				/>
 			)}
 			<ComposerForm composer={composer} user={user} {...form} />
 		</Card>

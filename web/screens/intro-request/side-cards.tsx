@@ -2,6 +2,8 @@ import { Lightbulb, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { firstRole } from '#contract/rules/first-role';
+import type { Reach } from '#contract/rules/reach';
+import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import type { People } from '../../parts/introductions/several-texts.ts';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -11,13 +13,15 @@ type IntroductionForProps = {
 	people: People;
 	/** Who is asked. */
 	connector: string | null;
+	/** How they are reached. */
+	reach: Reach | undefined;
 	/** Leaves one of them out; undefined where all have to stay. */
 	onDrop: ((id: string) => void) | undefined;
 	children: ReactNode;
 };
 
 /** The people and the connection, drawn as a path. */
-export function IntroductionFor({ people, connector, onDrop, children }: IntroductionForProps) {
+export function IntroductionFor({ people, connector, reach, onDrop, children }: IntroductionForProps) {
 	const [{ name, title, location }, ...others] = people;
 	const about = (
 		<>
@@ -32,7 +36,9 @@ export function IntroductionFor({ people, connector, onDrop, children }: Introdu
 				<PersonPath
 					stops={[
 						{ mark: 'Y', title: 'You' },
-						...(connector ? [{ mark: initial(connector), title: connector, text: 'Your Connection' }] : []),
+						...(connector
+							? [{ mark: initial(connector), title: <Named name={connector} reach={reach} />, text: 'Your Connection' }]
+							: []),
 						...(others.length > 0
 							? [
 									{
@@ -50,6 +56,13 @@ export function IntroductionFor({ people, connector, onDrop, children }: Introdu
 		</Card>
 	);
 }
+
+const Named = ({ name, reach }: { name: string; reach: Reach | undefined }) => (
+	<>
+		<bdi>{name}</bdi>
+		<ReachMark reach={reach} />
+	</>
+);
 
 type SeveralProps = { people: readonly Prospect[]; onDrop: IntroductionForProps['onDrop'] };
 

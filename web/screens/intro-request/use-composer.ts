@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Connection } from '#contract/connection';
 import type { IntroDraft } from '#contract/intro-draft';
 import type { SavedRequest } from '#contract/intro-request';
+import { preparedMs } from '#contract/rules/intro-status';
 import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
@@ -16,9 +17,14 @@ import { codeWhenUsed } from '../../ui/loading/when-used.ts';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
 import { useCircleMember } from './sending/circle-member.tsx';
-import { pressOf } from './sending/presses.ts';
+import { pressOf, wayOf } from './sending/presses.ts';
+import { useReach } from './sending/use-reach.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
+import { useWays } from './sending/use-ways.ts';
+import type { Way } from './sending/ways.ts';
+import { each } from './text/email-text.ts';
 import type { SeveralPeople } from './text/left-out.ts';
+import { fillKnown } from './text/placeholders.ts';
 import type { Typed } from './text/typed.ts';
 import { useWriting } from './text/use-writing.ts';
 
@@ -27,10 +33,8 @@ const newMailAboutSeveral = codeWhenUsed(
 	async () => (await import('#contract/mail-about-several')).newMailAboutSeveral,
 );
 
-/** What is shown once a request was saved for another way. */
-export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-elsewhere.tsx')).SentElsewhere, {
-	place: 'press',
-});
+/** What is shown once a message was opened in another way. */
+export const Opened = lazyPart(async () => (await import('./sending/opened.tsx')).Opened, { place: 'press' });
 
 export type Composed = {
 	people: People;
@@ -60,23 +64,11 @@ export const draftPlaces = (ids: readonly string[], ...follows: (string | undefi
 	return { email: place, saved: `saved-${place}` };
 };
 
-// The request that was saved for another way. Its answer link is kept in this browser until it was copied.
-function useSaved({ people, opening }: Composed) {
+/** The places of this email's drafts. The nudge of a favour is one email, whoever of its people is left. */
+function placesOf({ people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
-	// The nudge of a mail about several is one email, whoever of its people is left.
 	const ids = kind && people.length > 1 ? [] : people.map(({ id }) => id);
-	const place = draftPlaces(ids, kind, requestId);
-	const kept = useDraft<SavedRequest>(place.saved);
-	const [saved, setSaved] = useState(kept.first ? { request: kept.first, isNew: false } : null);
-	return {
-		place: place.email,
-		saved,
-		setSaved: (request: SavedRequest) => {
-			if (request.answerUrl) kept.keep(request);
-			setSaved({ request, isNew: true });
-		},
-		dropSaved: kept.drop,
-	};
+	return draftPlaces(ids, kind, requestId);
 }
 
 /**
@@ -108,8 +100,11 @@ function useFirstSource({ people, source, carried }: Composed, draft: ComposerDr
 /** What is written in the composer, and what its buttons do with it. */
 export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
-	const { place, saved, setSaved, dropSaved } = useSaved(composed);
-	const draft = useDraft<ComposerDraft>(place);
+	const place = placesOf(composed);
+	const draft = useDraft<ComposerDraft>(place.email);
+	// Its answer link is known here alone: what was opened before is opened again with the same one.
+	const prepared = useDraft<SavedRequest>(place.saved);
+	const [latest, setLatest] = useState(prepared.first);
 	const source = useFirstSource(composed, draft.first);
 	const kept = composed.carried ?? draft.first;
 	const writing = useWriting({ ...composed, source }, () => form.clear('subject', 'message'), kept);
@@ -118,10 +113,18 @@ export function useComposer(composed: Composed) {
 	const circle = useCircleMember(writing.connector.name, composed.opening);
 	// Whoever types an address wants the email to go there.
 	const circleMember = writing.recipientEmail.trim() ? undefined : circle.member?.id;
-	const places = useEmptyPlaces(request);
+	// Who sends it themselves may have typed no address, which fills in the names.
+	const filled = { ...request, ...each(request, (one) => fillKnown(one, writing.known)) };
+	const places = useEmptyPlaces({ mail: request, own: filled });
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
 	const isTypedSince = useTypedSince(writing);
+	const { reach, profile } = useReach(composed.people[0].id, writing.connector.name);
+	const way = useRef<Way>(undefined);
+	const { opened, open: openWay } = useWays({
+		...{ name: writing.connector.name, profile },
+		people: composed.people.map(({ name: of }) => of),
+	});
 	const [typedSince, setTypedSince] = useState(false);
 	const sending = useSending({
 		first: composed.drafted ? undefined : draft.first?.keys,
@@ -129,12 +132,15 @@ export function useComposer(composed: Composed) {
 			const isTyped = isTypedSince();
 			setTypedSince(isTyped);
 			if (sent.sendEmail) {
+				prepared.drop();
 				goOnAfter(composed.people[0].prospectListId, composed.people[0].id);
 				return isTyped ? undefined : leave();
 			}
+			// It stays as a draft until the person says that they sent it.
 			release();
-			if (!isTyped) draft.drop();
-			setSaved(done);
+			setLatest(done);
+			if (done.answerUrl) prepared.keep(done);
+			if (way.current) void openWay(way.current, done);
 		},
 		onInvented: setInvented,
 	});
@@ -143,9 +149,9 @@ export function useComposer(composed: Composed) {
 	const forms = { one: useForm(newIntroRequest, options), several: useForm(newMailAboutSeveral, options) };
 	const form = composed.people.length > 1 ? forms.several : forms.one;
 	const [isLeft, setLeft] = useState(false);
-	const release = useUnsavedGuard(edited && !saved, draft.drop);
+	const release = useUnsavedGuard(edited && !opened, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
-	const isOpen = !isLeft && (!saved || typedSince) && (edited || isPending || sending.problem !== null);
+	const isOpen = !isLeft && (edited || isPending || opened !== null || sending.problem !== null);
 	const several = composed.people.length > 1 ? severalPeople(composed.people, writing.connector.name) : undefined;
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, several } : null);
 	const letGo = () => {
@@ -160,23 +166,36 @@ export function useComposer(composed: Composed) {
 	};
 	return {
 		people: composed.people,
-		...{ ...writing, circle, circleMember, form, sending, isPending, saved, leave, release, letGo, dropSaved },
+		...{ ...writing, circle, circleMember, form, sending, isPending, opened, leave, release, letGo },
+		/** Whether nothing is in the field for the address, and none is known to fill it with. */
+		isUnreached: !writing.recipientEmail.trim() && !circleMember && (reach === 'profile' || reach === 'none'),
+		reach,
+		/** Whether what is on its way is a message that the person sends themselves. */
+		isOwn: sending.isOwn,
 		/** Whether an email was sent, and what is in the form was typed after the press. */
-		typedSince: typedSince && !saved,
+		typedSince,
 		invented,
 		onWriteOn: () => setInvented(null),
 		openPlaces: places.asked,
+		openOwn: places.isOwn,
 		onFilled: places.onFilled,
 		keptAt: isOpen ? draft.keptAt : undefined,
 		drop: draft.drop,
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: form.whenReadable((event) => {
 			const press = pressOf(event);
-			const value = form.read(event, press === 'own' ? otherWay(request) : toMember(request, circleMember));
+			// Whoever goes on with empty places goes the way that they pressed before.
+			if (press !== 'anyway') way.current = wayOf(press);
+			if (way.current) writing.text.fillKnown();
+			const value = form.read(event, way.current ? ownWay(filled) : toMember(request, circleMember));
 			if (!value || places.mustAsk(press)) return;
+			if (way.current && latest && isOf(latest, value)) {
+				release();
+				return void openWay(way.current, latest);
+			}
 			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextOne() }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
-			if (press === 'own') void whenFetched(SentElsewhere, send);
+			if (way.current) void whenFetched(Opened, send);
 			else send();
 		}),
 	};
@@ -191,10 +210,19 @@ const severalPeople = (people: People, connector: string | null): SeveralPeople 
 const toMember = <Request extends object>(request: Request, circleMember: string | undefined) =>
 	circleMember ? { ...request, recipientEmail: null, circleMember, answerLink: true } : request;
 
-// A message that the person sends themselves needs no address, and always has the link.
-const otherWay = <Request extends { recipientEmail: string }>(request: Request) => ({
+// A message that the person sends themselves needs no address, and always has the link. Nobody is asked before it leaves.
+const ownWay = <Request extends { recipientEmail: string }>(request: Request) => ({
 	...request,
 	recipientEmail: request.recipientEmail.trim() || null,
-	answerLink: true,
-	sendEmail: false,
+	...{ answerLink: true, sendEmail: false, prepare: true },
 });
+
+/** Whether a message was prepared with these very words: then it has its link. */
+const isOf = (
+	prepared: SavedRequest,
+	{ subject, message, recipientEmail }: Pick<Email, 'subject' | 'message' | 'recipientEmail'>,
+) =>
+	prepared.subject === subject &&
+	prepared.message === message &&
+	prepared.recipientEmail === recipientEmail &&
+	Date.parse(prepared.createdAt) > Date.now() - preparedMs;

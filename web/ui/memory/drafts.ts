@@ -49,6 +49,10 @@ export const dropOldDrafts = (now = Date.now()) => forget(keys().filter((key) =>
 /** Removes all drafts of an account. */
 export const dropDraftsOf = (userId: string) => forget(keys().filter((key) => key.startsWith(draftKey(userId, ''))));
 
+/** Removes the drafts of an account that are about one record. */
+export const dropDraftsAbout = (userId: string, id: string) =>
+	forget(keys().filter((key) => key.startsWith(draftKey(userId, '')) && key.split('.').includes(id)));
+
 function keys(): string[] {
 	try {
 		return Object.keys(localStorage).filter((key) => key.startsWith(prefix));

@@ -122,6 +122,8 @@ export const needsYou = record('NeedsYou', {
 	nudge: z.array(openRequest),
 	/** The mail was refused, or nobody knows whether it was sent. */
 	look: z.array(openRequest),
+	/** Opened in the user's own mail, or copied for LinkedIn: did they send it? Nobody was asked until they say so. */
+	prepared: z.array(openRequest),
 	/** Who could be asked next. The connector who agreed most often comes first. */
 	ask: z.array(warmPath),
 });

@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /** What a connector can answer through the answer link. */
 export const introAnswers = ['yes', 'no', 'unsure'] as const;
 export type IntroAnswer = (typeof introAnswers)[number];
@@ -37,12 +39,17 @@ export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 export const deliveryKinds = ['deferred', 'delivered', 'bounced', 'suppressed', 'failed', 'complained'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
+/** How long a request stays prepared, in milliseconds: 14 days. Its answer link works as long. */
+export const preparedMs = 14 * dayMs;
+
 /**
- * What happens to a request: its mail begins to be handed over, the provider says what became of it, its connector replies
+ * What happens to a request: the user says that they sent it themselves, or that they did not, its mail begins to be handed over, the provider says what became of it, its connector replies
  * to it or answers by its link, then the prospect answers by theirs, the introduction comes by, or the user records an
  * outcome.
  */
 export type IntroEvent =
+	| 'own-sent'
+	| 'own-not-sent'
 	| `mail-${DeliveryOutcome}`
 	| `delivery-${DeliveryKind}`
 	| `answer-${IntroAnswer}`
@@ -53,12 +60,22 @@ export type IntroEvent =
 	| `record-${Outcome}`;
 
 /**
- * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the
+ * `prepared`: written, with its answer link, for a message that the person has not said they sent: nobody was asked yet, and
+ * nothing shows it. `pending`: asked by a message that the person sent themselves. `sending`: its mail is being handed over. `sent`: the
  * provider took that mail. `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the
  * address takes no mail. `replied`: somebody replied, and the user has not said yet what the reply means. The others:
  * what came of it.
  */
-export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | 'replied' | Outcome;
+export type IntroStatus =
+	| 'prepared'
+	| 'pending'
+	| 'sending'
+	| 'sent'
+	| 'failed'
+	| 'unknown'
+	| 'bounced'
+	| 'replied'
+	| Outcome;
 
 const recorded = {
 	'record-accepted': 'accepted',
@@ -88,8 +105,15 @@ type State = {
 
 /** The states of a request and everything that leads from one to another. */
 export const introStates: Record<IntroStatus, State> = {
+	// Whoever answers by the link has got the message.
+	prepared: { asked: false, agreed: false, next: { 'own-sent': 'pending', ...answered, ...recorded } },
 	// Saved with an answer link, for a message that the person sends themselves.
-	pending: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
+	pending: {
+		asked: true,
+		agreed: false,
+		nudgeable: true,
+		next: { 'own-not-sent': 'prepared', ...replied, ...answered, ...recorded },
+	},
 	// The connector may answer before the provider's response is written. The later event then changes nothing.
 	sending: {
 		asked: true,
@@ -140,9 +164,11 @@ export const agreedStatuses = introStatuses.filter((status) => introStates[statu
 
 /**
  * The states that an outcome can be taken back to: not while the mail is on its way, because what became of it is written
- * meanwhile.
+ * meanwhile, and not to one that nothing shows.
  */
-export const statusesBefore = introStatuses.filter((status) => !introStates[status].next['mail-sent']);
+export const statusesBefore = introStatuses.filter(
+	(status) => status !== 'prepared' && !introStates[status].next['mail-sent'],
+);
 
 /** The states in which a nudge may follow. */
 export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);

@@ -59,6 +59,8 @@ export const problems = {
 	'nudge-not-due': 409,
 	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
 	'answer-link-not-needed': 409,
+	/** The request was mailed, or somebody has answered it: it was sent for sure. */
+	'request-was-sent': 409,
 	/** Nobody has said yes to the request, so its prospect is asked nothing yet. */
 	'prospect-link-too-early': 409,
 	/** A thank-you asks for nothing, so nothing can come of it. */

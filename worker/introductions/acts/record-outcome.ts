@@ -5,17 +5,19 @@ import { missing, Problem } from '../../http/problem.ts';
 import { settleReplies } from '../db/answers/settle-replies.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
 import { updateOutcome } from '../db/requests/outcomes.ts';
+import { recordOwnSent } from './record-own-sent.ts';
 import { tellChange, tellingBy } from './tell-change.ts';
 
 const ofThanks = () =>
 	new Problem('outcome-not-possible', 'A thank-you has no outcome. Please record it on its request.');
 
 /**
- * Records what came of a request of the user's, settles its mails that may be automatic, and tells whoever hears of it.
+ * Records what came of a request of the user's, or whether they sent it themselves, settles its mails that may be automatic, and tells whoever hears of it.
  * Throws a Problem that carries the request where something else has come since the outcome that is taken back.
  */
 export async function recordOutcome(acting: Acting, id: string, given: IntroOutcome): Promise<RecordedOutcome> {
 	const { db, user } = acting;
+	if (given.ownSent !== undefined) return recordOwnSent(acting, id, given.ownSent);
 	const telling = tellingBy(acting);
 	if (given.unsure) {
 		const settled = await settleReplies(db, user.id, id, given.unsure);

@@ -14,7 +14,7 @@ import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts
 import { tellChange } from './tell-change.ts';
 
 /** A mail as a call asks for it. */
-type MailToSend = NewMail & { message: string; sendEmail: boolean; answerLink: boolean };
+type MailToSend = NewMail & { message: string; sendEmail: boolean; prepare?: boolean | undefined; answerLink: boolean };
 
 /** The body of a request, as a mail about one person. */
 export const mailAboutOne = ({

@@ -31,14 +31,18 @@ export async function ensureMayMail(
 }
 
 /** Counters of an ask: of the one mail, or of saving it without one. */
-export function countedFor(env: Bindings, userId: Owner, mail: NewMail & { sendEmail: boolean }) {
-	const { sendEmail, recipientEmail, circleMember } = mail;
+export function countedFor(
+	env: Bindings,
+	userId: Owner,
+	mail: NewMail & { sendEmail: boolean; prepare?: boolean | undefined },
+) {
+	const { sendEmail, prepare, recipientEmail, circleMember } = mail;
 	if (!sendEmail) {
 		return {
 			windows: windowsOf([savedLimit(env, userId)]),
 			tries: null,
 			addressHash: null,
-			status: 'pending' as const,
+			status: prepare ? ('prepared' as const) : ('pending' as const),
 		};
 	}
 	const recipient = recipientEmail ?? '';

@@ -71,7 +71,7 @@ export const introductionCalls: Calls = {
 	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: mailAboutSeveral },
 	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
 	'PATCH /api/intro-requests/:id': {
-		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent. With the `before` of the response as `back`, and the same outcome, it is taken back, as long as nothing else has come.',
+		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent. With the `before` of the response as `back`, and the same outcome, it is taken back, as long as nothing else has come. `ownSent` says whether the user sent the message of a prepared request themselves: true makes it an ask for all people whom it is about, and false takes that back while nobody has answered.',
 		gives: recordedOutcome,
 	},
 	'POST /api/intro-requests/:id/answer-link': {

@@ -6,22 +6,30 @@ import type { People } from '../../../parts/introductions/several-texts.ts';
 import { needsYouQuery } from '../../../queries/needs-you.ts';
 import { browserHistory, currentLocation } from '../../../ui/navigation/history.ts';
 import { openPlaces } from '../text/placeholders.ts';
-import type { pressOf } from './presses.ts';
+import { type pressOf, wayOf } from './presses.ts';
 
-/** The places of the email that are still empty: before it leaves they are asked about, until filled or accepted. */
-export function useEmptyPlaces({ subject, message }: EmailText) {
-	const places = openPlaces(`${subject}\n${message}`);
-	const [isAsking, setAsking] = useState(false);
+/**
+ * The places of the email that are still empty: before it leaves they are asked about, until filled or accepted. `mail` is
+ * what the server sends, and `own` what the person sends themselves.
+ */
+export function useEmptyPlaces({ mail, own }: { mail: EmailText; own: EmailText }) {
+	const placesOf = ({ subject, message }: EmailText) => openPlaces(`${subject}\n${message}`);
+	const [isAsking, setAsking] = useState<'mail' | 'own' | false>(false);
+	const placesFor = (what: 'mail' | 'own') => placesOf(what === 'own' ? own : mail);
 	const [accepted, setAccepted] = useState('');
 	return {
 		/** Those that the person is asked about now. */
-		asked: isAsking ? places : [],
+		asked: isAsking ? placesFor(isAsking) : [],
+		/** What the button says that goes on all the same. */
+		isOwn: isAsking === 'own',
 		onFilled: () => setAsking(false),
 		/** Whether this press only asks. */
 		mustAsk: (press: ReturnType<typeof pressOf>): boolean => {
-			const asks = press === 'mail' && places.length > 0 && places.join() !== accepted;
-			setAsking(asks);
-			if (press === 'anyway') setAccepted(places.join());
+			const what = wayOf(press) ? 'own' : 'mail';
+			const places = placesFor(what);
+			const asks = (press === 'mail' || what === 'own') && places.length > 0 && places.join() !== accepted;
+			if (press === 'anyway' && isAsking) setAccepted(placesFor(isAsking).join());
+			setAsking(asks && what);
 			return asks;
 		},
 	};

@@ -6,10 +6,15 @@ import { focusField } from '../../../ui/keyboard/focus.ts';
 import { asksReason, placeholders } from '../text/placeholders.ts';
 import { pressProps } from './presses.ts';
 
-type EmptyPlacesProps = { places: readonly string[]; onFill: () => void };
+type EmptyPlacesProps = {
+	places: readonly string[];
+	/** Whether the person sends it themselves. */
+	isOwn: boolean;
+	onFill: () => void;
+};
 
 /** Asks once about the places that are still empty, before the email leaves. Filling them in is what Enter does. */
-export function EmptyPlaces({ places, onFill }: EmptyPlacesProps) {
+export function EmptyPlaces({ places, isOwn, onFill }: EmptyPlacesProps) {
 	const question = useId();
 	const fill = useRef<HTMLButtonElement>(null);
 	useEffect(() => fill.current?.focus(), []);
@@ -35,7 +40,7 @@ export function EmptyPlaces({ places, onFill }: EmptyPlacesProps) {
 					<PenLine aria-hidden />
 					Fill in
 				</Button>
-				<Button {...pressProps('anyway')}>Send anyway</Button>
+				<Button {...pressProps('anyway')}>{isOwn ? 'Open it anyway' : 'Send anyway'}</Button>
 			</div>
 		</div>
 	);

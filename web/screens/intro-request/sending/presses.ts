@@ -1,10 +1,11 @@
 import type { SubmitEvent } from 'react';
+import { type Way, ways } from './ways.ts';
 
 /**
  * What a button of the composer sends: the mail (as Enter does), the mail with its empty places, the mail a second time,
- * or no mail, because the person asks in their own way.
+ * or no mail, because the person sends it themselves, in one of the ways.
  */
-type Press = 'mail' | 'anyway' | 'again' | 'own';
+type Press = 'mail' | 'anyway' | 'again' | Way;
 
 /** The attributes of a button that sends this. */
 export const pressProps = (press: Press) => ({ type: 'submit', name: 'press', value: press }) as const;
@@ -14,3 +15,6 @@ export function pressOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): Press {
 	const { submitter } = nativeEvent as globalThis.SubmitEvent;
 	return submitter instanceof HTMLButtonElement && submitter.name === 'press' ? (submitter.value as Press) : 'mail';
 }
+
+/** The way that a press opens; undefined for one that sends a mail. */
+export const wayOf = (press: Press): Way | undefined => ways.find((way) => way === press);

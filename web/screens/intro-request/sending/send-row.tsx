@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { MailCheck, Send } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { isLocalHost } from '#contract/rules/local-host';
@@ -8,26 +9,30 @@ import { sendVerification } from '../../../queries/profile.ts';
 import { readUser, userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { WayButton } from './own-ways.tsx';
 import { pressProps } from './presses.ts';
 import type { useSending } from './use-sending.ts';
+import type { Way } from './ways.ts';
 
 const Trouble = lazyPart(async () => (await import('./trouble.tsx')).Trouble);
 
 type SendRowProps = {
 	user: User | null | undefined;
 	sending: ReturnType<typeof useSending>;
-	/** Whether the message asks for an introduction, and does not follow a request. */
-	isAsk: boolean;
+	/** The way in which the person sends it themselves, where that is what works. */
+	leading: Way | null;
+	/** Whether what is on its way is a message that the person sends themselves. */
+	isOwn: boolean;
 	onCancel: () => void;
 	/** What is asked before it is sent. */
 	children: ReactNode;
 };
 
 /**
- * The end of the form, in sight wherever one is in it: what went wrong, Send Email, another way, and Cancel. Send Email
- * comes first, because Enter in a field presses the first button that sends.
+ * The end of the form, in sight wherever one is in it: what went wrong, Send Email, Cancel, and where no address is known
+ * the way that leads.
  */
-export function SendRow({ user, sending, isAsk, onCancel, children }: SendRowProps) {
+export function SendRow({ user, sending, leading, isOwn, onCancel, children }: SendRowProps) {
 	const { problem, isPending } = sending;
 	return (
 		<>
@@ -37,19 +42,25 @@ export function SendRow({ user, sending, isAsk, onCancel, children }: SendRowPro
 				className="max-md:short:bottom-0 sticky bottom-15 z-20 -mx-5 -mb-5 flex flex-wrap gap-2 rounded-b-lg border-t bg-surface px-5 py-3 sm:flex-row-reverse md:bottom-0 lg:-mx-6 lg:-mb-6 lg:px-6"
 			>
 				{problem && <Trouble problem={problem} />}
+				{/* First, because Enter in a field presses the first button that sends. */}
 				<Button
 					{...pressProps('mail')}
-					variant="primary"
-					className="max-sm:w-full"
-					pending={isPending}
+					variant={leading ? 'secondary' : 'primary'}
+					className={clsx(leading ? 'max-sm:flex-1' : 'max-sm:w-full')}
+					pending={isPending && !isOwn}
 					aria-keyshortcuts="Control+Enter Meta+Enter"
 				>
-					{!isPending && <Send aria-hidden />}
+					{!(isPending && !isOwn) && <Send aria-hidden />}
 					{actionNamed('send').name}
 				</Button>
-				<Button {...pressProps('own')} className="max-sm:flex-1" aria-disabled={isPending}>
-					{isAsk ? 'I’ll ask another way' : 'I’ll send it another way'}
-				</Button>
+				{leading && (
+					<WayButton
+						way={leading}
+						variant="primary"
+						className="max-sm:order-first max-sm:w-full sm:-order-1"
+						pending={isPending && isOwn}
+					/>
+				)}
 				<Button onClick={onCancel}>Cancel</Button>
 				{children}
 			</div>

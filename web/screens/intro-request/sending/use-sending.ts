@@ -46,7 +46,7 @@ export function useSending({ onDone, onInvented, first }: Sending) {
 	const client = useQueryClient();
 	const [keys, setKeys] = useState(first ?? newKeys);
 	const [problem, setProblem] = useState<SendingProblem | null>(null);
-	const { mutate, isPending } = useMutation(sendIntroRequest);
+	const { mutate, isPending, variables } = useMutation(sendIntroRequest);
 	/** `again`: sends as a new request, whatever became of the last one. */
 	const send = (email: Email, again = false) => {
 		// Asked of the cache, because a second press may come before anything is drawn.
@@ -72,5 +72,5 @@ export function useSending({ onDone, onInvented, first }: Sending) {
 		};
 		mutate({ ...email, idempotencyKey }, { onSuccess, onError });
 	};
-	return { send, isPending, problem, keys };
+	return { send, isPending, isOwn: variables?.sendEmail === false, problem, keys };
 }

@@ -1,24 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Plus } from 'lucide-react';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
-import { limits } from '#contract/rules/limits';
-import { useForm } from '../../../parts/forms/use-form.ts';
-import { partsFor, withAbout } from '../../../parts/introductions/several-texts.ts';
-import { saveAbout } from '../../../queries/profile.ts';
+import { partsFor } from '../../../parts/introductions/several-texts.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 
 type ForwardableProps = {
 	message: string;
 	people: readonly Prospect[];
-	/** The name that the sender signs with; null while there is none. */
-	sender: string | null;
 	onMessage: (message: string) => void;
 };
 
@@ -26,7 +19,7 @@ type ForwardableProps = {
  * The part after the line `---`, which the connection can forward as it is. Of several people each has their own below
  * their name, as in the mail. Without a part, a button adds it.
  */
-export function Forwardable({ message, people, sender, onMessage }: ForwardableProps) {
+export function Forwardable({ message, people, onMessage }: ForwardableProps) {
 	const { data: user } = useQuery(userQuery);
 	const about = user?.about ?? null;
 	const { forward } = messageParts(message);
@@ -53,7 +46,6 @@ export function Forwardable({ message, people, sender, onMessage }: ForwardableP
 					</Button>
 				</>
 			)}
-			{forward && user && !about && <AboutField onSaved={(line) => onMessage(withAbout(message, sender, line))} />}
 		</Card>
 	);
 }
@@ -93,47 +85,5 @@ function CopyButton({ text }: { text: string }) {
 			{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
 			Copy this part
 		</Button>
-	);
-}
-
-const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
-
-/** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
-function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
-	const { mutate, isPending } = useMutation(saveAbout);
-	const { errors, read, whenReadable, refuse, props } = useForm(profileUpdate, {
-		pending: isPending,
-		mainField: 'about',
-	});
-	return (
-		<form
-			noValidate
-			{...props}
-			className="mt-4 grid gap-3 border-t pt-4"
-			onSubmit={whenReadable((event) => {
-				const form = event.currentTarget;
-				const about = read(event)?.about;
-				if (!about) return;
-				const onSuccess = () => {
-					// The form goes.
-					form.parentElement?.querySelector<HTMLElement>('button:not([type=submit])')?.focus();
-					onSaved(about);
-				};
-				mutate({ about }, { onSuccess, onError: refuse });
-			})}
-		>
-			<TextField
-				label="Who you are, in one line"
-				hint="It stands in the part to forward, now and next time."
-				error={errors.about}
-				name="about"
-				autoComplete="off"
-				maxLength={limits.about}
-				placeholder="founder of Hearthside"
-			/>
-			<Button type="submit" className="justify-self-start" pending={isPending}>
-				Add It
-			</Button>
-		</form>
 	);
 }

@@ -1,6 +1,7 @@
 import { firstName } from '#contract/rules/first-name';
 import { fold } from '#contract/rules/fold';
 import { greetingBefore } from '../../../parts/introductions/template-fields.ts';
+import { toSecondPerson } from './second-person.ts';
 
 /** What can be put in place of a placeholder; null when it is not known. The names are whole. */
 export type Known = { connection: string | null; sender: string | null };
@@ -70,22 +71,3 @@ const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 const pronounFirst = /^(?:They|Their|She|He|Her|His|We|Our|My|It|The|A|An|This|There|You|Your)\b/;
 const asClause = (text: string) => text.replace(pronounFirst, (word) => word.toLowerCase()).replace(/[.!?…]+$/, '');
-
-const pronouns: Record<string, string> = {
-	they: 'you',
-	them: 'you',
-	their: 'your',
-	theirs: 'yours',
-	themselves: 'yourself',
-};
-
-/**
- * A line about somebody, as it is said to them: "they lead design" becomes "you lead design". Only "they" is turned: its
- * verbs are those of "you".
- */
-export const toSecondPerson = (line: string) =>
-	line.replace(/[a-z]+/gi, (word) => {
-		const turned = pronouns[word.toLowerCase()];
-		if (!turned) return word;
-		return /^[A-Z]/.test(word) ? turned.charAt(0).toUpperCase() + turned.slice(1) : turned;
-	});

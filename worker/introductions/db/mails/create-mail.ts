@@ -23,8 +23,8 @@ import { connectorOf, insertRequests, isFollowed, type NewMail, type NewRequest 
 type NewRows = {
 	/** The id of the mail, which is that of its request where it is about one person. */
 	id: string;
-	/** The first state of its requests: `sending` where the server sends it. */
-	status: 'pending' | 'sending';
+	/** The first state of its requests: `sending` where the server sends it, `prepared` until the user says that they have. */
+	status: 'prepared' | 'pending' | 'sending';
 	idempotencyKey: string | null;
 	/** The hashes of its tokens, and until when its link works. */
 	answerToken: string | null;

@@ -72,6 +72,7 @@ export function insertRequests(id: string, mail: NewMail, status: string, rows: 
 			followsId: sql`(select a.id ${followed(mail)})`,
 			message: jsonField('message'),
 			status,
+			movedFrom: status === 'pending' ? sql`p.status` : null,
 			introductionToken: jsonField('introductionToken'),
 			createdAt: sql`m.created_at`,
 		},

@@ -100,7 +100,7 @@ export async function updateLink(
 	mailId: string,
 	{ answerToken, answerUntil, introductions }: NewLink,
 ): Promise<boolean> {
-	const open = sql`from intro_requests r where r.mail_id = ${mailId} and r.user_id = ${userId} and r.status = 'pending'
+	const open = sql`from intro_requests r where r.mail_id = ${mailId} and r.user_id = ${userId} and r.status in ('prepared', 'pending')
 		and r.kind <> 'thanks' and (r.follows_id is null or exists (select 1 from intro_requests a
 			where a.id = r.follows_id and a.status in ${nudgeableStatuses}))`;
 	const { written } = await runBatch(db, {

@@ -16,7 +16,7 @@ export async function findFirstSteps(db: Db, userId: Owner): Promise<FirstSteps>
 			exists (select 1 from network_uploads where user_id = ${userId} and expire is null) as network,
 			exists (select 1 from intro_requests r cross join prospects p on p.id = r.prospect_id
 				cross join prospect_lists l on l.id = p.prospect_list_id
-				where r.user_id = ${userId} and r.status <> 'failed' and ${isReal}) as asked`,
+				where r.user_id = ${userId} and r.status not in ('failed', 'prepared') and ${isReal}) as asked`,
 	);
 	return { people: found?.people === 1, network: found?.network === 1, asked: found?.asked === 1 };
 }

@@ -32,7 +32,7 @@ export async function readHistory(
 	const [at, createdAt] = before?.split('~') ?? [];
 	const asks = (
 		range: SQL,
-	) => sql`select rowid from intro_requests where prospect_id = ${prospectId} and user_id = ${userId} ${range}
+	) => sql`select rowid from intro_requests where prospect_id = ${prospectId} and user_id = ${userId} and status <> 'prepared' ${range}
 		order by created_at desc, rowid desc limit ${pageSize + 1}`;
 	// Each is a seek of the index: those of one moment are not read again for each page.
 	const among =

@@ -22,10 +22,10 @@ export function readLatestRequests(db: Db, userId: Owner, listId: string, after?
 	const { id, prospectId, answer, createdAt, respondedAt } = requestColumns;
 	const sentAt = sql`(select sent_at from mails where mails.id = intro_requests.mail_id)`;
 	const found = (range: SQL) => sql`from ${introRequests} cross join ${prospects} p on p.id = intro_requests.prospect_id
-		where intro_requests.user_id = ${userId} and kind = 'ask' and p.prospect_list_id = ${listId} ${range}
-			and not exists (select 1 from ${introRequests} later where later.prospect_id = p.id and later.kind = 'ask'
+		where intro_requests.user_id = ${userId} and kind = 'ask' and intro_requests.status <> 'prepared' and p.prospect_list_id = ${listId} ${range}
+			and not exists (select 1 from ${introRequests} later where later.prospect_id = p.id and later.kind = 'ask' and later.status <> 'prepared'
 				and later.created_at > intro_requests.created_at)
-			and not exists (select 1 from ${introRequests} beside where beside.prospect_id = p.id and beside.kind = 'ask'
+			and not exists (select 1 from ${introRequests} beside where beside.prospect_id = p.id and beside.kind = 'ask' and beside.status <> 'prepared'
 				and beside.created_at = intro_requests.created_at and beside.rowid > intro_requests.rowid)`;
 	const ranges = ({ createdAt, at }: Place) => [
 		found(sql`and intro_requests.created_at = ${createdAt} and intro_requests.rowid > ${at}`),

@@ -20,7 +20,8 @@ const pageRows = 5_000;
 export function readPastRequests(db: Db, userId: Owner, after?: string) {
 	const { id, prospectId, favourId, recipientEmail, circleMember, connectorName } = requestColumns;
 	const { createdAt, sentAt, respondedAt } = requestColumns;
-	const isAsk = sql`intro_requests.user_id = ${userId} and intro_requests.kind = 'ask'`;
+	const isAsk = sql`intro_requests.user_id = ${userId} and intro_requests.kind = 'ask'
+		and intro_requests.status <> 'prepared'`;
 	const asks = sql`from ${introRequests} where ${isAsk}`;
 	const isPast = sql`intro_requests.created_at >= ${fromNow(-askedBeforeMs)}`;
 	const ranges = ({ createdAt, at }: { createdAt: string; at: number }) => [

@@ -1,4 +1,4 @@
-import { and, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import type { IntroStatus } from '#contract/rules/intro-status';
@@ -23,21 +23,24 @@ import { openMails, openRequests, repliedRequests, withoutRow } from './open-lin
 const passedStates: IntroStatus[] = ['declined', 'doesnt_know'];
 const noDays = 30;
 // Of each kind of what waits.
-const eachBytes = pageBytes / 11;
+const eachBytes = pageBytes / 12;
 
 /**
  * What waits for the user, over all lists, as much as fits in a response: one batch, whatever the size, and then the paths
  * to whom it is about.
  */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const { asked, thanked, replied, answered, write, nudge, failed, found, companies, asks } = await runBatch(db, {
-		asked: asksOfCircle(db, userId),
-		thanked: thanksOfCircle(db, userId),
-		...openLines(db, userId, now),
-		found: connectionSources(db, userId),
-		companies: knownCompanies(db, userId),
-		asks: statement<AskCounts>(db, asksByName(userId)),
-	});
+	const { asked, thanked, replied, answered, write, nudge, failed, prepared, found, companies, asks } = await runBatch(
+		db,
+		{
+			asked: asksOfCircle(db, userId),
+			thanked: thanksOfCircle(db, userId),
+			...openLines(db, userId, now),
+			found: connectionSources(db, userId),
+			companies: knownCompanies(db, userId),
+			asks: statement<AskCounts>(db, asksByName(userId)),
+		},
+	);
 	const isIn = (state: IntroStatus) => (request: OpenRequest) => request.status === state;
 	const [confirm = [], thank = []] = (['accepted', 'introduced'] as const).map((state) =>
 		answered.filter(isIn(state)).slice(0, needsYouMost),
@@ -68,6 +71,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		thank: fitting(thank, eachBytes),
 		bounced: fitting(bounced, eachBytes),
 		nudge: fitting(nudge.map(withoutRow), eachBytes),
+		prepared: fitting(prepared.map(withoutRow), eachBytes),
 		look: fitting(look, eachBytes),
 		ask: fitting(ask.slice(0, needsYouMost), eachBytes),
 	};
@@ -90,6 +94,7 @@ function openLines(db: Db, userId: Owner, now: number) {
 		write: openRequests(db, userId, isToWrite(now), 1),
 		nudge: openMails(db, userId, due),
 		failed: openMails(db, userId, or(cameBack, isLost(now)), 'bounced'),
+		prepared: openMails(db, userId, eq(status, 'prepared')),
 	};
 }
 

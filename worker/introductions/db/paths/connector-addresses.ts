@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ConnectorAddress } from '#contract/connector-address';
 import type { EmailFrom } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
@@ -148,7 +148,7 @@ export const askedAddresses = (db: Db, userId: Owner) => {
 			and(
 				eq(introRequests.userId, userId),
 				eq(introRequests.kind, 'ask'),
-				ne(introRequests.status, 'failed'),
+				notInArray(introRequests.status, ['failed', 'prepared']),
 				isNotNull(mails.recipientEmail),
 			),
 		)

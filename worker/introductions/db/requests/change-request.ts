@@ -1,15 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { BeforeOutcome, IntroOutcome, Outcome } from '#contract/intro-request';
-import {
-	type DeliveryKind,
-	type DeliveryOutcome,
-	type IntroAnswer,
-	type IntroEvent,
-	type IntroStatus,
-	introStatuses,
-	nextStatus,
-} from '#contract/rules/intro-status';
+import type { DeliveryKind, DeliveryOutcome, IntroAnswer, IntroStatus } from '#contract/rules/intro-status';
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import type { ProspectAnswer } from '#contract/rules/prospect-answer';
 import type { Db } from '../../../db/client.ts';
@@ -22,9 +14,15 @@ import { answersEvent, repliedEvent } from '../answers/event-data.ts';
 import { keepLinks } from '../mails/keep-links.ts';
 import { introducedNow, metAt } from './intro-request-columns.ts';
 import { moveProspects } from './move-prospects.ts';
+import { isPreparedWith, isUnanswered, moveUnasked, statusOfProspect } from './own-sent.ts';
+import { statusAfter } from './status-after.ts';
 
 /** An event that happens to requests. */
 export type RequestEvent =
+	/** The user says that they sent the message themselves, or it is known from an answer to it. */
+	| { type: 'own-sent'; at: string | null }
+	/** The user says that they did not send it after all. */
+	| { type: 'own-not-sent' }
 	/** The provider took their mail, refused it, or gave no clear response. */
 	| { type: 'mail'; outcome: DeliveryOutcome }
 	/** The provider reports later on their mail, which it took. */
@@ -68,15 +66,24 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 	const isAmong = sql`${introRequests.id} in (${ids})`;
 	const which = and(eq(introRequests.userId, userId), isAmong, condition, only);
 	const isIntroduced = moves === 'introduced';
+	// What was said to be sent before, or is none of the user's own messages, moves nobody.
+	const moving = event.type === 'own-sent' ? sql`r.id in (${ids}) and r.status = 'pending'` : sql`r.id in (${ids})`;
 	return {
-		prospect: event.type === 'back' ? moveBack(db, userId, which, event) : undefined,
+		/** Whoever answers has got the message: what they answer was asked with it, and so was all else in it. */
+		sent: event.type === 'answer' ? sentByAnswer(db, userId, { ids, condition }) : undefined,
+		prospect:
+			event.type === 'back'
+				? moveBack(db, userId, which, event)
+				: event.type === 'own-not-sent'
+					? moveUnasked(db, userId, which)
+					: undefined,
 		changed: db
 			.update(introRequests)
 			.set({ ...set, status })
 			.where(event.type === 'back' ? and(which, isMovedBack(event)) : which)
 			.returning({ id: introRequests.id, press: introRequests.answerPress }),
 		delivery: event.type === 'delivery' ? keepDelivery(db, userId, ids, event) : undefined,
-		moved: moves ? moveProspects(db, userId, sql`r.id in (${ids})`, moves, condition) : undefined,
+		moved: moves ? moveProspects(db, userId, moving, moves, condition) : undefined,
 		links: isIntroduced ? keepLinks(db, userId, ids, condition) : undefined,
 		hooks,
 	};
@@ -85,8 +92,31 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 // The press under which the terms of an answer are news, and not the answer.
 export const termsPress = (press: string) => `${press} terms`;
 
+function sentByAnswer(db: Db, userId: Owner, { ids, condition }: Asks) {
+	const isPrepared = (r: SQL) => isPreparedWith(r, userId, ids, condition);
+	return [
+		moveProspects(db, userId, isPrepared(sql`r`), 'intro_requested'),
+		db
+			.update(introRequests)
+			.set({ status: statusAfter('own-sent') })
+			.where(and(eq(introRequests.userId, userId), isPrepared(sql`intro_requests`))),
+	] as const;
+}
+
 function written(db: Db, userId: Owner, event: RequestEvent): Written {
 	switch (event.type) {
+		case 'own-sent':
+			return {
+				status: statusAfter('own-sent'),
+				set: {
+					movedFrom: statusOfProspect,
+					...(event.at !== null && { createdAt: event.at }),
+				},
+				only: eq(introRequests.status, 'prepared'),
+				moves: 'intro_requested',
+			};
+		case 'own-not-sent':
+			return { status: statusAfter('own-not-sent'), set: { createdAt: now() }, only: isUnanswered };
 		case 'mail':
 			return {
 				status: statusAfter(`mail-${event.outcome}`),
@@ -124,15 +154,6 @@ function written(db: Db, userId: Owner, event: RequestEvent): Written {
 				only: event.isUnchanged,
 			};
 	}
-}
-
-/** The table of transitions as SQL: the status of a request after events, one after the other. */
-function statusAfter(...events: readonly IntroEvent[]): SQL<IntroStatus> {
-	const steps = introStatuses
-		.filter((status) => nextStatus(status, ...events) !== status)
-		.map((status) => sql`when ${status} then ${nextStatus(status, ...events)}`);
-	if (steps.length === 0) return sql`${introRequests.status}`;
-	return sql`case ${introRequests.status} ${sql.join(steps, sql` `)} else ${introRequests.status} end`;
 }
 
 const firstResponse = (at: string | SQL) => sql`coalesce(${introRequests.respondedAt}, ${at})`;

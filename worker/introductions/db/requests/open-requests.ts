@@ -124,6 +124,7 @@ export const isLatest = (db: Db): SQL =>
 			and(
 				eq(later.prospectId, introRequests.prospectId),
 				eq(later.kind, 'ask'),
+				ne(later.status, 'prepared'),
 				gt(later.createdAt, introRequests.createdAt),
 			),
 		)}`;

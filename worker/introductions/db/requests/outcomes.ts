@@ -7,6 +7,7 @@ import { introRequests, mails, prospects } from '../../../db/schema.ts';
 import { askedMember } from '../mails/find-by-token.ts';
 import { changeRequest } from './change-request.ts';
 import { itsMail, requestColumns, shownStatus } from './intro-request-columns.ts';
+import { mailedByServer } from './own-sent.ts';
 
 /**
  * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the
@@ -58,7 +59,6 @@ const isUnchanged = (outcome: Outcome, { status, version }: Omit<BeforeOutcome, 
 
 const itsMailHas = (condition: SQL) => sql`select 1 from mails m where m.id = intro_requests.mail_id and ${condition}`;
 const mailTaken = itsMailHas(sql`(m.sent_at is not null or m.delivery ->> 'delivered' is not null)`);
-const mailedByServer = itsMailHas(sql`m.by_mail = 1`);
 
 // All that can come for a request: another state, an answer, what the provider says, a reply, that they met, and a
 // message that follows.
@@ -66,7 +66,7 @@ const versionOf = sql<string>`${introRequests.status} || ' ' || coalesce(${intro
 	|| ' ' || coalesce(${introRequests.metAt}, '')
 	|| ' ' || (select coalesce(m.sent_at, '') || ' ' || m.delivery from mails m where m.id = ${introRequests.mailId})
 	|| ' ' || (select count(*) from intro_replies y where y.request_id = ${introRequests.id})
-	|| ' ' || (select count(*) from intro_requests f where f.follows_id = ${introRequests.id})`;
+	|| ' ' || (select count(*) from intro_requests f where f.follows_id = ${introRequests.id} and f.status <> 'prepared')`;
 
 const standing = (db: Db, ask: SQL | undefined) =>
 	db

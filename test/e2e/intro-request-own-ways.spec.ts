@@ -1,0 +1,127 @@
+// The rules: docs/product.md §12.12.
+import type { Page } from '@playwright/test';
+import { box, compose, send, watchOpened } from './support/composer.ts';
+import { expect, expectAccessible, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Sent yourself' });
+const message = (page: Page) => box(page, 'Message *');
+const linkedIn = (page: Page) => page.getByRole('button', { name: 'Copy and open LinkedIn' });
+const profile = 'https://www.linkedin.com/in/ines-nash';
+const ines = { connectionSource: 'Ines Nash', connections: [{ name: 'Ines Nash', linkedinUrl: profile }] };
+
+test('where no address is known LinkedIn leads, and nothing is recorded until the person says that they sent it', async ({
+	page,
+	context,
+	ada,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	const { prospect, contact, list } = await compose(page, ada, ines);
+	const states = async () => {
+		const answer = await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id }, query: {} });
+		return (await answer.json()).map(({ status }) => status);
+	};
+	const status = async () =>
+		(await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json()).status;
+	await test.step('the screen says so, the reason has the focus, and Send Email stays beside it', async () => {
+		await expect(page.getByText('We don’t have Ines’s email. Message Ines on LinkedIn')).toBeVisible();
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
+		await expect(linkedIn(page)).toHaveClass(/bg-ember/);
+		await expect(send(page)).toBeVisible();
+		await expectAccessible(page);
+	});
+	const opened = await watchOpened(page);
+	await test.step('places that are still empty are asked about once, as for a mail', async () => {
+		await linkedIn(page).click();
+		await expect(page.getByText('[your reason, in one line]').last()).toBeVisible();
+		await page.getByRole('button', { name: 'Fill in', exact: true }).click();
+		await expect(message(page)).toHaveValue(/^Hi Ines,/);
+		await page.keyboard.type('they lead design');
+	});
+	await test.step('the message with its answer link is copied, and the profile opens', async () => {
+		await linkedIn(page).click();
+		await expect(bar(page)).toContainText('Did you send it to Ines?');
+		expect(await opened()).toEqual([profile]);
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/they lead design[\s\S]+\/api\/r\/\S+/);
+		await expectAccessible(page);
+		expect([await states(), await status()]).toEqual([[], 'pending']);
+	});
+	await test.step('after a reload, and on another screen, the bar still asks; the text is still there', async () => {
+		await page.reload();
+		await expect(bar(page)).toContainText('Did you send it to Ines?');
+		await expect(message(page)).toHaveValue(/they lead design/);
+		await page.goto('/');
+		await expect(bar(page)).toBeVisible();
+		await page.goBack();
+	});
+	await test.step('not yet keeps it as a draft, and opened again the same link is copied', async () => {
+		const before = await page.evaluate(() => navigator.clipboard.readText());
+		await bar(page).getByRole('button', { name: 'Not yet' }).click();
+		await expect(bar(page)).toHaveCount(0);
+		await expect(toast(page, 'Kept as a draft')).toBeVisible();
+		await watchOpened(page);
+		await linkedIn(page).click();
+		await expect(bar(page)).toBeVisible();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
+		expect((await (await ada.api['needs-you'].$get()).json()).prepared).toHaveLength(1);
+	});
+	await test.step('yes records the ask and goes back to the list; undo takes it back', async () => {
+		await bar(page).getByRole('button', { name: 'Yes, I sent it' }).click();
+		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+		await expect(toast(page, 'Marked as asked')).toBeVisible();
+		expect([await states(), await status()]).toEqual([['pending'], 'intro_requested']);
+		await toast(page, 'Marked as asked').getByRole('button', { name: 'Undo' }).click();
+		await expect(bar(page)).toBeVisible();
+		expect([await states(), await status()]).toEqual([[], 'pending']);
+		await bar(page).getByRole('button', { name: 'Yes, I sent it' }).click();
+		await expect(bar(page)).toHaveCount(0);
+	});
+	await test.step('in the history it can be taken back later, while nobody has answered', async () => {
+		await page.goto(contact);
+		await page.getByRole('button', { name: 'I didn’t send it' }).click();
+		await expect(toast(page, 'Marked as not sent')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'I didn’t send it' })).toHaveCount(0);
+		await expect(bar(page)).toHaveCount(0);
+		expect([await states(), await status()]).toEqual([[], 'pending']);
+	});
+});
+
+test('the message opens in the person’s own mailbox, and the way that was taken last leads', async ({
+	page,
+	context,
+	ada,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await compose(page, ada, { connectionSource: 'Ines Nash' });
+	const opened = await watchOpened(page);
+	await page.getByRole('textbox', { name: 'Your reason' }).fill('they lead design');
+	await page.getByRole('button', { name: 'Open in Gmail' }).click();
+	await expect(page.getByText('Your message is in Gmail.')).toBeVisible();
+	const url = new URL((await opened())[0] ?? '');
+	expect([url.host, url.searchParams.get('to'), url.searchParams.get('su')]).toEqual([
+		'mail.google.com',
+		null,
+		'Introduction request: Amara Silva',
+	]);
+	expect(url.searchParams.get('body')).toMatch(/they lead design[\s\S]+\/api\/r\/\S+/);
+	await test.step('an address that is typed stands in it, and Send Email leads again', async () => {
+		await box(page, 'Send To *').fill('ines@example.com');
+		await expect(send(page)).toHaveClass(/bg-ember/);
+		await page.getByRole('button', { name: 'Open in Outlook' }).click();
+		await expect(page.getByText('Your message is in Outlook.')).toBeVisible();
+		const outlook = new URL((await opened())[1] ?? '');
+		expect([outlook.host, outlook.searchParams.get('to')]).toEqual(['outlook.office.com', 'ines@example.com']);
+	});
+	await test.step('one that is too long for a link is said to be, and copied', async () => {
+		await message(page).fill(`Hi Ines,\n\n${'word '.repeat(2_000)}`);
+		await page.getByRole('button', { name: 'Open in Gmail' }).click();
+		await expect(
+			page.getByText('The message is too long for a link. Message copied. Paste it in Gmail.'),
+		).toBeVisible();
+		expect(new URL((await opened())[2] ?? '').searchParams.get('body')).toBeNull();
+	});
+	await test.step('next time Gmail leads', async () => {
+		await compose(page, ada, { name: 'Bo Lind', connectionSource: 'Omar Haddad' });
+		await expect(page.getByRole('button', { name: 'Open in Gmail' })).toHaveClass(/bg-ember/);
+	});
+});

@@ -1,0 +1,44 @@
+import { AtSign, Copy, Mail } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { pressProps } from './presses.ts';
+import { type Way, wayNames, ways } from './ways.ts';
+
+const icons = { linkedin: Copy, gmail: Mail, outlook: Mail, mailApp: AtSign } as const;
+
+/** The button of one way in which the person sends the message themselves. */
+export function WayButton({ way, ...props }: { way: Way } & Parameters<typeof Button>[0]) {
+	const Icon = icons[way];
+	return (
+		<Button {...pressProps(way)} {...props}>
+			{!props.pending && <Icon aria-hidden />}
+			{wayNames[way]}
+		</Button>
+	);
+}
+
+/** The ways in which the person sends the message themselves, but for the one that leads. */
+export function OwnWays({ leading, isPending }: { leading: Way | null; isPending: boolean }) {
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box.
+		<div role="group" aria-labelledby="own-ways" className="flex flex-wrap items-center gap-2">
+			<span id="own-ways" className="mr-1 text-ink-3 text-sm">
+				{leading ? 'Or send it' : 'Send it yourself'}
+			</span>
+			{ways
+				.filter((way) => way !== leading)
+				.map((way) => (
+					<WayButton key={way} way={way} variant="ghost" className="px-2.5 text-sm" aria-disabled={isPending} />
+				))}
+		</div>
+	);
+}
+
+/** Says that the address is not known, and how they are reached then. Called by name: no pronoun is guessed. */
+export function NoAddress({ name }: { name: string }) {
+	return (
+		<p className="wrap-anywhere -mt-2 rounded-md bg-sunken px-3 py-2 text-ink-2 text-sm">
+			We don’t have <bdi className="font-semibold text-ink">{name}</bdi>’s email. Message <bdi>{name}</bdi> on LinkedIn,
+			or send it from your own mailbox.
+		</p>
+	);
+}

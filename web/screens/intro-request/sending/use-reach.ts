@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Reach, reachOf } from '#contract/rules/reach';
+import { isWebAddress } from '#contract/rules/web-address';
+import { isNamed } from '../../../parts/introductions/connectors.ts';
+import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
+import { pathsQuery } from '../../../queries/paths.ts';
+
+/**
+ * How whoever is asked can be reached, and their profile: by all that is known of their address, and until that is there by
+ * their path. Undefined where nothing is known yet.
+ */
+export function useReach(
+	prospectId: string,
+	connector: string | null,
+): { reach: Reach | undefined; profile: string | null } {
+	const { data: paths } = useQuery(pathsQuery(prospectId));
+	const { data: addresses } = useQuery({
+		...connectorAddressesQuery(prospectId, connector ?? ''),
+		enabled: connector !== null,
+	});
+	const path = paths?.find(({ name }) => isNamed(name, connector));
+	const profile = path?.linkedinUrl && isWebAddress(path.linkedinUrl) ? path.linkedinUrl : null;
+	if (connector === null) return { reach: undefined, profile };
+	return { reach: addresses ? reachOf(addresses, profile !== null) : path?.reach, profile };
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { SavedRequest } from '#contract/intro-request';
+import { mailedText } from '#contract/mailed-text';
+import { askAgainAbout } from '../../../parts/introductions/not-yet.ts';
+import { copyText } from '../../../ui/clipboard/copy-text.ts';
+import type { OpenedWay } from './opened.tsx';
+import { rememberWay, type Way, wayTo } from './ways.ts';
+
+/** Who gets it: their name and profile, where these are known, and the names of whom it is about. */
+type To = { name: string | null; profile: string | null; people: readonly string[] };
+
+/** Opens a prepared message in one of the ways, and says what became of that. */
+export function useWays({ name, profile, people }: To) {
+	const [opened, setOpened] = useState<OpenedWay | null>(null);
+	const open = async (way: Way, request: SavedRequest) => {
+		rememberWay(way);
+		askAgainAbout(request.id);
+		const answerUrl = request.answerUrl ?? null;
+		const text = mailedText(request.message, answerUrl, people);
+		const { url, isPasted } = wayTo(way, { to: request.recipientEmail, subject: request.subject, text, name, profile });
+		// First, because nothing is copied from a window that another one covers.
+		const isCopied = isPasted && (await copyText(text));
+		setOpened({ way, url, text, answerUrl, isPasted, isCopied, isOpen: openUrl(url) });
+	};
+	return { opened, open };
+}
+
+// A mail app opens beside this tab. What else opens must not reach back into it.
+function openUrl(url: string): boolean {
+	if (url.startsWith('mailto:')) {
+		window.location.assign(url);
+		return true;
+	}
+	const tab = window.open(url, '_blank');
+	if (!tab) return false;
+	try {
+		tab.opener = null;
+	} catch {}
+	return true;
+}

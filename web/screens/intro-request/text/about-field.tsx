@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { limits } from '#contract/rules/limits';
+import { useForm } from '../../../parts/forms/use-form.ts';
+import { saveAbout } from '../../../queries/profile.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
+
+const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
+
+/** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
+export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
+	const { mutate, isPending } = useMutation(saveAbout);
+	const { errors, read, whenReadable, refuse, props } = useForm(profileUpdate, {
+		pending: isPending,
+		mainField: 'about',
+	});
+	return (
+		<form
+			noValidate
+			{...props}
+			className="mb-5 flex flex-wrap items-start gap-3 rounded-md bg-sunken px-4 py-3"
+			onSubmit={whenReadable((event) => {
+				const form = event.currentTarget;
+				const about = read(event)?.about;
+				if (!about) return;
+				const onSuccess = () => {
+					// The form goes.
+					form.parentElement?.querySelector<HTMLElement>('[name=reason], [name=message]')?.focus();
+					onSaved(about);
+				};
+				mutate({ about }, { onSuccess, onError: refuse });
+			})}
+		>
+			<div className="min-w-0 flex-1 basis-60">
+				<TextField
+					label="Who you are, in one line"
+					hint="It stands in the part to forward, now and next time."
+					error={errors.about}
+					name="about"
+					autoComplete="off"
+					maxLength={limits.about}
+					placeholder="founder of Hearthside"
+				/>
+			</div>
+			<Button type="submit" className="sm:mt-6.5" pending={isPending}>
+				Add It
+			</Button>
+		</form>
+	);
+}
