@@ -199,6 +199,16 @@ test('LinkedIn’s whole ZIP and a file of contacts are read in the browser, and
 			{ emailFrom: 'sure' },
 		]);
 	});
+	await test.step('one press says how well one knows someone, and the list says how many messages there were', async () => {
+		const list = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
+		await expect(list.first()).toContainText(/you’ve exchanged 2 messages, last in March/);
+		const well = card.getByRole('button', { name: 'I know Sam Okoye well' });
+		await well.click();
+		await expect(well).toHaveAttribute('aria-pressed', 'true');
+		await page.reload();
+		await expect(well).toHaveAttribute('aria-pressed', 'true');
+		await expectGoodLooks(page);
+	});
 	await test.step('a bad file is refused in a sentence, and cancelling keeps nothing', async () => {
 		await files.setInputFiles(zipOf({ 'photo.jpg': 'x' }));
 		await expect(card.getByRole('alert')).toHaveText(/This ZIP isn’t LinkedIn’s export\./);

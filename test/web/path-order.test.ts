@@ -27,6 +27,7 @@ function connector(name: string, known: Known = {}): PathFacts {
 	};
 	return { name, ...open, ...facts, record };
 }
+const strangers = { closeness: null, sent: 0, received: 0, lastOn: null };
 const asked = (days: number, more: Known = {}): Known => ({ lastAskedAt: daysAgo(days), inYear: 1, ...more });
 const member = { id: 'mia', name: 'Mia' };
 /** What a member of the circle shares: that they know somebody there, and that they are connected themselves. */
@@ -232,6 +233,28 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		],
 	],
 	[
+		'Of colleagues whom the user knows well, a little, not said, and hardly, in this order, however often they write',
+		[
+			colleague('Well', { bond: { ...strangers, closeness: 'well' } }),
+			colleague('Little', { bond: { ...strangers, closeness: 'little' } }),
+			colleague('Unsaid', { bond: { ...strangers, sent: 900, received: 900 } }),
+			colleague('Hardly', { bond: { closeness: 'hardly', sent: 900, received: 900, lastOn: '2026-11-01' } }),
+		],
+	],
+	[
+		'Somebody whom the user knows well, but who only works there, comes after a confirmed connection',
+		[connector('Omar'), colleague('Petra', { bond: { ...strangers, closeness: 'well' } })],
+	],
+	[
+		'Of two colleagues the one with whom the user writes comes first, and one who never answered after these',
+		[
+			colleague('Talks', { bond: { ...strangers, sent: 9, received: 8 } }),
+			colleague('Wrote once', { bond: { ...strangers, sent: 1, received: 1 }, connectedOn: '2009-01-01' }),
+			colleague('Never answered', { bond: { ...strangers, sent: 40 } }),
+			colleague('Silent', { connectedOn: '2009-01-01' }),
+		],
+	],
+	[
 		'Two of whom the same is known stand in the order of their names, so that nothing jumps',
 		[connector('adam'), connector('Bo'), connector('Čeněk')],
 	],
@@ -270,6 +293,15 @@ const anybody: fc.Arbitrary<PathFacts> = fc
 			fc.integer({ min: 2005, max: 2026 }).map((year) => `${year}-02-03`),
 			{ nil: null },
 		),
+		bond: fc.option(
+			fc.record({
+				closeness: fc.constantFrom('well', 'little', 'hardly', null),
+				sent: fc.nat(9),
+				received: fc.nat(9),
+				lastOn: fc.constant(null),
+			}),
+			{ nil: undefined },
+		),
 		over: fc.nat(8),
 		share: fc.nat(8),
 		answerDays: fc.option(fc.nat(20), { nil: null }),
@@ -292,6 +324,13 @@ const better: Record<string, (of: PathFacts) => Partial<PathFacts> | undefined> 
 		const to = next[howWell ?? 'unsaid'];
 		return to === undefined ? undefined : { howWell: to };
 	},
+	'the user knows them better': ({ bond = strangers }) => {
+		const next = { hardly: null, unsaid: 'little', little: 'well', well: undefined } as const;
+		const to = next[bond.closeness ?? 'unsaid'];
+		return to === undefined ? undefined : { bond: { ...bond, closeness: to } };
+	},
+	'they wrote once more': ({ bond = strangers }) => ({ bond: { ...bond, received: bond.received + 1 } }),
+	'the user wrote once more': ({ bond = strangers }) => ({ bond: { ...bond, sent: bond.sent + 1 } }),
 	'they are connected': ({ isMutual }) => (isMutual ? undefined : { isMutual: true }),
 	'they are the connection source': ({ isSource }) => (isSource ? undefined : { isSource: true }),
 	'somebody of the circle knows a colleague of theirs': ({ circle }) => (circle ? undefined : { circle: knowsThere }),

@@ -43,6 +43,25 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 		{ circle: { member, connected: null, knows: ['Petra', 'Omar', 'Lea'] } },
 		['circle-works-there: Mia of your circle knows Petra, who works at Saltgate and 2 others there', neverAsked],
 	],
+	[
+		'somebody whom the user knows well, and with whom they have written this year',
+		{ bond: { closeness: 'well', sent: 9, received: 5, lastOn: '2026-03-04' } },
+		['you-know-well: You know them well', 'messages: You’ve exchanged 14 messages, last in March', neverAsked],
+	],
+	[
+		'somebody whom the user hardly knows, and who never answered',
+		{ bond: { closeness: 'hardly', sent: 2, received: 0, lastOn: '2024-03-04' } },
+		[
+			'you-hardly-know: You hardly know them. Write to them first, without an ask',
+			'messages: You’ve sent them 2 messages, last in March 2024',
+			neverAsked,
+		],
+	],
+	[
+		'somebody who has written once, on a day that nobody knows',
+		{ bond: { closeness: 'little', sent: 0, received: 1, lastOn: null } },
+		['you-know-a-little: You know them a little', 'messages: They’ve sent you 1 message', neverAsked],
+	],
 	['a name that is only the same', { isSameName: true }, ['same-name: Found in your network by name only', neverAsked]],
 	['somebody asked today', { inYear: 1, lastAskedAt: daysAgo(0) }, ['asked-today: Asked today']],
 	['somebody asked 30 days ago', { inYear: 1, lastAskedAt: daysAgo(30) }, ['asked-lately: Asked 30 days ago']],

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { NetworkDetail, NetworkIdentity } from '#contract/my-network';
+import type { NetworkCloseness, NetworkDetail, NetworkIdentity } from '#contract/my-network';
 import { limits, networkPeopleMost } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
@@ -27,4 +27,10 @@ export const keepDetails = mutationOptions({
 		}
 	},
 	meta: { failed: 'Failed to add to your network. Please try again.' },
+});
+
+/** Says how well the user knows somebody of the network, or takes that back. */
+export const updateCloseness = mutationOptions({
+	mutationFn: (json: NetworkCloseness) => api['my-network'].closeness.$put({ json }),
+	meta: { failed: 'Failed to save how well you know them. Please try again.' },
 });

@@ -29,6 +29,8 @@ export const networkPerson = z.object({
 });
 export type NetworkPerson = z.output<typeof networkPerson>;
 
+const wrongPlace = 'A place is a whole number from 1.';
+const place = z.int(wrongPlace).check(z.positive(wrongPlace));
 const wrongCount = 'A number of messages is a whole number.';
 const messageCount = z.int(wrongCount).check(z.nonnegative(wrongCount));
 
@@ -50,8 +52,6 @@ const networkDetail = z.object({
 });
 export type NetworkDetail = z.output<typeof networkDetail>;
 
-const wrongPlace = 'A place is a whole number from 1.';
-const place = z.int(wrongPlace).check(z.positive(wrongPlace));
 const howMany = 'Send 1 to 5,000 people of the network at a time.';
 
 /**
@@ -80,9 +80,13 @@ export const networkDetails = z.object({
 	people: z.array(networkDetail, howMany).check(z.minLength(1, howMany), z.maxLength(networkPeopleMost, howMany)),
 });
 
-/** The body of PUT /api/my-network/closeness: how well the user knows somebody of the network. Null takes it back. */
+/**
+ * The body of PUT /api/my-network/closeness: how well the user knows somebody of the network, by their place and their name
+ * there. Null takes it back.
+ */
 export const networkCloseness = z.object({
-	...whoOfNetwork,
+	place,
+	name: whoOfNetwork.name,
 	closeness: z.nullable(z.enum(howWells, 'Say well, little or hardly.')),
 });
 export type NetworkCloseness = z.output<typeof networkCloseness>;

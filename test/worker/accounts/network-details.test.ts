@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { NetworkContact, NetworkDetail } from '#contract/my-network';
 import { addCircle, share } from '../support/circles.ts';
 import { networkOf, uploadNetwork } from '../support/networks.ts';
-import { json, type Person, person } from '../support/people.ts';
+import { addProspects, json, type Person, person } from '../support/people.ts';
 
 const at = (name: string) => `https://www.linkedin.com/in/${name}`;
 const petra = { name: 'Petra Holm', linkedinUrl: at('petra'), company: 'Hooli', connectedOn: '2020-01-01' };
@@ -57,7 +57,7 @@ test('a new Connections.csv keeps what the other files brought and what the user
 		{ ...petra, email: 'petra@home.example', emailFrom: 'unsure' },
 		{ ...bo, messagesSent: 1, messagesReceived: 2, lastMessageOn: '2026-03-04' },
 	);
-	expect((await closeness(ada, { ...jan, closeness: 'hardly' })).status).toBe(204);
+	expect((await closeness(ada, { place: 2, name: jan.name, closeness: 'hardly' })).status).toBe(204);
 	const moved = { ...petra, linkedinUrl: at('petra-holm-phd'), company: 'Saltgate' };
 	await uploadNetwork(ada, [{ ...bo, email: 'bo@initech.example' }, moved, { ...jan, email: null }]);
 	const known = { email: null, emailFrom: null, messagesSent: null, lastMessageOn: null, closeness: null };
@@ -91,19 +91,45 @@ test('older messages take the place of no newer ones', async () => {
 	expect(await peopleOf(ada)).toMatchObject([{ messagesSent: 6, lastMessageOn: '2026-05-04' }]);
 });
 
-test('how well the user knows someone is said and taken back, and of no one who is not in the network', async () => {
+test('how well the user knows someone is said by place and name, and taken back, and of no one who is not in the network', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await uploadNetwork(ada, [petra, bo, { ...bo, connectedOn: '2023-01-01' }]);
 	await uploadNetwork(eve, [petra]);
 	const said = async () => (await peopleOf(ada)).map((one) => one.closeness);
-	expect((await closeness(ada, { ...petra, closeness: 'well' })).status).toBe(204);
-	expect(await said()).toEqual(['well', null, null]);
-	await closeness(ada, { ...petra, closeness: null });
-	expect(await said()).toEqual([null, null, null]);
-	// Two of one name and company are no one.
-	for (const who of [bo, { ...jan }]) expect((await closeness(ada, { ...who, closeness: 'well' })).status).toBe(404);
-	expect((await closeness(ada, { ...petra, closeness: 'very' })).status).toBe(400);
+	const say = async (place: number, name: string, how: string | null) =>
+		(await closeness(ada, { place, name, closeness: how })).status;
+	expect(await say(1, 'petra holm', 'well')).toBe(204);
+	expect(await say(3, 'Bo Berg', 'hardly')).toBe(204);
+	expect(await said()).toEqual(['well', null, 'hardly']);
+	expect(await say(1, 'Petra Holm', null)).toBe(204);
+	expect(await said()).toEqual([null, null, 'hardly']);
+	// A network that was replaced in another tab has somebody else at the place.
+	expect(await say(2, 'Petra Holm', 'well')).toBe(404);
+	expect(await say(4, 'Bo Berg', 'well')).toBe(404);
+	expect(await say(1, 'Petra Holm', 'very')).toBe(400);
 	expect(await peopleOf(eve)).toMatchObject([{ closeness: null }]);
+});
+
+test('messages and closeness are reasons on the paths, and put a colleague first', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara Quill', company: 'Hooli' }]);
+	await uploadNetwork(ada, [petra, { ...bo, company: 'Hooli' }, { ...jan, company: 'Hooli', email: null }]);
+	const pathsOf = async () =>
+		(await (await ada.ask(`/api/prospects/${prospects[0]?.id}/paths`)).json()) as {
+			name: string;
+			reasons: { code: string }[];
+		}[];
+	expect((await pathsOf()).map(({ name }) => name)).toEqual(['Petra Holm', 'Jan Oso', 'Bo Berg']);
+	await keep(ada, { ...bo, company: 'Hooli', messagesSent: 9, messagesReceived: 5, lastMessageOn: '2020-03-04' });
+	await closeness(ada, { place: 1, name: 'Petra Holm', closeness: 'hardly' });
+	expect(await pathsOf()).toMatchObject([
+		{ name: 'Bo Berg', acquaintance: { place: 2, name: 'Bo Berg', closeness: null } },
+		{ name: 'Jan Oso' },
+		{ name: 'Petra Holm', acquaintance: { closeness: 'hardly' } },
+	]);
+	const [first, , last] = await pathsOf();
+	expect(first?.reasons).toContainEqual({ code: 'messages', text: 'You’ve exchanged 14 messages, last in March 2020' });
+	expect(last?.reasons.map(({ code }) => code)).toContain('you-hardly-know');
 });
 
 test('the circle sees no messages, no closeness and no address', async () => {
@@ -114,7 +140,7 @@ test('the circle sees no messages, no closeness and no address', async () => {
 		...{ ...petra, email: 'petra@home.example', emailFrom: 'sure' },
 		...{ messagesSent: 471, messagesReceived: 1, lastMessageOn: '2026-03-04' },
 	});
-	await closeness(ada, { ...petra, closeness: 'hardly' });
+	await closeness(ada, { place: 1, name: petra.name, closeness: 'hardly' });
 	for (const one of [ada, bea]) await share(one);
 	for (const path of ['/api/circle/shown', '/api/known-at?company=Hooli']) {
 		const text = await (await (path.startsWith('/api/circle') ? ada : bea).ask(path)).text();

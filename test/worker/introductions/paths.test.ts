@@ -101,6 +101,7 @@ test('who could introduce somebody stands in one order, each with the reasons in
 		company: 'Northwind',
 		linkedinUrl: 'https://www.linkedin.com/in/omar',
 		reach: 'profile',
+		acquaintance: null,
 		reasons: expect.arrayContaining([{ code: 'said-no-here', text: 'Said no about Kenji' }]),
 		ledger: expect.objectContaining({ asked: 1, agreed: 0 }),
 		asked: null,

@@ -117,7 +117,7 @@ export const accountBodies = ({ who, newcomer }: World) =>
 			people: [{ name: 'Cy' }, { name: 'Dee' }],
 		},
 		'POST /api/my-network/details': { people: [{ name: 'Bo', company: 'Acme', messagesSent: 2, messagesReceived: 1 }] },
-		'PUT /api/my-network/closeness': { name: 'Bo', company: 'Acme', closeness: 'well' },
+		'PUT /api/my-network/closeness': { place: 1, name: 'Bo', closeness: 'well' },
 	}) as const satisfies Partial<Bodies>;
 
 /** The tables whose rows belong to no account. */

@@ -17,6 +17,8 @@ export type Choice = {
 	reach: Reach;
 	reasons: PathReason[];
 	ledger: Ledger | null;
+	/** Who of the network they are. */
+	acquaintance: Path['acquaintance'];
 	/** Whether their last answer about this prospect was no, or that they do not know them, in a word. Null for neither. */
 	passed: 'Said no' | 'Doesn’t know them' | null;
 	/** The ask about the prospect that still stands, in words. While there is one, nobody is offered. */
@@ -36,6 +38,7 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 			reach: path.reach,
 			reasons: path.reasons,
 			ledger: path.ledger,
+			acquaintance: path.acquaintance,
 			passed: hasReason(path, 'said-no-here')
 				? 'Said no'
 				: hasReason(path, 'doesnt-know-here')

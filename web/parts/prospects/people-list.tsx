@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { messagesSaid } from '#contract/rules/bond';
 import { formatLongDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/web-address';
 import type { ListedPerson, networkPeopleQuery } from '../../queries/my-network.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Closeness } from '../closeness.tsx';
 
 type PeopleListProps = {
 	/** The people with every word of a text, page by page. */
@@ -16,12 +18,14 @@ type PeopleListProps = {
 	/** What is said where a search finds nobody, and when the list could not be read. */
 	nobody: (search: string) => string;
 	failed: string;
+	/** Whether the user says how well they know each. */
+	hasCloseness?: boolean;
 	/** Asks one of them. */
 	onAsk?: (person: ListedPerson) => void;
 };
 
 /** People of a network, to be searched and looked through: each page on a press. */
-export function PeopleList({ query, name, placeholder, nobody, failed, onAsk }: PeopleListProps) {
+export function PeopleList({ query, name, placeholder, nobody, failed, hasCloseness, onAsk }: PeopleListProps) {
 	const [search, setSearch] = useState('');
 	const asked = useDeferredValue(search.trim());
 	const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(query(asked));
@@ -38,7 +42,7 @@ export function PeopleList({ query, name, placeholder, nobody, failed, onAsk }: 
 				className="mt-3 grid max-h-96 gap-2.5 overflow-y-auto text-sm"
 			>
 				{people?.map((person) => (
-					<Person key={person.place} person={person} onAsk={onAsk} />
+					<Person key={person.place} {...{ person, hasCloseness, onAsk }} />
 				))}
 				{hasNextPage && (
 					<li>
@@ -52,13 +56,16 @@ export function PeopleList({ query, name, placeholder, nobody, failed, onAsk }: 
 	);
 }
 
-type PersonProps = { person: ListedPerson } & Pick<PeopleListProps, 'onAsk'>;
+type PersonProps = { person: ListedPerson } & Pick<PeopleListProps, 'onAsk' | 'hasCloseness'>;
 
-function Person({ person, onAsk }: PersonProps) {
-	const { name, linkedinUrl, company, position, email, connectedOn, member } = person;
+function Person({ person, hasCloseness, onAsk }: PersonProps) {
+	const { name, linkedinUrl, company, position, email, emailFrom, connectedOn, member } = person;
 	const role = [position, company].filter(Boolean).join(' at ');
+	const address = email && (emailFrom === 'unsure' ? `${email} (may be theirs)` : email);
 	const since = connectedOn && `connected on ${formatLongDay(connectedOn)}`;
-	const facts = [member && `${member.name} of your circle knows them`, role, email, since].filter(Boolean);
+	const facts = [member && `${member.name} of your circle knows them`, role, address, since, messagesOf(person)].filter(
+		Boolean,
+	);
 	return (
 		<li className="wrap-anywhere flex items-start gap-3">
 			<div className="min-w-0 flex-1">
@@ -72,6 +79,7 @@ function Person({ person, onAsk }: PersonProps) {
 					)}
 				</bdi>
 				{facts.length > 0 && <span className="block text-ink-3">{facts.join(' · ')}</span>}
+				{hasCloseness && <Closeness place={person.place} name={name} closeness={person.closeness ?? null} />}
 			</div>
 			{onAsk && (
 				<Button
@@ -85,3 +93,8 @@ function Person({ person, onAsk }: PersonProps) {
 		</li>
 	);
 }
+
+const messagesOf = ({ messagesSent, messagesReceived, lastMessageOn }: ListedPerson) =>
+	messagesSaid({ sent: messagesSent ?? 0, received: messagesReceived ?? 0, lastOn: lastMessageOn ?? null }, Date.now())
+		?.replace(/^Y/, 'y')
+		.replace(/^T/, 't');

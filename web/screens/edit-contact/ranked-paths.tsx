@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { hasReason } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/web-address';
+import { Closeness } from '../../parts/closeness.tsx';
 import { type Choice, isNamed } from '../../parts/introductions/connectors.ts';
 import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
@@ -39,7 +40,7 @@ export function RankedPaths({ prospect, listId, choices, asked, isOffering, sour
 			</h3>
 			<ol className="mt-1">
 				{shown.map((choice, at) => {
-					const { name, connectionId, about, reach, reasons, ledger, linkedinUrl, isSource } = choice;
+					const { name, connectionId, about, reach, reasons, ledger, linkedinUrl, isSource, acquaintance } = choice;
 					return (
 						<li key={connectionId ?? `${name} ${at}`} className="flex items-start gap-3 py-2">
 							<div className="wrap-anywhere min-w-0 flex-1">
@@ -53,6 +54,7 @@ export function RankedPaths({ prospect, listId, choices, asked, isOffering, sour
 									</span>
 								)}
 								<Reasons reasons={reasons} ledger={ledger} />
+								{acquaintance && <Closeness {...acquaintance} />}
 								{!hasReason(choice, 'mutual-connection') && !isSource && (
 									<button
 										type="button"

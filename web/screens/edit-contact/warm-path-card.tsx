@@ -6,6 +6,7 @@ import { hasReason, isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
+import { Closeness } from '../../parts/closeness.tsx';
 import { type Choice, connectorChoices, firstToAsk, isAsked, isNamed } from '../../parts/introductions/connectors.ts';
 import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
@@ -84,6 +85,7 @@ export function WarmPathCard(props: WarmPathCardProps) {
 					]}
 				/>
 			</div>
+			{choices.length === 1 && first?.acquaintance && <Closeness {...first.acquaintance} className="mt-3" />}
 			{passed && other && (
 				<p className="wrap-anywhere mt-4 flex flex-wrap items-center gap-2 text-ink-2 text-sm">
 					<bdi>{source}</bdi>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { howWells } from '../rules/how-well.ts';
 import { reaches } from '../rules/reach.ts';
 import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull } from '../rules/record.ts';
 import { memberName } from './circle.ts';
@@ -16,6 +17,7 @@ const reasonCodes = [
 		'works-there',
 		'circle-works-there',
 	] as const),
+	...(['you-know-well', 'you-know-a-little', 'messages'] as const),
 	...(['agreed', 'answers-in', 'connected-since', 'same-name', 'not-asked'] as const),
 	// The reasons against somebody.
 	...([
@@ -25,6 +27,7 @@ const reasonCodes = [
 		'no-answer-here',
 		'replied-here',
 		'hardly-knows',
+		'you-hardly-know',
 		'never-agreed',
 	] as const),
 	...(['asked-today', 'asked-often', 'asked-lately'] as const),
@@ -75,6 +78,8 @@ export const path = record('Path', {
 	company: textOrNull,
 	linkedinUrl: textOrNull,
 	reach,
+	/** Who of the user's network they are, by the place in it, and how well the user says that they know them. */
+	acquaintance: z.optional(z.nullable(z.object({ place: count, name: text, closeness: z.nullable(z.enum(howWells)) }))),
 	reasons,
 	ledger: ledgerOrNull,
 	asked,

@@ -1,5 +1,6 @@
 import { isAskedALot } from '../connector.ts';
 import { type AskHere, isStanding } from './asked-once.ts';
+import { type Bond, closenessLevel, messagesLevel } from './bond.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
 import { dayIn } from './monday.ts';
@@ -49,6 +50,8 @@ export type PathFacts = {
 	connectedOn: string | null;
 	/** How they can be reached. */
 	reach: Reach;
+	/** What lies between the user and them. Absent for whoever is not in the network. */
+	bond?: Bond | undefined;
 };
 
 // Whoever is asked already comes before all who are not.
@@ -91,6 +94,7 @@ function cameBy(here: PathFacts['here'], now: number): keyof typeof hereLevel {
 const levels: ((path: PathFacts, now: number) => number)[] = [
 	({ here }, now) => hereLevel[cameBy(here, now)],
 	knowing,
+	({ bond }) => closenessLevel(bond),
 	({ record }, now) => Number(!isAskedToday(record, now)),
 	({ howWell }) => (howWell ? howWellLevel[howWell] : 0),
 	({ record }, now) => Number(!isAskedALot(record.inYear, record.lastAskedAt, now)),
@@ -98,6 +102,7 @@ const levels: ((path: PathFacts, now: number) => number)[] = [
 	({ record }) => share(record),
 	({ record }) => -(record.answerDays ?? Infinity),
 	({ reach }) => reachLevel[reach],
+	({ bond }) => messagesLevel(bond),
 	({ connectedOn }, now) => (connectedOn === null ? -Infinity : msSince(connectedOn, now)),
 	({ record }, now) => msSince(record.lastAskedAt, now),
 	({ isSource }) => Number(isSource),

@@ -1,6 +1,7 @@
 import { isAskedALot } from '../connector.ts';
 import type { PathReason } from '../path.ts';
 import { isStanding } from './asked-once.ts';
+import { closenessSaid, messagesSaid } from './bond.ts';
 import { dayMs } from './durations.ts';
 import { firstName } from './first-name.ts';
 import { counted, formatNumber, inWords, times } from './format.ts';
@@ -57,6 +58,7 @@ function circleKnows({ circle }: Known, { company }: Goal): PathReason | false {
 /** The reasons that hold whomever somebody is asked about. */
 export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReason[] =>
 	said([
+		...bondReasons(facts, now),
 		agreedReason(facts.record),
 		answersReason(facts.record),
 		facts.connectedOn !== null && {
@@ -66,6 +68,17 @@ export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReas
 		facts.isSameName && { code: 'same-name', text: 'Found in your network by name only' },
 		...askedReasons(facts, now),
 	]);
+
+const closenessCodes = { well: 'you-know-well', little: 'you-know-a-little', hardly: 'you-hardly-know' } as const;
+
+function bondReasons({ bond }: Omit<Known, 'name'>, now: number): (PathReason | false)[] {
+	if (!bond) return [];
+	const messages = messagesSaid(bond, now);
+	return [
+		bond.closeness !== null && { code: closenessCodes[bond.closeness], text: closenessSaid[bond.closeness] },
+		messages !== undefined && { code: 'messages', text: messages },
+	];
+}
 
 const said = (reasons: readonly (PathReason | false)[]) => reasons.filter((reason) => reason !== false);
 

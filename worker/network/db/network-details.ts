@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NetworkCloseness, NetworkDetail, NetworkIdentity } from '#contract/my-network';
+import { nameKey } from '#contract/rules/identity';
 import { pageBytes } from '#contract/rules/limits';
 import type { Db } from '../../db/client.ts';
 import { countChanged } from '../../db/in-slices.ts';
@@ -40,17 +41,12 @@ export async function updateDetails(db: Db, userId: Owner, people: readonly Netw
 	return kept;
 }
 
-/** Keeps how well the user knows somebody of their network. False when they are not in it. */
-export async function updateCloseness(
-	db: Db,
-	userId: Owner,
-	{ closeness, ...who }: NetworkCloseness,
-): Promise<boolean> {
-	const json = sql`${JSON.stringify([{ ...networkKeys(who) }])}`;
+/** Keeps how well the user knows somebody of their network. False when nobody of this name is at the place. */
+export async function updateCloseness(db: Db, userId: Owner, said: NetworkCloseness): Promise<boolean> {
 	const changed = await statement<{ place: number }>(
 		db,
-		sql`update network_people as p set closeness = ${closeness}
-			where p.upload = ${wholeUpload(userId)} and p.user_id = ${userId} and p.place in (select place from (${named(userId, json, sql`0`)}))
+		sql`update network_people set closeness = ${said.closeness}
+			where upload = ${wholeUpload(userId)} and place = ${said.place} and user_id = ${userId} and name_key = ${nameKey(said.name)}
 			returning place`,
 	);
 	return changed.length > 0;

@@ -88,6 +88,7 @@ export function MyNetwork() {
 						placeholder="Search your network..."
 						nobody={(search) => `Nobody in your network matches “${search}”.`}
 						failed="Failed to load your network"
+						hasCloseness
 					/>
 				)}
 			</Card>

@@ -16,7 +16,7 @@ import { askedAddresses } from './connector-addresses.ts';
 import { firstPairs, introducible, mostConnectors, type Named } from './introducible.ts';
 import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
 import { reachOfPerson } from './path-candidates.ts';
-import { asNetwork, findInNetwork, inNetwork, type Network } from './path-network.ts';
+import { asNetwork, bondOf, findInNetwork, inNetwork, type Network } from './path-network.ts';
 
 // Names of connections that are looked for in the network.
 const mostNamed = 2_000;
@@ -104,7 +104,14 @@ function toConnector(
 	const name = known?.name ?? there?.name ?? '';
 	const record = recordOf(asks);
 	const reach = reachOf(known, there, nameKey(name));
-	const facts = { ...open, name, record, reach, connectedOn: there?.connectedOn ?? null };
+	const facts = {
+		...open,
+		name,
+		record,
+		reach,
+		connectedOn: there?.connectedOn ?? null,
+		...(there && { bond: bondOf(there) }),
+	};
 	const { agreed: saidYes, inYear, lastAskedAt, ledger } = record;
 	const asked = ledger?.asked ?? 0;
 	const askedTooRecently = isAskedALot(inYear, lastAskedAt, now);

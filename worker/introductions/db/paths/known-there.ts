@@ -15,10 +15,7 @@ import type { Acquaintance } from './path-network.ts';
 // More people of a list nobody looks through for its connectors.
 const mostPeople = 10_000;
 
-type Colleague = Pick<
-	Acquaintance,
-	'name' | 'nameKey' | 'profileKey' | 'email' | 'company' | 'companyKey' | 'connectedOn'
->;
+type Colleague = Omit<Acquaintance, 'place' | 'linkedinUrl' | 'title'>;
 type Reached = Pick<Goal, 'id' | 'name' | 'personKey' | 'companyKey'>;
 
 /** Whom of the network one may ask about people of a list. `ids` are the people at their company, in the list's order. */
@@ -41,7 +38,8 @@ export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 	colleagues: statement<Colleague>(
 		db,
 		sql`select n.name, n.name_key as nameKey, n.profile_key as profileKey, case when n.email_from is 'unsure' then null else n.email end as email, n.company, n.company_key as companyKey,
-				n.connected_on as connectedOn
+				n.connected_on as connectedOn, n.messages_sent as messagesSent, n.messages_received as messagesReceived,
+				n.last_message_on as lastMessageOn, n.closeness
 			from (select p.company_key as key, count(*) as people from ${prospects} p where ${atCompany(userId, listId)}
 					group by p.company_key) g
 				cross join ${networkPeople} n on n.user_id = ${userId} and n.company_key = g.key

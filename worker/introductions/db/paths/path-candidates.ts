@@ -8,7 +8,7 @@ import { isThemselves } from '../../../network/db/same-person.ts';
 import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
 import { circlePaths } from './path-circle.ts';
-import { type Acquaintance, inNetwork, type Network } from './path-network.ts';
+import { type Acquaintance, bondOf, inNetwork, type Network } from './path-network.ts';
 
 /** A prospect whom somebody could introduce. */
 export type Goal = {
@@ -37,7 +37,7 @@ export type AskAbout = AskHere & { prospectId: string };
 
 /** Somebody who could introduce a prospect, with what is known of them. */
 export type Candidate = PathFacts &
-	Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: ConnectorRecord };
+	Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: ConnectorRecord; met?: Acquaintance };
 
 /** What is known beside the prospect and their connections: the asks about them, the latest first, and the network. */
 type Known = {
@@ -147,6 +147,7 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 			circle: circleOf.get(nameKey(name)) ?? null,
 			connectedOn: found?.one.connectedOn ?? null,
 			isSameName: found?.isSameName ?? false,
+			...(found && { met: found.one, bond: bondOf(found.one) }),
 		};
 	});
 	const colleagues = goal.companyKey ? (known.network.byCompany.get(goal.companyKey) ?? []) : [];
@@ -196,11 +197,9 @@ const typedSource = (prospectId: string, name: string): Linked => ({
 	key: nameKey(name),
 });
 
-const colleague = (
-	{ name, title, company, linkedinUrl, connectedOn }: Acquaintance,
-	asked: Pick<Candidate, 'here' | 'record' | 'circle' | 'reach'>,
-): Candidate => ({
-	...{ name, title, company, linkedinUrl, connectedOn, ...asked },
+const colleague = (met: Acquaintance, asked: Pick<Candidate, 'here' | 'record' | 'circle' | 'reach'>): Candidate => ({
+	...{ name: met.name, title: met.title, company: met.company, linkedinUrl: met.linkedinUrl },
+	...{ connectedOn: met.connectedOn, bond: bondOf(met), met, ...asked },
 	...{ worksThere: true, howWell: null, isMutual: false, isSource: false, isSameName: false },
 });
 

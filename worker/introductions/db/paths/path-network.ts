@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Bond } from '#contract/rules/bond';
 import { companyKey } from '#contract/rules/company';
+import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -22,7 +24,25 @@ export type Acquaintance = {
 	title: string | null;
 	/** The day on which the two were connected, as YYYY-MM-DD. */
 	connectedOn: string | null;
+	/** What the user's own files say of them, and how well the user knows them, as the user says. */
+	messagesSent?: number | null;
+	messagesReceived?: number | null;
+	lastMessageOn?: string | null;
+	closeness?: HowWell | null;
 };
+
+/** What lies between the user and somebody of their network. */
+export const bondOf = ({
+	closeness,
+	messagesSent,
+	messagesReceived,
+	lastMessageOn,
+}: Pick<Acquaintance, 'closeness' | 'messagesSent' | 'messagesReceived' | 'lastMessageOn'>): Bond => ({
+	closeness: closeness ?? null,
+	sent: messagesSent ?? 0,
+	received: messagesReceived ?? 0,
+	lastOn: lastMessageOn ?? null,
+});
 
 /** People of the network by the keys of their profile, their name and their company. */
 export type Network = {
@@ -85,7 +105,8 @@ export const asNetwork = (people: readonly Acquaintance[], circle: readonly Circ
 
 const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL => sql`
 	select n.place, n.name, n.name_key as nameKey, n.profile_key as profileKey, ${detail(extent, 'n.linkedin_url')} as linkedinUrl,
-		case when n.email_from is 'unsure' then null else n.email end as email, n.company, n.company_key as companyKey, ${detail(extent, 'n.position')} as title, n.connected_on as connectedOn
+		case when n.email_from is 'unsure' then null else n.email end as email, n.company, n.company_key as companyKey, ${detail(extent, 'n.position')} as title, n.connected_on as connectedOn,
+		n.messages_sent as messagesSent, n.messages_received as messagesReceived, n.last_message_on as lastMessageOn, n.closeness
 	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
 	where +n.upload = ${wholeUpload(userId)}`;
 

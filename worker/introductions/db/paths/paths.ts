@@ -140,6 +140,9 @@ const toPath = (candidate: Candidate, { name, company }: Goal, asked: string | n
 	company: candidate.company,
 	linkedinUrl: candidate.linkedinUrl,
 	reach: candidate.reach,
+	acquaintance: candidate.met
+		? { place: candidate.met.place, name: candidate.met.name, closeness: candidate.met.closeness ?? null }
+		: null,
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
 	ledger: candidate.record.ledger,
 	asked,

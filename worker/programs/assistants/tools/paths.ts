@@ -6,7 +6,7 @@ import type { Reads } from './acts.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText } from './stranger-text.ts';
 
-const path = shownRecord(omit(pathRecord, { reasons: true }), {});
+const path = shownRecord(omit(pathRecord, { reasons: true, acquaintance: true }), {});
 
 /** Somebody who could introduce the user, and why. */
 export const pathShape = path.shape.extend({ reasons: z.array(z.string()) });
@@ -17,7 +17,7 @@ export const pathsOf = async (app: Reads, personId: string) =>
 
 /** The first of these paths, as a tool shows them. */
 export const shownPaths = (paths: readonly Path[]): z.input<typeof pathShape>[] =>
-	paths.slice(0, listedMost.paths).map(({ reasons, ...one }) => ({
+	paths.slice(0, listedMost.paths).map(({ reasons, acquaintance: _, ...one }) => ({
 		...path.shown(one),
 		reasons: reasons.map(({ text }) => shownText(text, shownMost.line)),
 	}));

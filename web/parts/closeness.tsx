@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { closenessWords } from '#contract/rules/bond';
+import { type HowWell, howWells } from '#contract/rules/how-well';
+import { updateCloseness } from '../queries/network-details.ts';
+
+type ClosenessProps = {
+	/** Who of the network it is, by the place and the name there. */
+	place: number;
+	name: string;
+	closeness: HowWell | null;
+	className?: string;
+};
+
+/** One press says how well the user knows somebody of their network. A second one takes it back. */
+export function Closeness({ place, name, closeness, className }: ClosenessProps) {
+	const { mutate, isPending, variables } = useMutation(updateCloseness);
+	const said = isPending ? variables.closeness : closeness;
+	return (
+		<fieldset
+			aria-label={`How well I know ${name}`}
+			className={clsx('flex flex-wrap items-center gap-x-1 text-ink-3 text-sm', className)}
+		>
+			<span aria-hidden>I know them</span>
+			{howWells.map((each) => (
+				<button
+					key={each}
+					type="button"
+					aria-pressed={said === each}
+					aria-label={`I know ${name} ${closenessWords[each]}`}
+					onClick={() => mutate({ place, name, closeness: said === each ? null : each })}
+					className="min-h-8 rounded-sm px-1.5 text-ink-2 hover:bg-hover aria-pressed:bg-ember-soft aria-pressed:font-semibold aria-pressed:text-ember-ink pointer-coarse:min-h-11"
+				>
+					{closenessWords[each]}
+				</button>
+			))}
+		</fieldset>
+	);
+}

@@ -1,0 +1,42 @@
+import { counted, formatMonth } from './format.ts';
+import type { HowWell } from './how-well.ts';
+
+/** What lies between the user and somebody of their network: how well the user says that they know them, and messages. */
+export type Bond = {
+	closeness: HowWell | null;
+	sent: number;
+	received: number;
+	/** The day of the last message, as YYYY-MM-DD. */
+	lastOn: string | null;
+};
+
+const levels = { hardly: 0, little: 2, well: 3 } as const;
+
+/** How near somebody is by what the user says. Who was not spoken of comes after "a little" and before "hardly". */
+export const closenessLevel = (bond: Bond | null | undefined): number => (bond?.closeness ? levels[bond.closeness] : 1);
+
+/** How much two have written to each other, in powers of two. Where one of them never answered it is next to nothing. */
+export function messagesLevel(bond: Bond | null | undefined): number {
+	if (!bond || bond.sent + bond.received === 0) return 0;
+	return bond.sent > 0 && bond.received > 0 ? 2 + Math.floor(Math.log2(bond.sent + bond.received)) : 1;
+}
+
+/** The words of the buttons with which the user says it. */
+export const closenessWords: Record<HowWell, string> = { well: 'well', little: 'a little', hardly: 'hardly' };
+
+/** What the user reads of it beside a connector. */
+export const closenessSaid: Record<HowWell, string> = {
+	well: 'You know them well',
+	little: 'You know them a little',
+	hardly: 'You hardly know them. Write to them first, without an ask',
+};
+
+/** How many messages there were, and when the last one was. Undefined for none. `now` is in ms since 1970. */
+export function messagesSaid({ sent, received, lastOn }: Omit<Bond, 'closeness'>, now: number): string | undefined {
+	if (sent + received === 0) return undefined;
+	const messages = counted(sent + received, 'message');
+	const last = lastOn === null ? '' : `, last in ${formatMonth(lastOn, now)}`;
+	if (received === 0) return `You’ve sent them ${messages}${last}`;
+	if (sent === 0) return `They’ve sent you ${messages}${last}`;
+	return `You’ve exchanged ${messages}${last}`;
+}
