@@ -56,7 +56,7 @@ describe('a request', () => {
 		[{}, 'send the introduction request'],
 		[{ followUp: { kind: 'nudge' } }, 'send the nudge'],
 		[{ followUp: { kind: 'thanks' } }, 'send the thank-you'],
-		[{ sendEmail: false }, 'save the introduction request'],
+		[{ sendEmail: false }, 'prepare the message'],
 	])('that fails says what did: %j', async (more, what) => {
 		answer('Busy.', 503);
 		await run(sendIntroRequest, { ...ask, ...more } as Outgoing);

@@ -1,5 +1,6 @@
 import './theme.css';
 import './composer.css';
+import './forced-colors.css';
 import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

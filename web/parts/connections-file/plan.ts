@@ -39,8 +39,9 @@ export async function planOf(files: readonly File[], known: readonly Connection[
 	const contacts = opened.flatMap((one) => one?.contacts?.people ?? []);
 	const hasContacts = opened.some((one) => one?.contacts);
 	const profiles = new Map(among.map((one) => [profileKey(one.linkedinUrl), one]));
-	const lastMessages = opened.findLastIndex((one) => one?.messages);
-	const pieces = opened[lastMessages]?.messages;
+	const withMessages = opened.findLast((one) => one?.messages);
+	const lastMessages = opened.lastIndexOf(withMessages);
+	const pieces = withMessages?.messages;
 	const counts =
 		pieces && (await attempt(lastMessages, () => countMessages(pieces(), (profile) => profiles.has(profile))));
 	return {

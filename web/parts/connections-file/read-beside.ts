@@ -5,11 +5,12 @@ import type { PlanRequest } from './plan-worker.ts';
 /** Makes the plan of files in a thread of its own. `signal` stops it. Rejects when it is stopped, or cannot be made. */
 export function planBeside(files: readonly File[], known: readonly Connection[], signal: AbortSignal): Promise<Plan> {
 	const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module' });
-	const { promise, resolve, reject } = Promise.withResolvers<Plan>();
-	worker.addEventListener('message', ({ data }: MessageEvent<Plan>) => resolve(data));
-	worker.addEventListener('error', () => reject(new Error('The file could not be read. Please try again.')));
-	signal.addEventListener('abort', () => reject(signal.reason));
+	const plan = new Promise<Plan>((resolve, reject) => {
+		worker.addEventListener('message', ({ data }: MessageEvent<Plan>) => resolve(data));
+		worker.addEventListener('error', () => reject(new Error('The file could not be read. Please try again.')));
+		signal.addEventListener('abort', () => reject(signal.reason));
+	});
 	const request: PlanRequest = { files: [...files], known: [...known] };
 	worker.postMessage(request);
-	return promise.finally(() => worker.terminate());
+	return plan.finally(() => worker.terminate());
 }
