@@ -18,13 +18,13 @@ import {
 	inOrder,
 	type Linked,
 } from '../../../worker/introductions/db/paths/path-candidates.ts';
-import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/introductions/db/paths/path-circle.ts';
+import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/network/db/circle-paths.ts';
 import {
 	type Acquaintance,
 	asNetwork,
 	inNetwork,
 	type Network,
-} from '../../../worker/introductions/db/paths/path-network.ts';
+} from '../../../worker/network/db/acquaintances.ts';
 
 const goal: Goal = {
 	...{ id: 'mara', name: 'Mara', personKey: 'in:mara', company: 'Acme', companyKey: 'acme' },

@@ -10,13 +10,13 @@ import { type Owner, owned } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { asNetwork, bondOf, findInNetwork, inNetwork, type Network } from '../../../network/db/acquaintances.ts';
 import { type KnownAddresses, knownAddresses } from './addresses-known.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { askedAddresses } from './connector-addresses.ts';
 import { firstPairs, introducible, mostConnectors, type Named } from './introducible.ts';
 import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
 import { reachOfPerson } from './path-candidates.ts';
-import { asNetwork, bondOf, findInNetwork, inNetwork, type Network } from './path-network.ts';
 
 // Names of connections that are looked for in the network.
 const mostNamed = 2_000;

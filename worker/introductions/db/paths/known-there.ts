@@ -4,13 +4,13 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import type { Acquaintance } from '../../../network/db/acquaintances.ts';
 import { isThemselves } from '../../../network/db/same-person.ts';
 import { wholeUpload } from '../../../network/db/whole-upload.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { mostConnectors, mostIds } from './introducible.ts';
 import type { Goal } from './path-candidates.ts';
-import type { Acquaintance } from './path-network.ts';
 
 // More people of a list nobody looks through for its connectors.
 const mostPeople = 10_000;

@@ -4,11 +4,11 @@ import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { CirclePath, PathFacts } from '#contract/rules/path-order';
 import { type Reach, reachOf } from '#contract/rules/reach';
+import { type Acquaintance, bondOf, inNetwork, type Network } from '../../../network/db/acquaintances.ts';
+import { circlePaths } from '../../../network/db/circle-paths.ts';
 import { isThemselves } from '../../../network/db/same-person.ts';
 import type { KnownAddresses } from './addresses-known.ts';
 import type { ConnectorRecord } from './asks.ts';
-import { circlePaths } from './path-circle.ts';
-import { type Acquaintance, bondOf, inNetwork, type Network } from './path-network.ts';
 
 /** A prospect whom somebody could introduce. */
 export type Goal = {

@@ -11,6 +11,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { runBatch } from '../../../db/run-batch.ts';
 import { connections, introRequests, mails, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { asNetwork, detail, type Extent, findInNetwork, type Network } from '../../../network/db/acquaintances.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
 import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName, itsMail } from '../requests/intro-request-columns.ts';
@@ -25,7 +26,6 @@ import {
 	type Linked,
 	standingAmong,
 } from './path-candidates.ts';
-import { asNetwork, detail, type Extent, findInNetwork, type Network } from './path-network.ts';
 
 // More than anybody looks through: connections, requests, and people of the network.
 const onScreen: Extent = { most: 2_000, withDetails: true };

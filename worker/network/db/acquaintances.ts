@@ -3,13 +3,13 @@ import type { Bond } from '#contract/rules/bond';
 import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
-import type { Db } from '../../../db/client.ts';
-import type { Owner } from '../../../db/owned.ts';
-import { networkPeople } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import { mayBeOne } from '../../../network/db/same-person.ts';
-import { wholeUpload } from '../../../network/db/whole-upload.ts';
-import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, circleOf } from './path-circle.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { networkPeople } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { asCircleKnown, type CircleContact, type CircleGoal, type CircleKnown, circleOf } from './circle-paths.ts';
+import { mayBeOne } from './same-person.ts';
+import { wholeUpload } from './whole-upload.ts';
 
 /** Somebody of the user's network. */
 export type Acquaintance = {
