@@ -221,8 +221,8 @@ test('after sending, the toast leads on to the next line in one press or one key
 		asked.map((name, at) => ({ name, title: 'CTO', connectionSource: connectors[at] })),
 	);
 	const sendTo = async (name: string) => {
-		await expect(page.getByLabel('Send To')).toBeFocused();
-		await page.keyboard.type(`${name}@${crypto.randomUUID().slice(0, 8)}.example.com`);
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
+		await page.getByLabel('Send To').fill(`${name}@${crypto.randomUUID().slice(0, 8)}.example.com`);
 		await page.getByRole('textbox', { name: 'Your reason' }).fill('they build what I study');
 		await page.keyboard.press('Control+Enter');
 		await expect(toast(page, 'Introduction request sent')).toBeVisible();

@@ -129,7 +129,7 @@ test('a row by keys is 3 presses, the first row from the search 1, and the next 
 	});
 	await test.step('after an email to ask for an introduction', async () => {
 		await page.keyboard.press('i');
-		await expect(box(page, 'Send To *')).toBeFocused();
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await box(page, 'Send To *').fill(address('dana'));
 		await box(page, 'Message *').fill('Hi Dana, would you?');
 		await send(page).click();
@@ -192,7 +192,7 @@ test('what many got at once goes back, and nothing of what somebody else wrote m
 		await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'intro_requested' } });
 		await page.keyboard.press('z');
 		await expect(toast(page, 'Undone')).toContainText(
-			'For 149 of 150. Among the others somebody was changed elsewhere',
+			'For 149 of 150. Some of the others have changed elsewhere since',
 		);
 		expect(await statusesNow()).toEqual(prospects.map((one) => (one.id === id ? 'intro_requested' : 'pending')));
 	});
@@ -244,6 +244,7 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		await page.keyboard.press('j');
 		await page.keyboard.press('Enter');
 		await expect(page.getByLabel('Name *')).toHaveValue(/Person/);
+		await expect(page.getByRole('link', { name: 'Next contact' })).toBeVisible();
 		await open('');
 		await expect(option('Next contact')).toBeAttached();
 		await page.keyboard.press('Escape');
@@ -274,13 +275,13 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		const keys = counted(page);
 		await keys.press('Control+k');
 		await expect(page.getByRole('combobox')).toBeFocused();
-		await page.keyboard.type('ask');
+		await page.keyboard.type('ask for');
 		await expect(page.locator('[role="option"][aria-selected="true"]')).toHaveText('Ask for an introduction');
 		await keys.press('Enter');
 		await page.keyboard.type('zora quill');
 		await expect(option('Ask Petra Holm about Zora Quill')).toContainText('Confirmed mutual connection');
 		await keys.press('Enter');
-		await expect(box(page, 'Send To *')).toBeFocused();
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await expect(page).toHaveURL(/intro-request\?through=Petra(%20|\+)Holm$/);
 		expect(keys.since()).toBe(3);
 	});

@@ -33,6 +33,8 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	await compose(page, ada);
 	await fill(page, address('dana'));
+	// What says so is fetched at the first sign of use.
+	await page.waitForLoadState('networkidle');
 	await context.setOffline(true);
 	for (const width of [1280, 768, 390]) {
 		await test.step(`${width} px`, async () => {

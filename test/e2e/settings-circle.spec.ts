@@ -29,6 +29,8 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 	browser,
 }) => {
 	const bo = await person('Bo', 'Ito');
+	// The composer asks for it once, above the message.
+	await ada.api.account.$patch({ json: { about: 'founder of Hearthside' } });
 	await upload(ada, [known('Kenji Sato', 'Saltgate')]);
 	await upload(bo, [known('Mara Quill', 'Hearthside'), known('Sam Okoye', 'One'), known('Dana Whitfield', 'Two')]);
 	const link = await test.step('Ada starts a circle, and sees the link of an invitation once', async () => {

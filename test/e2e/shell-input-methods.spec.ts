@@ -27,6 +27,7 @@ test('a key that ends an input method’s word chooses nothing, sends no form an
 
 	await test.step('the keys come as Safari sends them', async () => {
 		await page.goto('/prospect-lists');
+		await expect(page.getByRole('link', { name: 'View Prospects' })).toBeVisible();
 		await page.evaluate(() => {
 			addEventListener('keyup', ({ key, keyCode, isComposing }) => {
 				document.title = JSON.stringify({ key, keyCode, isComposing });

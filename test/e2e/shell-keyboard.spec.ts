@@ -4,14 +4,14 @@ import { addProspects, expect, mailsTo, moving, person, signedOutErrors, test } 
 import { toast } from './support/screen.ts';
 
 /** Presses Tab until the focus is on `target`, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, most = 60) {
+async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60) {
 	await expect(target).toBeAttached();
 	const there = () => target.evaluate((element) => element === document.activeElement);
 	for (let presses = 0; presses < most; presses += 1) {
 		if (await there()) return;
-		await page.keyboard.press('Tab');
+		await page.keyboard.press(key);
 	}
-	expect(await there(), `Tab never reached ${target}`).toBe(true);
+	expect(await there(), `${key} never reached ${target}`).toBe(true);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -91,7 +91,8 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 
 	await tabTo(page, page.getByRole('link', { name: 'Request introduction to Amara Silva' }));
 	await press('Enter');
-	await expect(page.getByLabel('Send To')).toBeFocused();
+	await expect(page.getByLabel('Your reason')).toBeFocused();
+	await tabTo(page, page.getByLabel('Send To'), 'Shift+Tab');
 	// Back over the two buttons of the templates.
 	await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
 	await expect(page.getByLabel('Email Template')).toBeFocused();

@@ -60,7 +60,9 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 			await style(tab('Templates'), 'border-bottom-color'),
 		);
 		await follow(page, `${contact}/intro-request`);
-		const [loud, quiet] = ['Send Email', 'Cancel'].map((name) => page.getByRole('button', { name, exact: true }));
+		const [loud, quiet] = ['Copy and open LinkedIn', 'Cancel'].map((name) =>
+			page.getByRole('button', { name, exact: true }),
+		);
 		await expect(loud as Locator).toBeVisible();
 		expect(await style(loud as Locator, 'background-color')).not.toBe(
 			await style(quiet as Locator, 'background-color'),

@@ -83,7 +83,7 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 		await page.keyboard.press('Shift+Tab');
 		await expect(page.getByRole('button', { name: 'Delete Person 9000', exact: true })).toBeFocused();
 		await page.keyboard.press('i');
-		await expect(page.getByLabel('Send To')).toBeFocused();
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await page.goBack();
 	});
 
@@ -173,7 +173,7 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 		await expect(field).toBeFocused();
 		await page.keyboard.type('amara silva');
 		await option('Ask Dana Whitfield about Amara Silva').click();
-		await expect(page.getByLabel('Send To')).toBeFocused();
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		// The single keys are letters there.
 		await page.getByRole('link', { name: 'Back to List' }).focus();
 	});

@@ -211,7 +211,7 @@ async function wholeOf(world: Full, read: Pages): Promise<[string, number, numbe
 		(await bindings.DB.prepare(sql)
 			.bind(...values)
 			.first<number>('n')) ?? 0;
-	const asks = `from intro_requests where user_id = ? and kind = 'ask'`;
+	const asks = `from intro_requests where user_id = ? and kind = 'ask' and status <> 'prepared'`;
 	const ofList = 'prospect_id in (select id from prospects where prospect_list_id = ?)';
 	const counted = (name: string, items: unknown[], total: number): [string, number, number, number] => [
 		name,

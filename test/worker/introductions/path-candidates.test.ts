@@ -18,13 +18,8 @@ import {
 	inOrder,
 	type Linked,
 } from '../../../worker/introductions/db/paths/path-candidates.ts';
+import { type Acquaintance, asNetwork, inNetwork, type Network } from '../../../worker/network/db/acquaintances.ts';
 import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/network/db/circle-paths.ts';
-import {
-	type Acquaintance,
-	asNetwork,
-	inNetwork,
-	type Network,
-} from '../../../worker/network/db/acquaintances.ts';
 
 const goal: Goal = {
 	...{ id: 'mara', name: 'Mara', personKey: 'in:mara', company: 'Acme', companyKey: 'acme' },

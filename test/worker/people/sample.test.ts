@@ -78,7 +78,18 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect(await prospectsIn(ada, list.id)).toHaveLength(24);
 	await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
 	expect(await needsYou(ada)).toEqual({
-		...{ asked: [], confirm: [], replied: [], thank: [], instead: [], bounced: [], nudge: [], look: [], ask: [] },
+		asked: [],
+		prepared: [],
+		confirm: [],
+		replied: [],
+		write: [],
+		thank: [],
+		thanked: [],
+		instead: [],
+		bounced: [],
+		nudge: [],
+		look: [],
+		ask: [],
 	});
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });

@@ -51,8 +51,11 @@ const others = new Map([
 	...costs(3, 9, 'POST /api/prospect-lists/:id/prospects/copy'),
 	// What lies in the bin is looked up, because it is counted by how much it is.
 	...costs(4, 21, 'POST /api/bin/:id/restore'),
-	// With the first and last part, the network before is compared and ended in the same trip.
-	...costs(3, 13, 'POST /api/my-network'),
+	// With the first and last part, the network before is compared and ended in the same trip, and what other files said of
+	// its people is carried over.
+	...costs(3, 14, 'POST /api/my-network'),
+	// A limit of the day is counted first.
+	...costs(3, 4, 'POST /api/my-network/details'),
 	// A limit is counted first; after the response, the mail and the message of the webhook to whoever asks.
 	...costs(7, 14, 'POST /api/circle/asks/:id/answer'),
 	// The asks are read first: after a yes each gets a link for its prospect.

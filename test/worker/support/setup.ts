@@ -11,5 +11,8 @@ if (!shared.isPrepared) {
 	await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Migrations }).MIGRATIONS);
 	importWorkerOnce();
 	refuseCallsOut();
+} else {
+	// What one file counted, or said of an address, holds for no other.
+	await env.DB.batch(['counters', 'suppressed_addresses'].map((table) => env.DB.prepare(`delete from ${table}`)));
 }
 shared.isPrepared = true;

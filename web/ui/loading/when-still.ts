@@ -18,9 +18,12 @@ export function fetchAhead(load: Load) {
 	next();
 }
 
-/** Fetches a part of the app's code ahead ({@link fetchAhead}) once the page has been there for fifteen seconds. */
+/**
+ * Fetches a part of the app's code ahead ({@link fetchAhead}) once the page has been there for fifteen seconds and the browser
+ * has nothing else to do.
+ */
 export function whenStill(load: Load) {
-	setTimeout(() => fetchAhead(load), stillMs);
+	setTimeout(() => whenIdle(() => fetchAhead(load)), stillMs);
 }
 
 /** Runs something once the browser has nothing else to do. Safari does not say when: there it is soon. */
@@ -35,15 +38,13 @@ function next() {
 		isFetching = false;
 		return;
 	}
-	whenIdle(() => {
-		load().then(
-			() => {
-				waiting.shift();
-				next();
-			},
-			() => window.addEventListener('online', next, { once: true }),
-		);
-	});
+	load().then(
+		() => {
+			waiting.shift();
+			next();
+		},
+		() => window.addEventListener('online', next, { once: true }),
+	);
 }
 
 /** The Network Information API, which only Chromium has. */

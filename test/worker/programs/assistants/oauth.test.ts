@@ -74,7 +74,7 @@ describe('a program that nobody has let in', () => {
 	test('hears of an id, a code and a token that are too long for KV what it hears of wrong ones', async () => {
 		const long = 'x'.repeat(600);
 		const asked = await ada.ask(`/api/oauth/authorize?client_id=${long}`);
-		expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining('This request does not work')]);
+		expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining('This request doesn’t work')]);
 		const program = newProgram();
 		await beginConnecting(program);
 		const own = program.kept.client?.client_id ?? '';
@@ -104,7 +104,7 @@ describe('a program that nobody has let in', () => {
 		for (const { pathname, search } of [without, elsewhere, implicit]) {
 			for (const page of [await ada.ask(pathname + search), await press(ada, pathname + search, 'write')]) {
 				expect([search, page.status, page.headers.get('Location')]).toEqual([search, 400, null]);
-				expect(await page.text()).toContain('This request does not work');
+				expect(await page.text()).toContain('This request doesn’t work');
 			}
 		}
 	});
@@ -368,7 +368,7 @@ describe('a connected assistant', () => {
 		expect(pressed.status).toBe(303);
 		const mails = provider.calls.map(({ mail }) => mail);
 		expect(mails.map(({ subject }) => subject)).toEqual(['An assistant was connected to your Kindling account']);
-		expect(mails[0]?.content[0]?.value).toContain('A program on a computer can read and change your lists');
+		expect(mails[0]?.content[0]?.value).toContain('A program on a computer can now read and change your lists');
 		expect(JSON.stringify(mails)).not.toContain('555');
 		vi.restoreAllMocks();
 	});

@@ -237,7 +237,7 @@ test('the owner is told by mail when a token is made, without the token', async 
 	expect(told?.mail.personalizations[0]?.to[0]?.email).toBe(ada.email);
 	const text = JSON.stringify(told?.mail.content);
 	expect([
-		text.includes(`can now read in your account by a personal token, until ${expire.slice(0, 10)}.`),
+		text.includes(`can now read in your account with a personal token, until ${expire.slice(0, 10)}.`),
 		text.includes(`${origin}/settings`),
 		text.includes(token),
 	]).toEqual([true, true, false]);
