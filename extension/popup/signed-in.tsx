@@ -41,7 +41,12 @@ export function SignedIn({ account, kept, refresh }: Props) {
 				</p>
 			) : (
 				<PageParts
-					{...{ sight, tabId: sight.tabId, list, choose, report, lookAgain }}
+					sight={sight}
+					tabId={sight.tabId}
+					list={list}
+					choose={choose}
+					report={report}
+					lookAgain={lookAgain}
 					lists={account.lists}
 					leads={kept.leads.filter(isOwn)}
 					isImported={isHere}
@@ -107,12 +112,22 @@ type PartsProps = {
 // All that depends on the page. It is painted at once, when everything of it is known.
 function PageParts({ isImported, sight, tabId, lists, list, leads, choose, created, report, lookAgain }: PartsProps) {
 	const page = typeof sight.page === 'object' ? sight.page : null;
-	const mutual = <FindMutual {...{ tabId, page, leads, list, report }} />;
+	const mutual = <FindMutual tabId={tabId} page={page} leads={leads} list={list} report={report} />;
 	const isMutualFirst = page?.sharedWith || page?.state !== 'ready';
 	return (
 		<>
 			{isMutualFirst && mutual}
-			<ImportPage {...{ isImported, page: sight.page, tabId, lists, list, choose, created, report, lookAgain }} />
+			<ImportPage
+				isImported={isImported}
+				page={sight.page}
+				tabId={tabId}
+				lists={lists}
+				list={list}
+				choose={choose}
+				created={created}
+				report={report}
+				lookAgain={lookAgain}
+			/>
 			<DriftPanel report={sight.report} />
 			{!isMutualFirst && mutual}
 		</>

@@ -35,8 +35,13 @@ async function newProgram(callback = 'https://claude.example/callback') {
 	const made = await post('/api/oauth/register', JSON.stringify(wish), { 'Content-Type': 'application/json' });
 	const { client_id } = (await made.json()) as { client_id: string };
 	const query = new URLSearchParams({
-		...{ response_type: 'code', client_id, redirect_uri: callback, scope: 'read write', state: 'the-state' },
-		...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+		response_type: 'code',
+		client_id,
+		redirect_uri: callback,
+		scope: 'read write',
+		state: 'the-state',
+		code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+		code_challenge_method: 'S256',
 	});
 	return { client_id, path: `/api/oauth/authorize?${query}` };
 }

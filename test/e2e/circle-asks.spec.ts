@@ -108,8 +108,12 @@ test('a mail about several people has a press for each, and each press leads to 
 	const circle = await (await ada.api.circle.$get({ query: {} })).json();
 	const asked = await ada.api.favours.$post({
 		json: {
-			...{ prospectIds: people.map(({ id }) => id), connectorName: 'Bo Ito', recipientEmail: null },
-			...{ subject: 'Two people', message: 'Would you?', sendEmail: true },
+			prospectIds: people.map(({ id }) => id),
+			connectorName: 'Bo Ito',
+			recipientEmail: null,
+			subject: 'Two people',
+			message: 'Would you?',
+			sendEmail: true,
 			circleMember: circle?.members.find(({ name }) => name === 'Bo Ito')?.id,
 		},
 	});

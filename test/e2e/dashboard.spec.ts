@@ -259,10 +259,22 @@ test('after sending, the toast leads on to the next line in one press or one key
 		const now = await (await ada.api['needs-you'].$get()).json();
 		const [request] = await (await ada.api['intro-requests'].$get({ query: {} })).json();
 		const line = {
-			...{ id: request?.id, prospectId: request?.prospectId, kind: 'ask', followsId: null, subject: 'S' },
-			...{ connectorName: 'Dana', recipientEmail: 'dana@example.com', status: 'sent', answerNote: null },
-			...{ sentAt: '2026-01-05T00:00:00.000Z', createdAt: '2026-01-05T00:00:00.000Z', respondedAt: null },
-			...{ prospectName: 'Dee Roy', listId: list.id, withOthers: 0, isInvented: false },
+			id: request?.id,
+			prospectId: request?.prospectId,
+			kind: 'ask',
+			followsId: null,
+			subject: 'S',
+			connectorName: 'Dana',
+			recipientEmail: 'dana@example.com',
+			status: 'sent',
+			answerNote: null,
+			sentAt: '2026-01-05T00:00:00.000Z',
+			createdAt: '2026-01-05T00:00:00.000Z',
+			respondedAt: null,
+			prospectName: 'Dee Roy',
+			listId: list.id,
+			withOthers: 0,
+			isInvented: false,
 		};
 		await page.route('**/api/needs-you', (route) => route.fulfill({ json: { ...now, nudge: [line] } }));
 		await page.goto('/');

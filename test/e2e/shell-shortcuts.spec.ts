@@ -14,7 +14,9 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 			connectionSource: 'Dana',
 		}));
 		await ada.api['prospect-lists'][':id'].prospects.import.$post({
-			...{ param: { id: list.id }, query: {}, json: { prospects: people } },
+			param: { id: list.id },
+			query: {},
+			json: { prospects: people },
 		});
 	}
 	const link = (name: string) => page.getByRole('link', { name, exact: true });

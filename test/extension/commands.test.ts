@@ -21,16 +21,34 @@ const findMutual = { name: 'find-mutual', tabId: 1, ...list, person: mara, isSur
 const settingsOf = (apiUrl: string | null, more = {}) => ({ apiUrl, lastListId: null, lastUserId: null, ...more });
 const none = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const batch = (more: Partial<Batch> = {}): Batch => ({
-	...{ id: 'b', userId: 'eve', ...list, prospects: [{ name: 'A' }], problem: null, listGone: false },
+	id: 'b',
+	userId: 'eve',
+	...list,
+	prospects: [{ name: 'A' }],
+	problem: null,
+	listGone: false,
 	...more,
 });
 const queueOf = (more: Partial<Leads> = {}): Leads => ({
-	...{ userId: 'eve', ...list, returnUrl: '', people: [mara], tried: [], refused: [], known: [], knownAt: 0 },
+	userId: 'eve',
+	...list,
+	returnUrl: '',
+	people: [mara],
+	tried: [],
+	refused: [],
+	known: [],
+	knownAt: 0,
 	...more,
 });
 const look = (leadIds: string[], more: Partial<Look> = {}): Look => ({
-	...{ kind: 'people-search', state: 'ready', url: 'https://www.linkedin.com/sales/search/people', since: 0 },
-	...{ total: leadIds.length, hasNext: true, people: leadIds.map((leadId) => ({ ...mara, leadId })), sharedWith: null },
+	kind: 'people-search',
+	state: 'ready',
+	url: 'https://www.linkedin.com/sales/search/people',
+	since: 0,
+	total: leadIds.length,
+	hasNext: true,
+	people: leadIds.map((leadId) => ({ ...mara, leadId })),
+	sharedWith: null,
 	...more,
 });
 

@@ -9,7 +9,8 @@ const head = { format: archiveFormat, archiveId: crypto.randomUUID(), exportedAt
 const zipWith = (parts: readonly string[], others: Record<string, Uint8Array> = {}) =>
 	zipSync(
 		{
-			...{ 'kindling.json': bytes(head), ...others },
+			'kindling.json': bytes(head),
+			...others,
 			...Object.fromEntries(parts.map((part) => [`${part}.json`, bytes([{ name: 'Mara Quill' }])])),
 		},
 		{ level: 0 },

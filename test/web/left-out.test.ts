@@ -6,7 +6,11 @@ import { firstWritten, reasonOf, type Written, withReason } from '../../web/scre
 import { typedAboutLeft } from '../../web/screens/intro-request/text/left-out.ts';
 
 const people = ['Amara Silva', 'Bo Lind', 'Cy Hart'].map((name, at) => ({
-	...{ id: `p-${at}`, name, title: 'CTO at Northwind', location: null, connectionSource: 'Petra Holm' },
+	id: `p-${at}`,
+	name,
+	title: 'CTO at Northwind',
+	location: null,
+	connectionSource: 'Petra Holm',
 })) as unknown as [People[0], People[0], People[0]];
 const [amara, bo, cy] = people;
 const known = { connection: 'Petra Holm', sender: null };

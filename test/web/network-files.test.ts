@@ -91,8 +91,12 @@ test('of LinkedIn’s whole export only the connections and the numbers of messa
 	expect(JSON.stringify(detailsOf(plan, new Map()))).toBe(
 		JSON.stringify([
 			{
-				...{ name: 'Ines Nash', linkedinUrl: at('ines'), company: 'Halcyon Bank' },
-				...{ messagesSent: 1, messagesReceived: 2, lastMessageOn: '2026-03-04' },
+				name: 'Ines Nash',
+				linkedinUrl: at('ines'),
+				company: 'Halcyon Bank',
+				messagesSent: 1,
+				messagesReceived: 2,
+				lastMessageOn: '2026-03-04',
 			},
 		]),
 	);
@@ -116,7 +120,11 @@ test('contacts complete connections by profile, or by name and company, and whoe
 	expect(addresses(plan).sort()).toEqual(sure);
 	const answered = detailsOf(plan, new Map([[0, hooli ?? null]]));
 	expect(answered).toContainEqual({
-		...{ name: 'Bo Berg', linkedinUrl: at('bo-1'), company: 'Hooli', email: 'bo@home.example', emailFrom: 'sure' },
+		name: 'Bo Berg',
+		linkedinUrl: at('bo-1'),
+		company: 'Hooli',
+		email: 'bo@home.example',
+		emailFrom: 'sure',
 	});
 	expect(detailsOf(plan, new Map([[0, null]]))).toHaveLength(2);
 });
@@ -124,7 +132,11 @@ test('contacts complete connections by profile, or by name and company, and whoe
 test('a doubtful match that nobody answered is never sure, and twenty are asked about at most', async () => {
 	const names = Array.from({ length: 30 }, (_, n) => `Person ${String.fromCharCode(97 + (n % 26))}${n}`);
 	const known = names.map((name) => ({
-		...{ name, linkedinUrl: null, company: 'Hooli', position: null, hasAddress: false },
+		name,
+		linkedinUrl: null,
+		company: 'Hooli',
+		position: null,
+		hasAddress: false,
 	}));
 	const contacts = ['Name,E-mail 1 - Value', ...names.map((name, n) => `${name},p${n}@x.example`)].join('\n');
 	const plan = await planned([csv(contacts)], known);

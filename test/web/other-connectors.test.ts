@@ -27,7 +27,11 @@ const connection = (id: string, name: string, url: string | null = null): Connec
 	createdAt: '2026-01-01T00:00:00.000Z',
 });
 const path = (name: string, ...codes: PathReason['code'][]): Path => ({
-	...{ name, title: null, company: null, linkedinUrl: null, reach: 'none' },
+	name,
+	title: null,
+	company: null,
+	linkedinUrl: null,
+	reach: 'none',
 	reasons: codes.map((code) => ({ code, text: code })),
 	ledger: null,
 	asked: null,

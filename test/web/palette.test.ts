@@ -14,14 +14,21 @@ const somebody = (name: string) => ({
 	listName: 'Investors',
 	title: null,
 	company: null,
-	...{ name, connectionSource: null },
+	name,
+	connectionSource: null,
 });
 const asked = (name: string) => ({
 	...somebody(name),
 	paths: [
 		{
-			...{ name: 'Dana', title: null, company: null, linkedinUrl: null, reach: 'none' as const },
-			...{ reasons: [], ledger: null, asked: null },
+			name: 'Dana',
+			title: null,
+			company: null,
+			linkedinUrl: null,
+			reach: 'none' as const,
+			reasons: [],
+			ledger: null,
+			asked: null,
 		},
 	],
 });

@@ -45,7 +45,9 @@ test('six people are named, the others counted', () => {
 test('asks at once about those who are known well or a little, the best known first, and whom nobody was asked about', () => {
 	const said = share(visit('2026-11-22', { Kenji: 'little', Mara: 'hardly', Nora: 'well', Ola: 'little' }));
 	expect(askAbout(said, people, nobody, noWays)).toEqual({
-		...{ first: 'Nora', others: ['Kenji', 'Ola'], words: 'Ask Petra about 3 people' },
+		first: 'Nora',
+		others: ['Kenji', 'Ola'],
+		words: 'Ask Petra about 3 people',
 	});
 	const asked = new Map(['Nora', 'Ola'].map((id) => [id, { status: 'sent' as const }]));
 	expect(askAbout(said, people, asked, noWays)).toEqual({ first: 'Kenji', others: [], words: 'Ask Petra about Kenji' });
@@ -56,7 +58,8 @@ test('of more than eight the eight best known are asked about, and the words say
 	const more = [...people, prospect({ id: 'Tom', name: 'Tom' })];
 	const all = Object.fromEntries(more.map(({ name }) => [name, 'little' as const]));
 	expect(askAbout(share(visit('2026-11-22', { ...all, Tom: 'well' })), more, nobody, noWays)).toEqual({
-		...{ first: 'Tom', others: ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi'] },
+		first: 'Tom',
+		others: ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi'],
 		words: 'Ask Petra about the 8 best known',
 	});
 	const eight = share(visit('2026-11-22', Object.fromEntries(people.map(({ name }) => [name, 'well']))));

@@ -12,8 +12,12 @@ could you introduce me to Farah Finch?
 ---
 Hi Farah, I'm Jonas Reed, founder of Hearthside. I'm reaching out because you rebuilt your brand last year. Would you have 15 minutes for a call in the next few weeks?`;
 const to = {
-	...{ prospect: 'Farah Finch', connector: 'Diego Costa', isInBcc: false, asked },
-	...{ sender: 'Jonas Reed', about: 'founder of Hearthside' },
+	prospect: 'Farah Finch',
+	connector: 'Diego Costa',
+	isInBcc: false,
+	asked,
+	sender: 'Jonas Reed',
+	about: 'founder of Hearthside',
 };
 
 test('the message to a prospect says who made it possible, why, one question with two times, and who writes', () => {

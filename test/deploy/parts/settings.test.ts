@@ -36,7 +36,11 @@ test('what is not set is as wrangler.toml has it, and what is empty is not set',
 	);
 	for (const env of [none, { ...none, ...empty }])
 		expect(readSettings(env)).toEqual({
-			...{ name: 'kindling', domain: undefined, accountId: undefined, database: undefined, location: undefined },
+			name: 'kindling',
+			domain: undefined,
+			accountId: undefined,
+			database: undefined,
+			location: undefined,
 			vars: {
 				...Object.fromEntries(Object.entries(readConfig().vars ?? {}).map(([name, value]) => [name, String(value)])),
 				// That of wrangler.toml is no one's address.
@@ -55,8 +59,13 @@ test('the file is read, the environment goes before it, and the token of either 
 	);
 	const settings = readSettings({ ...file, SIGN_UP: 'open', PATH: 'no setting' });
 	expect(settings).toMatchObject({
-		...{ name: 'staging', domain: 'a.northwind.test', accountId: id, database: 'records', location: 'eu' },
-		...{ vars: { MAILS_PER_DAY: '7', SIGN_UP: 'open' }, file: file.DEPLOY_SETTINGS },
+		name: 'staging',
+		domain: 'a.northwind.test',
+		accountId: id,
+		database: 'records',
+		location: 'eu',
+		vars: { MAILS_PER_DAY: '7', SIGN_UP: 'open' },
+		file: file.DEPLOY_SETTINGS,
 	});
 	expect([settings.vars.NAME, settings.vars.PATH]).toEqual([undefined, undefined]);
 	expect(process.env.CLOUDFLARE_API_TOKEN).toBe('of-the-file');

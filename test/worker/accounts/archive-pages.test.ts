@@ -112,7 +112,8 @@ test('what is written while an archive is read is not in it, and no row names wh
 					kind: 'reply',
 					fromEmail: 'b@example.com',
 				},
-				...{ messageHash: crypto.randomUUID(), text: 'Gladly.' },
+				messageHash: crypto.randomUUID(),
+				text: 'Gladly.',
 			});
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connections: [{ name: 'Bo' }] },

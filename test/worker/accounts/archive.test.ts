@@ -75,7 +75,8 @@ async function fullAccount(name: string): Promise<Person> {
 	await addProspects(
 		who,
 		Array.from({ length: 10 }, (_, index) => ({
-			...{ name: `More ${index}`, location: 'y' },
+			name: `More ${index}`,
+			location: 'y',
 			...(index > 7 && { connections: [{ name: `Friend of ${index}` }] }),
 		})),
 		'Second',
@@ -476,7 +477,9 @@ test('every table of a user’s records is a part of the archive and comes back,
 	for (const part of ['prospects', 'connections', 'requests', 'replies'] as const) {
 		const rows = rowsIn(files, part).map((row, at) => ({
 			...rowToRestore(part, row as never, at + 1, idsIn(eve.user.id, archiveId)),
-			...{ id: crypto.randomUUID(), messageHash: crypto.randomUUID(), connectionKey: crypto.randomUUID() },
+			id: crypto.randomUUID(),
+			messageHash: crypto.randomUUID(),
+			connectionKey: crypto.randomUUID(),
 			personKey: crypto.randomUUID(),
 		}));
 		const how = { isStart: false, most: 1_000 };

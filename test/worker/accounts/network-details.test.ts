@@ -137,8 +137,12 @@ test('the circle sees no messages, no closeness and no address', async () => {
 	await addCircle(ada, bea);
 	await uploadNetwork(ada, [petra]);
 	await keep(ada, {
-		...{ ...petra, email: 'petra@home.example', emailFrom: 'sure' },
-		...{ messagesSent: 471, messagesReceived: 1, lastMessageOn: '2026-03-04' },
+		...petra,
+		email: 'petra@home.example',
+		emailFrom: 'sure',
+		messagesSent: 471,
+		messagesReceived: 1,
+		lastMessageOn: '2026-03-04',
 	});
 	await closeness(ada, { place: 1, name: petra.name, closeness: 'hardly' });
 	for (const one of [ada, bea]) await share(one);

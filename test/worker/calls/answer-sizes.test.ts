@@ -257,8 +257,11 @@ const largeBodies = (world: Full, letter: string): [name: string, path: string, 
 		'POST /api/favours',
 		'/api/favours',
 		{
-			...{ recipientEmail: 'bo@example.com', subject: letter.repeat(300), message: letter.repeat(20_000) },
-			...{ prospectIds: world.people.slice(0, 8), connectorName: letter.repeat(200) },
+			recipientEmail: 'bo@example.com',
+			subject: letter.repeat(300),
+			message: letter.repeat(20_000),
+			prospectIds: world.people.slice(0, 8),
+			connectorName: letter.repeat(200),
 		},
 	],
 	[

@@ -83,11 +83,15 @@ function bodies({ world, people: ids, size }: Crowded): Record<string, object> {
 	return {
 		...bodiesOf(world),
 		'POST /api/prospects/:id/merge': {
-			...{ otherId: nora.id, version: mara.updatedAt, otherVersion: nora.updatedAt },
+			otherId: nora.id,
+			version: mara.updatedAt,
+			otherVersion: nora.updatedAt,
 			prospect: {},
 		},
 		'POST /api/my-network': {
-			...{ uploadId: crypto.randomUUID(), from: 1, total: size },
+			uploadId: crypto.randomUUID(),
+			from: 1,
+			total: size,
 			people: alike.map(({ name, company }) => ({ name, company })),
 		},
 		'POST /api/prospect-lists/:id/prospects/import': {

@@ -44,7 +44,11 @@ async function asked() {
 test('whom a member asks finds it in their own Kindling, and one press there answers as the page does', async () => {
 	const { maya, mia, id, request } = await asked();
 	const line = {
-		...{ id, asker: 'Maya Tester', ask: 'Would you introduce me?', nudge: null, askedAt: expect.any(String) },
+		id,
+		asker: 'Maya Tester',
+		ask: 'Would you introduce me?',
+		nudge: null,
+		askedAt: expect.any(String),
 		people: [{ requestId: id, name: 'Kenji Abe', saidYes: false, prospectSaidYes: false }],
 	};
 	expect(await askedOf(mia)).toEqual([line]);
@@ -294,8 +298,12 @@ test('a mail about several people is one line with an answer for each, and is to
 	const { prospects } = await addProspects(maya, [{ name: 'Kenji Abe' }, { name: 'Nora Ash' }, { name: 'Zoe Ray' }]);
 	const members = (await (await maya.ask('/api/circle')).json()) as { members: { id: string; name: string }[] };
 	const several = {
-		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Mia Tester', recipientEmail: null },
-		...{ subject: 'Three people', message: 'Would you?', sendEmail: true },
+		prospectIds: prospects.map(({ id }) => id),
+		connectorName: 'Mia Tester',
+		recipientEmail: null,
+		subject: 'Three people',
+		message: 'Would you?',
+		sendEmail: true,
 		circleMember: members.members.find(({ name }) => name === 'Mia Tester')?.id,
 	};
 	const sent = await askAs(maya, '/api/favours', json(several), withMail);

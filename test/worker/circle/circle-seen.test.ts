@@ -150,7 +150,11 @@ test('a company without a prospect: whom one knows there, and then whom the circ
 	expect(await knownAt(maya, 'Hooli&after=50')).toEqual([
 		expect.objectContaining({ name: 'Own 9', member: null }),
 		{
-			...{ name: 'Petra Holm', company: 'Hooli Ltd.', position: 'CFO', linkedinUrl: null, connectedOn: '2011-01-01' },
+			name: 'Petra Holm',
+			company: 'Hooli Ltd.',
+			position: 'CFO',
+			linkedinUrl: null,
+			connectedOn: '2011-01-01',
 			member: { id, name: 'Mia Tester' },
 		},
 		// The company of just this name comes first.

@@ -136,9 +136,12 @@ test('no mail and no message to a webhook holds anything private of anybody but 
 		const { prospects } = await addProspects(who, [{ name: 'Kenji Shared', company: 'Acme', notes: secretOf(who) }]);
 		for (const other of members.filter((one) => one !== who)) {
 			const letter = {
-				...{ prospectId: prospects[0]?.id, connectorName: `${other.user.firstName} Tester` },
-				...{ recipientEmail: null, circleMember: await memberIdOf(who, other) },
-				...{ subject: 'Kenji?', message: 'Would you?' },
+				prospectId: prospects[0]?.id,
+				connectorName: `${other.user.firstName} Tester`,
+				recipientEmail: null,
+				circleMember: await memberIdOf(who, other),
+				subject: 'Kenji?',
+				message: 'Would you?',
 			};
 			const ask = { ...letter, sendEmail: true };
 			const [asked] = await as(who, () => call(who, '/api/intro-requests', 'POST', ask), 1);

@@ -52,7 +52,10 @@ async function people() {
 /** Writes once more, or thanks. */
 const follow = (who: Person, asked: { id: string; prospectId: string }, kind: 'nudge' | 'thanks', change: object) =>
 	send(who, asked.prospectId, {
-		...{ recipientEmail: null, followUp: { requestId: asked.id, kind }, message: `A ${kind}, truly.`, ...change },
+		recipientEmail: null,
+		followUp: { requestId: asked.id, kind },
+		message: `A ${kind}, truly.`,
+		...change,
 	});
 
 test('a member is mailed at the address of their account, with a link to answer and none for replies to us', async () => {
@@ -77,7 +80,12 @@ test('a member is mailed at the address of their account, with a link to answer 
 	expect(text).toContain("Maya Tester can't see your email address, so replying to this email won't reach them.");
 	expect((await askWith(withMail, answerLinkIn(mail))).status).toBe(200);
 	expect((await history(maya, prospectId))[0]).toMatchObject({
-		...{ id, recipientEmail: null, circleMember, connectorName: 'Mia Tester', status: 'sent', delivery: {} },
+		id,
+		recipientEmail: null,
+		circleMember,
+		connectorName: 'Mia Tester',
+		status: 'sent',
+		delivery: {},
 		sentAt: expect.any(String),
 	});
 	const kept = JSON.stringify((await env.DB.prepare('select * from mails where id = ?').bind(id).all()).results);

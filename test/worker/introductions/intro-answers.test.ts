@@ -259,8 +259,12 @@ test('an answer that is held because its user gets no mail is not told later; on
 	expect(mailsTo(ada, provider)).toEqual([]);
 	expect(lines).toEqual([
 		{
-			...{ level: 'info', event: 'mail-held', requestId: expect.any(String), userId: ada.user.id },
-			...{ kind: 'answer', because: 'suppressed' },
+			level: 'info',
+			event: 'mail-held',
+			requestId: expect.any(String),
+			userId: ada.user.id,
+			kind: 'answer',
+			because: 'suppressed',
 		},
 	]);
 	await env.DB.prepare('delete from suppressed_addresses where address_hash = ?').bind(hash).run();
@@ -292,8 +296,13 @@ test('answers that are changed all day keep no first answer back', async () => {
 	// Of several each first answer is one, and what is changed meanwhile is none.
 	const { prospects } = await addProspects(ada, [{ name: 'Bo Lind' }, { name: 'Cy Hart' }]);
 	const several = {
-		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Petra Holm', recipientEmail: 'petra@example.org' },
-		...{ subject: 'A favour', message: 'Would you?', sendEmail: true, answerLink: true },
+		prospectIds: prospects.map(({ id }) => id),
+		connectorName: 'Petra Holm',
+		recipientEmail: 'petra@example.org',
+		subject: 'A favour',
+		message: 'Would you?',
+		sendEmail: true,
+		answerLink: true,
 	};
 	const saved = await askWith(withMail, '/api/favours', json(several), ada.cookie);
 	const [first, second] = ((await saved.json()) as SavedMailAboutSeveral).requests;
@@ -305,8 +314,12 @@ test('answers that are changed all day keep no first answer back', async () => {
 	await minutesLater(60);
 	expect(told()).toBe(2);
 	expect(lines).toContainEqual({
-		...{ level: 'info', event: 'mail-held', requestId: 'answers-that-wait', userId: ada.user.id },
-		...{ kind: 'changed-answer', because: 'used-up' },
+		level: 'info',
+		event: 'mail-held',
+		requestId: 'answers-that-wait',
+		userId: ada.user.id,
+		kind: 'changed-answer',
+		because: 'used-up',
 	});
 	await press(both, { request: second?.id ?? '', answer: 'yes' });
 	expect(told()).toBe(3);
@@ -433,7 +446,10 @@ test('an answer whose mail cannot be claimed is in the history, and the log says
 	await askWith({ ...withMail, DB }, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	expect(lines).toEqual([
 		{
-			...{ level: 'error', event: 'answer-mail', requestId: expect.any(String), userId: ada.user.id },
+			level: 'error',
+			event: 'answer-mail',
+			requestId: expect.any(String),
+			userId: ada.user.id,
 			message: expect.stringContaining('overloaded'),
 		},
 	]);

@@ -188,7 +188,8 @@ test('however many were asked today, as many others as are shown are named', asy
 		ada,
 		sources.flatMap((connectionSource, at) =>
 			(at < first.length ? ['Asked', 'One', 'Two'] : ['One']).map((name) => ({
-				...{ name: `${name} ${connectionSource}`, connectionSource },
+				name: `${name} ${connectionSource}`,
+				connectionSource,
 			})),
 		),
 	);
@@ -295,7 +296,9 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 	const { prospects } = await addProspects(
 		ada,
 		[...names, ...edges.map((name) => `edge ${name}`)].map((name) => ({
-			...{ name, title: 'x', connectionSource: 'Dana' },
+			name,
+			title: 'x',
+			connectionSource: 'Dana',
 			// Whom to ask instead.
 			connections: [{ name: 'Eve' }],
 		})),
@@ -330,8 +333,13 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 	const newest = (state: string) => Array.from({ length: needsYouMost }, (_, at) => `${state} ${at}`);
 	const namesOf = (lines: { prospectName: string }[]) => lines.map(({ prospectName }) => prospectName);
 	const kinds = {
-		...{ confirm: 'accepted', instead: 'declined', thank: 'introduced', replied: 'replied' },
-		...{ bounced: 'bounced', look: 'failed', nudge: 'sent' },
+		confirm: 'accepted',
+		instead: 'declined',
+		thank: 'introduced',
+		replied: 'replied',
+		bounced: 'bounced',
+		look: 'failed',
+		nudge: 'sent',
 	} as const;
 	for (const [kind, state] of Object.entries(kinds) as [keyof typeof kinds, string][])
 		expect([kind, namesOf(found[kind])]).toEqual([kind, newest(state)]);

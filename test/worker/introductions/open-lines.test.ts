@@ -51,7 +51,12 @@ test('of the network the first of the paths is asked about each company, nobody 
 	const lines = askNetwork(['1', '2', '3', '4', '5', '6'].map(company), paths, (name) => name.length, ['named']);
 	expect(lines).toEqual([
 		{
-			...{ connectorName: 'Bo', count: 2, prospectId: '2', prospectName: 'P 2', listId: 'l', prospectIds: ['2'] },
+			connectorName: 'Bo',
+			count: 2,
+			prospectId: '2',
+			prospectName: 'P 2',
+			listId: 'l',
+			prospectIds: ['2'],
 			...{
 				reach: 'profile',
 				saidYes: 2,
@@ -86,7 +91,9 @@ test('a mail of the circle is one line with its people in their order, and fifty
 			askedAt: '1',
 			name: 'Mara',
 		},
-		...{ saidYes: 0, prospectSaidYes: 0, ...more },
+		saidYes: 0,
+		prospectSaidYes: 0,
+		...more,
 	});
 	const lines = byMail([
 		ask('m', '1', { saidYes: 1 }),

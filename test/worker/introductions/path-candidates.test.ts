@@ -22,11 +22,22 @@ import { type Acquaintance, asNetwork, inNetwork, type Network } from '../../../
 import { asCircleKnown, type CircleContact, circlePaths } from '../../../worker/network/db/circle-paths.ts';
 
 const goal: Goal = {
-	...{ id: 'mara', name: 'Mara', personKey: 'in:mara', company: 'Acme', companyKey: 'acme' },
-	...{ connectionSource: null, isInvented: 0 },
+	id: 'mara',
+	name: 'Mara',
+	personKey: 'in:mara',
+	company: 'Acme',
+	companyKey: 'acme',
+	connectionSource: null,
+	isInvented: 0,
 };
 const linked = (name: string, more: Partial<Linked> = {}): Linked => ({
-	...{ prospectId: 'mara', name, title: null, company: null, linkedinUrl: null, howWell: null, key: nameKey(name) },
+	prospectId: 'mara',
+	name,
+	title: null,
+	company: null,
+	linkedinUrl: null,
+	howWell: null,
+	key: nameKey(name),
 	...more,
 });
 let places = 0;
@@ -38,7 +49,9 @@ const friend = (name: string, more: Partial<Acquaintance> = {}): Acquaintance =>
 };
 const noAddresses = knownAddresses([], false);
 const known = (network: Network, asks: readonly AskAbout[] = [], addresses = noAddresses) => ({
-	...{ asks, network, addresses },
+	asks,
+	network,
+	addresses,
 	recordOf: () => recordOf(),
 });
 const found = (given: { goal?: Partial<Goal>; linked?: Linked[]; network?: Network; asks?: AskAbout[] }) =>
@@ -130,7 +143,12 @@ test('of several asks about somebody the latest says what came of it, to each na
 
 let rows = 0;
 const contact = (member: string, name: string, more: Partial<CircleContact> = {}): CircleContact => ({
-	...{ memberId: `id-${member}`, member, name, nameKey: nameKey(name), profileKey: null, companyKey: 'acme' },
+	memberId: `id-${member}`,
+	member,
+	name,
+	nameKey: nameKey(name),
+	profileKey: null,
+	companyKey: 'acme',
 	connectedOn: null,
 	row: rows++,
 	...more,
@@ -253,7 +271,11 @@ const counts = (name: string | null, more: Partial<AskCounts> = {}): AskCounts =
 		introduced: 0,
 		met: 0,
 	},
-	...{ lastAskedAt: '2026-01-01', thanked: 0, lastThankedAt: null, zone: null, ...more },
+	lastAskedAt: '2026-01-01',
+	thanked: 0,
+	lastThankedAt: null,
+	zone: null,
+	...more,
 });
 
 test('the requests to one name count together, spelled in all ways, and those about the sample apart', () => {
@@ -277,9 +299,19 @@ test('the requests to one name count together, spelled in all ways, and those ab
 	const [real, sample] = [asksTo(all, false), asksTo(all, true)];
 	expect([[...real.keys()], [...sample.keys()]]).toEqual([[nameKey('bo'), nameKey('')], [nameKey('bo')]]);
 	expect(recordOf(real.get(nameKey('Bo')))).toEqual({
-		...{ over: 4, agreed: 2, answerDays: 2, inYear: 4, lastAskedAt: '2026-03-01', zone: 'Europe/Oslo' },
+		over: 4,
+		agreed: 2,
+		answerDays: 2,
+		inYear: 4,
+		lastAskedAt: '2026-03-01',
+		zone: 'Europe/Oslo',
 		ledger: {
-			...{ asked: 4, lastAskedAt: '2026-03-01', agreed: 2, introduced: 2, met: 2, thanked: 2 },
+			asked: 4,
+			lastAskedAt: '2026-03-01',
+			agreed: 2,
+			introduced: 2,
+			met: 2,
+			thanked: 2,
 			lastThankedAt: '2026-02-05',
 		},
 	});

@@ -213,7 +213,10 @@ test('somebody of the network who works there is a path, before any connection w
 	]);
 	const [kenji, noor] = prospects.map(({ id }) => id);
 	const of = (name: string, company: string, connectedOn: string, slug?: string) => ({
-		...{ name, company, connectedOn, position: 'Head of Sales' },
+		name,
+		company,
+		connectedOn,
+		position: 'Head of Sales',
 		...(slug && { linkedinUrl: `https://www.linkedin.com/in/${slug}` }),
 	});
 	await meets(ada, [
@@ -255,7 +258,9 @@ test('a connection is found in the network by the profile, else by the only pers
 		},
 	]);
 	const of = (name: string, connectedOn: string, slug: string | null = null, company = 'Elsewhere') => ({
-		...{ name, connectedOn, company },
+		name,
+		connectedOn,
+		company,
 		...(slug && { linkedinUrl: `https://www.linkedin.com/in/${slug}` }),
 	});
 	await meets(ada, [

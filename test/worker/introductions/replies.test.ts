@@ -139,8 +139,13 @@ test('after a reply no nudge is due, and what waits for the user is the question
 	expect(waiting.nudge).toEqual([]);
 	expect(waiting.replied).toMatchObject([
 		{
-			...{ id: requestId, prospectId: prospect.id, prospectName: 'Amara Silva', connectorName: 'Dana Whitfield' },
-			...{ replyText: 'Let me think about it.', repliedAt: expect.any(String), proposal: null },
+			id: requestId,
+			prospectId: prospect.id,
+			prospectName: 'Amara Silva',
+			connectorName: 'Dana Whitfield',
+			replyText: 'Let me think about it.',
+			repliedAt: expect.any(String),
+			proposal: null,
 		},
 	]);
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'accepted' }, 'PATCH'));
@@ -271,7 +276,8 @@ test.each<[string, () => Raw]>([
 		const { ada, prospect, address } = await asking();
 		await arrive(made(), address, { from: '' });
 		expect((await historyOf(ada, prospect.id))[0]).toMatchObject({
-			...{ status: 'sent', delivery: {} },
+			status: 'sent',
+			delivery: {},
 			replies: [{ automatic: true, handedOn: 'yes' }],
 		});
 	},
@@ -366,8 +372,12 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	const lines = loggedLines();
 	expect(await arrive(rawMail('Yes.\n\n> would you introduce me?'), address)).toBeNull();
 	expect(lines).toContainEqual({
-		...{ level: 'error', event: 'reply-mail', requestId: expect.any(String), userId: ada.user.id },
-		...{ outcome: 'unclear', reason: 'status 500' },
+		level: 'error',
+		event: 'reply-mail',
+		requestId: expect.any(String),
+		userId: ada.user.id,
+		outcome: 'unclear',
+		reason: 'status 500',
 	});
 	const shown = async () => (await historyOf(ada, prospect.id))[0];
 	expect(await shown()).toMatchObject({ status: 'replied', replies: [{ text: 'Yes.', handedOn: 'waiting' }] });
@@ -451,7 +461,9 @@ test('when the database fails, the sender is told to send it again, and nothing 
 	}
 	expect(lines.filter(({ level }) => level === 'error')).toEqual(
 		['D1_ERROR', 'overloaded'].map((message) => ({
-			...{ level: 'error', event: 'incoming-mail', requestId: expect.any(String) },
+			level: 'error',
+			event: 'incoming-mail',
+			requestId: expect.any(String),
 			message: expect.stringContaining(message),
 		})),
 	);

@@ -30,7 +30,8 @@ test('a press of a term is a yes on that term, and another one adds to it', asyn
 	const { ada, provider, request, link } = await asked();
 	expect((await press(link, { terms: 'mention' })).status).toBe(303);
 	expect(await request()).toMatchObject({
-		...{ status: 'accepted', answer: 'yes' },
+		status: 'accepted',
+		answer: 'yes',
 		terms: { mayMention: true, notBefore: null, by: null },
 	});
 	const told = provider.calls.at(-1)?.mail;

@@ -96,7 +96,9 @@ test('a yes of both reaches the user with what was added to it, and gives the co
 	const fields = { answer: 'yes', way: 'mail', contact: amara, note: 'After\r\nthe 3rd.' };
 	expect((await press(theirs, fields)).status).toBe(303);
 	expect(await request()).toMatchObject({
-		...{ status: 'accepted', answer: 'yes', prospectAnswer: 'yes' },
+		status: 'accepted',
+		answer: 'yes',
+		prospectAnswer: 'yes',
 		prospectLink: { way: 'mail', contact: amara, note: 'After\nthe 3rd.' },
 	});
 	const told = provider.calls.at(-1)?.mail;
@@ -136,7 +138,9 @@ describe('a no is "not now" for the user, and says nowhere whose it is', () => {
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
 		await press(theirs, { answer, note: 'I would rather not.', way: 'call', contact: '+1' });
 		expect(await request()).toMatchObject({
-			...{ status: 'declined', answer: 'yes', prospectAnswer: 'later' },
+			status: 'declined',
+			answer: 'yes',
+			prospectAnswer: 'later',
 			prospectLink: { way: null, contact: null, note: null },
 		});
 		const told = provider.calls.at(-1)?.mail;

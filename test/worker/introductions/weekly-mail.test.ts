@@ -141,7 +141,10 @@ test('what a broken run did not reach is sent by the next one', async () => {
 	expect(mailsTo(ada)).toHaveLength(0);
 	expect(lines).toEqual([
 		{
-			...{ level: 'error', event: 'weekly-mail', requestId: 'weekly-2026-11-30', userId: ada.user.id },
+			level: 'error',
+			event: 'weekly-mail',
+			requestId: 'weekly-2026-11-30',
+			userId: ada.user.id,
 			message: expect.stringContaining('overloaded'),
 		},
 		{ level: 'info', event: 'weekly-mail', count: 0 },

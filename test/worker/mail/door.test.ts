@@ -47,10 +47,24 @@ const reset = (email: string) => askWith(withMail, `${origin}/api/reset`, form({
 const words = 'Mailbox full, see https://evil.example';
 /** A body with the words in every field that takes some. */
 const bodyWith = (prospectId: string) => ({
-	...{ name: words, firstName: words, lastName: words, description: words, notes: words, title: words },
-	...{ subject: words, message: words, connectionSource: words, prospectName: words, prospectId, sendEmail: true },
-	...{ recipientEmail: 'stranger@example.net', answerLink: true, connections: [{ name: words }] },
-	...{ prospects: [{ name: words, connectionSource: words }], outcome: 'introduced', currentPassword: password },
+	name: words,
+	firstName: words,
+	lastName: words,
+	description: words,
+	notes: words,
+	title: words,
+	subject: words,
+	message: words,
+	connectionSource: words,
+	prospectName: words,
+	prospectId,
+	sendEmail: true,
+	recipientEmail: 'stranger@example.net',
+	answerLink: true,
+	connections: [{ name: words }],
+	prospects: [{ name: words, connectionSource: words }],
+	outcome: 'introduced',
+	currentPassword: password,
 });
 
 test('an account that is not confirmed tries every call in a loop: no word of its own leaves', {
@@ -139,8 +153,12 @@ test('a notice to an address that is not confirmed stays here, and the log says 
 	expect((await eve.ask('/api/account', json({ firstName: 'New' }, 'PATCH'))).status).toBe(200);
 	expect(lines.filter(({ event }) => event !== 'request')).toEqual([
 		{
-			...{ level: 'info', event: 'mail-held', requestId: expect.any(String), userId: eve.user.id },
-			...{ kind: 'name', because: 'unconfirmed' },
+			level: 'info',
+			event: 'mail-held',
+			requestId: expect.any(String),
+			userId: eve.user.id,
+			kind: 'name',
+			because: 'unconfirmed',
 		},
 	]);
 	expect(provider.calls).toEqual([]);

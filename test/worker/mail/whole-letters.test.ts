@@ -69,8 +69,15 @@ test.each<[string, () => Letter, string[]]>([
 });
 
 const waiting = {
-	...{ id: 'r1', follows: null, kind: 'confirm' as const, listId: 'l1', prospectId: 'p1', prospectName: 'Nora' },
-	...{ connector: 'Felix', withOthers: 0, total: 1 },
+	id: 'r1',
+	follows: null,
+	kind: 'confirm' as const,
+	listId: 'l1',
+	prospectId: 'p1',
+	prospectName: 'Nora',
+	connector: 'Felix',
+	withOthers: 0,
+	total: 1,
 };
 const app = 'https://kindling.test';
 const contact = `${app}/prospect-lists/l1/prospects/p1`;

@@ -12,7 +12,9 @@ import { worldOf } from '../world/world.ts';
 
 const url = 'https://www.linkedin.com/in/mara';
 const mergeOf = (one: Prospect, other: Prospect, prospect: object) => ({
-	...{ otherId: other.id, version: one.updatedAt, otherVersion: other.updatedAt },
+	otherId: other.id,
+	version: one.updatedAt,
+	otherVersion: other.updatedAt,
 	prospect,
 });
 const merge = (who: Person, one: Prospect, other: Prospect, prospect: object = {}) =>

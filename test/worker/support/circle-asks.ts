@@ -25,7 +25,8 @@ export async function askMember(asker: Person, member: Person, change: Record<st
 		...(change.circleMember === null
 			? { recipientEmail: 'someone@example.org' }
 			: { recipientEmail: null, circleMember: await memberIdOf(asker, member) }),
-		...{ message: 'Would you introduce me?\n\n---\nHi Kenji, I am Maya.', ...change },
+		message: 'Would you introduce me?\n\n---\nHi Kenji, I am Maya.',
+		...change,
 	});
 	const { id } = answer.ok ? ((await answer.json()) as { id: string }) : { id: '' };
 	return { prospectId, id, status: answer.status };

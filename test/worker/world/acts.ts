@@ -88,7 +88,9 @@ export const acts = {
 		if (!list) return undefined;
 		const importId = crypto.randomUUID();
 		const prospects = [one, other].map((place) => ({
-			...{ name: at(names, place), title: word % 2 ? 'CTO' : 'CEO', company: at(companies, word) },
+			name: at(names, place),
+			title: word % 2 ? 'CTO' : 'CEO',
+			company: at(companies, word),
 			...(word % 5 === 0 && { linkedinUrl: `https://www.linkedin.com/in/${place % names.length}` }),
 			...(word % 3 === 0 && { connectionSource: at(connectors, word), connections: [{ name: at(connectors, one) }] }),
 		}));
@@ -104,7 +106,10 @@ export const acts = {
 	),
 	ask: about((walker, { id }, { other, word }) =>
 		written(walker, '/api/intro-requests', {
-			...{ prospectId: id, message: 'Hi', connectorName: at(connectors, other), answerLink: word % 4 > 0 },
+			prospectId: id,
+			message: 'Hi',
+			connectorName: at(connectors, other),
+			answerLink: word % 4 > 0,
 		}),
 	),
 	several: async (walker, drawn) => {
@@ -112,14 +117,18 @@ export const acts = {
 		return (
 			both &&
 			written(walker, '/api/favours', {
-				...{ prospectIds: both.map(({ id }) => id), message: 'Hi\n\n---\none\n\n---\ntwo', answerLink: true },
+				prospectIds: both.map(({ id }) => id),
+				message: 'Hi\n\n---\none\n\n---\ntwo',
+				answerLink: true,
 				connectorName: at(connectors, drawn.word),
 			})
 		);
 	},
 	followUp: aboutAsk((walker, { id, prospectId }, { word }) =>
 		written(walker, '/api/intro-requests', {
-			...{ prospectId, message: 'Again', followUp: { requestId: id, kind: word % 2 ? 'nudge' : 'thanks' } },
+			prospectId,
+			message: 'Again',
+			followUp: { requestId: id, kind: word % 2 ? 'nudge' : 'thanks' },
 		}),
 	),
 	answer: (walker, drawn) => press(walker, drawn, { answer: at(introAnswers, drawn.word) ?? '' }),

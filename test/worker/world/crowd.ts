@@ -39,9 +39,14 @@ const bounded = new Set<OwnedName>([
 
 // What everybody has in common, whatever the table.
 const common: Record<string, unknown> = {
-	...{ name: everybody.name, connection_source: everybody.name, connector_name: everybody.name },
-	...{ mutual_connection_name: everybody.name, mutual_connection_company: everybody.company },
-	...{ name_key: nameKey(everybody.name), company: everybody.company, company_key: companyKey(everybody.company) },
+	name: everybody.name,
+	connection_source: everybody.name,
+	connector_name: everybody.name,
+	mutual_connection_name: everybody.name,
+	mutual_connection_company: everybody.company,
+	name_key: nameKey(everybody.name),
+	company: everybody.company,
+	company_key: companyKey(everybody.company),
 };
 
 // What may not be empty although its column may: it says in which state the row is.

@@ -21,7 +21,9 @@ export function readContacts(text: string): Contacts | undefined {
 	if (cards) {
 		return contactsOf(cards, ({ name, given, email, company, linkedinUrl }) => ({
 			name: name?.trim() || given,
-			...{ emails: [email], company, links: [linkedinUrl] },
+			emails: [email],
+			company,
+			links: [linkedinUrl],
 		}));
 	}
 	for (const delimiter of [',', ';', '\t']) {

@@ -99,7 +99,12 @@ export function useNetworkFiles() {
 	};
 	return {
 		...useChosenFile({ ...kind, onFile }),
-		...{ onFile, state, plan, progress, problem, cancel },
+		onFile,
+		state,
+		plan,
+		progress,
+		problem,
+		cancel,
 		keep: (answers: Answers) => void (plan && keep(plan, answers)),
 	};
 }

@@ -131,7 +131,8 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 				{request.kind === 'ask' && !isAskedNow(requests) && (
 					<ButtonLink
 						to={paths.introRequest(prospect.prospectListId, prospect.id, {
-							...{ again: request.id, through: request.connectorName },
+							again: request.id,
+							through: request.connectorName,
 						})}
 						className="mt-2 text-sm"
 					>

@@ -4,12 +4,11 @@ import type { RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { formatLongDay } from '#contract/rules/format';
-import { prospectWayTexts } from '#contract/rules/prospect-answer';
-import { isWebAddress } from '#contract/rules/web-address';
 import { createProspectLink, removeProspectLink } from '../../queries/intro-history.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyBox } from '../../ui/clipboard/copy-box.tsx';
 import { AskingButton } from '../../ui/overlays/asking-button.tsx';
+import { ProspectContact } from './prospect-contact.tsx';
 
 type Props = { request: RequestInHistory; prospect: Prospect };
 
@@ -23,7 +22,7 @@ export function ProspectLink({ request, prospect }: Props) {
 type Named = { request: RequestInHistory; name: string };
 
 function Says({ request: { prospectLink }, name }: Named) {
-	const { way, contact, note } = prospectLink ?? {};
+	const { note } = prospectLink ?? {};
 	return (
 		<div className="wrap-anywhere mt-2 rounded-sm bg-sunken px-3 py-2 text-sm">
 			{note && (
@@ -32,13 +31,7 @@ function Says({ request: { prospectLink }, name }: Named) {
 				</p>
 			)}
 			<p className={note ? 'text-ink-2' : 'font-semibold'}>{name} would like to meet you</p>
-			{(way || contact) && (
-				<p>
-					{way && prospectWayTexts[way].replace('my', 'their')}
-					{way && contact && ': '}
-					{contact && (isWebAddress(contact) ? <a href={contact}>{contact}</a> : contact)}
-				</p>
-			)}
+			<ProspectContact link={prospectLink} />
 		</div>
 	);
 }

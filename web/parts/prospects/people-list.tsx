@@ -42,7 +42,7 @@ export function PeopleList({ query, name, placeholder, nobody, failed, hasClosen
 				className="mt-3 grid max-h-96 gap-2.5 overflow-y-auto text-sm"
 			>
 				{people?.map((person) => (
-					<Person key={person.place} {...{ person, hasCloseness, onAsk }} />
+					<Person key={person.place} person={person} hasCloseness={hasCloseness} onAsk={onAsk} />
 				))}
 				{hasNextPage && (
 					<li>

@@ -60,7 +60,7 @@ function One({ ask, person, isAlone = false }: OneProps & { isAlone?: boolean })
 	useEffect(() => {
 		if (saidYes && isPressed.current) next.current?.focus();
 	}, [saidYes]);
-	if (saidYes) return <Promised {...{ ask, person, next }} />;
+	if (saidYes) return <Promised ask={ask} person={person} next={next} />;
 	const onAnswered = (answer: IntroAnswer) => {
 		isPressed.current = answer === 'yes';
 		if (answer !== 'yes') focusNextRow(requestId);
@@ -68,7 +68,7 @@ function One({ ask, person, isAlone = false }: OneProps & { isAlone?: boolean })
 	return (
 		<Line
 			id={requestId}
-			action={<Answers {...{ ask, person, onAnswered }} />}
+			action={<Answers ask={ask} person={person} onAnswered={onAnswered} />}
 			detail={isAlone ? <Words ask={ask} /> : null}
 		>
 			{isAlone ? (

@@ -53,10 +53,11 @@ export function Contact({ prospect, listId }: ContactProps) {
 					<WarmPathCard
 						prospect={prospect}
 						listId={listId}
-						{...{ source, onUse }}
+						source={source}
+						onUse={onUse}
 						isLoud={!form.props.isChanged && !toWrite}
 					/>
-					<MutualConnections prospect={prospect} {...{ source, onUse }} />
+					<MutualConnections prospect={prospect} source={source} onUse={onUse} />
 					{!hasHistory && <IntroHistory prospect={prospect} />}
 				</div>
 			</div>

@@ -100,7 +100,11 @@ export function WarmPathCard(props: WarmPathCardProps) {
 			)}
 			{choices.length > 1 && (
 				<RankedPaths
-					{...{ prospect, listId, choices, source, onUse }}
+					prospect={prospect}
+					listId={listId}
+					choices={choices}
+					source={source}
+					onUse={onUse}
 					asked={canAsk ? first : undefined}
 					isOffering={!asked}
 				/>

@@ -8,9 +8,8 @@ import { addressesIn } from '#contract/rules/email-address';
 import { firstName } from '#contract/rules/first-name';
 import { daysAgo } from '#contract/rules/format';
 import { termLines } from '#contract/rules/intro-terms';
-import { prospectWayTexts } from '#contract/rules/prospect-answer';
-import { isWebAddress } from '#contract/rules/web-address';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
+import { ProspectContact } from '../../parts/intro-history/prospect-contact.tsx';
 import { signature } from '../../parts/introductions/intro-texts.ts';
 import { messageTo } from '../../parts/introductions/write-to.ts';
 import { writePart } from '../../paths.ts';
@@ -116,20 +115,14 @@ function Situation({ request, prospect, now }: WriteCardProps & { now: number })
 	const { introducedAt, prospectAnswer, prospectLink, terms, connectorName } = request;
 	const name = firstName(prospect.name);
 	const connector = connectorName ?? 'Your connection';
-	const { way, contact, note } = prospectLink ?? {};
+	const { note } = prospectLink ?? {};
 	return (
 		<div className="wrap-anywhere grid gap-1 text-ink-2">
 			{introducedAt && <p>{`${connector} introduced you ${daysAgo(Date.parse(introducedAt), now)}.`}</p>}
 			{!introducedAt && prospectAnswer === 'yes' && <p>{`${name} would like to meet you.`}</p>}
 			{!introducedAt && terms && termLines(terms, connector, prospect.name).map((line) => <p key={line}>{line}</p>)}
 			{note && <p dir="auto">{`“${note}”`}</p>}
-			{(way || contact) && (
-				<p>
-					{way && prospectWayTexts[way].replace('my', 'their')}
-					{way && contact && ': '}
-					{contact && (isWebAddress(contact) ? <a href={contact}>{contact}</a> : contact)}
-				</p>
-			)}
+			<ProspectContact link={prospectLink} />
 		</div>
 	);
 }

@@ -126,7 +126,13 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 			)}
 			<OwnWays leading={leading} isPending={composer.isPending} />
 			{composer.opened && <Opened opened={composer.opened} />}
-			<SendRow {...{ user, leading }} sending={composer.sending} isOwn={composer.isOwn} onCancel={composer.leave}>
+			<SendRow
+				user={user}
+				leading={leading}
+				sending={composer.sending}
+				isOwn={composer.isOwn}
+				onCancel={composer.leave}
+			>
 				{composer.openPlaces.length > 0 && (
 					<EmptyPlaces
 						places={composer.openPlaces}

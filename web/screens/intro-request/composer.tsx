@@ -64,7 +64,9 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
 			<FormOrOutcome
 				{...props}
-				{...{ drafted, others, composer }}
+				drafted={drafted}
+				others={others}
+				composer={composer}
 				knownAs={knownAs(composer.connector.name, choices, people)}
 				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
 			/>

@@ -122,7 +122,8 @@ export function useComposer(composed: Composed) {
 	const { reach, profile } = useReach(composed.people[0].id, writing.connector.name);
 	const way = useRef<Way>(undefined);
 	const { opened, open: openWay } = useWays({
-		...{ name: writing.connector.name, profile },
+		name: writing.connector.name,
+		profile,
 		people: composed.people.map(({ name: of }) => of),
 	});
 	const [typedSince, setTypedSince] = useState(false);
@@ -166,7 +167,16 @@ export function useComposer(composed: Composed) {
 	};
 	return {
 		people: composed.people,
-		...{ ...writing, circle, circleMember, form, sending, isPending, opened, leave, release, letGo },
+		...writing,
+		circle,
+		circleMember,
+		form,
+		sending,
+		isPending,
+		opened,
+		leave,
+		release,
+		letGo,
 		/** Whether nothing is in the field for the address, and none is known to fill it with. */
 		isUnreached: !writing.recipientEmail.trim() && !circleMember && (reach === 'profile' || reach === 'none'),
 		reach,
@@ -214,7 +224,9 @@ const toMember = <Request extends object>(request: Request, circleMember: string
 const ownWay = <Request extends { recipientEmail: string }>(request: Request) => ({
 	...request,
 	recipientEmail: request.recipientEmail.trim() || null,
-	...{ answerLink: true, sendEmail: false, prepare: true },
+	answerLink: true,
+	sendEmail: false,
+	prepare: true,
 });
 
 /** Whether a message was prepared with these very words: then it has its link. */

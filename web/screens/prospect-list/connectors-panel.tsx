@@ -79,7 +79,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 							isPicked={connector.name === picked}
 							onPress={() => onPick(connector.name === picked ? null : connector.name)}
 						/>
-						<AskAbout {...{ listId, connector, latest, ways }} />
+						<AskAbout listId={listId} connector={connector} latest={latest} ways={ways} />
 					</li>
 				))}
 			</ol>

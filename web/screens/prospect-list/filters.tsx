@@ -103,19 +103,31 @@ function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps
 			isWhole
 				? counts
 				: shownProspects(prospects, everybody, {
-						...{ reachable: undefined, latest, known, circle, ways, atCompany: undefined },
+						reachable: undefined,
+						latest,
+						known,
+						circle,
+						ways,
+						atCompany: undefined,
 					}).counts,
 		[prospects, latest, known, circle, ways],
 	);
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
 	const flag = (key: keyof typeof flagNames): Filter => ({
-		...{ id: key, name: flagNames[key], on: filters[key], count: counts[key], most: most[key] },
+		id: key,
+		name: flagNames[key],
+		on: filters[key],
+		count: counts[key],
+		most: most[key],
 		press: () => change({ [key]: !filters[key] }),
 	});
 	const byFacts = [
 		...(latest ? asks : []).map((ask) => ({
-			...{ id: ask, name: askLabels[ask], on: filters.asks.includes(ask) },
-			...{ count: counts.asks[ask], most: most.asks[ask] },
+			id: ask,
+			name: askLabels[ask],
+			on: filters.asks.includes(ask),
+			count: counts.asks[ask],
+			most: most.asks[ask],
 			press: () => change({ asks: toggled(filters.asks, ask) }),
 		})),
 		...(['connected', 'knownThere', 'inNetwork', 'circleKnows'] as const).map(flag),
@@ -123,8 +135,12 @@ function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps
 	const byWay = [flag('wayIn')].filter(({ on, most: wayIn }) => on || wayIn > most.connected);
 	const byStatus = inList.map(
 		({ value, label, color }): Filter => ({
-			...{ id: `status-${value}`, name: label, color, on: filters.statuses.includes(value) },
-			...{ count: counts.statuses.get(value) ?? 0, most: most.statuses.get(value) ?? 0 },
+			id: `status-${value}`,
+			name: label,
+			color,
+			on: filters.statuses.includes(value),
+			count: counts.statuses.get(value) ?? 0,
+			most: most.statuses.get(value) ?? 0,
 			press: () => change({ statuses: toggled(filters.statuses, value) }),
 		}),
 	);

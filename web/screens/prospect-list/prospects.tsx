@@ -115,7 +115,16 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 			) : (
 				<NobodyFound view={view} onClear={() => change({ ...everybody, sort: view.sort })} />
 			)}
-			{select.ids && <SelectedBar {...{ listId, listName, prospects, shown, select }} connector={view.connector} />}
+			{select.ids && (
+				<SelectedBar
+					listId={listId}
+					listName={listName}
+					prospects={prospects}
+					shown={shown}
+					select={select}
+					connector={view.connector}
+				/>
+			)}
 			{dialog === 'share' && (
 				<ShareDialog
 					listId={listId}

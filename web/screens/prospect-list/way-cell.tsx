@@ -32,7 +32,7 @@ function wayOf({ way, prospect, listId, tabIndex }: Omit<WayProps, 'className'> 
 				<ReachMark reach={way.reach} /> <span className="text-ink-3">{wayWords[way.reason]}</span>
 			</span>
 			<span className="shrink-0 text-ink-3 even-digits">{othersOf(way)}</span>
-			<AskLink {...{ way, prospect, listId, tabIndex }} className="ask-way" />
+			<AskLink way={way} prospect={prospect} listId={listId} tabIndex={tabIndex} className="ask-way" />
 		</div>
 	);
 }

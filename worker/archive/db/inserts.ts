@@ -58,7 +58,8 @@ export const inserts: Record<ArchivePart, Insert> = {
 		insertFrom(
 			tableOf.prospects,
 			{
-				...{ userId: sql`l.user_id`, prospectListId: sql`l.id` },
+				userId: sql`l.user_id`,
+				prospectListId: sql`l.id`,
 				...eachOf(['id', 'factsKey', 'companyKey', ...ownFields('prospects')], jsonField),
 			},
 			sql`from json_each(${json}) j
@@ -87,7 +88,10 @@ export const inserts: Record<ArchivePart, Insert> = {
 		insertFrom(
 			tableOf.replies,
 			{
-				...{ userId: sql`r.user_id`, requestId: sql`r.id`, handedOnAt: jsonField('createdAt'), handOverTries: 0 },
+				userId: sql`r.user_id`,
+				requestId: sql`r.id`,
+				handedOnAt: jsonField('createdAt'),
+				handOverTries: 0,
 				...eachOf(['id', ...ownFields('replies')], jsonField),
 			},
 			sql`from json_each(${json}) j

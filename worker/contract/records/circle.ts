@@ -5,7 +5,10 @@ const roles = ['owner', 'member'] as const;
 
 /** Somebody of a circle. */
 const circleMember = z.object({
-	...{ id, name: text, role: z.enum(roles), sharing: flag },
+	id,
+	name: text,
+	role: z.enum(roles),
+	sharing: flag,
 	/** Whether the user sees whom they know: both share. Of the user themselves it is false. */
 	seen: flag,
 });
@@ -22,7 +25,10 @@ const keptPrivate = z.object({
 
 /** The user's circle, and what the user has chosen in it. */
 export const circle = record('Circle', {
-	...{ id, name: text, role: z.enum(roles), sharing: flag },
+	id,
+	name: text,
+	role: z.enum(roles),
+	sharing: flag,
 	/** Whether the circle's asks also come to the user by mail. */
 	asksByMail: flag,
 	private: keptPrivate,
@@ -38,7 +44,11 @@ export type NewlyInvited = z.output<typeof newlyInvited>;
 
 /** Somebody of the user's network, as the circle sees them. `place` tells where to go on. */
 export const circlePerson = record('CirclePerson', {
-	...{ place: count, name: text, title: textOrNull, company: textOrNull, linkedinUrl: textOrNull },
+	place: count,
+	name: text,
+	title: textOrNull,
+	company: textOrNull,
+	linkedinUrl: textOrNull,
 	connectedOn: textOrNull,
 });
 export type CirclePerson = z.output<typeof circlePerson>;

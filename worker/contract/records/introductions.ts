@@ -13,30 +13,41 @@ export const mayWrite = flag;
 
 /** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */
 export const introRequest = record('Request', {
-	...{ id, userId: id, prospectId: id, connectionId: z.nullable(id), kind: z.enum(introKinds) },
+	id,
+	userId: id,
+	prospectId: id,
+	connectionId: z.nullable(id),
+	kind: z.enum(introKinds),
 	/** The request that a nudge or a thank-you follows. */
 	followsId: z.nullable(id),
 	/** The mail about several that this is one of: requests that share it were asked for at once. Null for a mail of its own. */
 	favourId: z.nullable(id),
-	...{ subject: text, message: text, recipientEmail: textOrNull },
+	subject: text,
+	message: text,
+	recipientEmail: textOrNull,
 	/** Who of the circle was asked in their own Kindling: then there is no address. */
 	circleMember: z.nullable(id),
 	/** The name of the connector who was asked, as it was then. Null when only the address is known. */
 	connectorName: textOrNull,
-	...{ status: z.enum(introStatuses), answer: z.nullable(z.enum(introAnswers)), answerNote: textOrNull },
+	status: z.enum(introStatuses),
+	answer: z.nullable(z.enum(introAnswers)),
+	answerNote: textOrNull,
 	/** What the prospect said on the link that the connector handed on. A no is `later` here. */
 	prospectAnswer: z.nullable(z.enum(learntAnswers)),
 	/** The terms on which the connector has agreed. Null without any. */
 	terms: z.nullable(introTerms),
 	/** What the provider said later about the mail: when each kind of event happened first. */
 	delivery: z.partialRecord(z.enum(deliveryKinds), time),
-	...{ sentAt: timeOrNull, respondedAt: timeOrNull },
+	sentAt: timeOrNull,
+	respondedAt: timeOrNull,
 	/** When the introduction was made, and when the user said that the two have met. */
-	...{ introducedAt: timeOrNull, metAt: timeOrNull },
+	introducedAt: timeOrNull,
+	metAt: timeOrNull,
 	/** When the user said that they have written to the prospect. */
 	writtenAt: timeOrNull,
 	/** When the user said that no thank-you is needed. */
-	...{ noThanksAt: timeOrNull, createdAt: time },
+	noThanksAt: timeOrNull,
+	createdAt: time,
 });
 export type IntroRequest = z.output<typeof introRequest>;
 
@@ -52,7 +63,10 @@ export type SavedRequest = z.output<typeof savedRequest>;
  * on, else null. `version` names the request as the outcome left it.
  */
 const beforeOutcome = record('BeforeOutcome', {
-	...{ status: z.enum(introStatuses), respondedAt: timeOrNull, prospectStatus: textOrNull, version: text },
+	status: z.enum(introStatuses),
+	respondedAt: timeOrNull,
+	prospectStatus: textOrNull,
+	version: text,
 });
 export type BeforeOutcome = z.output<typeof beforeOutcome>;
 
@@ -62,7 +76,12 @@ export type RecordedOutcome = z.output<typeof recordedOutcome>;
 
 /** The latest request about a prospect: GET /api/prospect-lists/{id}/intro-requests has one for each that has any. */
 const followed = z.pick(introRequest, {
-	...{ id: true, prospectId: true, status: true, sentAt: true, respondedAt: true, createdAt: true },
+	id: true,
+	prospectId: true,
+	status: true,
+	sentAt: true,
+	respondedAt: true,
+	createdAt: true,
 });
 export const latestRequest = extended('LatestRequest', followed, {
 	answer: z.nullable(z.enum(introAnswers)),
@@ -72,7 +91,10 @@ export type LatestRequest = z.output<typeof latestRequest>;
 
 /** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
 export const pastRequest = extended('PastRequest', followed, {
-	...{ recipientEmail: textOrNull, circleMember: z.nullable(id), connectorName: textOrNull, favourId: z.nullable(id) },
+	recipientEmail: textOrNull,
+	circleMember: z.nullable(id),
+	connectorName: textOrNull,
+	favourId: z.nullable(id),
 	/** Whether it is about an invented person: then it counts for nobody else. */
 	isInvented: flag,
 });
@@ -86,7 +108,9 @@ export type ReplyMeaning = z.output<typeof replyMeaning>;
 const introReply = record('IntroReply', {
 	id,
 	/** The address and the name in its From. */
-	...{ from: text, fromName: textOrNull, at: time },
+	from: text,
+	fromName: textOrNull,
+	at: time,
 	/** What they wrote, without the mail that they quote: at most `limits.replyText` characters. */
 	text: textOrNull,
 	/** The mail that they quote, and their signature. The whole mail where they wrote in several places, or only quoted. */
@@ -129,13 +153,21 @@ export type RequestInHistory = z.output<typeof requestInHistory>;
 
 /** A request that waits for the user to read and send it. It goes once the composer has taken it over. */
 export const introDraft = record('IntroDraft', {
-	...{ id, prospectId: id, recipientEmail: textOrNull, subject: text, message: text, writtenBy: text, createdAt: time },
+	id,
+	prospectId: id,
+	recipientEmail: textOrNull,
+	subject: text,
+	message: text,
+	writtenBy: text,
+	createdAt: time,
 });
 export type IntroDraft = z.output<typeof introDraft>;
 
 /** A draft. `source` says who wrote it: the model or the built-in composer. `composedBecause` says why it was not the model. */
 export const introMessage = record('IntroMessage', {
-	...{ subject: text, message: text, source: z.enum(['ai', 'composer']) },
+	subject: text,
+	message: text,
+	source: z.enum(['ai', 'composer']),
 	composedBecause: z.optional(z.enum(['not-connected', 'unusable'])),
 });
 export type IntroMessage = z.output<typeof introMessage>;

@@ -16,7 +16,8 @@ export const openRequest = extended(
 		delivery: true,
 	}),
 	{
-		...{ prospectName: text, listId: id },
+		prospectName: text,
+		listId: id,
 		/** How many others of the same mail wait for the same: they share this line. */
 		withOthers: count,
 		mayWrite,
@@ -31,7 +32,9 @@ const afterNo = z.extend(openRequest, {
 	/** How many others could introduce the prospect, and have not said no about them. */
 	others: count,
 	/** Whom of them to ask next, by name, how to reach them, and why. */
-	...{ next: text, nextReach: reach, nextReasons: reasons },
+	next: text,
+	nextReach: reach,
+	nextReasons: reasons,
 });
 export type AfterNo = z.output<typeof afterNo>;
 
@@ -62,7 +65,8 @@ export const circleAsk = record('CircleAsk', {
 	/** Whom they would like to meet. */
 	people: z.array(
 		z.object({
-			...{ requestId: id, name: text },
+			requestId: id,
+			name: text,
 			/** Whether the user has said yes: the introduction is to be made. */
 			saidYes: flag,
 			/** Whether the prospect themselves would like it, too. */
@@ -76,7 +80,9 @@ export type CircleAsk = z.output<typeof circleAsk>;
 const circleThanks = record('CircleThanks', {
 	/** The id of the mail. */
 	id,
-	...{ asker: text, thanks: text, thankedAt: time },
+	asker: text,
+	thanks: text,
+	thankedAt: time,
 	/** Whom the user introduced them to. */
 	name: text,
 });
@@ -94,7 +100,10 @@ export const warmPath = record('WarmPath', {
 	reasons,
 	ledger: z.nullable(ledger),
 	/** The newest of these people, to ask about first. */
-	...{ prospectId: id, prospectName: text, listId: id, isInvented: flag },
+	prospectId: id,
+	prospectName: text,
+	listId: id,
+	isInvented: flag,
 	/** As many of them as one mail takes, this one first. */
 	prospectIds: z.array(id),
 });

@@ -7,8 +7,13 @@ import { memberName } from './circle.ts';
 /** Somebody of the network, in the order of the file. `place` tells where to go on. */
 const optional = z.optional(textOrNull);
 export const networkContact = record('NetworkContact', {
-	...{ place: count, name: text },
-	...{ linkedinUrl: optional, email: optional, company: optional, position: optional, connectedOn: optional },
+	place: count,
+	name: text,
+	linkedinUrl: optional,
+	email: optional,
+	company: optional,
+	position: optional,
+	connectedOn: optional,
 	/** How an address that comes from the user's contacts is known to be theirs. */
 	emailFrom: z.optional(z.nullable(z.enum(emailFroms))),
 	/** How many messages the user sent them and got from them, and the day of the last one. */
@@ -22,7 +27,11 @@ export type NetworkContact = z.output<typeof networkContact>;
 
 /** Somebody of the network, as far as a file of contacts is compared with them, in the browser. */
 export const networkIdentity = record('NetworkIdentity', {
-	...{ place: count, name: text, linkedinUrl: textOrNull, company: textOrNull, position: textOrNull },
+	place: count,
+	name: text,
+	linkedinUrl: textOrNull,
+	company: textOrNull,
+	position: textOrNull,
 	/** Whether an address is known that needs no other one. */
 	hasAddress: flag,
 });
@@ -30,22 +39,35 @@ export type NetworkIdentity = z.output<typeof networkIdentity>;
 
 /** What an upload changed about somebody: `formerCompany` is where they were before they moved. */
 const networkChange = z.object({
-	...{ kind: z.enum(['moved', 'joined', 'left']), name: text, position: textOrNull, company: textOrNull },
-	...{ formerCompany: textOrNull, linkedinUrl: textOrNull },
+	kind: z.enum(['moved', 'joined', 'left']),
+	name: text,
+	position: textOrNull,
+	company: textOrNull,
+	formerCompany: textOrNull,
+	linkedinUrl: textOrNull,
 	/** How many of the user's prospects work at their company, and one of the lists that have some. */
-	...{ prospects: count, listId: z.nullable(id) },
+	prospects: count,
+	listId: z.nullable(id),
 });
 export type NetworkChange = z.output<typeof networkChange>;
 
 /** What the last upload changed since the one before, of which `since` is the time; the first of these people. */
 export const networkChanges = record('NetworkChanges', {
-	...{ since: time, joined: count, moved: count, left: count, people: z.array(networkChange) },
+	since: time,
+	joined: count,
+	moved: count,
+	left: count,
+	people: z.array(networkChange),
 });
 export type NetworkChanges = z.output<typeof networkChanges>;
 
 /** The user's network: GET /api/my-network, or null without one. The days of the first and the last connection. */
 export const myNetwork = record('MyNetwork', {
-	...{ people: count, withAddress: count, connectedFrom: textOrNull, connectedTo: textOrNull, uploadedAt: time },
+	people: count,
+	withAddress: count,
+	connectedFrom: textOrNull,
+	connectedTo: textOrNull,
+	uploadedAt: time,
 });
 export type MyNetwork = z.output<typeof myNetwork>;
 
@@ -82,7 +104,11 @@ export type ListNetwork = z.output<typeof listNetwork>;
 
 /** Somebody of the user's network who works where a prospect works. */
 const knownThere = z.object({
-	...{ name: text, position: textOrNull, company: textOrNull, linkedinUrl: textOrNull, connectedOn: textOrNull },
+	name: text,
+	position: textOrNull,
+	company: textOrNull,
+	linkedinUrl: textOrNull,
+	connectedOn: textOrNull,
 });
 export type KnownThere = z.output<typeof knownThere>;
 

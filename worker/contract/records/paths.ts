@@ -35,7 +35,8 @@ const reasonCodes = [
 
 /** One reason: for programs, and in words that a person reads. */
 const pathReason = z.object({
-	...{ code: z.enum(reasonCodes), text },
+	code: z.enum(reasonCodes),
+	text,
 	/** Who of the user's circle says so, where it is one. */
 	member: z.optional(memberName),
 });
@@ -50,12 +51,15 @@ export const reach = z.enum(reaches);
  * counts.
  */
 export const ledger = record('Ledger', {
-	...{ asked: count, lastAskedAt: time },
+	asked: count,
+	lastAskedAt: time,
 	/** How many of these asks they agreed to, and how many introductions they made. */
-	...{ agreed: count, introduced: count },
+	agreed: count,
+	introduced: count,
 	/** How many of these met. */
 	met: count,
-	...{ thanked: count, lastThankedAt: timeOrNull },
+	thanked: count,
+	lastThankedAt: timeOrNull,
 });
 export type Ledger = z.output<typeof ledger>;
 
@@ -88,7 +92,11 @@ export type Path = z.output<typeof path>;
 
 /** The first of the paths to a prospect, in short: the first reason, and how many others could introduce the user. */
 export const wayIn = record('WayIn', {
-	...{ prospectId: id, name: text, reach, reason: z.enum(reasonCodes), others: count },
+	prospectId: id,
+	name: text,
+	reach,
+	reason: z.enum(reasonCodes),
+	others: count,
 	asked,
 });
 export type WayIn = z.output<typeof wayIn>;
@@ -136,6 +144,7 @@ export const connectorAddress = record('ConnectorAddress', {
 	/** The day on which the user and this person were connected, as YYYY-MM-DD. */
 	connectedOn: textOrNull,
 	/** What the record says about the person, so that the user can judge who it is. */
-	...{ title: textOrNull, company: textOrNull },
+	title: textOrNull,
+	company: textOrNull,
 });
 export type ConnectorAddress = z.output<typeof connectorAddress>;

@@ -125,6 +125,8 @@ function handedOnOf(asked: FoundRequest, token: string, origin: string): HandedO
 		until: link?.until ?? null,
 		answer: answer === 'no' && !isTheirs ? 'later' : answer,
 		isAskers: (mail.isToAsked || !mail.isAskMailed) && asked.prospectAnswerByAsker === true,
-		...{ way: link?.way ?? null, contact: link?.contact ?? null, note: (isTheirs && link?.note) || null },
+		way: link?.way ?? null,
+		contact: link?.contact ?? null,
+		note: (isTheirs && link?.note) || null,
 	};
 }

@@ -16,8 +16,11 @@ const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...
 const oauthProgram = z.looseObject({ client_name: z.optional(z.string()), redirect_uris: z.array(z.string()) });
 const registeredProgram = z.looseObject({ ...oauthProgram.shape, client_id: z.string() });
 const oauthTokens = z.looseObject({
-	...{ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.number() },
-	...{ refresh_token: z.optional(z.string()), scope: z.optional(z.string()) },
+	access_token: z.string(),
+	token_type: z.literal('bearer'),
+	expires_in: z.number(),
+	refresh_token: z.optional(z.string()),
+	scope: z.optional(z.string()),
 });
 
 /** Accounts and sessions, pages behind mailed links, and what else there is. Closed to tokens, but for the user. */

@@ -54,7 +54,8 @@ test('an answer is told at once with its request, its prospect and the first wor
 				status: 'accepted',
 				answer: 'yes',
 				answerNote: `Gladly. ${'x'.repeat(272)}`,
-				...{ terms: null, prospectAnswer: null },
+				terms: null,
+				prospectAnswer: null,
 				respondedAt: expect.any(String),
 			},
 			prospect: { id: prospect.id, prospectListId: prospect.prospectListId, name: 'Amara Silva' },
@@ -120,8 +121,13 @@ async function askedTogether() {
 		['Amara Silva', 'Bo Lind', 'Cy Hart'].map((name) => ({ name })),
 	);
 	const body = {
-		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Petra Holm', recipientEmail: 'petra@example.org' },
-		...{ subject: 'A favour', message: 'Would you?', sendEmail: true, answerLink: true },
+		prospectIds: prospects.map(({ id }) => id),
+		connectorName: 'Petra Holm',
+		recipientEmail: 'petra@example.org',
+		subject: 'A favour',
+		message: 'Would you?',
+		sendEmail: true,
+		answerLink: true,
 	};
 	await askWith(withReplies, '/api/favours', json(body), person.cookie);
 	const mail = provider.calls[0]?.mail;
@@ -202,7 +208,10 @@ test('an import is told in one message, with counts and ids, and only when it ch
 			{
 				list: { id: list.id, name: 'Investors' },
 				importId: null,
-				...{ created: 0, updated: 1, createdIds: [], updatedIds: [idOf('Nora')] },
+				created: 0,
+				updated: 1,
+				createdIds: [],
+				updatedIds: [idOf('Nora')],
 			},
 		],
 	]);

@@ -48,7 +48,7 @@ export function CircleMember({ named, member, choose, kind, address, onChosen }:
 	if (!first) return null;
 	const called = firstName(first.name);
 	const { offer, instead } = kind === 'thanks' ? thanks : asks;
-	if (named.length > 1) return <Namesakes {...{ named, member, choose, onChosen }} />;
+	if (named.length > 1) return <Namesakes named={named} member={member} choose={choose} onChosen={onChosen} />;
 	return <p className="mt-1 text-ink-2 text-sm">{address.trim() ? instead(called) : offer(called)}</p>;
 }
 

@@ -6,8 +6,13 @@ const plural: Record<string, string> = {
 	themselves: 'yourself',
 };
 const singular: Record<string, string> = {
-	...{ she: 'you', he: 'you', him: 'you', his: 'your', hers: 'yours' },
-	...{ herself: 'yourself', himself: 'yourself' },
+	she: 'you',
+	he: 'you',
+	him: 'you',
+	his: 'your',
+	hers: 'yours',
+	herself: 'yourself',
+	himself: 'yourself',
 };
 const verbs: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go' };
 const adverbs =

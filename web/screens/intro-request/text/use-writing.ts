@@ -79,7 +79,13 @@ export function useWriting(
 					...askedOf(connector, opening?.connectorName ?? prospect.connectionSource, connections),
 				};
 	return {
-		...{ text, connector, recipientEmail: recipient.email, known, name, answerLink, typed },
+		text,
+		connector,
+		recipientEmail: recipient.email,
+		known,
+		name,
+		answerLink,
+		typed,
 		edited: text.edited || recipient.edited || name.edited,
 		setAnswerLink: (on: boolean) => {
 			setOn(on);

@@ -95,7 +95,16 @@ export const Row = memo(function Row(props: RowProps) {
 					);
 				}
 				if (key === 'wayIn') {
-					return <WayCell key={key} {...{ way, prospect, listId, tabIndex, className }} />;
+					return (
+						<WayCell
+							key={key}
+							way={way}
+							prospect={prospect}
+							listId={listId}
+							tabIndex={tabIndex}
+							className={className}
+						/>
+					);
 				}
 				const text = key === 'network' ? known && knownWords(known) : prospect[key];
 				const shown = key === 'title' && hasCompany ? titleAlone(text, prospect.company) : text;
@@ -186,7 +195,7 @@ function actionsOf({ prospect, listId, way, tabIndex, onRemove }: ActionsProps) 
 					className={requestClass}
 				/>
 			) : (
-				way && <AskLink {...{ way, prospect, listId, tabIndex }} className={askClass} />
+				way && <AskLink way={way} prospect={prospect} listId={listId} tabIndex={tabIndex} className={askClass} />
 			)}
 			<button
 				type="button"

@@ -53,7 +53,11 @@ export function askNetwork(
 		if (!first || seen.has(nameKey(first.name))) return [];
 		seen.add(nameKey(first.name));
 		return {
-			...{ connectorName: first.name, count, prospectId, prospectName, listId },
+			connectorName: first.name,
+			count,
+			prospectId,
+			prospectName,
+			listId,
 			reach: first.reach,
 			saidYes: agreed(first.name),
 			reasons: first.reasons,

@@ -53,7 +53,10 @@ export const byMail = (found: readonly FoundAsk[]): CircleAsk[] =>
 			if (!first) return [];
 			const { id, asker, message, nudge, askedAt } = first;
 			const people = [first, ...others].map(({ requestId, name, saidYes, prospectSaidYes }) => ({
-				...{ requestId, name, saidYes: saidYes === 1, prospectSaidYes: prospectSaidYes === 1 },
+				requestId,
+				name,
+				saidYes: saidYes === 1,
+				prospectSaidYes: prospectSaidYes === 1,
 			}));
 			return [{ id, asker, askedAt, ask: askOf(message), nudge: nudge && askOf(nudge), people }];
 		})

@@ -36,8 +36,17 @@ export function readPastRequests(db: Db, userId: Owner, after?: string) {
 		{
 			rows: pageRows,
 			fields: {
-				...{ id, prospectId, favourId, recipientEmail, circleMember, connectorName, status: shownStatus() },
-				...{ createdAt, sentAt, respondedAt, isInvented: jsonBoolean(sql`${prospectId} in ${inventedPeople(userId)}`) },
+				id,
+				prospectId,
+				favourId,
+				recipientEmail,
+				circleMember,
+				connectorName,
+				status: shownStatus(),
+				createdAt,
+				sentAt,
+				respondedAt,
+				isInvented: jsonBoolean(sql`${prospectId} in ${inventedPeople(userId)}`),
 			},
 			place: { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` },
 			from: (end) =>

@@ -103,7 +103,9 @@ export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
 			lastAskedAt === null
 				? null
 				: {
-						...{ asked: sum(({ asked }) => asked), lastAskedAt, agreed },
+						asked: sum(({ asked }) => asked),
+						lastAskedAt,
+						agreed,
 						...{
 							introduced: sum(({ introduced }) => introduced),
 							met: sum(({ met }) => met),

@@ -100,7 +100,11 @@ function addressesIn(source: ConnectorAddress['source'], found: Found[]): Connec
 				? []
 				: [
 						{
-							...{ askedAt, connectedOn, title, company, email },
+							askedAt,
+							connectedOn,
+							title,
+							company,
+							email,
 							source: emailFrom ? 'contacts' : source,
 							// One that matched by the name alone is nobody's for sure, however sure it is who the connector is.
 							isTheirs: Boolean(isTheirs) && emailFrom !== 'unsure',

@@ -74,7 +74,8 @@ async function networkOf(
 	if (isSample || found.size === 0) return asNetwork([]);
 	const names = [...found].slice(0, mostNamed);
 	const wanted = {
-		...{ companies: [], names: names.map(([key]) => key) },
+		companies: [],
+		names: names.map(([key]) => key),
 		profiles: names.flatMap(([, { profile }]) => profile ?? []),
 	};
 	return findInNetwork(db, userId, wanted, [], { most: 2 * mostNamed, withDetails: false });

@@ -67,7 +67,9 @@ export function inOrder(
 ): Network {
 	const fresh = (one: Acquaintance) =>
 		colleague(one, {
-			...{ here: null, record: recordOf(one.nameKey), circle: null },
+			here: null,
+			record: recordOf(one.nameKey),
+			circle: null,
 			reach: reachOfPerson({ nameKey: one.nameKey, found: { one, isSure: isOnlyOne(one, network) } }, addresses),
 		});
 	const sorted = (people: readonly Acquaintance[]) =>
@@ -137,7 +139,10 @@ function partsOf(goal: Goal, linked: readonly Linked[], known: Known): Parts {
 			found !== undefined &&
 			(!found.isSameName || (!hasProfile && isOf(goal, found.one.companyKey) && isOnlyOne(found.one, known.network)));
 		return {
-			...{ name, howWell, worksThere, ...asked(nameKey(name)) },
+			name,
+			howWell,
+			worksThere,
+			...asked(nameKey(name)),
 			reach: reach({ nameKey: nameKey(name), hasProfile, found: found && { one: found.one, isSure } }),
 			title: title ?? found?.one.title ?? null,
 			company: company ?? found?.one.company ?? null,
@@ -193,17 +198,39 @@ const isOnlyOne = (one: Acquaintance, { byName }: Network) =>
 	(byName.get(one.nameKey) ?? []).filter(({ companyKey }) => companyKey === one.companyKey).length === 1;
 
 const typedSource = (prospectId: string, name: string): Linked => ({
-	...{ prospectId, name, title: null, company: null, linkedinUrl: null, howWell: null },
+	prospectId,
+	name,
+	title: null,
+	company: null,
+	linkedinUrl: null,
+	howWell: null,
 	key: nameKey(name),
 });
 
 const colleague = (met: Acquaintance, asked: Pick<Candidate, 'here' | 'record' | 'circle' | 'reach'>): Candidate => ({
-	...{ name: met.name, title: met.title, company: met.company, linkedinUrl: met.linkedinUrl },
-	...{ connectedOn: met.connectedOn, bond: bondOf(met), met, ...asked },
-	...{ worksThere: true, howWell: null, isMutual: false, isSource: false, isSameName: false },
+	name: met.name,
+	title: met.title,
+	company: met.company,
+	linkedinUrl: met.linkedinUrl,
+	connectedOn: met.connectedOn,
+	bond: bondOf(met),
+	met,
+	...asked,
+	worksThere: true,
+	howWell: null,
+	isMutual: false,
+	isSource: false,
+	isSameName: false,
 });
 
 const unknown = {
-	...{ title: null, company: null, linkedinUrl: null, connectedOn: null, howWell: null, worksThere: false },
-	...{ isMutual: false, isSource: false, isSameName: false },
+	title: null,
+	company: null,
+	linkedinUrl: null,
+	connectedOn: null,
+	howWell: null,
+	worksThere: false,
+	isMutual: false,
+	isSource: false,
+	isSameName: false,
 };

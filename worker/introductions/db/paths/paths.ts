@@ -108,7 +108,9 @@ export function knownOfEach(
 		const recordOfName = (key: string) => recordOf(asked.get(key));
 		const of = goal.isInvented ? nobody : network;
 		const known = {
-			...{ asks: hereOf.get(goal.id) ?? [], recordOf: recordOfName, network: of },
+			asks: hereOf.get(goal.id) ?? [],
+			recordOf: recordOfName,
+			network: of,
 			addresses: goal.isInvented ? forInvented : forReal,
 		};
 		const standing = standingAmong(known.asks, now);

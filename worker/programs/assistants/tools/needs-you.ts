@@ -19,7 +19,13 @@ import { tool } from './tool.ts';
 
 const line = shownRecord(
 	pick(openRequest, {
-		...{ id: true, prospectId: true, prospectName: true, subject: true, status: true, answerNote: true, sentAt: true },
+		id: true,
+		prospectId: true,
+		prospectName: true,
+		subject: true,
+		status: true,
+		answerNote: true,
+		sentAt: true,
 	}),
 	{ id: 'requestId', prospectId: 'personId', prospectName: 'person' },
 );
@@ -48,7 +54,9 @@ export const needsYou = tool({
 	output: z.object({
 		untrustedData: strangers({
 			asked: z.array(askedShape),
-			...{ confirm: z.array(openShape), instead: z.array(openShape), replied: z.array(openShape) },
+			confirm: z.array(openShape),
+			instead: z.array(openShape),
+			replied: z.array(openShape),
 			...{
 				write: z.array(openShape),
 				thank: z.array(openShape),
@@ -67,7 +75,9 @@ export const needsYou = tool({
 		return {
 			untrustedData: {
 				asked: ofCircle.slice(0, listedMost.each).map(shownAsked),
-				...{ confirm: lines(confirm), instead: lines(instead), replied: lines(replied) },
+				confirm: lines(confirm),
+				instead: lines(instead),
+				replied: lines(replied),
 				...{
 					write: lines(write),
 					thank: lines(thank),

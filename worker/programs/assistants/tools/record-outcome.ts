@@ -9,7 +9,8 @@ import { shownRecord } from './shown-record.ts';
 import { tool } from './tool.ts';
 
 const recorded = shownRecord(pick(introRequest, { id: true, prospectId: true, status: true, metAt: true }), {
-	...{ id: 'requestId', prospectId: 'personId' },
+	id: 'requestId',
+	prospectId: 'personId',
 });
 
 /** Records what came of a request, as the user could by hand. */

@@ -8,8 +8,16 @@ import { listedMost, shownMost, shownText, textOrNull } from './stranger-text.ts
 
 const request = shownRecord(
 	omit(introRequest, {
-		...{ userId: true, prospectId: true, connectionId: true, followsId: true, favourId: true },
-		...{ recipientEmail: true, connectorName: true, delivery: true, noThanksAt: true, writtenAt: true },
+		userId: true,
+		prospectId: true,
+		connectionId: true,
+		followsId: true,
+		favourId: true,
+		recipientEmail: true,
+		connectorName: true,
+		delivery: true,
+		noThanksAt: true,
+		writtenAt: true,
 	}),
 	{ id: 'requestId' },
 );
