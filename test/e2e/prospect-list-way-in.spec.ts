@@ -110,6 +110,7 @@ test('who is known at a company is found by a part of its name, and is asked abo
 }) => {
 	await page.goto(await listOf(ada));
 	await upload(ada);
+	await expect(names(page)).toHaveCount(3);
 	await page.keyboard.press('Control+k');
 	await page.getByRole('dialog').getByRole('combobox').fill('who do you know');
 	await page.keyboard.press('Enter');
