@@ -17,7 +17,7 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
-/** What is said where the password of the account is missing. */
+/** Shown where the account's password is missing. */
 export const missingPassword = 'Please enter your password.';
 const notTooLong = z.refine<string>((typed) => typed.normalize('NFC').length <= limits.passwordMax, 'Wrong password.');
 /** The password that the account has. The rules for new ones do not apply: it may be older than a rule. */
@@ -29,7 +29,10 @@ export const currentPassword = z
 export const newAddress = z.object({ email: accountEmail, password: currentPassword });
 export type NewAddress = z.infer<typeof newAddress>;
 
-/** The body of POST /api/account/password. What goes on without a session is ended by `endTokens`: tokens, assistants, the webhook, links to lists. */
+/**
+ * The body of POST /api/account/password. `endTokens` also ends everything that works without a session: tokens,
+ * assistants, the webhook, links to lists.
+ */
 export const newPassword = z.object({
 	currentPassword,
 	password: accountPassword,

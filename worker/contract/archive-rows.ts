@@ -60,7 +60,7 @@ const prospectRow = z.object({
 	...optionalFields,
 	status: text(fieldOf('status').max),
 	statusChosenAt: z.nullable(time),
-	/** Who this is within the list, as imports know them. */
+	/** The person's key within the list, as imports compute it. */
 	personKey: key,
 	position: z.int(notAnArchive),
 	...times,
@@ -74,7 +74,7 @@ const connectionRow = z.object({
 	connectionStrength: text(limits.name),
 	howWell: z.nullable(z.enum(howWells, notAnArchive)),
 	source: z.nullable(z.literal('said')),
-	/** Who this is among the prospect's connections, as imports know them. */
+	/** The connection's key at its prospect, as imports compute it. */
 	connectionKey: key,
 	position: z.int(notAnArchive),
 	createdAt: time,
@@ -106,7 +106,7 @@ const requestRow = z.object({
 	createdAt: time,
 });
 
-/** A mail that came for a request. What only its handing on needs is not part of it. */
+/** A mail that came for a request. Data needed only to forward it is left out. */
 const replyRow = z.object({
 	request: place,
 	kind: z.enum(replyKinds, notAnArchive),

@@ -1,7 +1,7 @@
 /** The version of the words below. It is raised with every change of them: whoever agreed to others is asked again. */
 export const wordsVersion = 1;
 
-/** What a version changed, a sentence for each version above the first. */
+/** The changes of each version above the first, one sentence each. */
 export const wordChanges: { version: number; text: string }[] = [];
 
 /**

@@ -10,12 +10,12 @@ type RequestInEvent = Pick<IntroRequest, 'id' | 'prospectId' | 'connectorName' |
 /** `answerNote` has at most {@link eventTextMost} characters here. */
 type AnswerInEvent = RequestInEvent & Pick<IntroRequest, 'answer' | 'answerNote' | 'terms' | 'prospectAnswer'>;
 
-/** What programs are told of an event, by its type. */
+/** Data sent to programs with an event, by its type. */
 export type EventData = {
 	'request.answered': { request: AnswerInEvent; prospect: ProspectInEvent };
 	/** The terms of a yes, or the answer of the prospect. */
 	'request.changed': { request: AnswerInEvent; prospect: ProspectInEvent };
-	/** What they wrote is not part of it. */
+	/** The reply's text is left out. */
 	'request.replied': {
 		request: RequestInEvent;
 		prospect: ProspectInEvent;

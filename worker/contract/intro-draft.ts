@@ -11,7 +11,7 @@ export const newIntroDraft = z.object({
 	recipientEmail: optionalEmail('The recipient'),
 	subject: subjectLine(),
 	message: requiredText(limits.message, missingMessage),
-	/** What wrote it, as it is shown above the draft. */
+	/** The author of the draft, as shown above it. */
 	writtenBy: requiredText(limits.name, 'Please say what wrote the draft.'),
 });
 export type NewIntroDraft = z.infer<typeof newIntroDraft>;

@@ -55,7 +55,7 @@ export const newIntroRequest = z
 		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
 		/** The id among the members of the circle of whom is asked in their own Kindling: in place of an address. */
 		circleMember: z.optional(z.nullable(z.string('The member must be an id.'))),
-		/** Who is asked, by name, where that is neither a connection of the prospect nor their connection source. */
+		/** The connector's name, if they are neither a connection of the prospect nor their connection source. */
 		connectorName: optionalText(limits.short, 'Connector'),
 		sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
 		/**
@@ -123,7 +123,7 @@ export const introAnswer = z
 		/** The request that it is for, on a page about several. */
 		request: z.optional(z.string(noAnswer)),
 		note: formLine(limits.answerNote),
-		/** What becomes of the link that the connector hands on to the prospect. */
+		/** Makes or ends the link that the connector forwards to the prospect. */
 		prospectLink: z.optional(z.enum(['new', 'end'], noAnswer)),
 		/** A term on which they agree, with the day where it is one; `none` takes all of them back. */
 		terms: z.optional(z.enum(['mention', 'date', ...termWays, 'none'], noAnswer)),
@@ -141,7 +141,7 @@ export const introAnswer = z
 	);
 export type GivenAnswer = z.output<typeof introAnswer>;
 
-/** What an Idempotency-Key may look like: printable ASCII, at most 200 characters. */
+/** Format of an Idempotency-Key: printable ASCII, at most 200 characters. */
 export const idempotencyKey = z
 	.string()
 	.check(z.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 printable characters.'));

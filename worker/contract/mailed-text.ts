@@ -28,13 +28,13 @@ export function withoutPart(message: string, count: number, at: number): string 
 		: message;
 }
 
-/** What the button of a mail that leads to the answer page says, and what stands small below it. */
+/** The label of the button that leads to the answer page, and the small print below it. */
 export const answerOffer = {
 	label: 'Answer with one click',
 	small: 'No account needed. Either answer is fine.',
 } as const;
 
-/** What stands above the part to forward in a mail. */
+/** Heading above the part to forward in a mail. */
 export const forwardLabel = 'Ready to forward:';
 
 /** The part to forward of a message under its label, or one for each of several `people`, whom the label names. */

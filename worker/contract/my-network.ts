@@ -41,7 +41,7 @@ const whoOfNetwork = {
 	company: optionalText(limits.short, 'Company'),
 };
 
-/** What the user's own files say about somebody of the network. Of the messages nothing but numbers and a day. */
+/** Details about someone of the network, from the user's own files. Messages are reduced to counts and a day. */
 const networkDetail = z.object({
 	...whoOfNetwork,
 	email: optionalEmail('Email'),
@@ -75,7 +75,7 @@ export type NetworkPart = z.output<typeof networkPart>;
 
 const wrongAfter = 'After must be someone’s place.';
 
-/** The body of POST /api/my-network/details. Whoever is not in the network is left out. */
+/** The body of POST /api/my-network/details. People who aren't in the network are left out. */
 export const networkDetails = z.object({
 	people: z.array(networkDetail, howMany).check(z.minLength(1, howMany), z.maxLength(networkPeopleMost, howMany)),
 });

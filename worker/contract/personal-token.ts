@@ -5,7 +5,7 @@ import { requiredText } from './rules/text.ts';
 
 export type { CreatedPersonalToken, PersonalToken } from './records/accounts.ts';
 
-/** What every personal token begins with, so that scanners of secrets know one. */
+/** Prefix of every personal token, so that secret scanners recognise one. */
 export const tokenPrefix = 'kdl_';
 
 /** The most tokens that somebody may have at a time. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a page of the site is, by its address alone. */
+/** Kind of a page of the site, by its address alone. */
 const pageKinds = [
 	'people-search',
 	'lead',
@@ -101,7 +101,7 @@ function makeSchema() {
 			mutual: words,
 			/** Words beside the number of people that a page says it found. */
 			results: words,
-			/** What a lead page counts beside the place: connections, followers. */
+			/** Words that a lead page counts beside the place: connections, followers. */
 			connections: words,
 			/** How words of a title begin: a column in which some stand holds titles. */
 			roles: words,
@@ -135,7 +135,7 @@ type ReadingRulesParsed =
 	| { rules: ReadingRules; refusal?: undefined }
 	| { rules?: undefined; refusal: 'too-large' | 'no-json' | 'other-schema' | 'not-valid' };
 
-/** Reads a document of rules. What is not wholly valid is refused; it never throws. */
+/** Reads a document of rules. Refuses any that isn't wholly valid, and never throws. */
 export function parseReadingRules(text: string): ReadingRulesParsed {
 	if (text.length > readingRulesLength) return { refusal: 'too-large' };
 	let document: unknown;

@@ -8,7 +8,7 @@ import { requiredText } from './rules/text.ts';
 export type { NewlyShared, Share, ShareVisit } from './records/people.ts';
 export type { ShareField } from './rules/share-fields.ts';
 
-/** What it shows unless the user chooses. */
+/** Fields that it shows by default. */
 export const usualShareFields: readonly ShareField[] = ['title', 'company'];
 
 /** How many links of one list work at a time. */

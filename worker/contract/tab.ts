@@ -58,7 +58,7 @@ export type Change = { number: number; nouns: Noun[]; by?: string };
 /** The code with which the server closes a socket whose session is over. */
 export const sessionOverCode = 4401;
 
-/** What a tab sends to hear whether the server is still there, and what it gets. */
+/** A tab's check that the server is still there, and the response. */
 export const [ping, pong] = ['ping', 'pong'];
 
 /**

@@ -31,5 +31,5 @@ export const webhookSecretForm = z.object({ password: currentPassword });
 /** The body of the message that a new address must answer: with the status 200 to 299, and this value in the response. */
 export type WebhookChallenge = { type: 'webhook.verification'; timestamp: string; data: { challenge: string } };
 
-/** What the body of a message holds as `data`, by its `type`. Beside it stands `timestamp`, when it happened. */
+/** The `data` of a message, by its `type`. `timestamp`, beside it, says when it happened. */
 export type WebhookData = EventData & { 'webhook.test': { text: string } };

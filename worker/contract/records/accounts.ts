@@ -5,7 +5,7 @@ import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull }
 /** A user in responses. Times are ISO 8601 in UTC. The password is never part of it. */
 export const user = record('User', {
 	...{ id, email: text, firstName: textOrNull, lastName: textOrNull },
-	/** Who they are, in one line, such as "founder of Hearthside"; null where they did not say. */
+	/** The person in one line, such as "founder of Hearthside", or null. */
 	about: textOrNull,
 	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
 	emailVerified: flag,
@@ -47,7 +47,7 @@ export type CreatedPersonalToken = z.output<typeof createdPersonalToken>;
 /** An assistant that the user has connected, in responses: a program that acts for them with these rights. */
 export const assistant = record('Assistant', {
 	id,
-	/** What the program calls itself. Nobody has checked that. */
+	/** The program's own name for itself, unchecked. */
 	name: text,
 	/** The host that the user was sent back to when they connected it. */
 	host: text,
@@ -64,7 +64,7 @@ export type Assistant = z.output<typeof assistant>;
 export const weeklyMail = record('WeeklyMail', { isOn: flag, timeZone: textOrNull });
 export type WeeklyMail = z.output<typeof weeklyMail>;
 
-/** What became of rows: how many are new, and which could not be read, by their place in their part. */
+/** Result of a restore: how many rows are new, and which could not be read, by their place in their part. */
 export const restored = record('Restored', {
 	restored: count,
 	refused: z.array(z.object({ place: count, name: z.string(), reason: z.string() })),

@@ -9,14 +9,14 @@ const circleMember = z.object({
 	name: text,
 	role: z.enum(roles),
 	sharing: flag,
-	/** Whether the user sees whom they know: both share. Of the user themselves it is false. */
+	/** Whether the user sees their connections, because both share. False for the user themselves. */
 	seen: flag,
 });
 
 /** A link that lets one account in. */
 const circleInvite = z.object({ id, createdAt: time, expire: time });
 
-/** Whom somebody keeps from their circle. */
+/** People and companies hidden from the circle. */
 const keptPrivate = z.object({
 	companies: z.array(text),
 	people: z.array(z.object({ name: text, linkedinUrl: textOrNull })),
@@ -56,12 +56,12 @@ export type CirclePerson = z.output<typeof circlePerson>;
 /** Somebody of the circle, by the id among its members. */
 export const memberName = z.object({ id, name: text });
 
-/** Whom the circle knows among the people of a list, and at which of their companies. */
+/** People of a list that the circle knows, and the member's connections at their companies. */
 export const listCircle = record('ListCircle', {
 	connected: z.array(
 		z.object({
 			prospectId: id,
-			/** Who is connected with them: by the profile before by the name, and the longest first. */
+			/** The member connected with them: a match by profile before one by name, then the longest connection. */
 			member: memberName,
 			/** How many others of the circle are. */
 			others: count,

@@ -25,18 +25,18 @@ export const introRequest = record('Request', {
 	subject: text,
 	message: text,
 	recipientEmail: textOrNull,
-	/** Who of the circle was asked in their own Kindling: then there is no address. */
+	/** The member of the circle who was asked in their own Kindling, without an address. */
 	circleMember: z.nullable(id),
 	/** The name of the connector who was asked, as it was then. Null when only the address is known. */
 	connectorName: textOrNull,
 	status: z.enum(introStatuses),
 	answer: z.nullable(z.enum(introAnswers)),
 	answerNote: textOrNull,
-	/** What the prospect said on the link that the connector handed on. A no is `later` here. */
+	/** The prospect's answer on the link that the connector forwarded. A no is `later` here. */
 	prospectAnswer: z.nullable(z.enum(learntAnswers)),
 	/** The terms on which the connector has agreed. Null without any. */
 	terms: z.nullable(introTerms),
-	/** What the provider said later about the mail: when each kind of event happened first. */
+	/** The provider's later reports on the mail: when each kind of event happened first. */
 	delivery: z.partialRecord(z.enum(deliveryKinds), time),
 	sentAt: timeOrNull,
 	respondedAt: timeOrNull,
@@ -100,7 +100,7 @@ export const pastRequest = extended('PastRequest', followed, {
 });
 export type PastRequest = z.output<typeof pastRequest>;
 
-/** What the user could record about a reply. */
+/** Outcomes that a reply may mean, for the user to record. */
 export const replyMeaning = z.enum(['accepted', 'declined', 'doesnt_know', 'introduced']);
 export type ReplyMeaning = z.output<typeof replyMeaning>;
 
@@ -111,7 +111,7 @@ const introReply = record('IntroReply', {
 	from: text,
 	fromName: textOrNull,
 	at: time,
-	/** What they wrote, without the mail that they quote: at most `limits.replyText` characters. */
+	/** The reply without the mail that it quotes: at most `limits.replyText` characters. */
 	text: textOrNull,
 	/** The mail that they quote, and their signature. The whole mail where they wrote in several places, or only quoted. */
 	folded: textOrNull,

@@ -31,7 +31,7 @@ export type OpenRequest = z.output<typeof openRequest>;
 const afterNo = z.extend(openRequest, {
 	/** How many others could introduce the prospect, and have not said no about them. */
 	others: count,
-	/** Whom of them to ask next, by name, how to reach them, and why. */
+	/** The connector to ask next, by name, how to reach them, and why. */
 	next: text,
 	nextReach: reach,
 	nextReasons: reasons,
@@ -43,10 +43,10 @@ export type AfterNo = z.output<typeof afterNo>;
  * automatic, and the user says what it is.
  */
 const repliedRequest = z.extend(openRequest, {
-	/** What they wrote: at most `replyShown` characters. Null where it could not be read. */
+	/** The reply's text, at most `replyShown` characters. Null if it couldn't be read. */
 	replyText: textOrNull,
 	repliedAt: time,
-	/** What a model takes the reply for. Null without one, and where it does not say. */
+	/** The meaning that a model proposes for the reply. Null without a model, or when it isn't sure. */
 	proposal: z.nullable(replyMeaning),
 });
 export type RepliedRequest = z.output<typeof repliedRequest>;
@@ -55,14 +55,14 @@ export type RepliedRequest = z.output<typeof repliedRequest>;
 export const circleAsk = record('CircleAsk', {
 	/** The id of the mail. */
 	id,
-	/** Who asks, as the circle names them. */
+	/** The asking member's name in the circle. */
 	asker: text,
-	/** What they wrote to the user: at most `replyShown` characters. */
+	/** Their message to the user, at most `replyShown` characters. */
 	ask: text,
 	askedAt: time,
-	/** What they wrote when they asked once more, at most as much. Null where they have not. */
+	/** The text of their follow-up, at most as long. Null without one. */
 	nudge: textOrNull,
-	/** Whom they would like to meet. */
+	/** The people they'd like to meet. */
 	people: z.array(
 		z.object({
 			requestId: id,
@@ -83,7 +83,7 @@ const circleThanks = record('CircleThanks', {
 	asker: text,
 	thanks: text,
 	thankedAt: time,
-	/** Whom the user introduced them to. */
+	/** The prospect whom the user was introduced to. */
 	name: text,
 });
 export type CircleThanks = z.output<typeof circleThanks>;
@@ -109,7 +109,9 @@ export const warmPath = record('WarmPath', {
 });
 export type WarmPath = z.output<typeof warmPath>;
 
-/** What waits for the user, over all lists: GET /api/needs-you. Each kind has at most `needsYouMost` entries. */
+/**
+ * Everything waiting for the user, across all lists: GET /api/needs-you. Each kind has at most `needsYouMost` entries.
+ */
 export const needsYou = record('NeedsYou', {
 	/** Somebody of the circle asks the user: would they introduce them? */
 	asked: z.array(circleAsk),
@@ -133,12 +135,12 @@ export const needsYou = record('NeedsYou', {
 	look: z.array(openRequest),
 	/** Opened in the user's own mail, or copied for LinkedIn: did they send it? Nobody was asked until they say so. */
 	prepared: z.array(openRequest),
-	/** Who could be asked next. The connector who agreed most often comes first. */
+	/** Connectors who could be asked next. The one who agreed most often comes first. */
 	ask: z.array(warmPath),
 });
 export type NeedsYou = z.output<typeof needsYou>;
 
-/** What a new user has done already: GET /api/first-steps. Sample people count nowhere. */
+/** Steps that a new user has done already: GET /api/first-steps. Sample people don't count. */
 export const firstSteps = record('FirstSteps', {
 	/** Somebody is in a list. */
 	people: flag,

@@ -37,7 +37,7 @@ export const networkIdentity = record('NetworkIdentity', {
 });
 export type NetworkIdentity = z.output<typeof networkIdentity>;
 
-/** What an upload changed about somebody: `formerCompany` is where they were before they moved. */
+/** A change of someone between two uploads. `formerCompany` is where they were before they moved. */
 const networkChange = z.object({
 	kind: z.enum(['moved', 'joined', 'left']),
 	name: text,
@@ -51,7 +51,7 @@ const networkChange = z.object({
 });
 export type NetworkChange = z.output<typeof networkChange>;
 
-/** What the last upload changed since the one before, of which `since` is the time; the first of these people. */
+/** Changes from the upload before, made at `since`, to the last one; the first of these people. */
 export const networkChanges = record('NetworkChanges', {
 	since: time,
 	joined: count,
@@ -116,7 +116,7 @@ export type KnownThere = z.output<typeof knownThere>;
 export const knownAtCompany = record('KnownAtCompany', { ...knownThere.shape, member: z.nullable(memberName) });
 export type KnownAtCompany = z.output<typeof knownAtCompany>;
 
-/** What the user's network knows about one prospect: who works at their company, at most `knownThereMost`. */
+/** The user's network around one prospect: who works at their company, at most `knownThereMost`. */
 export const prospectNetwork = record('ProspectNetwork', {
 	inNetwork: z.nullable(inNetwork),
 	/** How many work there, the prospect themselves left out. */

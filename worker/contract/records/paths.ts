@@ -5,7 +5,7 @@ import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull }
 import { memberName } from './circle.ts';
 import { foundProspect } from './people.ts';
 
-/** What is known for or against somebody as a connector, for programs. */
+/** Reasons for or against a connector, as codes for programs. */
 const reasonCodes = [
 	...([
 		'said-yes-here',
@@ -37,7 +37,7 @@ const reasonCodes = [
 const pathReason = z.object({
 	code: z.enum(reasonCodes),
 	text,
-	/** Who of the user's circle says so, where it is one. */
+	/** The member of the user's circle who says so, if it was one. */
 	member: z.optional(memberName),
 });
 export type PathReason = z.output<typeof pathReason>;
@@ -82,7 +82,7 @@ export const path = record('Path', {
 	company: textOrNull,
 	linkedinUrl: textOrNull,
 	reach,
-	/** Who of the user's network they are, by the place in it, and how well the user says that they know them. */
+	/** Their place in the user's network, and how well the user knows them. */
 	acquaintance: z.optional(z.nullable(z.object({ place: count, name: text, closeness: z.nullable(z.enum(howWells)) }))),
 	reasons,
 	ledger: ledgerOrNull,
@@ -123,7 +123,7 @@ export const connector = record('Connector', {
 	lastAskedAt: timeOrNull,
 	/** Whether asking again now would be a lot: in the last 30 days, or more than 3 times in 12 months. */
 	askedTooRecently: flag,
-	/** What is known of asking them, in words: what speaks for them first. */
+	/** Reasons in words, the best argument for them first. */
 	reasons,
 	ledger: ledgerOrNull,
 });
@@ -143,7 +143,7 @@ export const connectorAddress = record('ConnectorAddress', {
 	askedAt: timeOrNull,
 	/** The day on which the user and this person were connected, as YYYY-MM-DD. */
 	connectedOn: textOrNull,
-	/** What the record says about the person, so that the user can judge who it is. */
+	/** The person's record, so that the user can tell who it is. */
 	title: textOrNull,
 	company: textOrNull,
 });

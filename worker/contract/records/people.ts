@@ -22,7 +22,7 @@ export type ProspectList = z.output<typeof prospectList>;
 export const countedProspectList = extended('CountedList', prospectList, { prospectCount: count });
 export type CountedProspectList = z.output<typeof countedProspectList>;
 
-/** What an import did: counts, the rows refused (by their index in the body) and who is also in another list. */
+/** Result of an import: counts, the rows refused (by their index in the body) and who is also in another list. */
 export const importResult = record('ImportResult', {
 	...{ created: count, updated: count, unchanged: count },
 	refused: z.array(z.object({ index: count, name: text, reason: text })),
@@ -49,7 +49,7 @@ export const foundProspect = record('FoundPerson', {
 	name: text,
 	title: textOrNull,
 	company: textOrNull,
-	/** Who can introduce the user to them; null when nobody is known. */
+	/** Someone who can introduce the user to them, or null. */
 	connectionSource: textOrNull,
 });
 export type FoundProspect = z.output<typeof foundProspect>;
@@ -120,7 +120,7 @@ export type BinItem = z.output<typeof binItem>;
 /** A status in responses. */
 export const status = record('Status', {
 	...{ id, userId: id, name: text },
-	/** What a prospect stores for it. The server makes it of the name (`statusValue`). */
+	/** The value that prospects store for it. The server derives it from the name (`statusValue`). */
 	value: text,
 	...{ displayOrder: count, color: text, isDefault: flag, createdAt: time, updatedAt: time },
 });

@@ -1,4 +1,4 @@
-/** What a token may be given the right to do. Sending is never among them. */
+/** Rights that a token may have. Sending is never among them. */
 export const rights = ['read', 'write'] as const;
 export type Right = (typeof rights)[number];
 

@@ -10,7 +10,7 @@ import { dayIn } from './monday.ts';
  */
 export type CameHere = 'agreed' | 'replied' | 'waiting' | 'nothing' | 'declined' | 'doesnt_know';
 
-/** What came of an ask in this state. Null where nobody was asked. */
+/** Result of an ask in this state. Null if no one was asked. */
 export function cameOf(status: IntroStatus): CameHere | null {
 	if (!introStates[status].asked) return null;
 	if (introStates[status].agreed) return 'agreed';

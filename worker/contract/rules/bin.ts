@@ -1,4 +1,6 @@
-/** What can lie in the bin: one person or several of a list, a list with everybody in it, a connection, a template. */
+/**
+ * Kinds of records in the bin: one person or several of a list, a list with everyone in it, a connection, a template.
+ */
 export const binKinds = ['prospect', 'list', 'connection', 'template'] as const;
 export type BinKind = (typeof binKinds)[number];
 

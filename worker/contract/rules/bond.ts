@@ -1,7 +1,7 @@
 import { counted, formatMonth } from './format.ts';
 import type { HowWell } from './how-well.ts';
 
-/** What lies between the user and somebody of their network: how well the user says that they know them, and messages. */
+/** The tie between the user and someone of their network: how well the user knows them, and messages. */
 export type Bond = {
 	closeness: HowWell | null;
 	sent: number;
@@ -12,10 +12,10 @@ export type Bond = {
 
 const levels = { hardly: 0, little: 2, well: 3 } as const;
 
-/** How near somebody is by what the user says. Who was not spoken of comes after "a little" and before "hardly". */
+/** Level of closeness by the user's word. Unrated people come after "a little" and before "hardly". */
 export const closenessLevel = (bond: Bond | null | undefined): number => (bond?.closeness ? levels[bond.closeness] : 1);
 
-/** How much two have written to each other, in powers of two. Where one of them never answered it is next to nothing. */
+/** How much two people have written to each other, in powers of two. Next to nothing if one of them never answered. */
 export function messagesLevel(bond: Bond | null | undefined): number {
 	if (!bond || bond.sent + bond.received === 0) return 0;
 	return bond.sent > 0 && bond.received > 0 ? 2 + Math.floor(Math.log2(bond.sent + bond.received)) : 1;
@@ -24,7 +24,7 @@ export function messagesLevel(bond: Bond | null | undefined): number {
 /** The words of the buttons with which the user says it. */
 export const closenessWords: Record<HowWell, string> = { well: 'well', little: 'a little', hardly: 'hardly' };
 
-/** What the user reads of it beside a connector. */
+/** Labels beside a connector. */
 export const closenessSaid: Record<HowWell, string> = {
 	well: 'You know them well',
 	little: 'You know them a little',

@@ -1,7 +1,7 @@
 import { isNoCompany, withoutAsides, withoutFormer, withoutLastPart } from './company-asides.ts';
 import { fold } from './fold.ts';
 
-// Where the company of a headline ends: "CEO at Foo | Investor".
+// The end of the company in a headline: "CEO at Foo | Investor".
 const nextRole = /[|｜\n]| [•·] /;
 const lastAt =
 	/^(.*)(?:(?<=^|[\s(])@\s*|(?<=\S\s+)(?:at|At|AT)\s+|(?<=[\p{L})])@(?=\p{Lu}[^\s.@]*(?:[\s,]|$)))(\S.*)$/su;

@@ -8,17 +8,20 @@ export const namePlaces = {
 	sender: '[Your Name]',
 } as const;
 
-/** What a draft says without anybody's own words. `sender` is a name or a placeholder. */
+/** Facts for a draft, before anyone's own words. `sender` is a name or a placeholder. */
 type Facts = {
 	prospect: string;
 	title: string | null;
 	location: string | null;
 	sender: string;
-	/** Who the sender is, in one line. */
+	/** The sender in one line. */
 	about: string | null;
 };
 
-/** The draft of an ask, for the composer and for a server without a model. What only the person knows is a placeholder. */
+/**
+ * The draft of an ask, for the composer and for a server without a model. Placeholders mark everything only the user
+ * knows.
+ */
 export function defaultDraft({ prospect, title, location, sender, about }: Facts): {
 	subject: string;
 	message: string;

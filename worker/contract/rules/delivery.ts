@@ -3,5 +3,5 @@ import type { DeliveryKind } from './intro-status.ts';
 /** Something that the provider said about a mail, and when it happened: ISO 8601 in UTC with milliseconds. */
 export type DeliveryEvent = { kind: DeliveryKind; at: string };
 
-/** What is known about the delivery of a mail: when each kind of event happened first. */
+/** Delivery of a mail so far: when each kind of event happened first. */
 export type DeliveryFacts = Partial<Record<DeliveryKind, string>>;

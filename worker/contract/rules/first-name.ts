@@ -28,7 +28,7 @@ export function firstName(name: string): string {
 function firstWord(whole: string): string | undefined {
 	const nickname = /^[(“„"«]([^)”“»"]+)[)”“»"] ?\S/.exec(whole)?.[1]?.trim();
 	if (nickname) return isFirstName(nickname) ? inNameCase(nickname) : undefined;
-	// What stands in brackets or quotation marks is an office or a nickname. Emoji are no part of a name.
+	// Text in brackets or quotation marks is an office or a nickname. Emoji are no part of a name.
 	const bare = whole
 		.replace(/[([{"“„«][^)\]}"”“»]*[)\]}"”“»]/g, ' ')
 		.replace(/[\p{So}\p{Sk}\p{Cf}]|\ufe0f/gu, ' ')
@@ -45,8 +45,8 @@ function firstWord(whole: string): string | undefined {
 	return isFamilyFirst(parts) ? undefined : inNameCase(isOneName(first, second, third) ? `${first} ${second}` : first);
 }
 
-// "DUPONT Marie" has its family name first, and so has a Russian name that ends with the father's. Of "Kar Wai Wong" only
-// the last word is known, and the first name has two.
+// "DUPONT Marie" has its family name first, and so has a Russian name that ends with the father's. In "Kar Wai Wong"
+// only the last word is known, and the first name has two.
 function isFamilyFirst(parts: readonly string[]): boolean {
 	const [first = '', second = '', third] = parts;
 	const last = lower(parts.at(-1) ?? '');

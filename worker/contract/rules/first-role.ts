@@ -1,4 +1,4 @@
-// What parts the roles of a headline: bars, bullets, slashes and dashes with spaces around them, and pictures.
+// Separators between the roles of a headline: bars, bullets, slashes and dashes with spaces around them, and pictures.
 const between = /\s*[|｜¦•·●▪★➤⭐]\s*|\s+(?:\/{1,2}|—|–)\s+|\s*\p{Emoji_Presentation}\s*/u;
 const longest = 60;
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What is wrong with a form: one sentence for each field that does not fit, in the order of the schema. */
+/** Errors of a form: one sentence for each field that doesn't fit, in the order of the schema. */
 export type FieldErrors<Field extends string = string> = { [Name in Field]?: string };
 
 /** A form as it was read: either the value to send, or what is wrong with it. */

@@ -46,7 +46,7 @@ export const formatWeekday = (time: string) => weekdays().format(new Date(time))
 /** The same with its date, of a time in ms since 1970: "Tuesday, December 8". */
 export const formatWeekdayAndDay = (time: number) => weekdaysWithDay().format(time);
 
-/** What the time zone of this browser is called at a time, in ms since 1970: "GMT+1". */
+/** Name of this browser's time zone at a time, in ms since 1970: "GMT+1". */
 export const zoneName = (time: number) =>
 	zones()
 		.formatToParts(time)

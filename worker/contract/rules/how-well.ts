@@ -11,5 +11,5 @@ const said: Record<HowWell, (name: string) => string> = {
 	hardly: (name) => `Says they hardly know ${name}`,
 };
 
-/** What the user reads beside the connector who said it. `name` is what the prospect is called. */
+/** Text beside the connector who said it. `name` is what the prospect is called. */
 export const howWellSaid = (howWell: HowWell, name: string): string => said[howWell](name);

@@ -1,10 +1,10 @@
 import { dayMs } from './durations.ts';
 
-/** What a connector can answer through the answer link. */
+/** Answers that a connector can give through the answer link. */
 export const introAnswers = ['yes', 'no', 'unsure'] as const;
 export type IntroAnswer = (typeof introAnswers)[number];
 
-/** What a connector answers, in the words of the buttons that they press. */
+/** Labels of the answer buttons. */
 export const answerTexts: Record<IntroAnswer, string> = {
 	yes: 'Yes, happy to introduce you',
 	no: 'Not right now',
@@ -24,11 +24,11 @@ export type IntroKind = (typeof introKinds)[number];
 export const followUpKinds = ['nudge', 'thanks'] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];
 
-/** What the user can record about a request. */
+/** Outcomes that the user can record for a request. */
 export const introOutcomes = ['accepted', 'declined', 'doesnt_know', 'introduced', 'no_reply'] as const;
 type Outcome = (typeof introOutcomes)[number];
 
-/** What became of the mail: the provider took it, refused it, or gave no clear response. */
+/** Fate of the mail: the provider took it, refused it, or gave no clear response. */
 export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 
 /**
@@ -105,7 +105,7 @@ type State = {
 
 /** The states of a request and everything that leads from one to another. */
 export const introStates: Record<IntroStatus, State> = {
-	// Whoever answers by the link has got the message.
+	// Anyone who answers by the link has got the message.
 	prepared: { asked: false, agreed: false, next: { 'own-sent': 'pending', ...answered, ...recorded } },
 	// Saved with an answer link, for a message that the person sends themselves.
 	pending: {
@@ -138,7 +138,7 @@ export const introStates: Record<IntroStatus, State> = {
 	},
 	// Nobody was asked: the mail came back. Somebody asked in another way can still answer by the link.
 	bounced: { asked: false, agreed: false, next: { ...replied, ...answered, ...recorded } },
-	// What a reply means is the user's to say. An answer by the link says it itself.
+	// The user decides what a reply means. An answer by the link says it itself.
 	replied: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	accepted: { asked: true, agreed: true, next: { ...answered, 'prospect-later': 'declined', ...recorded } },
 	// A prospect is heard only while their connector's answer is a yes, so theirs alone leads back.

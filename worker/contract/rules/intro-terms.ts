@@ -14,7 +14,7 @@ export const termWayTexts: Record<TermWay, string> = {
 /** The terms on which a connector has agreed: `notBefore` is a day, as YYYY-MM-DD. */
 export type IntroTerms = { mayMention: boolean; notBefore: string | null; by: TermWay | null };
 
-/** What the user may say of the connector, and nothing beside it. The connector reads it before they allow it. */
+/** The only words that the user may quote from the connector, who reads them before allowing it. */
 export const permittedWords = (connector: string) => `${connector} suggested I get in touch.`;
 
 /** The terms in sentences for the user, of whom and about whom. */

@@ -1,5 +1,5 @@
-// Where a mail program finds a link or an address: what begins like one, a mail address also where its @ is written as a
-// word, and the name of a host. A dot of other scripts is a dot for a browser.
+// Everything that a mail program turns into a link or an address: a scheme or www, a mail address even with its @
+// written as a word, and host names. Browsers also read the dots of other scripts as dots.
 const scheme = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www[.。．｡]|(?:javascript|data|mailto|tel):)[^\s()<>[\]{}"]*/giu;
 const mailAddress =
 	/(?<![^\s()<>[\]{}",;:])[^\s()<>[\]{}",;:@]+@[^\s()<>[\]{}",;:]*[.。．｡]\p{L}{2,}[^\s()<>[\]{}",;:]*|[\w.+-]+\s*[([]at[)\]]\s*[\w-]+(?:\s*[([]dot[)\]]\s*|[.])\S+/giu;

@@ -28,7 +28,7 @@ export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedO
 /** The header in which the app names the time zone of the browser. It counts until the user chooses one. */
 export const timeZoneHeader = 'X-Time-Zone';
 
-// The mail comes at eight. What a stopped run left is sent within the hours after it, and at noon the morning is over.
+// The mail comes at eight. A run that stopped halfway sends the rest within hours, and at noon the morning is over.
 const [from, until] = [8, 12];
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const wrongPage = 'Please take the address of the next page as it was given.';
 
-/** Where a page begins, as the page before says in its header `Link`. */
+/** Start of a page, taken from the `Link` header of the page before. */
 export const pagePlace = z.optional(
 	z.string(wrongPage).check(z.maxLength(150, wrongPage), z.regex(/^[\w:.-]+(~[\w:.-]+)+$/, wrongPage)),
 );

@@ -6,7 +6,7 @@ import { nameKey } from './identity.ts';
 import { dayIn } from './monday.ts';
 import type { Reach } from './reach.ts';
 
-/** What is known of the requests to somebody, about anybody. */
+/** Past requests to someone, about anyone. */
 export type AskHistory = {
 	/** How many requests are over (answered, or without an answer for 30 days), and how many of these were agreed to. */
 	over: number;
@@ -30,10 +30,10 @@ export type CirclePath = {
 	knows: readonly string[];
 };
 
-/** What is known of somebody as a connector to one person. The order and the reasons follow from it, and from nothing else. */
+/** Facts about someone as a connector to one person. Order and reasons follow from these alone. */
 export type PathFacts = {
 	name: string;
-	/** What came of the latest request to them about this very person, and when it was made. */
+	/** The latest request to them about this person: its result, and when it was made. */
 	here: Pick<AskHere, 'came' | 'at'> | null;
 	/** How well they say that they know the person. */
 	howWell: HowWell | null;
@@ -43,18 +43,18 @@ export type PathFacts = {
 	isSource: boolean;
 	/** Whether they work at the same company. */
 	worksThere: boolean;
-	/** What they share as a member of the user's circle. */
+	/** Details they share as a member of the user's circle. */
 	circle: CirclePath | null;
 	record: AskHistory;
 	/** The day on which the user and they were connected, as YYYY-MM-DD. */
 	connectedOn: string | null;
 	/** How they can be reached. */
 	reach: Reach;
-	/** What lies between the user and them. Absent for whoever is not in the network. */
+	/** The tie between the user and them. Absent for anyone outside the network. */
 	bond?: Bond | undefined;
 };
 
-// Whoever is asked already comes before all who are not.
+// People who have been asked already come first.
 const hereLevel = { doesnt_know: 0, declined: 1, nothing: 2, notAsked: 3, waiting: 4, replied: 4, agreed: 5 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 // A profile is as good as none here: either way the user writes in their own way.
@@ -67,7 +67,7 @@ export function isAskedToday({ lastAskedAt, zone = 'UTC' }: AskHistory, now: num
 	return now - last < longestDay && dayIn(zone, last) >= dayIn(zone, now);
 }
 
-// Of 25 hours, where the clocks are put back.
+// A day has 25 hours when the clocks are put back.
 const longestDay = 25 * 60 * 60_000;
 
 // Somebody who says so outweighs what anybody guessed.

@@ -9,7 +9,7 @@ import { howWellSaid } from './how-well.ts';
 import { dayIn } from './monday.ts';
 import { isAskedToday, type PathFacts } from './path-order.ts';
 
-/** What a path leads to: what the person is called, and where they work. */
+/** The goal of a path: what the person is called, and where they work. */
 type Goal = { called: string; company: string | null };
 
 const howWellCodes = { well: 'knows-well', little: 'knows-a-little', hardly: 'hardly-knows' } as const;

@@ -38,7 +38,7 @@ export const problems = {
 	'account-disabled': 403,
 	/** A write over plain http. */
 	'https-required': 403,
-	/** What came as the word of the mail provider is not signed by it, or was signed too long ago. */
+	/** A delivery event that the mail provider didn't sign, or signed too long ago. */
 	'event-unsigned': 403,
 	/** A write that came from another website. */
 	'cross-site': 403,

@@ -1,6 +1,6 @@
 import type { IntroAnswer } from './intro-status.ts';
 
-/** What a prospect can answer on the link that their connector hands on. */
+/** Answers that a prospect can give on the link that their connector forwards. */
 export const prospectAnswers = ['yes', 'later', 'no'] as const;
 export type ProspectAnswer = (typeof prospectAnswers)[number];
 
@@ -11,7 +11,7 @@ export const prospectAnswerTexts: Record<ProspectAnswer, string> = {
 	no: 'No, thank you',
 };
 
-/** What of it the user learns: a no is "not now" too, so that nobody loses face. */
+/** Answers as the user learns them: a no is "not now" too, so that no one loses face. */
 export const learntAnswers = ['yes', 'later'] as const;
 export type LearntAnswer = (typeof learntAnswers)[number];
 
@@ -27,7 +27,7 @@ export const prospectWayTexts: Record<ProspectWay, string> = {
 /** The same in a sentence about them. */
 export const wayInWords = (way: ProspectWay) => prospectWayTexts[way].replace('my', 'their').toLowerCase();
 
-/** What the user is told of a request: the connector's answer, a no where the prospect has put it off, or both yes. */
+/** The answer to a request as told to the user: the connector's, a no if the prospect put it off, or both yes. */
 export type SaidOfRequest = IntroAnswer | 'both';
 
 /** How long a prospect's link works, in days, and how many characters an address, a number or a page may have. */

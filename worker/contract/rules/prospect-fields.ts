@@ -5,7 +5,7 @@ type Field = {
 	label: string;
 	/** Its label in the form, where that differs. */
 	formLabel?: string;
-	/** What it may hold. `long` is text of several lines. */
+	/** Kind of its value. `long` is text of several lines. */
 	kind: 'text' | 'long' | 'url' | 'email' | 'status';
 	/** The longest text it takes, in UTF-16 code units. */
 	max: number;
@@ -115,7 +115,7 @@ export const reachFields = ['email', 'phone', 'websiteUrl'] as const satisfies P
 /** The fields of the contact form that are sent only when they were changed; the others always are. */
 export const fieldsSentWhenChanged: readonly UpdateField[] = ['company', ...reachFields];
 
-/** What PATCH /api/prospects/{id} takes. */
+/** Fields that PATCH /api/prospects/{id} takes. */
 export const updateFields = [...formFields, ...reachFields] as const;
 export type UpdateField = (typeof updateFields)[number];
 

@@ -1,3 +1,3 @@
-/** What a new list is. */
+/** Type and status of a new list. */
 export const defaultListType = 'contact';
 export const defaultListStatus = 'active';

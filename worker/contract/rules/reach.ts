@@ -13,7 +13,7 @@ export function reachOf(addresses: readonly { isTheirs: boolean }[], hasProfile:
 	return hasProfile ? 'profile' : 'none';
 }
 
-/** What a reach means, in words. */
+/** Labels of each way to reach someone. */
 export const reachWords: Record<Reach, string> = {
 	address: 'Can be emailed',
 	maybe: 'Email may be known',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the fields of a record are made of. A time is ISO 8601 in UTC. */
+/** Building blocks of a record's fields. A time is ISO 8601 in UTC. */
 export const text = z.string();
 export const textOrNull = z.nullable(text);
 export const id = text;

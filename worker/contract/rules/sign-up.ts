@@ -4,7 +4,7 @@ const domain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z
 /** Whether a text is the name of a domain or a host, in small letters. */
 export const isDomainName = (text: string): boolean => domain.test(text);
 
-/** Who may register: everybody, nobody, or whose address is at one of the domains. */
+/** Who may register: everyone, no one, or people with an address at one of the domains. */
 type SignUp = 'open' | 'closed' | string[];
 
 function parse(setting: string): SignUp | undefined {
@@ -17,5 +17,5 @@ function parse(setting: string): SignUp | undefined {
 /** Whether an operator's SIGN_UP means something. */
 export const isSignUp = (setting: string): boolean => parse(setting) !== undefined;
 
-/** What SIGN_UP means. Without the setting everybody may register; with one that means nothing, nobody. */
+/** Reads SIGN_UP. Without it everyone may register; if it can't be read, no one. */
 export const readSignUp = (setting: string | undefined): SignUp => (setting ? (parse(setting) ?? 'closed') : 'open');

@@ -4,5 +4,5 @@ export const defaultProspectStatus = 'pending';
 /** The colour of a status that has none. */
 export const fallbackColor = '#6B7280';
 
-/** What a prospect stores for a status: its name lower-cased, spaces turned into underscores. */
+/** The value that prospects store for a status: its name lower-cased, spaces turned into underscores. */
 export const statusValue = (name: string) => name.toLowerCase().replaceAll(' ', '_');

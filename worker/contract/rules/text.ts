@@ -126,7 +126,7 @@ export const emailAddress = (message: string, missing = message) =>
 		z.refine<string>(isEmailAddress, { error: message }),
 	);
 
-/** An optional email address, null when empty. What stands around it in an address book is taken away: `mailto:`, a name. */
+/** An optional email address, null when empty. Strips what address books put around it: `mailto:`, a name. */
 export const optionalEmail = (label: string) => {
 	const wrong = `${label} must be a valid email address.`;
 	return optional(
@@ -140,8 +140,8 @@ export const optionalEmail = (label: string) => {
 /** Whether a text shows anything: more than spaces, control characters, invisible marks, fillers and blank signs. */
 export const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-// What shows nothing can carry a text that no person sees: what turns the direction of a text or joins letters, soft
-// hyphens, tags, variation selectors, fillers. And control characters but line breaks and tabs.
+// Invisible characters can carry a hidden text: marks that turn the direction or join letters, soft hyphens, tags,
+// variation selectors, fillers, and control characters other than line breaks and tabs.
 const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\n\t])\p{Cc}/gu;
 
 /**

@@ -1,4 +1,4 @@
-/** What {@link withTimeout} throws when the time is over. */
+/** Thrown by {@link withTimeout} when the time is over. */
 export class TimeoutError extends Error {
 	constructor(timeoutMs: number) {
 		super(`No response within ${timeoutMs} ms.`);
