@@ -11,7 +11,7 @@ import { noteRun } from './nightly/last-runs.ts';
 
 export { Tabs } from './push/tabs.ts';
 
-/** What runs at each of the crons of wrangler.toml. `now` is in ms since 1970. */
+/** The task of each cron of wrangler.toml. `now` is in ms since 1970. */
 const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
 	'17 3 * * *': (env) => cleanUp(env),
 	'7 18-23 * * SUN': sendWeeklyMails,

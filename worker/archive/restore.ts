@@ -38,7 +38,7 @@ export async function restore(
 	return { restored: written.restored, refused };
 }
 
-// What tells somebody which row it is, whatever its part.
+// The text by which someone recognises the row, whatever its part.
 function nameOf(row: unknown): string {
 	const { name: own, mutualConnectionName, subject } = (row ?? {}) as Record<string, unknown>;
 	const name = own ?? mutualConnectionName ?? subject;
@@ -67,7 +67,7 @@ export const rowToRestore = <Part extends ArchivePart>(
 	...besides[part](row as never, idOf, place),
 });
 
-// What is written of a row beside its own fields: the ids of the rows it names, and the keys that follow from it.
+// Columns written beside a row's own fields: the ids of the rows it names, and derived keys.
 const besides: {
 	[Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf, place: number) => Record<string, unknown>;
 } = {

@@ -41,7 +41,7 @@ async function* partsAs(kind: 'json' | 'csv', pages: Pages): AsyncGenerator<ZipP
 	if (open) yield* closed(kind, open.part, open.count);
 }
 
-// What lies in the bin: to look at, since only its own account can bring it back.
+// The bin, for reading only: nothing but its own account can restore it.
 async function* removedAs(kind: 'json' | 'csv', db: Db, userId: Owner): AsyncGenerator<ZipPiece> {
 	let count = 0;
 	for await (const page of removedPages(db, userId)) {

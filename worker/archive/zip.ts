@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** What a ZIP is made of: text to append to a file, or the end of a file. Files may grow side by side. */
+/** A piece of a ZIP: text to append to a file, or the end of a file. Files may grow side by side. */
 export type ZipPiece = { file: string; text: string } | { file: string; end: true };
 
 /** A ZIP as a stream of bytes, made while it is read: nothing runs ahead of the reader. */

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
 import { now } from './time.ts';
 
-/** What a change in slices did: how many records, and whether there are no more of them. */
+/** Progress of a change in slices: how many records, and whether it is finished. */
 export type Done = { count: number; isDone: boolean };
 
 /** How many records one statement changes. The database answers nobody else meanwhile: some 30 ms. */

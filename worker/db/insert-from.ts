@@ -3,7 +3,7 @@ import { getTableName, type InferSelectModel, type SQL, sql, type Table } from '
 type Value = SQL | string | number | null;
 type Nullable<Row> = { [Key in keyof Row]: null extends Row[Key] ? Key : never }[keyof Row];
 
-/** What each column of a new row is written from. Only columns that may be null can be left out. */
+/** The source of each column of a new row. Only nullable columns can be left out. */
 type NewRow<Of extends Table, Row = InferSelectModel<Of>> = { [Key in Exclude<keyof Row, Nullable<Row>>]: Value } & {
 	[Key in Nullable<Row>]?: Value;
 };

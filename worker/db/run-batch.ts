@@ -9,7 +9,7 @@ type RowsOfEach<All extends readonly Query[]> = { -readonly [At in keyof All]: A
 /** The statements of a batch by name: one, several, or none. */
 export type Batch = Readonly<Record<string, Part>>;
 
-/** What the statements of a batch gave, by their names. */
+/** Results of a batch's statements, by name. */
 export type BatchResults<Of extends Batch> = { -readonly [Name in keyof Of]: Rows<Of[Name]> };
 
 /**

@@ -23,7 +23,7 @@ const filled = [
 	...['howWell', 'answeredHowWell'],
 ];
 
-/** What an update sets where a connection becomes one with `b`: what it has stays, and `b` fills what it lacks. */
+/** The update that merges `b` into a connection: filled fields stay, and `b` fills the empty ones. */
 export const joinedWith = (b: FieldOf): SQL =>
 	sql.join(
 		[

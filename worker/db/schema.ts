@@ -50,7 +50,7 @@ export const users = sqliteTable(
 		password: text().notNull(),
 		firstName: text(),
 		lastName: text(),
-		/** Who the person is, in one line. */
+		/** The person in one line. */
 		about: text(),
 		/** When the person proved that the address is theirs; null until then. */
 		emailVerifiedAt: text(),
@@ -169,7 +169,7 @@ export const grants = sqliteTable(
 		userId: owner(),
 		/** The registration of the program, which is a new one on each machine. */
 		clientId: text().notNull(),
-		/** What the program calls itself. Nobody has checked that. */
+		/** The program's own name for itself, unchecked. */
 		name: text().notNull(),
 		/** The host that the person was sent back to. */
 		host: text().notNull(),
@@ -307,7 +307,7 @@ export const connections = sqliteTable(
 		connectionStrength: text().notNull().default(defaultStrength),
 		/** How well they know the prospect, by their last word. Null until they say so. */
 		howWell: text().$type<HowWell>(),
-		/** What they said of it on an answer page: it stands when a mark on a shared list is taken back. */
+		/** The connector's own word on an answer page, which outlasts a mark taken back on a shared list. */
 		answeredHowWell: text().$type<HowWell>(),
 		/** Whether a mark on a shared list made them the prospect's connection source. Null where none did. */
 		isMarkedSource: integer({ mode: 'boolean' }),
@@ -335,7 +335,7 @@ export const listShares = sqliteTable(
 		prospectListId: text().notNull(),
 		/** The person whom the link is for. */
 		name: text().notNull(),
-		/** What the link shows of each prospect, besides the name. */
+		/** Fields that the link shows of each prospect, besides the name. */
 		fields: text({ mode: 'json' }).$type<ShareField[]>().notNull(),
 		/** The SHA-256 of the token in the link. */
 		tokenHash: text().notNull().unique(),
@@ -353,7 +353,7 @@ export const listShares = sqliteTable(
 	],
 );
 
-/** Whom somebody marked on a shared list as known to them: one row for each visit and prospect. */
+/** People marked as known on a shared list: one row for each visit and prospect. */
 export const shareMarks = sqliteTable(
 	'share_marks',
 	{
@@ -386,7 +386,7 @@ export const mails = sqliteTable(
 	{
 		id: id(),
 		userId: owner(),
-		/** Whether it was written about several people. Of these one may be left. */
+		/** Whether it was written about several people. Only one of them may be left. */
 		isForSeveral: integer({ mode: 'boolean' }).notNull().default(false),
 		/** The mail about several people whose open requests this one nudges. */
 		followsId: text(),
@@ -394,7 +394,10 @@ export const mails = sqliteTable(
 		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
 		connectorName: text(),
 		subject: text().notNull(),
-		/** The Idempotency-Key of the call. The same key never makes a second mail. Those about several have keys of their own. */
+		/**
+		 * The Idempotency-Key of the call. The same key never makes a second mail. Mails about several people have
+		 * their own keys.
+		 */
 		idempotencyKey: text(),
 		/** Whether it was made for the server to send. One that was restored was not made here, and has no links. */
 		byMail: integer({ mode: 'boolean' }).notNull(),
@@ -453,7 +456,7 @@ export const introRequests = sqliteTable(
 		movedFrom: text(),
 		/** The hash of the token in the address that a copy of the introduction goes to. */
 		introductionToken: text(),
-		/** What the connector answered through the link, and their note. */
+		/** The connector's answer through the link, and their note. */
 		answer: text().$type<IntroAnswer>(),
 		answerNote: text(),
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
@@ -469,11 +472,11 @@ export const introRequests = sqliteTable(
 		answerMail: text(),
 		/** The terms on which the connector has agreed; null without any. */
 		terms: text({ mode: 'json' }).$type<IntroTerms>(),
-		/** What the prospect answered through the link that the connector handed on. */
+		/** The prospect's answer through the link that the connector forwarded. */
 		prospectAnswer: text().$type<ProspectAnswer>(),
 		/** Whether that came by a link that whoever asked may hold, and not by the connector's alone. */
 		prospectAnswerByAsker: integer({ mode: 'boolean' }),
-		/** What the user is to be told of both answers: whatever but a yes of the prospect is the connector's no. */
+		/** The answer as the user is told: anything but a yes from the prospect becomes the connector's no. */
 		said: text()
 			.$type<SaidOfRequest>()
 			.generatedAlwaysAs(
@@ -562,7 +565,7 @@ export const introReplies = sqliteTable(
 		attachments: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 		/** Hashes of the addresses that an introduction went to. */
 		recipients: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-		/** What a model takes the reply for. The user decides. */
+		/** The meaning that a model proposes. The user decides. */
 		proposal: text().$type<ReplyMeaning>(),
 		subject: text(),
 		messageId: text(),
@@ -595,7 +598,7 @@ export const introDrafts = sqliteTable(
 		recipientEmail: text(),
 		subject: text().notNull(),
 		message: text().notNull(),
-		/** What wrote it, by the name that it gave itself. */
+		/** The author's name, by its own word. */
 		writtenBy: text().notNull(),
 		createdAt: createdAt(),
 		expire: text().notNull(),
@@ -628,7 +631,7 @@ export const statuses = sqliteTable(
 		id: id(),
 		userId: owner(),
 		name: text().notNull(),
-		/** What prospects store for it. A user has no two statuses of the same value. */
+		/** The value that prospects store for it, unique among the user's statuses. */
 		value: text().notNull(),
 		displayOrder: integer().notNull(),
 		color: text().notNull().default(fallbackColor),
@@ -642,7 +645,7 @@ export const statuses = sqliteTable(
 	],
 );
 
-/** What the user has removed, one row a removal: it can be brought back until its time is over. */
+/** Removals by the user, one row each, which can be restored until their time is over. */
 export const bin = sqliteTable(
 	'bin',
 	{
@@ -702,7 +705,7 @@ export const networkUploads = sqliteTable(
 		 * Until when an upload may be unfinished, or was replaced by another one and says who left; null when it is whole.
 		 */
 		expire: text(),
-		/** The `uploadId` of the upload that took its place. Of its people only those who left are there. */
+		/** The `uploadId` of the upload that took its place. Only people who left remain of the old one. */
 		replacedBy: text(),
 		createdAt: createdAt(),
 	},
@@ -742,7 +745,7 @@ export const networkPeople = sqliteTable(
 		lastMessageOn: text(),
 		/** How well the user knows them, as the user says. */
 		closeness: text().$type<HowWell>(),
-		/** What is new about them since the upload before, and the company that they had then. */
+		/** Their change since the upload before, and their company at that time. */
 		change: text().$type<'joined' | 'moved'>(),
 		formerCompany: text(),
 	},
@@ -767,7 +770,7 @@ export const circles = sqliteTable(
 	'circles',
 	{
 		id: id(),
-		/** Who may remove others and end it. */
+		/** The owner, who may remove others and end the circle. */
 		userId: userId(),
 		name: text().notNull(),
 		createdAt: createdAt(),
@@ -778,7 +781,7 @@ export const circles = sqliteTable(
 /** The people and companies that a member keeps private, as entered. The days are columns, and the keys a table. */
 export type KeptPrivate = Omit<CirclePrivate, 'since'>;
 
-/** Who is in which circle: an account is in one at most. When the last one leaves, a trigger removes the circle. */
+/** Members of circles. An account is in one at most, and when the last member leaves, a trigger removes the circle. */
 export const circleMembers = sqliteTable(
 	'circle_members',
 	{
@@ -791,7 +794,7 @@ export const circleMembers = sqliteTable(
 		/** Whether an ask of the circle's also comes by mail, to the address of their account. */
 		asksByMail: integer({ mode: 'boolean' }).notNull().default(true),
 		kept: text({ mode: 'json' }).$type<KeptPrivate>().notNull().default({ companies: [], people: [] }),
-		/** Whoever was connected before the one day or after the other is kept private, as YYYY-MM-DD. */
+		/** Days as YYYY-MM-DD: connections from before the one or after the other are kept private. */
 		keptBefore: text(),
 		keptAfter: text(),
 		createdAt: createdAt(),
@@ -848,7 +851,7 @@ export const webhooks = sqliteTable('webhooks', {
 		.$type<Owner>()
 		.references(() => users.id, { onDelete: 'cascade' }),
 	url: text().notNull(),
-	/** What messages are signed with. The one before still signs too until its time is over. */
+	/** The secret that signs messages. Its predecessor still signs, too, until its time is over. */
 	secret: text().notNull(),
 	secretBefore: text(),
 	secretBeforeUntil: text(),
@@ -895,7 +898,7 @@ export const webhookDeliveries = sqliteTable(
 export const operatorActs = sqliteTable('kindling_acts', {
 	id: integer().primaryKey(),
 	at: text().notNull(),
-	/** Who acted: the address of the Cloudflare login, where it has one. */
+	/** The operator: the address of the Cloudflare login, if it has one. */
 	actor: text().notNull(),
 	act: text().notNull(),
 	/** The address of the account that it was about, as it was then. */

@@ -4,7 +4,7 @@ import { isTooBig } from './errors.ts';
 import { runBatch } from './run-batch.ts';
 import { statement } from './statement.ts';
 
-/** What is read in slices. `Place` is where a row stands in the order, so that the next slice can begin after it. */
+/** A query read in slices. `Place` is a row's place in the order, after which the next slice begins. */
 export type Sliced<Place> = {
 	/**
 	 * How many rows a slice has. A slice is one text of the database, and D1 makes none of 2,000,000 bytes or more: then
@@ -91,7 +91,7 @@ async function readSlice<Place>(
 	}
 }
 
-// D1 takes 32 arguments for a function. What goes beyond is put into the object with another call.
+// D1 takes 32 arguments for a function. More fields go into the object with another call.
 const mostFields = 15;
 
 /** An object of these fields, in SQL. */

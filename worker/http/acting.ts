@@ -5,7 +5,7 @@ import type { OwnUser } from '../db/owned.ts';
 import type { AppEnv, Bindings } from '../env.ts';
 import { tellTabs } from '../push/tell-tabs.ts';
 
-/** Who acts, and what an act needs of the call that it is part of: one of the app, of a program or of an assistant. */
+/** The user, and everything an act needs of its call, be it the app's, a program's or an assistant's. */
 export type Acting = {
 	db: Db;
 	env: Bindings;

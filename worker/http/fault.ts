@@ -23,7 +23,7 @@ export function toProblem(error: unknown, env: Bindings): Problem {
 	return new Problem('unexpected', 'Something went wrong.');
 }
 
-/** Whether what was thrown may go well later. What the tables refuse, and a fault of the code, comes again at each try. */
+/** Whether a retry may succeed. Refusals by the tables, and faults of the code, come again at each try. */
 export const mayPass = (error: unknown): boolean =>
 	!isRefused(error) && toProblem(error, {} as Bindings).code === 'unavailable';
 

@@ -6,7 +6,7 @@ export async function formOf(c: Context): Promise<Record<string, unknown>> {
 	try {
 		return await c.req.parseBody();
 	} catch (error) {
-		// What was thrown while the body was read, such as that it is too large, says so itself.
+		// A Problem thrown while the body was read, such as its size, explains itself.
 		if (error instanceof Problem) throw error;
 		throw new Problem('invalid-input', 'The body does not have the expected form.');
 	}

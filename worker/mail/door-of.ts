@@ -4,7 +4,7 @@ import type { Letter } from '../outside/mail/mailer.ts';
 import { type Door, type Recipient, sendNotice } from './door.ts';
 import type { NoticeKind } from './limits.ts';
 
-/** What the door of mails needs of a request. */
+/** Makes the door of mails from a request. */
 export const doorOf = (c: Context<AppEnv>): Door => ({
 	db: c.var.db,
 	env: c.env,

@@ -9,7 +9,7 @@ import { addressHash } from './address-hash.ts';
 import { admit, type Held } from './db/admit.ts';
 import { type NoticeKind, noticeLimits, notices } from './limits.ts';
 
-/** What the door needs of a request: `origin` is that of the app. */
+/** The request's share in sending mail. `origin` is that of the app. */
 export type Door = { db: Db; env: Bindings; origin: string; requestId: string };
 
 /**

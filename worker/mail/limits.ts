@@ -33,9 +33,9 @@ export type NoticeKind = keyof typeof notices;
 
 const inAll = 'mails-in-all';
 
-// Of the server's mails of a day, a tenth is kept for what guards accounts: confirmations, resets, notices of changes. Of
-// the rest, a sixth is kept for those who have sent, or were sent, few today, so that some accounts cannot use up the day
-// of all others.
+// A tenth of the server's daily mails is reserved for mails that guard accounts: confirmations, resets, notices of
+// changes. A sixth of the rest is reserved for users and recipients with few mails today, so that some accounts can't
+// use up everyone's day.
 const shareOfWriting = 0.9;
 const shareOfMany = 0.75;
 const few = 0.1;
@@ -60,14 +60,14 @@ const toAddress = (kind: string, email: string) => `mail-to:${kind}:${addressHas
 // Counted for whoever asks, so that no address behind a membership shows in what others may still send to it.
 const toMember = 'mails-to-member';
 
-/** Whose limit it is that is used up, by its key. */
+/** The kind of limit that is used up, by its key. */
 export const kindOfLimit = (key: string): 'server' | 'address' | 'member' | 'user' => {
 	if (key === inAll) return 'server';
 	if (key.startsWith('mail-to:')) return 'address';
 	return key.includes(`:${toMember}:`) ? 'member' : 'user';
 };
 
-/** What a notice is counted for: its account, unless that is removed; its address; the server. */
+/** Limits that a notice counts against: its account, unless that is removed; its address; the server. */
 export function noticeLimits(
 	env: Bindings,
 	kind: NoticeKind,

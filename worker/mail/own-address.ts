@@ -1,7 +1,7 @@
 import type { User } from '#contract/user';
 import type { Bindings } from '../env.ts';
 
-/** What the server takes mail for: replies to a request, and the copy of an introduction. */
+/** Purposes of the server's own addresses: replies to a request, and the copy of an introduction. */
 type OwnAddress = { purpose: 'reply' | 'introduction'; token: string };
 
 const letters = { reply: 'r', introduction: 'i' } as const;

@@ -24,7 +24,7 @@ import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 import { removePrepared } from '../introductions/db/requests/prepared.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../network/db/network-uploads.ts';
 
-/** A part of the nightly run. What it does not do within its share it leaves to the next night. */
+/** A part of the nightly run. Anything beyond its share waits for the next night. */
 export type Part = { name: string; run: (share: Share) => Promise<Done> };
 
 // The records that only go when they are past their time.
@@ -43,7 +43,9 @@ const expiring = {
 	notAgainLinks,
 };
 
-/** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */
+/**
+ * Parts of the nightly run, which end records past their time. Each is safe to repeat: the second time finds nothing.
+ */
 export const sweepParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (share) => closeCutOff(db, share) },
 	...Object.entries(expiring).map(([name, table]) => ({

@@ -3,7 +3,7 @@ import { firstName } from '#contract/rules/first-name';
 import { isWebAddress } from '#contract/rules/web-address';
 import { whatKindlingIs } from './page.ts';
 
-/** Who asked. */
+/** The user who asked. */
 export type Asker = {
 	asker: string;
 	/** The asker's own address, which a forwarded mail goes to as well. */
@@ -16,7 +16,7 @@ type Forwarded = Asker & {
 	prospect: { name: string; linkedinUrl: string | null };
 };
 
-/** Who the asker is, in the line that they wrote; nothing where they wrote none. */
+/** The asker's own line about themselves, or nothing. */
 export const whoItIs = ({ asker, about }: { asker: string; about: string | null }) =>
 	about ? html`<p>${asker}: ${about}</p>\n` : '';
 
@@ -47,7 +47,7 @@ export const stopLink = (notAgain: string | null) =>
  * step, and the page has the script that copies it.
  */
 export const forwardable = ({ asker, askerEmail, copyTo, prospect }: Forwarded, text: string, isNext = false) => {
-	// What is kept as a profile may be any text, and a page of the sales search opens for its subscribers only.
+	// A stored profile may be any text, and pages of the sales search open only for its subscribers.
 	const { linkedinUrl } = prospect;
 	const profile = linkedinUrl && isWebAddress(linkedinUrl) && !isSalesSearch(linkedinUrl) ? linkedinUrl : null;
 	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);

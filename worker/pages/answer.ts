@@ -11,7 +11,7 @@ import { besideIt, nextParts, nextTitle } from './introduce.ts';
 import { page } from './page.ts';
 import { type Made, whatBecameOf } from './what-became.ts';
 
-/** What the answer page shows of one person. */
+/** One person on the answer page. */
 type OnePerson = {
 	/** The id of the request. */
 	id: string;
@@ -29,9 +29,9 @@ type OnePerson = {
 	handOn: HandedOn | null;
 };
 
-/** What the answer page shows. `connection` is null when only the address is known. */
+/** Content of the answer page. `connection` is null when only the address is known. */
 type AnswerFacts = Asker & {
-	/** Who the asker is, by their own word. */
+	/** The asker in one line, by their own word. */
 	about: string | null;
 	connection: string | null;
 	/** Whether it was about several people, of whom one may be left. */
@@ -39,7 +39,7 @@ type AnswerFacts = Asker & {
 	people: readonly [OnePerson, ...OnePerson[]];
 	/** The introductions that the reader made for the asker, newest first. */
 	became: readonly Made[];
-	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
+	/** The page to stop these emails; null if the link came in none of our mails. */
 	notAgain: string | null;
 };
 
@@ -72,7 +72,7 @@ export const noAnswerPage = () =>
 /** The part of the page that a press leads back to, as its query says: a request of several, and what is said beside it. */
 export type OpenPart = { at?: string | undefined; more?: string | undefined };
 
-/** Where a press leads back to: the place of what was pressed, on a page that was at `path`. */
+/** The place to return to after an answer, on a page that was at `path`. */
 export function backTo(path: string, { answer, request, prospectLink }: GivenAnswer): string {
 	if (answer) return request ? `${path}#r-${request}` : path;
 	const more = prospectLink ? '' : 'more=1';
@@ -128,8 +128,8 @@ ${answers.map(
 <label for="note">Add a note to ${firstName(asker)} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea></form>`;
 
-// Each tap is kept at once. Who is answered becomes a line in its place, and what comes next is below all of them: no answer
-// moves the people who are still open.
+// Each tap is saved at once. An answered person becomes a line in place, and the next steps come below everyone, so
+// that no answer moves the people who are still open.
 function aboutSeveral(facts: AnswerFacts, open: OpenPart) {
 	const { asker, people } = facts;
 	const { ask } = messageParts(people[0].message);

@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import { counted } from '#contract/rules/format';
 import { page } from './page.ts';
 
-/** What an invitation leads to, and who looks at it: null for somebody who is not signed in. */
+/** An invitation and the person looking at it, null if they are signed out. */
 type InvitationFacts = {
 	circle: string;
 	by: string;
 	members: number;
 	user: { id: string; name: string; email: string } | null;
-	/** Where somebody signs in and comes back from. */
+	/** Sign-in page that leads back here. */
 	signIn: string;
 	/** Why the press before did not join. */
 	wrong?: string;

@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import type { Right } from '#contract/rules/actor';
 import { page } from './page.ts';
 
-/** What a program asks for, for whom, and where the answer goes. */
+/** A program's request for access: the rights, the account, and where the answer goes. */
 type AskedConsent = {
-	/** What the program calls itself. */
+	/** The program's own name for itself. */
 	program: string;
 	/** The account that it would act for. */
 	account: { id: string; name: string; email: string };

@@ -15,7 +15,7 @@ export type HandedOn = {
 	/** Its address. Null where there is none, or another page than this one made it. */
 	url: string | null;
 	until: string | null;
-	/** What the prospect answered. A no is `later` where whoever asked can open this page too. */
+	/** The prospect's answer. A no is `later` if the asker can open this page, too. */
 	answer: ProspectAnswer | null;
 	/** Whether that came by a link of whoever asked, and not by the reader's. */
 	isAskers: boolean;
@@ -70,7 +70,7 @@ const linkForm = ({ id, isForSeveral }: About, change: 'new' | 'end', label: str
 export const prospectSaid = (name: string, answer: ProspectAnswer) => `${firstName(name)} ${saying[answer]}`;
 const saying: Record<ProspectAnswer, string> = { yes: 'said yes', later: 'said not now', no: 'said no, thank you' };
 
-/** What comes of the prospect's answer: after a yes the mail that introduces both, else nothing more. */
+/** The step after the prospect's answer: after a yes the mail that introduces both, else nothing more. */
 export const prospectAnswered = (one: About, answer: ProspectAnswer) =>
 	answer === 'yes' ? introduceBoth(one) : notNow(one);
 

@@ -17,7 +17,7 @@ type Agreed = Omit<About, 'handOn' | 'prospect'> & {
 	howWell: 'open' | 'said' | 'not asked';
 };
 
-/** What comes next after a yes, in a few words. */
+/** Heading of the next step after a yes. */
 export const nextTitle = ({ prospect, handOn }: Agreed) =>
 	handOn?.answer ? prospectSaid(prospect.name, handOn.answer) : handOn ? 'Introduce them' : 'Ready to forward';
 
@@ -43,7 +43,7 @@ ${tab('check', `Check with ${name} first`, isCheck)}${tab('forward', 'Forward', 
 <div class="hand-on forward">${words}</div></div>`;
 }
 
-/** What can be said beside it, for whoever likes to. `request` is the request, on a page about several. */
+/** Optional additions beside it. `request` is the request, on a page about several. */
 export const besideIt = (one: Agreed, request: string | null) =>
 	html`${one.howWell === 'not asked' ? '' : howWellParts(one, one.howWell === 'said', request)}
 ${termsParts({ ...one, request })}`;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { page } from './page.ts';
 
-// Where the request is removed, no one knows the address any more.
+// The address is gone once the request is removed.
 const shown = (email: string | null) => (email ? html`<strong>${email}</strong>` : 'the address that got it');
 
 /** Asks whether an address should get no more requests. Opening it changes nothing. */

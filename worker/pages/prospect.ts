@@ -14,10 +14,12 @@ import {
 import { pathOf, whoItIs } from './answer-parts.ts';
 import { page, whatKindlingIs } from './page.ts';
 
-/** What a prospect's page shows. `connector` is null when only their address is known, which the page does not name. */
+/**
+ * Content of a prospect's page. `connector` is null when only their address is known, which the page does not name.
+ */
 type ProspectFacts = {
 	asker: string;
-	/** Who the asker is, by their own word. */
+	/** The asker in one line, by their own word. */
 	about: string | null;
 	connector: string | null;
 	prospect: { name: string };

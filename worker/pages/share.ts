@@ -9,7 +9,7 @@ import { page, whatKindlingIs } from './page.ts';
 import { byCompany, jumpTo, manyPeople } from './share-companies.ts';
 import { shareScript, shareStyle } from './share-style.ts';
 
-/** What the page of a shared list shows. */
+/** Content of the page of a shared list. */
 type ShareFacts = {
 	asker: string;
 	/** The person the link is for. */
@@ -25,7 +25,7 @@ type ShareFacts = {
 	next: string | null;
 	/** Whether the script finds all people of the link here and needs no further read. */
 	isWhole: boolean;
-	/** What is searched for; empty without a search. */
+	/** The search; empty without one. */
 	q: string;
 	/** The id of this visit, and what was marked in it so far. */
 	visit: string;

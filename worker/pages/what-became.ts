@@ -5,7 +5,7 @@ import { formatMonth } from '#contract/rules/format';
 /** An introduction that the reader made. `madeAt` is in ISO 8601. */
 export type Made = { prospect: string; madeAt: string; met: number; thanks: string | null };
 
-/** What became of what the asker asked of the reader. First names alone, because a link may be forwarded. */
+/** Results of the asker's earlier requests to the reader. First names alone, because a link may be forwarded. */
 export const whatBecameOf = (asker: string, made: readonly Made[]) =>
 	made.length === 0
 		? ''

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/rules/durations';
 import { type Change, type Noun, nouns, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Bindings } from '../env.ts';
 
-/** What a socket is kept with: a part of its session's fingerprint, and when the session ends, in ms. */
+/** A socket's attachment: a part of its session's fingerprint, and when the session ends, in ms. */
 type Socket = { session: string; until: number };
 
 const mostSockets = 100;

@@ -51,8 +51,8 @@ export const changesOffer = (env: Bindings): Record<string, string> =>
 export const tabsOf = (env: Bindings, userId: string) => env.TABS?.getByName(userId);
 type TabsOfUser = NonNullable<ReturnType<typeof tabsOf>>;
 
-// Never throws. What failed is told again: a tab cannot know of a change that got no number. What had arrived all the same
-// is told twice, and does no harm.
+// Never throws. A failed notice is repeated, because a tab can't know of a change without a number. A notice that had
+// arrived all the same is told twice, which does no harm.
 async function callTabs(
 	env: Bindings,
 	userId: string,

@@ -20,7 +20,7 @@ export async function createSampleList(
 	mostOf: (part: ArchivePart) => number,
 ): Promise<ProspectList> {
 	const idOf = idsIn(user.id, 'sample');
-	// Whoever was removed from the list, or moved away, stays so.
+	// People removed from the list, or moved away, stay so.
 	const present = await findProspectList(db, user.id, idOf('lists', 1));
 	if (present) return present;
 	const statuses = await listStatuses(db, user.id);

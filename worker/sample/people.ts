@@ -1,4 +1,4 @@
-/** Who could introduce people of the sample: title and company. */
+/** Connectors of the sample people: title and company. */
 export const connectors = {
 	'Nadia Sorensen': ['Operating Partner', 'Greyhollow Capital'],
 	'Felix Adeyemi': ['Founder', 'Lanternfish Studio'],

@@ -141,7 +141,7 @@ export async function confirmAddress(
 	return user;
 }
 
-/** What the owner of an address wants who did not ask for it: a new account is removed, a change is dropped. */
+/** Undoes the use of an address that its owner didn't ask for: a new account is removed, a change is dropped. */
 export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: AddressLink): Promise<void> {
 	if (!isFirst) return removeMailedLink(c.var.db, fingerprint(token));
 	finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));

@@ -17,10 +17,10 @@ import { forgetSessions } from '../session/session.ts';
 import { knownNetwork } from './known-network.ts';
 import { issueSession, newSession } from './start-session.ts';
 
-// Somebody who has one IPv6 network of 64 bits often has many beside it. Those together may try as often as two.
+// One person often has many /64 networks of IPv6 side by side. Together they may try as often as two.
 const wideShare = 2;
 
-/** What tries to sign in are counted for: the account from this network, from the wider one, and from everywhere. */
+/** Limits on attempts to sign in: for the account from this network, from the wider one, and from everywhere. */
 function limitsOf(c: Context<AppEnv>, account: string): Limit[] {
 	const limit = limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE');
 	const inAll = limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE_IN_ALL');

@@ -47,7 +47,7 @@ function needOpenDoor(env: Bindings, email: string): void {
 
 const closed = (sentence: string) => new Problem('sign-up-closed', sentence, { field: 'email' });
 
-// Somebody who has one IPv6 network of 64 bits often has many beside it. Those together get as much as five.
+// One person often has many /64 networks of IPv6 side by side. Together they get as much as five.
 const wideShare = 5;
 
 const usedUp = [

@@ -16,7 +16,7 @@ import {
 import { programsEnded } from './programs.ts';
 import { userColumns } from './user-columns.ts';
 
-/** What a link that confirms an address did: the user as they are now, and as they were before. */
+/** Result of a confirmed address: the user now, and as they were before. */
 type AddressChange = { user: User; before: User };
 
 /**

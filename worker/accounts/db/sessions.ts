@@ -9,7 +9,7 @@ import { now } from '../../db/time.ts';
 import { removeOpenLinks } from './mailed-links.ts';
 import { userColumns } from './user-columns.ts';
 
-/** What KV holds of a session. Its key is the token's fingerprint. */
+/** A session as stored in KV, under the token's fingerprint. */
 export type KeptSession = { userId: string; createdAt: string };
 /** A valid session: who it is, since when and until when. */
 export type ActiveSession = { user: OwnUser; createdAt: string; expire: string };

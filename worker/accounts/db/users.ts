@@ -22,7 +22,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 	return user;
 }
 
-/** Who registers, and the hashes of the networks they are known from. */
+/** A new account, with the hashes of the networks it is known from. */
 type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
 
 /**
@@ -36,7 +36,7 @@ export async function createUser(
 	password: string,
 	session: NewSession,
 ): Promise<OwnUser> {
-	// Whoever registers owns the account.
+	// A new user owns their own account.
 	const userId = crypto.randomUUID() as string as Owner;
 	const began = Date.now();
 	const at = (index: number) => new Date(began + index).toISOString();

@@ -13,7 +13,10 @@ import { shownUser } from '../session/must-confirm.ts';
 import { endSession, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
 
-/** Who am I, sign in, sign up, sign out. Signing in always issues a new token and ends the session that was sent. */
+/**
+ * Sign in, sign up, sign out, and the signed-in user. Signing in always issues a new token and ends the session that
+ * was sent.
+ */
 export const session = new Hono<AppEnv>()
 	.get('/user', signedIn, (c) => c.json(shownUser(c, c.var.user), 200, changesOffer(c.env)))
 	.post('/login', ...openJson, valid('json', credentials), async (c) =>

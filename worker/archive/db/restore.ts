@@ -48,7 +48,7 @@ export async function restoreRows(
 	return { restored: results.written.flat().length, left: results.left.flat().map(({ id }) => id) };
 }
 
-// What the rows of a part belong to.
+// The parent of each part's rows.
 const parents: { readonly [Part in ArchivePart]?: { in: ArchivePart; by: string } } = {
 	prospects: { in: 'lists', by: 'listId' },
 	connections: { in: 'prospects', by: 'prospectId' },

@@ -92,7 +92,7 @@ function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
 
 type OfConnection = Pick<FoundItem, 'fromId' | 'holder'> & { id: string };
 
-// What became one with a connection while it lay here is filled with what it had. Returns whether its person is there now.
+// Fills a connection that took this one's place while it was in the bin. Returns whether its person still exists.
 async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: OfConnection): Promise<boolean> {
 	const isPerson = sql`exists (select 1 from prospects where id = ${fromId} and user_id = ${userId})`;
 	const isOfItem = sql`b.bin_id = ${id} and b.user_id = ${userId} and b.part = 'connections'`;

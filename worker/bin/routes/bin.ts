@@ -18,7 +18,7 @@ import { emptyItem } from '../db/empty-bin.ts';
 import { findItem, readItems, removeItem } from '../db/items.ts';
 import { restoreItem } from '../db/restore-item.ts';
 
-// Whoever waits sees them all; what is left then goes on at night.
+// The user waits while everything is removed. The nightly run does the rest.
 const budgetMs = 20_000;
 
 async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
@@ -32,7 +32,7 @@ async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
 	}
 }
 
-/** What the signed-in person has removed within 30 days: to see, to bring back, to remove for good. */
+/** Records that the signed-in person removed within 30 days: list, restore, remove for good. */
 export const binItems = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', valid('query', pageQuery), async (c) =>

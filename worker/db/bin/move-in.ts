@@ -8,7 +8,7 @@ import { statement } from '../statement.ts';
 import { fromNow, now } from '../time.ts';
 import { type BinPart, copyIn } from './parts.ts';
 
-/** What is put into the bin: whose, under which id, and of which kind. */
+/** A record to put into the bin: its owner, id and kind. */
 export type Binned = { userId: Owner; id: string; kind: BinKind };
 
 type Told = {

@@ -32,16 +32,16 @@ const freeRowid = (table: string) => sql`case when not exists (select 1 from ${s
 
 type Part = {
 	table: SQLiteTable;
-	/** What is written in place of the value that a column had. */
+	/** Values written in place of those that a column had. */
 	instead?: Record<string, SQL>;
-	/** What must be there for the row to come back. */
+	/** Condition on which the row comes back. */
 	needs?: SQL;
-	/** What becomes of a row that is there already: it stays as it is, unless this is said. */
+	/** Conflict clause for a row that exists already. It stays as it is by default. */
 	there?: SQL;
 };
 
-// Each person of a mail has a copy of it, as it was then. Of its links those stand that were made last, and all that is
-// known of how it left.
+// Each person of a mail has a copy of the mail as it was then. The newest links win, and everything known about its
+// delivery is kept.
 const isLater = sql`excluded.answer_until > mails.answer_until`;
 const latest = ['answer_token', 'answer_until', 'reply_token', 'provider_id', 'member_token'].map((column) => {
 	const [name, copy] = [sql.raw(column), sql.raw(`excluded.${column}`)];
@@ -97,7 +97,10 @@ export function copyIn(
 		select ${to.id}, ${to.userId}, ${part}, ${root}, ${row} ${from} order by ${sql.raw(name)}.rowid`;
 }
 
-/** Out of the bin: the rows `b` of a part for which `which` holds. What is there already stays as it is, or as the part says. */
+/**
+ * Copies the rows `b` of a part back out of the bin, as `which` selects them. Existing rows stay as they are, or as
+ * the part says.
+ */
 export function copyOut(part: BinPart, which: SQL, instead: Record<string, SQL> = {}): SQL {
 	const one = partOf(part);
 	const values: Record<string, SQL> = {

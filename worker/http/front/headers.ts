@@ -5,7 +5,7 @@ import type { AppEnv } from '../../env.ts';
 // The record is gone, or another one than whoever wrote has thought.
 const misled = new Set([404, 409, 412]);
 
-/** The headers of every response of the API. Those of pages and scripts are in web/public/_headers. */
+/** Headers of every response of the API. Pages and scripts have theirs in web/public/_headers. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 	const headers = c.res.headers;

@@ -5,7 +5,7 @@ import { plain } from './assets.ts';
 
 const validForMs = 180 * dayMs;
 
-/** Whom to tell about a hole (RFC 9116), as the operator set it; a 404 where nobody is named. */
+/** The contact for security holes (RFC 9116), as the operator set it; a 404 without one. */
 export function securityTxt(c: Context<AppEnv>): Response {
 	const contact = c.env.SECURITY_CONTACT;
 	if (!contact) return new Response('Not found.', { status: 404, headers: plain });

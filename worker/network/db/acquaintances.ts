@@ -24,14 +24,14 @@ export type Acquaintance = {
 	title: string | null;
 	/** The day on which the two were connected, as YYYY-MM-DD. */
 	connectedOn: string | null;
-	/** What the user's own files say of them, and how well the user knows them, as the user says. */
+	/** Numbers from the user's own files, and how well the user says that they know them. */
 	messagesSent?: number | null;
 	messagesReceived?: number | null;
 	lastMessageOn?: string | null;
 	closeness?: HowWell | null;
 };
 
-/** What lies between the user and somebody of their network. */
+/** The tie between the user and someone of their network. */
 export const bondOf = ({
 	closeness,
 	messagesSent,
@@ -49,7 +49,7 @@ export type Network = {
 	byProfile: ReadonlyMap<string | null, Acquaintance[]>;
 	byName: ReadonlyMap<string, Acquaintance[]>;
 	byCompany: ReadonlyMap<string | null, Acquaintance[]>;
-	/** What the user's circle shares of the prospects, and of those who work where they work. */
+	/** Shared contacts of the circle: the prospects themselves, and people at their companies. */
 	circle: CircleKnown;
 };
 
@@ -62,7 +62,7 @@ export type Extent = { most: number; withDetails: boolean };
 /** A column of what only a screen needs. */
 export const detail = ({ withDetails }: Extent, column: string) => sql.raw(withDetails ? column : 'null');
 
-/** Whom to look for in the network: the keys of companies, of names and of profiles. */
+/** Keys to look for in the network: of companies, of names and of profiles. */
 type Wanted = { companies: readonly string[]; names: readonly string[]; profiles: readonly string[] };
 
 /**

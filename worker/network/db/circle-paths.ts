@@ -54,7 +54,7 @@ export function circleOf(db: Db, userId: Owner, goals: readonly CircleGoal[], wi
 	);
 }
 
-/** What the circle shares, by the keys of profiles and of companies. */
+/** The circle's shared contacts, by the keys of profiles and of companies. */
 export type CircleKnown = {
 	byProfile: ReadonlyMap<string | null, CircleContact[]>;
 	byCompany: ReadonlyMap<string | null, CircleContact[]>;

@@ -16,10 +16,9 @@ const keptMs = 90 * dayMs;
 export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 	const own = sql`select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null and u.upload_id`;
 	const [fresh, before] = [sql`(${own} = ${uploadId})`, sql`(${own} <> ${uploadId} limit 1)`];
-	// `g` is the network before, `m` the new one. `j` pairs the places of one person in both: by the same profile, else by the
-	// same name since the same day, because a profile may have got another address. Of those who share a profile the first
-	// stands for all; of those who share name and day, and then company, the first is paired with the first, the second with
-	// the second.
+	// `g` is the network before, `m` the new one. `j` pairs one person's places in both: by the same profile, else by
+	// the same name since the same day, because a profile's address may change. If several share a profile, the first
+	// one counts. People with the same name and day, and then company, are paired in order.
 	const peopleOf = (upload: SQL) => sql`select place, profile_key, company, company_key,
 			name_key || ' ' || coalesce(connected_on, '') as named,
 			row_number() over (partition by profile_key order by place) as nth

@@ -35,7 +35,7 @@ export async function listIdentities(db: Db, userId: Owner, after: number): Prom
  */
 export async function updateDetails(db: Db, userId: Owner, people: readonly NetworkDetail[]): Promise<number> {
 	const rows = people.map((one) => ({ ...one, ...networkKeys(one) }));
-	// Nearly always one. Whatever stops them, each may be carried out again.
+	// Nearly always one part. Each may be repeated, wherever a fault stops them.
 	let kept = 0;
 	for (const { json } of jsonParts(rows)) kept += await countChanged(db, keepDetails(userId, sql`${json}`));
 	return kept;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { factsKeyStart } from '#contract/rules/identity';
 import { plainKey } from '../../people/db/plain-key.ts';
 
-// Who of a network is a prospect: by the profile, or by the name where that tells nothing. Here for rows that are read, and
+// Finds prospects in a network by profile, or by name if the profile can't tell: here for rows that were read, and
 // below in SQL.
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(':'));

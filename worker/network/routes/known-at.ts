@@ -5,7 +5,9 @@ import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';
 import { findKnownAt } from '../db/known-at.ts';
 
-/** Whom the signed-in person and their circle know at a company, whether or not a prospect works there. */
+/**
+ * People at a company who are known to the signed-in person and their circle, whether or not a prospect works there.
+ */
 export const knownAt = new Hono<AppEnv>().use(signedIn).get('/', valid('query', knownAtQuery), async (c) => {
 	const { company, after } = c.req.valid('query');
 	return c.json(await findKnownAt(c.var.db, c.var.user.id, company, Number(after ?? 0)));

@@ -13,7 +13,7 @@ export type Facts = {
 	location: string | null;
 	profile: string | null;
 	sender: string;
-	/** Who the sender is, by their own word. */
+	/** The sender in one line, by their own word. */
 	about: string | null;
 };
 
@@ -40,6 +40,6 @@ export function plainFacts(facts: DraftFacts, sender: string, about: string | nu
 	};
 }
 
-// What is kept as a profile may be any text.
+// A stored profile may be any text.
 const profileOf = (address: string | null | undefined) =>
 	address && isWebAddress(address) && !/\s/.test(address) && seenText(address) === address ? address : null;

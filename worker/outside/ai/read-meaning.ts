@@ -5,7 +5,7 @@ import { withTimeout } from '#contract/rules/timeout';
 import type { Said } from './ask-model.ts';
 
 const timeoutMs = 15_000;
-/** How much of a reply a model reads, in characters. What they say stands at the beginning. */
+/** Characters of a reply that a model reads. The answer is at the beginning. */
 const mostRead = 2_000;
 
 const meanings = {

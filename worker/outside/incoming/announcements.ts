@@ -82,7 +82,7 @@ export function announcementsOf(lines: readonly Line[], sent: SentMail) {
 		if (facts.text.length >= longest) return null;
 		const { isEnd } = facts;
 		if (isWhole(facts)) return { from: last, isOurs: true, isEnd };
-		// A program breaks a line that is long. What goes on is short, or begins with the address.
+		// A program breaks a long line. The rest of it is short, or begins with the address.
 		const goesOn = facts.isEnd || facts.ours === 'sure';
 		if (goesOn && b && !b.isBlank && b.depth === a.depth) {
 			const before = factsOf(b);

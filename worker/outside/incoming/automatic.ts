@@ -2,7 +2,7 @@ import { wordsIn } from './line-words.ts';
 import { beginsAsNote, hasWords } from './note-words.ts';
 import { keyOf } from './sent-mail.ts';
 
-/** The headers of a mail by their names in lower case. Of several with one name the first counts. */
+/** Headers of a mail by name in lower case. The first of several with one name counts. */
 export type MailHeaders = ReadonlyMap<string, string>;
 
 /** The writer of a mail: a person, a machine, or perhaps a machine. */

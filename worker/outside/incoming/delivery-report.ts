@@ -1,6 +1,6 @@
 import type { MailHeaders } from './automatic.ts';
 
-/** What a server, or whoever says so, reports about a mail. */
+/** A report about a mail's delivery, by a server or anyone who claims to be one. */
 export type DeliveryReport = {
 	kind: 'bounced' | 'deferred' | 'delivered';
 	/** The addresses that it is about, in lower case. */

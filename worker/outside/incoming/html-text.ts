@@ -2,7 +2,10 @@ import { Parser } from 'htmlparser2';
 
 /** The most characters of HTML that are looked at. */
 const mostHtml = 400_000;
-/** Where more elements than these are open, no more is read: the parser takes longer for each. It reads so many characters at a time. */
+/**
+ * Reading stops where more elements than this are open, because each one slows the parser. It takes this many
+ * characters at a time.
+ */
 const mostOpen = 1_000;
 const atOnce = 10_000;
 /** Deeper quotes and lists look like this one. */

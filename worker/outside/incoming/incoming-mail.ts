@@ -19,7 +19,7 @@ export type IncomingMail = {
 	writer: Writer;
 	/** Whether not all of it is in these texts, so that it is handed on as it came. */
 	hasMore: boolean;
-	/** What a server says about the delivery of a mail. */
+	/** A server's report about the delivery of a mail. */
 	report: DeliveryReport | null;
 	/** Whether a server like this one has handed it on already. */
 	handedOn: boolean;

@@ -106,7 +106,8 @@ function headersOf(mail: Email): MailHeaders {
 	return headers;
 }
 
-// What one hostile mail can make a library do is not known. A text that is missing is said, and the mail is handed on.
+// A hostile mail can make a library do anything. The mail is forwarded all the same, with a note that its text is
+// missing.
 function textOfHtml({ html }: Email): string {
 	try {
 		return html ? htmlText(html) : '';

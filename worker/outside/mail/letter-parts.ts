@@ -21,7 +21,7 @@ export const stepButton = ({ label, link }: Step, ...small: readonly string[]) =
 export const smallPrint = (line: string) =>
 	html`<p class="small" style="margin:0 0 8px;color:#6b625a;font-size:13px">${line}</p>`;
 
-// Most readers keep the colours as they stand. Those that know the dark scheme take these.
+// Most readers keep the colours. Those that know the dark scheme take these.
 const dark = raw(
 	'@media (prefers-color-scheme:dark){body{background:#1c1815!important;color:#efe9e3!important}.small{color:#b9aea4!important}.link{color:#f0a46b!important}}',
 );
@@ -37,7 +37,7 @@ type Notice = {
 	/** The paragraphs, first the most important one. */
 	lines: readonly string[];
 	step?: Step;
-	/** What stands small at the end. */
+	/** Small print at the end. */
 	close?: readonly string[];
 };
 

@@ -37,7 +37,7 @@ type MemberLetter = {
 	link: string | null;
 	people: readonly string[];
 	asker: string;
-	/** Where the member switches such mails off. */
+	/** Address of the settings that switch these mails off. */
 	settings: string;
 };
 
@@ -71,7 +71,7 @@ type Given = {
 	note: string | null;
 	/** The terms of the connector's yes. */
 	terms?: IntroTerms | null;
-	/** What the prospect added to their yes. */
+	/** The prospect's additions to their yes. */
 	way?: ProspectWay | null;
 	contact?: string | null;
 	prospectNote?: string | null;

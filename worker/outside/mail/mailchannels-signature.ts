@@ -5,13 +5,13 @@ import type { Bindings } from '../../env.ts';
 /** The origin of MailChannels' API. */
 export const mailChannelsUrl = (env: Bindings): string => env.MAILCHANNELS_URL || 'https://api.mailchannels.net';
 
-// A signature is good for a few minutes. Whoever sends it again meanwhile changes nothing: a fact is there already.
+// A signature is good for a few minutes. A repeated event changes nothing, because its fact is recorded already.
 const goodForMs = 5 * 60_000;
 const timeoutMs = 5_000;
 const keptMs = 60 * 60_000;
 const mostKeys = 20;
 
-/** What of a webhook call is signed: its three headers, and its body as it came. */
+/** Signed parts of a webhook call: its three headers, and its body as it came. */
 type SignedCall = { digest: string; input: string; signature: string; body: Uint8Array };
 
 /** A signature that may be good: which key made it, over which text. */

@@ -14,7 +14,7 @@ export type Mail = {
 	attachments?: { disposition: 'attachment'; filename: string; type: string; content: Uint8Array }[];
 };
 
-/** What a mail of the product's own says. Replies go to `replyTo`, else to the deployment. */
+/** Content of one of the product's own mails. Replies go to `replyTo`, else to the deployment. */
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html'> & Partial<Pick<Mail, 'replyTo' | 'headers'>>;
 
 /**
@@ -27,7 +27,7 @@ export type Delivery = { outcome: 'sent'; mailId: string | null } | { outcome: '
 /** An event, and whether the address will take no mail later either. Only then is it suppressed. */
 export type MailEvent = DeliveryEvent & { isPermanent: boolean };
 
-/** What a provider says about a mail that it took. `recipient` is the address as the provider names it. */
+/** A provider's event about a mail that it took. `recipient` is the address as the provider names it. */
 export type SentMailEvent = { mailId: string; recipient: string | null; event: MailEvent };
 
 /** The time of an event, from ms since 1970. One that is missing or lies ahead counts as now. */

@@ -12,7 +12,7 @@ export type ReplyWords = {
 	attachments: readonly string[];
 };
 
-/** What is said where a reply has no text of its own. */
+/** Sentences for a reply without a text of its own. */
 const unreadSentences: Record<Unread, string> = {
 	encrypted: 'This reply is encrypted, so Kindling can’t read it.',
 	unreadable: 'Kindling can’t read this reply.',

@@ -3,10 +3,12 @@ import { counted } from '#contract/rules/format';
 import { letterPage, smallPrint } from './letter-parts.ts';
 import type { Letter } from './mailer.ts';
 
-/** What waits: for whom, about whom, and how many of its kind there are in all. */
+/** A waiting item: for whom, about whom, and how many of its kind there are in all. */
 type Waiting = {
 	id: string;
-	/** What a mail that came back followed, as the composer's address names it, such as `nudge=<id>`. Null for an ask. */
+	/**
+	 * The mail that a bounced one followed, as the composer's address names it, such as `nudge=<id>`. Null for an ask.
+	 */
 	follows: string | null;
 	kind: 'confirm' | 'replied' | 'bounced' | 'nudge';
 	listId: string;

@@ -19,7 +19,7 @@ export function connectionRows(personKey: string | undefined, found: ReadConnect
 			strength: connection.strength,
 			key,
 			nameKey: name,
-			// Of two people with the same name, only the first can be a connection that is known by this name alone.
+			// Only the first of two people with the same name can be a connection known by that name alone.
 			firstOfName,
 		};
 	});

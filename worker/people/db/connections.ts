@@ -29,7 +29,7 @@ const connectionColumns = {
 	createdAt: connections.createdAt,
 };
 
-/** Where a connection stands among those of its prospect. */
+/** A connection's place among those of its prospect. */
 type Place = { createdAt: string; position: number; at: number };
 
 /** A page of the mutual connections of the user's prospect, oldest first. Undefined when the prospect is not the user's. */

@@ -11,7 +11,7 @@ import { statement } from '../../db/statement.ts';
 const mostWords = 6;
 // Among so many the best are chosen. A text that more people match needs no look at all of them.
 const mostCandidates = 2_000;
-// Of so many who match, those are found for whom a condition holds. Each costs a few rows.
+// Most matches that the conditions are tried on. Each costs a few rows.
 const mostTried = 20_000;
 
 /**

@@ -6,7 +6,7 @@ import { prospectLists, prospects } from '../../db/schema.ts';
 import { openOwnSlices } from '../../db/slices.ts';
 import { wireColumns } from './prospects.ts';
 
-/** Where a prospect stands in the order of its list. */
+/** A prospect's place in the order of its list. */
 export type PlaceInList = { createdAt: string; position: number; id: string };
 
 /** The columns of that place. */

@@ -56,7 +56,7 @@ export async function updateProspect(
 			.returning(wireColumns);
 		return written[0];
 	};
-	// Where nothing follows from what is written, nothing needs to be read first.
+	// A write that no key depends on needs no read first.
 	const alone = keyFields.every((field) => !(field in update)) && (await write(update, {}));
 	if (alone) return alone;
 	let before = await findProspect(db, userId, id);

@@ -17,7 +17,7 @@ export type SelectionRefused = 'no-list' | 'gone' | 'outdated';
 export const given = (ids: string[]) =>
 	sql`with g as materialized (select distinct value as id from json_each(${JSON.stringify(ids)}))`;
 
-/** Where prospects `p` are those of the selection. With more than one list they may be in any of these. */
+/** Selects the selection's prospects as `p`. With more than one list they may be in any of these. */
 export const selected = ({ userId }: Selection, ...listIds: string[]) =>
 	sql`from g cross join prospects p on p.id = g.id
 		where p.user_id = ${userId} and p.prospect_list_id in (${sql.join(
@@ -33,7 +33,7 @@ export const isWhole = (selection: Selection, ...listIds: string[]): SQL =>
 export const isOwnList = ({ userId }: Selection, listId: string): SQL =>
 	sql`exists (${ownRow(prospectLists, userId, listId)})`;
 
-/** What a refusal is decided by: whether the lists are the user's, and how many of the ids there are and were found. */
+/** Facts that decide on a refusal: whether the lists are the user's, and how many ids were given and found. */
 export type Standing = { own: number; given: number; found: number };
 
 /** The statement that reads a selection's standing. */

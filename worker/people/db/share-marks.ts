@@ -17,7 +17,7 @@ import type { SharedList } from './shared-list.ts';
 
 type Marks = ShareAnswer['marks'];
 
-/** What is marked so far in one visit of a link, by the id of the prospect. */
+/** Marks of one visit of a link, by the id of the prospect. */
 export async function readMarks(db: Db, list: SharedList, visit: string): Promise<Map<string, HowWell>> {
 	const rows = await statement<{ prospectId: string; howWell: HowWell }>(
 		db,

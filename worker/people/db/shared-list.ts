@@ -57,7 +57,7 @@ type SharedPage = { people: SharedPerson[]; next: string | null; isWhole: boolea
 /** Which page: its number from 1, the `next` of the page before it, where that was shown, and the words to search for. */
 type Wanted = { page: number; after?: string | undefined; q: string };
 
-// What stands twice in the page: in its rows, and for its script.
+// Size limit for content that the page holds twice: in its rows, and for its script.
 const inPageBytes = 100_000;
 
 /**
@@ -93,8 +93,8 @@ const columnsOf = (list: SharedList) =>
 		sql`, `,
 	);
 
-// The facts key holds name, title and location; the key of a company has no accents. What the link does not show is not
-// searched, or a search would tell of it.
+// The facts key holds name, title and location; the company key has no accents. Fields that the link hides aren't
+// searched, or a search would reveal them.
 const placesInFacts: Partial<Record<ShareField, number>> = { title: 1, location: 2 };
 
 function hasAll(words: string[], { fields }: SharedList): SQL {

@@ -87,7 +87,7 @@ export async function listSharesOf(db: Db, userId: Owner, listId: string): Promi
 	return shares.map((share) => ({ ...share, visits: visitsOf(share.id) }));
 }
 
-/** Ends a link. What was said through it stays with the prospects. Returns whether there was one. */
+/** Ends a link. Marks made through it stay with the prospects. Returns whether there was one. */
 export async function removeShare(db: Db, userId: Owner, listId: string, id: string): Promise<boolean> {
 	const removed = await db
 		.delete(listShares)

@@ -91,7 +91,7 @@ export async function updateStatus(
 	return metNewer(found, { name, color });
 }
 
-// Who comes back from the bin has the status by its new name.
+// People restored from the bin get the status by its new name.
 const renameInBin = (userId: Owner, value: string, before: SQL) => sql`
 	update bin_rows set row = json_set(row, '$.status', ${value})
 	where user_id = ${userId} and part = 'prospects' and json_extract(row, '$.status') = (${before})`;

@@ -22,7 +22,7 @@ import { removeSelected, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { SelectionRefused } from '../db/selection.ts';
 
-/** What is done with many prospects of one list at once: with all of them, or with none. */
+/** Actions on many prospects of one list at once: all of them, or none. */
 export const selectedProspects = new Hono<AppEnv>()
 	.use(signedIn)
 	.patch('/:id/prospects', valid('json', selectedUpdate), async (c) => {
@@ -74,7 +74,7 @@ function another(listId: string, toListId: string): string {
 	return toListId;
 }
 
-/** What was done, of which the other tabs are told. Throws a Problem where nothing was. */
+/** Tells the other tabs about a change. Throws a Problem if there was none. */
 function toldOf<Done>(
 	c: Context<AppEnv>,
 	outcome: Done | SelectionRefused,

@@ -12,7 +12,7 @@ import {
 import type { Call, Calls } from './call.ts';
 
 const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
-// What the library of the OAuth server takes and gives (RFC 7591 and 6749), as far as a program needs it.
+// Input and output of the OAuth server's library (RFC 7591 and 6749), as far as a program needs it.
 const oauthProgram = z.looseObject({ client_name: z.optional(z.string()), redirect_uris: z.array(z.string()) });
 const registeredProgram = z.looseObject({ ...oauthProgram.shape, client_id: z.string() });
 const oauthTokens = z.looseObject({

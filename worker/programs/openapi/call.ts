@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a call answers that is no JSON: nothing, a page, a file, a text, events, a redirection, or a socket. */
+/** Responses that aren't JSON: nothing, a page, a file, a text, events, a redirection, or a socket. */
 type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'events' | 'redirect' | 'socket';
 
 /**
@@ -22,7 +22,7 @@ export type Call = {
 	once?: true;
 };
 
-/** What is said of a call that gives an array in pages. */
+/** Note on calls that return an array in pages. */
 export const inPages = 'In pages: the header Link names the next.';
 
 export type Calls = Readonly<Record<string, Call>>;

@@ -5,7 +5,7 @@ import { circleCalls } from './circle-calls.ts';
 import { introductionCalls } from './introduction-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 
-/** What is said about each call, by method and pattern. */
+/** Descriptions of all calls, by method and pattern. */
 export const calls: Calls = {
 	...accountCalls,
 	...peopleCalls,

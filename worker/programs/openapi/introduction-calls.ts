@@ -16,7 +16,7 @@ import { firstSteps, needsYou } from '#contract/records/needs-you';
 import { companyPaths, connector, connectorAddress, path, wayIn } from '#contract/records/paths';
 import { type Calls, inPages } from './call.ts';
 
-/** Who can introduce whom, requests, and what needs the user. */
+/** Calls for connectors, requests, and what needs the user. */
 export const introductionCalls: Calls = {
 	'GET /api/prospects/:id/paths': {
 		does: 'Who could introduce the user to the person, the best first, with the reasons.',

@@ -36,7 +36,10 @@ export function bearerOf(header = ''): string | undefined {
 
 const personalToken = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
 
-/** Who acts by a personal token. Undefined when it is wrong or over, or its account is closed. Notes that it was used. */
+/**
+ * Finds the user of a personal token. Undefined when it is wrong or over, or its account is closed. Notes that it was
+ * used.
+ */
 async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {
 	if (!personalToken.test(token)) return undefined;
 	const found = await findPersonalToken(c.var.db, fingerprint(token));
@@ -66,7 +69,7 @@ export const rightMissing = (right: Right) =>
 		headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${right}"` },
 	});
 
-// Middleware matches too, for every method. What matches nothing else is no call, and becomes a 404.
+// Middleware matches too, for every method. A path that matches only middleware is no call, and becomes a 404.
 const callsOf = (c: Context) =>
 	matchedRoutes(c)
 		.filter(({ method }) => method !== 'ALL')

@@ -45,7 +45,7 @@ export async function removeCircleInvite(db: Db, userId: Owner, id: string): Pro
 	return removed.length > 0;
 }
 
-/** What an invitation leads to: the circle, who invites, and how many are in it. */
+/** Details of an invitation: the circle, who invites, and how many are in it. */
 type Invitation = { circle: string; by: string; members: number };
 
 // An invitation that works, of an account that is open.

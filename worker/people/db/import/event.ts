@@ -9,7 +9,7 @@ type Imported = { userId: Owner; listId: string; importId: string | undefined };
 const idsOf = (writes: ProspectWrite[], isNew: boolean): string[] =>
 	writes.filter((write) => write.isNew === isNew).map(({ id }) => id);
 
-// Those of the ids that are in the list now, in their order.
+// The ids still in the list, in their order.
 const present = (ids: string[]): SQL =>
 	sql`(select json_group_array(id) from (select p.id as id from json_each(${JSON.stringify(ids)}) j
 		cross join prospects p on p.id = j.value and +p.prospect_list_id = o.id order by j.key))`;

@@ -86,8 +86,8 @@ const readBytes = sql`${rowBytes(prospects, 'p')} - coalesce(octet_length(p.note
 
 const isFactsKey = sql.raw("(a.person_key >= 'facts:' and a.person_key < 'facts;')");
 
-// Of the people who look the same, two are enough: one without a profile, if there is any, comes first. They are looked
-// for once for all rows that look the same, so that as many rows as people do not make as many times as many.
+// Two people who look the same are enough, one without a profile first. They are looked up once for all rows that look
+// the same, or the cost would grow with the square.
 const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 	${given}, f as materialized (
 		select k.facts, p.rowid as place

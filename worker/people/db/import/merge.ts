@@ -32,7 +32,7 @@ export function mergeRow(row: ImportRow, known: KnownPerson | undefined) {
 		status: row.status ?? defaultProspectStatus,
 		position: row.index,
 		isNew: !known,
-		// Of somebody known these stay, unless the user said that they are the same: then the empty ones are filled.
+		// A known person keeps these, unless the user said that they are the same: then the empty ones are filled.
 		fillsKept: !known || isSaid,
 	};
 	const isChanged =

@@ -22,7 +22,7 @@ export type Known = {
 	totals: Totals;
 };
 
-/** What an import writes, and what it reports. */
+/** An import's writes and report. */
 export type Plan = {
 	writes: ProspectWrite[];
 	connections: { id: string; personKey: string; connections: ReadConnection[] }[];

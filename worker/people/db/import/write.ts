@@ -31,7 +31,7 @@ type Writing = {
  */
 type Written = { late: number; isTold: boolean };
 
-/** What a dry run does, and a plan that changes nothing. */
+/** Result of a dry run, or of a plan that changes nothing. */
 export const nothingWritten: Written = { late: 0, isTold: false };
 
 /**

@@ -15,7 +15,7 @@ const grantAbsoluteMs = 365 * dayMs;
 
 const { id, name, host, rights, createdAt, usedAt, expire } = grants;
 
-/** What the user allows a program: its registration, its name, where it lives, and its rights. */
+/** A user's permission for a program: its registration, name, host and rights. */
 type NewGrant = { clientId: string; name: string; host: string; rights: readonly Right[] };
 
 /**

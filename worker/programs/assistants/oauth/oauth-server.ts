@@ -10,7 +10,7 @@ import type { Db } from '../../../db/client.ts';
 import { findGrant, grantIdleMs } from '../db/grants.ts';
 import { oauthPaths } from './paths.ts';
 
-/** What a token carries: the grant in the ledger that decides whether it is valid. */
+/** Content of a token: the grant in the ledger that decides whether it is valid. */
 type GrantProps = { grantId: string };
 
 // The library's name for its KV. It keeps hashes of secrets there, under keys that no session has: "token:", "grant:",
@@ -41,7 +41,7 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 				throw new OAuthError('invalid_grant', { description: 'The user has ended this connection.' });
 			}
 		},
-		// It would log them to the console. What went wrong is in the log of the request.
+		// The library would log errors to the console. The request's log has them.
 		onError: () => undefined,
 	});
 	return {
@@ -71,5 +71,5 @@ function withoutLongKeys(sessions: KVNamespace): KVNamespace {
 /** Whether an error is the refusal of a request to connect. */
 export const isRefusal = (error: unknown): boolean => error instanceof AuthorizationError;
 
-/** Where the program hears that the person said no. */
+/** The address that tells the program that the person said no. */
 export const refuse = (request: AuthRequest): string => authorizationErrorRedirect(request, 'access_denied');

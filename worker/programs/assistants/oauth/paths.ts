@@ -1,9 +1,12 @@
-/** Where the parts of the OAuth server are, and what its tokens open. Programs find all of them by the metadata. */
+/**
+ * Addresses of the OAuth server's parts, and of the resource its tokens open. Programs find all of them by the
+ * metadata.
+ */
 export const oauthPaths = {
 	authorize: '/api/oauth/authorize',
 	token: '/api/oauth/token',
 	register: '/api/oauth/register',
-	/** What a grant opens, and nothing else (RFC 8707). */
+	/** The resource that a grant opens, and nothing else (RFC 8707). */
 	resource: '/api/mcp',
 	/** The metadata of the resource (RFC 9728), where its path says, and where older programs look for it. */
 	resourceMetadata: '/.well-known/oauth-protected-resource/api/mcp',
@@ -15,5 +18,5 @@ export const oauthPaths = {
 /** The address of the metadata that a 401 of the resource leads to. */
 export const resourceMetadataUrl = (origin: string) => `${origin}${oauthPaths.resourceMetadata}`;
 
-/** Where somebody who is signed out signs in first: the app leads them back to the request to connect. */
+/** Sign-in page for someone who is signed out. The app leads them back to the request to connect. */
 export const connectPath = (search: string) => `/auth?connect=${encodeURIComponent(search.slice(1))}`;

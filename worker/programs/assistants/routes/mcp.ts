@@ -40,7 +40,7 @@ export const mcp = new Hono<AppEnv>()
 		throw new Problem('method-not-allowed', 'Only POST here.', { headers: { Allow: 'POST' } });
 	});
 
-// What is no JSON is one message: the protocol's own error says so.
+// A body that isn't JSON counts as one message, and the protocol's own error answers it.
 async function messagesIn(request: Request): Promise<number> {
 	const body: unknown = await request
 		.clone()

@@ -62,10 +62,10 @@ export const oauth = new Hono<AppEnv>()
 		return byServer(c);
 	});
 
-/** What programs are told about the OAuth server (RFC 8414). */
+/** The OAuth server's metadata (RFC 8414). */
 export const serverMetadata = (c: Context<AppEnv>): Promise<Response> => byServer(c);
 
-/** What programs are told about what the tokens open (RFC 9728). */
+/** The metadata of the resource that the tokens open (RFC 9728). */
 export function resourceMetadata(c: Context<AppEnv>): Response {
 	const { origin } = new URL(c.req.url);
 	return c.json({

@@ -6,9 +6,9 @@ import { log } from '../../../http/log.ts';
 import type { Problem } from '../../../http/problem.ts';
 import { rightMissing } from '../../tokens/bearer.ts';
 
-/** What a tool that reads does it by: acts of the app, as the user who let the assistant in. */
+/** A reading tool's access to the app: its acts, as the user who let the assistant in. */
 export type Reads = {
-	/** Where the app is, for the addresses that a user opens. */
+	/** Origin of the app, for addresses that a user opens. */
 	origin: string;
 	/** Reads something. It needs the right, and is counted as a call that reads it. */
 	read: <T>(act: (by: Pick<Acting, 'db' | 'user'>) => Promise<T>) => Promise<T>;
@@ -16,7 +16,7 @@ export type Reads = {
 
 /** The same for a tool that writes. */
 export type Acts = Reads & {
-	/** What the assistant calls itself, for what it writes. */
+	/** The assistant's own name, for the records that it writes. */
 	program: string;
 	/** Writes something. It needs the right, and is counted as a call that writes it. */
 	write: <T>(act: (by: Acting) => Promise<T>) => Promise<T>;
@@ -52,7 +52,7 @@ export function actsOf({ acting, actor, origin, count }: ToolCall): Acts {
 	};
 }
 
-/** Runs a tool, and logs that as one line. Whatever it throws becomes the Problem that the app would respond with. */
+/** Runs a tool, and logs that as one line. Any error becomes the Problem that the app would respond with. */
 export async function running<T>(
 	{ acting, origin, requestId }: ToolCall,
 	tool: string,

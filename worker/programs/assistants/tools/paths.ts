@@ -11,7 +11,7 @@ const path = shownRecord(omit(pathRecord, { reasons: true, acquaintance: true })
 /** Somebody who could introduce the user, and why. */
 export const pathShape = path.shape.extend({ reasons: z.array(z.string()) });
 
-/** Who could introduce the user to a person, the best first, as the app ranks them. */
+/** Connectors to a person, the best first, as the app ranks them. */
 export const pathsOf = async (app: Reads, personId: string) =>
 	shownPaths(await app.read(({ db, user }) => findPaths(db, user.id, personId)));
 

@@ -61,7 +61,7 @@ function withoutEmpty(input: z.ZodObject) {
 	};
 }
 
-/** A tool of the assistants. What it gives is one record; what strangers wrote is below `untrustedData` in it. */
+/** A tool of the assistants. It returns one record, with text by strangers below `untrustedData`. */
 export function tool<Needed extends Right, Input extends z.ZodObject, Output extends z.ZodObject>(
 	made: Tool<Needed, Input, Output>,
 ): Offered {
@@ -82,7 +82,7 @@ export function tool<Needed extends Right, Input extends z.ZodObject, Output ext
 			server.registerTool(
 				name,
 				{ title, description, inputSchema, outputSchema: described(output), annotations },
-				// Of what is thrown the library makes an error of the tool, with the message as its text.
+				// The library turns a thrown error into an error of the tool, with its message as the text.
 				async (given) => {
 					const structuredContent = await running(call, name, async () =>
 						output.parse(await run(actsOf(call), given as z.output<Input>)),

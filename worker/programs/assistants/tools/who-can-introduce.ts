@@ -26,7 +26,7 @@ const knownShape = known.shape.extend({
 	by: textOrNull.describe('The member of the circle who knows them. Null: the user.'),
 });
 
-/** Who could introduce the user, to one person or to anybody at a company. */
+/** Connectors of the user, to one person or to anyone at a company. */
 export const whoCanIntroduce = tool({
 	name: 'who_can_introduce',
 	title: 'Who can introduce me',
@@ -76,8 +76,8 @@ const describe = (app: Reads, one: Pick<FoundProspect, 'id' | 'listId' | 'name' 
 	address: personAddress(app.origin, one.listId, one.id),
 });
 
-// The search looks at titles and places too. Who has exactly this name comes before those whose name has its words. An
-// assistant knows a name without the joiners that no person sees.
+// The search looks at titles and places, too, so exact names come first. An assistant knows a name without its
+// invisible joiners.
 async function named(app: Reads, name: string): Promise<FoundProspect[]> {
 	const found = await searchPeople(app, name);
 	const words = plainName(name).split(/\s+/).filter(Boolean);

@@ -7,7 +7,7 @@ const prefix = 'whsec_';
 /** A new secret of 256 random bits, as Standard Webhooks writes it. */
 export const newWebhookSecret = () => prefix + encodeBase64(crypto.getRandomValues(new Uint8Array(32)));
 
-/** What is signed: the id of the message, the time of this try in seconds, and the body. */
+/** Signed content: the id of the message, the time of this try in seconds, and the body. */
 type Signed = { id: string; timestamp: number; body: string };
 
 /** The headers of a message by Standard Webhooks, with a signature by each of the secrets. */

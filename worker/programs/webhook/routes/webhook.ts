@@ -57,7 +57,7 @@ export const webhook = new Hono<AppEnv>()
 	.post('/secret', valid('json', webhookSecretForm), async (c) => {
 		await counted(c);
 		const { db, user } = c.var;
-		// Who holds the secret can send messages that look like the server's.
+		// The secret lets anyone send messages that look like the server's.
 		const checked = await confirmPassword(c, user, c.req.valid('json').password, 'password');
 		const secret = newWebhookSecret();
 		const { webhook, isWritten } = (await updateWebhookSecret(db, user.id, { secret, checked })) ?? missing('Address');
