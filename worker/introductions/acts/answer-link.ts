@@ -15,7 +15,7 @@ import { findIntroRequest } from '../db/requests/intro-requests.ts';
 /** The address of the page on which a connector answers. */
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
 
-/** What is stored of an answer link: the hash of its token, and until when it works. */
+/** Stored part of an answer link: the hash of its token, and until when it works. */
 export const linkOf = (token: string) => ({
 	answerToken: fingerprint(token),
 	answerUntil: fromNow(answerWindowMs),

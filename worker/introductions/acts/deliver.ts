@@ -16,7 +16,7 @@ import { updateDelivery } from '../db/mails/mails.ts';
 import { answerUrl } from './answer-link.ts';
 import { type Telling, tellChange } from './tell-change.ts';
 
-/** Who sends, and what the sending needs of the server. `waitUntil` keeps work going after the response. */
+/** The sender, and the server's part in sending. `waitUntil` keeps work going after the response. */
 export type Sending = {
 	db: Db;
 	env: Bindings;

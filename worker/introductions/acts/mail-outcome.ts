@@ -25,11 +25,11 @@ export async function waitUntilSettled(
 	return now;
 }
 
-/** What to tell the person when the mail was not sent, or when it is not known. Null when it was sent, or saved. */
+/** The Problem to show when the mail was not sent, or when that is unknown. Null when it was sent, or saved. */
 export function mailProblemOf({ status, sentAt, answer }: IntroRequest, byMail: boolean): Problem | null {
 	if (!byMail) return null;
 	if (status === 'failed') return new Problem('mail-refused', mailRefused);
-	// Whoever answered got the mail. An outcome that the person recorded themselves says nothing about it.
+	// An answer proves that the mail arrived. An outcome that the user recorded themselves says nothing about it.
 	if (sentAt !== null || answer !== null) return null;
 	const sentence = 'The mail provider gave no clear answer, so your email may or may not have been sent.';
 	return unavailable(sentence, 60, 'mail-unclear');

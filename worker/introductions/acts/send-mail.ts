@@ -96,7 +96,7 @@ export async function sendMail(
 	const problem = told && mailProblemOf(told, byMail);
 	if (problem) throw problem;
 	if (byMail || !token) return { id, requests };
-	// What is stored is the link's hash. So an earlier call's link is not known any more, and this call makes another.
+	// Only the link's hash is stored, so a repeated call can't return the earlier link and makes another.
 	const isLinked = outcome === 'new' || (await renewLink(db, user.id, id, requests, token));
 	return { id, requests, ...(isLinked && { answerUrl: answerUrl(origin, token) }) };
 }

@@ -20,7 +20,7 @@ import {
 const pageSize = 250;
 /** The most lines of each kind in one mail. */
 const mostLines = 5;
-/** How long one run takes at most. What is left, then or after as many statements as D1 allows, is for the run an hour later. */
+/** Time limit of one run. The rest, also beyond D1's limit of statements, is for the run an hour later. */
 const budgetMs = 4 * 60_000;
 
 /**
@@ -53,8 +53,8 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 
 type Round = { timeZone: string | null; week: string; now: number; share: Share };
 
-// What a page asks: who is due, the four kinds of what waits for them, and who needs nothing. And what a mail asks: it is
-// counted, or not and then why, and noted.
+// Statements of a page: due users, the four kinds of waiting items, and users who need nothing. Statements of a mail:
+// it is counted, or refused and then why, and noted.
 const asks = { zones: 1, page: 6, waiting: 4, mail: 3 };
 
 async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promise<number> {
@@ -117,7 +117,7 @@ async function waitingFor(
 	return { waiting: halves.flatMap((half) => half.waiting), unread: halves.flatMap((half) => half.unread) };
 }
 
-// Where it fails the next run looks at them again.
+// After a failure the next run looks at them again.
 async function noteUnneeded({ db, requestId }: Door, ids: Owner[], week: string): Promise<void> {
 	try {
 		if (ids.length > 0) await claimWeeks(db, ids, week);

@@ -16,7 +16,7 @@ import { type Later, sentMail } from './taking.ts';
 const mostBytes = 5_000_000;
 const aDay = { limit: 20, seconds: daySeconds };
 
-/** What the sender's server is told about a mail that is not taken, so that nothing is lost without a word. */
+/** Reasons given to the sender's server when a mail is refused, so that none is lost silently. */
 const refusals = {
 	unknown: "This address doesn't accept email.",
 	large: 'This email is larger than 5 MB. Please write to the person directly.',

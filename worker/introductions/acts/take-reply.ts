@@ -32,7 +32,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	const isDone = await forwardReply(taking, user, forwarded(taking));
 	await updateForwarding(db, user.id, written.id, isDone ? 'done' : 'tried');
 	await tellTabsNow(env, ['people', 'requests'], user.id);
-	// What is kept of a sealed mail is not the mail: nobody could hand it on later.
+	// A sealed mail is stored without its content, so it can't be forwarded later.
 	return isDone || !isSealed(mail) ? null : 'unavailable';
 }
 

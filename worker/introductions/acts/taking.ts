@@ -37,7 +37,7 @@ export const tellingNow = (taking: Taking): Telling => ({
 /** The request that a mail came for, as what changed. */
 export const changedOf = ({ id, user, member }: FoundRequest) => ({ id, userId: user.id, member });
 
-/** What tells a mail from every other one. */
+/** The identity of a mail. */
 export const messageHash = ({ mail, raw }: Pick<Taking, 'mail' | 'raw'>): string =>
 	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
 

@@ -4,7 +4,7 @@ import { mostOf } from '../../http/quotas.ts';
 import type { Answering } from '../acts/answers/answer-intro-request.ts';
 import { tellingOf } from './telling-of.ts';
 
-/** What taking an answer needs of a call. */
+/** Makes the server's part in taking an answer from a call. */
 export const answeringOf = (c: Context<AppEnv>): Answering => ({
 	...tellingOf(c),
 	db: c.var.db,

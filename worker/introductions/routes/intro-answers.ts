@@ -55,13 +55,13 @@ export const introAnswers = new Hono<AppEnv>()
 		return c.redirect(backTo(c.req.path, given), 303);
 	});
 
-// The address that whoever has this link speaks for. Whoever made a link to send it in their own way speaks for none, and may
-// give the link to anybody. Nor does a member of the circle, who may have written any address.
+// The address that the holder of this link speaks for. A link that the user sends themselves speaks for none, because
+// they may give it to anyone. A member's link doesn't either, because the member may have entered any address.
 const spokenFor = ({ mail, mailedTo }: FoundRequest, token: string): string | null =>
 	mail.byMail && mail.memberToken !== fingerprint(token) ? mailedTo : null;
 
-// Whoever wants no more requests can say so also when the one that they got is removed, with its account. Of the address only
-// a hash is left then.
+// The recipient can stop these emails even after the request is removed with its account. Only a hash of the address
+// is left then.
 async function mailedTo(c: Context<AppEnv, '/:token/not-again'>) {
 	const tokenHash = fingerprint(c.req.param('token'));
 	const email = await findMailedTo(c.var.db, tokenHash);
@@ -114,8 +114,8 @@ const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: str
 		connectorOf(asked) === null ? ('not asked' as const) : asked.saidHowWell ? ('said' as const) : ('open' as const),
 });
 
-// Whoever asked holds the link of a message that they sent themselves, and may hold that of a nudge to another address. So a
-// no reads "not now" there, as in the app, and nothing says by which link it came.
+// The asker holds the link of a message that they sent themselves, and may hold that of a nudge to another address. So
+// a no reads "not now" there, as in the app, and nothing tells by which link it came.
 function handedOnOf(asked: FoundRequest, token: string, origin: string): HandedOn {
 	const { mail, prospectAnswer: answer, prospectLink: link } = asked;
 	const own = link?.salt ? prospectTokenOf(token, asked.id, link.salt) : null;

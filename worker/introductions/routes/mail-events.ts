@@ -8,7 +8,7 @@ import { mailChannelsEvents } from '../../outside/mail/mailchannels-events.ts';
 import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../outside/mail/mailchannels-signature.ts';
 import { takeMailEvents } from '../acts/take-mail-events.ts';
 
-// There are few keys. Whoever makes names of them up must not make us ask for each, nor keep others from being asked for.
+// There are few real keys. Invented key names must not make us ask for each, nor keep real ones from being fetched.
 const keysAnHour = { limit: 60, seconds: 3_600 };
 
 const keysUsedUp = ['network-limit', 'Too many keys. Please try again later.'] as const;

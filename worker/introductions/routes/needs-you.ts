@@ -3,7 +3,7 @@ import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { findNeedsYou } from '../db/overviews/needs-you.ts';
 
-/** What waits for the signed-in person, over all their lists. */
+/** Everything waiting for the signed-in person, across all their lists. */
 export const needsYou = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await findNeedsYou(c.var.db, c.var.user.id)));

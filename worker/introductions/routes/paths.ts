@@ -6,7 +6,7 @@ import { valid } from '../../http/valid.ts';
 import { findCompanyPaths } from '../acts/find-paths.ts';
 import { searchReachable } from '../db/paths/reachable.ts';
 
-/** Who could introduce the signed-in person to anybody at a company, or to whom a search finds. */
+/** Connectors of the signed-in person to anyone at a company, or to people found by a search. */
 export const companyPaths = new Hono<AppEnv>().use(signedIn).get('/', valid('query', companyPathsQuery), async (c) => {
 	const { db, user } = c.var;
 	const { company, search } = c.req.valid('query');

@@ -18,14 +18,14 @@ import { type Telling, tellChange } from '../tell-change.ts';
 export const tries = { limit: 20, seconds: 3_600 };
 export const usedUp = ['answers-used-up', 'That’s a lot of answers. Please try again in an hour.'] as const;
 
-/** What taking an answer needs of the server. */
+/** The server's part in taking an answer. */
 export type Answering = Telling & {
 	db: Db;
 	/** How many connections the user may have. */
 	connectionsMost: number;
 };
 
-/** What somebody answers, and by which right. */
+/** An answer, and the right by which it is given. */
 type Answered = {
 	/** Undefined where there is nothing that they may answer. */
 	asked: FoundRequest | undefined;
@@ -103,7 +103,7 @@ function answerOf({ answer, note = null, terms, notBefore }: GivenAnswer, asked:
 	return { answer: 'yes' as const, note: note ?? (asked.answer === 'yes' ? asked.answerNote : null), terms: set };
 }
 
-/** What the connector of a request is called, in their connection too. Null where nothing that fits is known of them. */
+/** The connector's name, as their connection has it, too. Null if no known name fits. */
 export function connectorOf({ connector, recipientEmail }: FoundRequest): string | null {
 	const name = connector ?? recipientEmail;
 	return name && name.length <= limits.name ? name : null;

@@ -37,7 +37,7 @@ export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, 
 		.select({
 			id: introRequests.id,
 			said: introRequests.said,
-			// What came with a yes would contradict a no that is the prospect's.
+			// A connector's note, written with a yes, would contradict the prospect's no.
 			note: sql<
 				string | null
 			>`case when ${introRequests.said} = ${introRequests.answer} then ${introRequests.answerNote} end`.as('note'),

@@ -72,7 +72,7 @@ export async function createReply(
 	return { outcome: row.id === id ? 'new' : 'known', id: row.id, isHandedOn: row.handedOnAt !== null };
 }
 
-// All keep what was written. What only the handing on needs is kept with the first one alone.
+// Every copy holds the text. Only the first holds the data needed to forward it.
 function insertReply(
 	userId: Owner,
 	requestIds: readonly [string, ...string[]],
@@ -80,7 +80,7 @@ function insertReply(
 ): SQL {
 	const isFirst = sql`r.id = ${requestIds[0]}`;
 	const ofFirst = (value: string | null | undefined) => sql`case when ${isFirst} then ${value ?? null} end`;
-	// The first mail of an introduction says it. What comes after it is a conversation that is none of ours.
+	// The first mail of an introduction reports it. The conversation after it is none of our business.
 	const isNoSecond =
 		reply.kind === 'introduction'
 			? sql`and not exists (select 1 from intro_replies e where e.request_id = r.id and e.kind = 'introduction')`

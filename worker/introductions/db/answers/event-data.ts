@@ -13,11 +13,11 @@ const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL =>
 			'status', r.status, 'respondedAt', r.responded_at${more(ofRequest)}),
 		'prospect', json_object('id', p.id, 'prospectListId', p.prospect_list_id, 'name', p.name)${more(beside)})`;
 
-/** What a user learns of the answers to a request `r` of theirs, in an event. */
+/** The answers to a request `r`, as its user learns them, in an event. */
 const answers = sql`'answer', r.answer, 'answerNote', ${cutText(sql`r.answer_note`)}, 'terms', json(r.terms),
 	'prospectAnswer', ${learntOf(sql`r.prospect_answer`)}`;
 
-/** What happened to the answers of the request with this press: a connector's answer, or what else changed. */
+/** The event of this change to a request's answers: a connector's answer, or anything else. */
 export const answersEvent = (type: 'request.answered' | 'request.changed', userId: Owner, press: string) => ({
 	type,
 	data: eventData(answers),

@@ -163,7 +163,7 @@ export async function updateProspectAnswer(
 	return changed.length > 0;
 }
 
-/** What the user learns of the link of a request, as JSON: a field of a query over the requests. */
+/** The link of a request as its user sees it, as JSON: a field of a query over the requests. */
 export const prospectLinkOf = (userId: Owner) =>
 	sql<ProspectSays | null>`(
 	select json_object('until', l.expire, 'way', ${afterYes('way')}, 'contact', ${afterYes('contact')},

@@ -7,7 +7,7 @@ import { fromNow } from '../../../db/time.ts';
 
 // More than anybody reads.
 const most = 12;
-// Whoever has a link can read the page again and again, and an account may have 100,000 requests.
+// Anyone with a link can load the page again and again, and an account may have 100,000 requests.
 const lookedThrough = 2_000;
 
 /** An introduction as the page of its connector tells of it. `madeAt` is in ISO 8601. */

@@ -19,7 +19,7 @@ import { memberFor } from './asks-member.ts';
 import { askedMember } from './find-by-token.ts';
 import { connectorOf, insertRequests, isFollowed, type NewMail, type NewRequest } from './insert-requests.ts';
 
-/** What is written of a mail beside these words. */
+/** Columns of a new mail beside its text. */
 type NewRows = {
 	/** The id of the mail, which is that of its request where it is about one person. */
 	id: string;
@@ -71,7 +71,7 @@ export async function createMail(
 	mail: NewMail,
 	{ id, status, windows, tries, addressHash, most, rows, ...link }: NewRows,
 ): Promise<Written | NotWritten> {
-	// Who sends the link themselves has asked when it is saved.
+	// Saving a request that the user sends themselves counts as asking.
 	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
 	const isMay = sql`${isOwn(userId, mail)} and ${isDue(userId, mail)}`;
 	const toMember = mail.circleMember ? memberFor(userId, mail) : null;
@@ -144,7 +144,7 @@ export async function createMail(
 
 const among = ({ prospectIds }: NewMail) => sql`(select value from json_each(${JSON.stringify(prospectIds)}))`;
 
-// Whoever is asked in their own Kindling has it from here on, whatever becomes of the mail.
+// A member asked in their own Kindling has the request from here on, whatever happens to the mail.
 const inTheirKindling = (db: Db, userId: Owner, mailId: string) =>
 	changeRequest(
 		db,

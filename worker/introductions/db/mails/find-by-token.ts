@@ -27,7 +27,7 @@ export const askedMember = sql<string | null>`(select o.user_id from mails a joi
 /** How long an answer link works, in milliseconds: 60 days. */
 export const answerWindowMs = 60 * dayMs;
 
-/** What a token is for: the answer link, the address for replies, the address for a copy of one introduction. */
+/** Purpose of a token: the answer link, the address for replies, the address for a copy of one introduction. */
 type Purpose = 'answer' | 'reply' | 'introduction';
 
 /** An ask that a mail is about: who asked whom about whom, the message, and the answer so far. */
@@ -110,7 +110,7 @@ export const findAsked = (db: Db, isFound: SQL) =>
 			linkId: link.id,
 			/** The hash of the token in that request's address for a copy of the introduction. */
 			introductionToken: link.introductionToken,
-			/** Whom the mail went to. */
+			/** The address that the mail went to. */
 			mailedTo: mails.recipientEmail,
 			prospect: {
 				id: prospects.id,

@@ -40,7 +40,7 @@ export const connectorOf = (userId: Owner, mail: NewMail): SQL =>
 				${mail.connectorName}, ${calledInCircle(userId, mail)}, p.connection_source)
 			from prospects p where p.id = ${mail.prospectIds[0]} and p.user_id = ${userId})`;
 
-// What the member is called whom it goes to.
+// The member's name in the circle.
 const calledInCircle = (userId: Owner, { circleMember }: NewMail) =>
 	circleMember ? sql`(select seen.name from ${seenMembers(userId)} seen where seen.id = ${circleMember})` : null;
 

@@ -76,7 +76,7 @@ export async function updateDelivery(
 	return requests;
 }
 
-// Whoever got the mail can end such mails for as long as its link works, also when it is removed here.
+// The recipient can stop these emails for as long as the link works, even when the mail is removed here.
 const keepNotAgain = (db: Db, userId: Owner, mailId: string, addressHash: string) =>
 	statement(
 		db,
@@ -87,7 +87,7 @@ const keepNotAgain = (db: Db, userId: Owner, mailId: string, addressHash: string
 		),
 	);
 
-/** What is stored of a new link: of the link itself, and of each request's address for its introduction. */
+/** Hashes of a new link: its own, and each request's address for its introduction. */
 type NewLink = { answerToken: string; answerUntil: string; introductions: { id: string; hash: string }[] };
 
 /**

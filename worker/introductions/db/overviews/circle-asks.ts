@@ -22,7 +22,7 @@ type FoundAsk = {
 	prospectSaidYes: number;
 };
 
-// The ask of a message is its beginning. What it is cut to leaves room for what stands before a part to forward.
+// The ask is the beginning of a message. This length leaves room for text before the part to forward.
 const beginning = 4 * replyShown;
 
 /**
@@ -64,7 +64,7 @@ export const byMail = (found: readonly FoundAsk[]): CircleAsk[] =>
 
 const askOf = (message: string) => messageParts(message).ask.slice(0, replyShown);
 
-// Whoever looks in less often finds the thank-you in their mailbox.
+// Members who look in less often find the thank-you in their mailbox.
 const thankedDays = 14;
 
 /** The statement that reads who of the circle has thanked the user of late, the newest first. */

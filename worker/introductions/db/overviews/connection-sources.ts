@@ -27,9 +27,9 @@ const invented = isInventedKey(sql`p.person_key`);
  * a real one of the same name, and comes last.
  */
 export const connectionSources = (db: Db, userId: Owner) =>
-	// In SQLite, the columns beside a single min() are those of the row that has it: the newest prospect. The ids of 54,000
-	// people would be longer than D1 allows a text to be. What was asked is counted once for all connectors and joined:
-	// counted for each of 2,000 connectors it took 700 ms.
+	// In SQLite, the columns beside a single min() come from its row: the newest prospect. Ids of 54,000 people would
+	// be too long a text for D1. Requests are counted once for all connectors and joined: counting them for each of
+	// 2,000 connectors took 700 ms.
 	statement<FoundSource>(
 		db,
 		sql`

@@ -5,7 +5,10 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 
-/** What the user has done already, besides the sample people. One statement; each part ends with the first record found. */
+/**
+ * Steps that the user has done already, not counting sample people. One statement; each part ends with the first
+ * record found.
+ */
 export async function findFirstSteps(db: Db, userId: Owner): Promise<FirstSteps> {
 	const isReal = sql`l.type <> ${sampleListType}`;
 	const [found] = await statement<Record<keyof FirstSteps, number>>(

@@ -15,7 +15,7 @@ const pageBytes = 700_000;
 
 type Page = {
 	requests: RequestInHistory[];
-	/** Where the next page begins, as `before` takes it. Null when there is none. */
+	/** Start of the next page, as `before` takes it. Null when there is none. */
 	next: string | null;
 };
 

@@ -10,7 +10,7 @@ import { isToWriteTo, requestColumns, shownStatus } from '../requests/intro-requ
 // How many requests a page has.
 const pageRows = 5_000;
 
-/** Where a request stands in the order of time. */
+/** A request's place in the order of time. */
 type Place = { createdAt: string; at: number };
 const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` };
 

@@ -22,7 +22,7 @@ import { openMails, openRequests, repliedRequests, withoutRow } from './open-lin
 // They will not introduce the prospect, and somebody else may. An older one of these is history.
 const passedStates: IntroStatus[] = ['declined', 'doesnt_know'];
 const noDays = 30;
-// Of each kind of what waits.
+// Size limit for each kind of waiting item.
 const eachBytes = pageBytes / 12;
 
 /**
@@ -81,7 +81,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 function openLines(db: Db, userId: Owner, now: number) {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(now);
 	const { status, prospectAnswer, respondedAt } = introRequests;
-	// Whom the prospect themselves have put off is asked about no second time.
+	// No second request goes to a prospect who put off the first.
 	const passed = and(
 		isAsk,
 		inArray(status, passedStates),
@@ -98,7 +98,7 @@ function openLines(db: Db, userId: Owner, now: number) {
 	};
 }
 
-/** Those of which something is so, and the others, each as many as are shown. */
+/** Splits into items that meet a condition and others, each cut to the number shown. */
 function partition<One>(all: readonly One[], isSo: (one: One) => boolean): [One[], One[]] {
 	const rest = all.filter((one) => !isSo(one));
 	return [all.filter(isSo).slice(0, needsYouMost), rest.slice(0, needsYouMost)];

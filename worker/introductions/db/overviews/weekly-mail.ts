@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { users, weeklyMails } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 
-// What is chosen here is no part of the user that the app reads.
+// Columns changed here aren't part of the user that the app reads, so the version stays.
 const keptVersion = { updatedAt: sql`${users.updatedAt}` };
 
 const shown = { isOn: users.weeklyMail, timeZone: users.timeZone };

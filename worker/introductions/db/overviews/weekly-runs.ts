@@ -36,11 +36,11 @@ export const listDue = (db: Db, timeZone: string | null, week: string, after: st
 		.orderBy(users.id)
 		.limit(most);
 
-/** What waits for one of several users, with how many more of its kind there are for them. */
+/** A waiting item of one of several users, with how many more of its kind they have. */
 export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | 'listId'> & {
 	userId: Owner;
 	kind: WaitingKind;
-	/** What a message follows, as the composer's address names it: its kind and the ask. Null for an ask. */
+	/** The message's kind and the ask that it follows, as the composer's address names it. Null for an ask. */
 	follows: string | null;
 	connector: string | null;
 	/** How many others of the same mail share the line. */
@@ -49,7 +49,7 @@ export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | '
 };
 type WaitingKind = keyof ReturnType<typeof waiting>;
 
-// What has one line: a mail, which may be about several people; or a person to whom somebody said yes.
+// The record behind one line: a mail, which may be about several people, or a person with a yes.
 const lineOf: Record<WaitingKind, SQLWrapper> = {
 	confirm: sql`${introRequests.id}`,
 	replied: introRequests.mailId,
@@ -57,7 +57,10 @@ const lineOf: Record<WaitingKind, SQLWrapper> = {
 	nudge: introRequests.mailId,
 };
 
-/** What waits for these users, the newest first: at most `most` of each kind for each. One statement a kind. */
+/**
+ * Lists the waiting items of these users, the newest first: at most `most` of each kind for each. One statement a
+ * kind.
+ */
 export async function listWaiting(db: Db, userIds: readonly Owner[], most: number, at: number): Promise<Waiting[]> {
 	const conditions = Object.entries(waiting(at)) as [WaitingKind, ReturnType<typeof waiting>[WaitingKind]][];
 	const [first, ...rest] = conditions.map(([kind, condition]) =>

@@ -10,7 +10,7 @@ type Address = { email: string | null; isTheirs: boolean };
 export type KnownAddresses = {
 	/** The addresses of a name at which somebody was asked. */
 	asked: (nameKey: string) => readonly Address[];
-	/** Those of these addresses at which somebody can be written to. */
+	/** Filters addresses down to ones that take mail. */
 	alive: (addresses: readonly Address[]) => readonly Address[];
 };
 

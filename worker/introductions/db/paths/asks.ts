@@ -35,7 +35,7 @@ export type AskCounts = {
 	zone: string | null;
 };
 
-/** What is known of the requests to one name, with the ledger. */
+/** Requests to one name, with the ledger. */
 export type ConnectorRecord = AskHistory & { ledger: Ledger | null };
 
 /**
@@ -83,7 +83,7 @@ export function asksTo(all: readonly AskCounts[], isInvented: boolean): Map<stri
 	return Map.groupBy(of, ({ name }) => nameKey(name ?? ''));
 }
 
-/** What is known of the requests to one name. */
+/** Sums up the requests to one name. */
 export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
 	const sum = (of: (one: AskCounts) => number) => asks.reduce((total, one) => total + of(one), 0);
 	const answers = sum((one) => one.answered);
@@ -116,7 +116,7 @@ export function recordOf(asks: readonly AskCounts[] = []): ConnectorRecord {
 	};
 }
 
-/** What is known of the requests to somebody of a name: about invented people, or about others. */
+/** Sums up requests by the connector's name: about invented people, or about real ones. */
 export function recordsOf(all: readonly AskCounts[], isInvented: boolean): (name: string) => ConnectorRecord {
 	const asked = asksTo(all, isInvented);
 	return (name) => recordOf(asked.get(nameKey(name)));

@@ -53,7 +53,7 @@ export async function listConnectorAddresses(
 	return known.filter(
 		({ email, isTheirs }) =>
 			!dead.has(addressKey(email)) &&
-			// Who has the prospect's own address is the prospect, whatever their name is.
+			// Anyone with the prospect's own address is the prospect, whatever their name is.
 			(isTheirs || addressKey(email) !== addressKey(own.email ?? '')) &&
 			// A connector of the sample is not taken for a real one of the same name.
 			(own.isInvented || !isSampleAddress(email)),
@@ -113,7 +113,7 @@ function addressesIn(source: ConnectorAddress['source'], found: Found[]): Connec
 	);
 }
 
-// Each address once, with all that is known of it. Those of the connector come before those of the same name.
+// Each address once, merged from everything known about it. The connector's own come before a namesake's.
 function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 	const known = new Map<string, ConnectorAddress>();
 	for (const address of addresses.toSorted((a, b) => Number(b.isTheirs) - Number(a.isTheirs))) {
@@ -142,7 +142,7 @@ export const askedAddresses = (db: Db, userId: Owner) => {
 			name: askedName.as('name'),
 			email: email.as('email'),
 			askedAt: askedAt.as('asked_at'),
-			// Of the last of them: SQLite takes it from the row of the one max().
+			// The status of the latest: SQLite takes it from the row of the one max().
 			status: sql<string>`${introRequests.status}`.as('last_status'),
 		})
 		.from(introRequests)

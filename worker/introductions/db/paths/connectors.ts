@@ -61,10 +61,10 @@ const moreFirst = (a: Ranked['connector'], b: Ranked['connector']) =>
 
 type Ranked = { connector: Connector; facts: PathFacts };
 
-// Among connectors of as many prospects the order is that of one prospect. What is about one person is left open.
+// Connectors of several prospects are ranked as for one prospect, without the facts about that person.
 const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, circle: null };
 
-// Who of the network the connectors are that are known by name. Invented people have no network.
+// Matches connectors known by name alone with the network. Invented people have no network.
 async function networkOf(
 	db: Db,
 	userId: Owner,

@@ -14,7 +14,7 @@ export const mostIds = 100_000;
 /** The most connectors of a list. */
 export const mostConnectors = 1_000;
 
-/** A prospect with their connection source and one of their connections. Who has several connections has several rows. */
+/** A prospect with their connection source and one of their connections. Several connections make several rows. */
 type Pair = {
 	id: string;
 	source: string | null;

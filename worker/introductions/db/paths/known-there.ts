@@ -18,7 +18,9 @@ const mostPeople = 10_000;
 type Colleague = Omit<Acquaintance, 'place' | 'linkedinUrl' | 'title'>;
 type Reached = Pick<Goal, 'id' | 'name' | 'personKey' | 'companyKey'>;
 
-/** Whom of the network one may ask about people of a list. `ids` are the people at their company, in the list's order. */
+/**
+ * Someone of the network to ask about people of a list. `ids` are the people at their company, in the list's order.
+ */
 export type KnownThere = Colleague & {
 	ids: string[];
 	/** Whether several people of the network have this name. */

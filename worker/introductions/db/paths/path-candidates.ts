@@ -39,7 +39,7 @@ export type AskAbout = AskHere & { prospectId: string };
 export type Candidate = PathFacts &
 	Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean; record: ConnectorRecord; met?: Acquaintance };
 
-/** What is known beside the prospect and their connections: the asks about them, the latest first, and the network. */
+/** Facts beside the prospect and their connections: the asks about them, the latest first, and the network. */
 type Known = {
 	asks: readonly AskAbout[];
 	recordOf: (nameKey: string) => ConnectorRecord;
@@ -110,11 +110,11 @@ export const standingAmong = (asks: readonly AskAbout[], now: number): AskAbout 
 
 type Parts = {
 	saved: Candidate[];
-	/** Who of the network works there, and is not among them. */
+	/** Others of the network who work there. */
 	there: Acquaintance[];
 	/** The members of the circle who are none of both. */
 	members: Candidate[];
-	/** What the members share, by the keys of their names. */
+	/** Contacts that the members share, by the keys of their names. */
 	circleOf: ReadonlyMap<string, CirclePath>;
 	asColleague: (one: Acquaintance) => Candidate;
 };
@@ -193,7 +193,7 @@ export function reachOfPerson({ nameKey, hasProfile, found, isMember }: Person, 
 	return reachOf(all, hasProfile || Boolean(found?.one.profileKey));
 }
 
-// Of two colleagues of one name nobody knows which of them a row is.
+// A name shared by two colleagues doesn't tell which of them a row is.
 const isOnlyOne = (one: Acquaintance, { byName }: Network) =>
 	(byName.get(one.nameKey) ?? []).filter(({ companyKey }) => companyKey === one.companyKey).length === 1;
 

@@ -31,7 +31,7 @@ import {
 const onScreen: Extent = { most: 2_000, withDetails: true };
 const mostPaths = 200;
 
-/** Who could introduce the user to their prospect, the best first. Undefined when the prospect is not the user's. */
+/** Paths to one of the user's prospects, the best connector first. Undefined when the prospect is not the user's. */
 export async function pathsTo(
 	db: Db,
 	userId: Owner,
@@ -41,7 +41,7 @@ export async function pathsTo(
 	return (await pathsToMany(db, userId, [prospectId], now)).get(prospectId);
 }
 
-/** The same for several prospects, by their ids. Those that are not the user's are left out. */
+/** Paths to several prospects, by their ids. Other users' prospects are left out. */
 export async function pathsToMany(
 	db: Db,
 	userId: Owner,
@@ -124,7 +124,7 @@ const nobody = asNetwork([]);
 
 const ofProspect = ({ prospectId }: { prospectId: string }) => prospectId;
 
-/** Who of the network works where they work, or may be one of their connections. */
+/** People of the network who work at the prospects' companies, or may be one of their connections. */
 export function networkFor(db: Db, userId: Owner, { goals, linked }: Facts, extent: Extent): Promise<Network> {
 	const real = goals.filter(({ isInvented }) => !isInvented);
 	const sources = real.flatMap(({ connectionSource }) => (connectionSource ? [connectionSource] : []));

@@ -10,12 +10,14 @@ import { plainKey } from '../../../people/db/plain-key.ts';
 import { searchProspects } from '../../../people/db/prospect-search.ts';
 import { pathsToMany } from './paths.ts';
 
-// Who is asked is the first of them. The others say whom else one could ask.
+// The first is the one to ask; the others are alternatives.
 const mostPaths = 3;
-// Of the network at a company: the prospect may be one of them, and some namesakes too.
+// Most people of the network at a company: the prospect may be one of them, and some namesakes, too.
 const mostThere = 3;
 
-/** Those whom {@link searchProspects} finds and somebody could introduce the user to, each with the first paths. */
+/**
+ * Prospects that {@link searchProspects} finds and that someone can introduce the user to, each with the first paths.
+ */
 export async function searchReachable(db: Db, userId: Owner, search: string): Promise<CompanyPaths[]> {
 	const found = await searchProspects(db, userId, search, isReachable(userId));
 	const paths = await pathsToMany(

@@ -14,11 +14,12 @@ import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { firstOf, inOrder } from './path-candidates.ts';
 import { factsAbout, knownOfEach, networkFor, orderAt } from './paths.ts';
 
-// What is held at once: the prospects of a page, and these with their connections, of which a thousand count for each.
+// Rows held in memory: the prospects of a page, and the same with their connections, of which a thousand count for
+// each.
 const pageRows = 2_500;
 const mostHeld = 5_000;
 const mostLinked = 1_000;
-// Of the network, and of the requests about the prospects of a page.
+// Limits for the network, and for requests about the prospects of a page.
 const ofPage = { most: 10_000, withDetails: false };
 
 /** A page of ways in, and the place after which the next one begins. */

@@ -66,10 +66,10 @@ export function changeRequest(db: Db, userId: Owner, { ids, condition }: Asks, e
 	const isAmong = sql`${introRequests.id} in (${ids})`;
 	const which = and(eq(introRequests.userId, userId), isAmong, condition, only);
 	const isIntroduced = moves === 'introduced';
-	// What was said to be sent before, or is none of the user's own messages, moves nobody.
+	// A message marked as sent before, or not one of the user's own, moves no one.
 	const moving = event.type === 'own-sent' ? sql`r.id in (${ids}) and r.status = 'pending'` : sql`r.id in (${ids})`;
 	return {
-		/** Whoever answers has got the message: what they answer was asked with it, and so was all else in it. */
+		/** An answer proves that the message arrived, and with it everything else that the message asked. */
 		sent: event.type === 'answer' ? sentByAnswer(db, userId, { ids, condition }) : undefined,
 		prospect:
 			event.type === 'back'

@@ -33,7 +33,7 @@ export const findMailed = (db: Db, mail: EventMail) =>
 				: and(eq(mails.userId, mail.userId), eq(mails.id, mail.mail)),
 		);
 
-/** Those of these mails that were sent for requests, with what is known of their delivery. */
+/** Lists the mails sent for requests among these, with their delivery so far. */
 export const listMailed = (db: Db, mailIds: string[]) =>
 	statement<{ mailId: string; toMember: string | null; delivery: string }>(
 		db,

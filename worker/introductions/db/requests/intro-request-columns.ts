@@ -6,21 +6,24 @@ import { connections, introRequests, mails } from '../../../db/schema.ts';
 /** Joins the mail of each request. */
 export const itsMail = sql`${mails.id} = ${introRequests.mailId}`;
 
-/** Who was asked: the name in the mail, else that of the connection. For a query that joins the mails and the connections. */
+/**
+ * The connector's name: from the mail, else from the connection. For a query that joins the mails and the connections.
+ */
 export const askedName = sql<string | null>`coalesce(${mails.connectorName}, ${connections.mutualConnectionName})`;
 
-/** What the user learns of a prospect's answer, wherever that is read from: a no is "later" too. */
+/** The prospect's answer as the user learns it: a no is "later", too. */
 export const learntOf = (answer: SQLWrapper) =>
 	sql<LearntAnswer | null>`case ${answer} when 'no' then 'later' else ${answer} end`;
 
-// What is kept of an introduction, while it stands: another outcome hides it, and taking that back shows it again.
+// Details of an introduction, shown while that is the outcome: another outcome hides them, and undoing that shows them
+// again.
 const whileIntroduced = (value: SQLWrapper) =>
 	sql<string | null>`case when ${introRequests.status} = 'introduced' then ${value} end`;
 const introducedAt = whileIntroduced(introRequests.introducedAt);
 /** When the two met, while the introduction stands. */
 export const metAt = whileIntroduced(introRequests.metAt);
 
-/** What is written with an introduction: the first time stays, while it stands. `at` is in ISO 8601. */
+/** Columns to write with an introduction. The first time is kept while that is the outcome. `at` is in ISO 8601. */
 export const introducedNow = (at: string) => ({
 	introducedAt: sql`coalesce(${introducedAt}, ${at})`,
 	metAt,
@@ -76,7 +79,7 @@ export const requestColumns = {
 	...requestFacts,
 };
 
-// What is still `sending` and older than this was cut off: nobody knows whether its mail was sent.
+// A request still `sending` from before this time was cut off: no one knows whether its mail was sent.
 const cutOffBefore = (now: number) => new Date(now - sendingTimeoutMs).toISOString();
 /** The condition that the sending of a request was cut off. `now` is in ms. */
 export const isCutOff = (now = Date.now()) =>

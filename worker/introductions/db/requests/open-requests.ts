@@ -53,7 +53,7 @@ export const waiting = (now: number) => ({
 		// One that came back waits itself, until it is history.
 		notNudged(sql`${introRequests.id}`, sql`or n.status = 'bounced' and n.created_at > ${iso(now - lookDays * dayMs)}`),
 		mailNotNudged(sql`${introRequests.mailId}`),
-		// Whoever marks a mail as spam gets no second one.
+		// A recipient who marks a mail as spam gets no second one.
 		sql`json_extract(${mails.delivery}, '$.complained') is null`,
 	),
 });
@@ -93,7 +93,7 @@ export const isToThank = (now: number) =>
 					and t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
 	);
 
-// Whoever has not written within a week is reminded by whoever is to be told how it went.
+// Days after which the person who should hear how it went reminds whoever hasn't written.
 const writeDays = 7;
 
 /** The condition that an introduction was made and the user has not written to the prospect, as far as they have said. */
@@ -115,7 +115,7 @@ const isWanted = sql`${introRequests.kind} <> 'ask'
 
 const later = alias(introRequests, 'later');
 
-/** Of several requests about one prospect only the latest waits for anything. */
+/** Only the latest of several requests about one prospect waits for anything. */
 export const isLatest = (db: Db): SQL =>
 	sql`not exists ${db
 		.select({ id: later.id })
