@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const mails = () => provider.calls.map(({ mail }) => mail);
-/** Whom each mail so far went to, with the first word of its subject. */
+/** Recipients of all mails so far, with the first word of the subject. */
 const sent = () =>
 	mails().map(({ personalizations, subject }) => [personalizations[0]?.to[0]?.email, subject.split(' ')[0]]);
 const linkTo = (page: string) =>

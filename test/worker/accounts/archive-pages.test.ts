@@ -123,7 +123,8 @@ test('what is written while an archive is read is not in it, and no row names wh
 	const [bo] = (await (await ada.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
 	await replyTo(await askAbout({ prospectId: mara, connectionId: bo?.id }));
 	const connectTo = (name: string) => ada.ask(`/api/prospects/${mara}/connections`, json({ connections: [{ name }] }));
-	// What happens before the first read of each part: a list with a person and all that hangs on them, below others too.
+	// Changes made before the first read of each part: a list with a person and everything of theirs, also placed
+	// below others.
 	let late: string | undefined;
 	const meanwhile: Record<string, () => Promise<unknown>> = {
 		'from "prospects"': async () => {

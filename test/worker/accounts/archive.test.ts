@@ -471,7 +471,7 @@ test('every table of a user’s records is a part of the archive and comes back,
 	for (const [table, count] of counts(before)) expect([table, Number(count) > 0]).toEqual([table, true]);
 	const numbers = (rowsIn(files, 'requests') as { favour: number | null }[]).map(({ favour }) => favour);
 	expect(new Set(numbers)).toEqual(new Set([null, 1]));
-	// Of what belongs to Eve's records nobody else writes more.
+	// Writes by others to Eve's records end here.
 	const fay = await person('Fay');
 	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
 	for (const part of ['prospects', 'connections', 'requests', 'replies'] as const) {

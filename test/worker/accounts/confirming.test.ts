@@ -165,7 +165,7 @@ test('where domains are set, nothing but confirming works before the address is 
 	expect((await ask('/api/prospect-lists', {}, cookie, domains)).status).toBe(200);
 	const pressed = await ask(path, form({ allow: 'write', account: ada.user.id }), cookie, domains);
 	expect(pressed.headers.get('Location')).toMatch(/^https:\/\/one\.example\/back\?code=/);
-	// Where nothing can be mailed, nobody could confirm.
+	// Without mail no one could confirm.
 	const bo = await person('Bo');
 	const bare = { ...domains, MAIL_FROM: '' };
 	expect((await ask('/api/prospect-lists', {}, `__Host-${bo.cookie}`, bare)).status).toBe(200);

@@ -186,7 +186,7 @@ test('an upload that was not finished waits for a day, and the night takes its p
 	await uploadNetwork(ada, [cy]);
 	await sendPart(ada, many(2), { total: 3 });
 	const db = connect(bindings.DB);
-	// What other tests left is over at this time.
+	// Rows left by other tests expire by this time.
 	for (const sweep of [removeExpiredPeople(db), removeExpiredUploads(db)]) await sweep(10_000);
 	await sendPart(eve, many(1), { total: 2 });
 	const night = async () => {
@@ -259,7 +259,7 @@ test('the people are found by words of name, company, position and email, page b
 	expect(await found(ada, '?search=cto%20initech')).toEqual([]);
 	expect(await found(ada, '?search=100%25')).toHaveLength(50);
 	for (const word of ['martin', 'acme', 'cto', 'e%40acme']) expect(await found(ada, `?search=${word}`)).toHaveLength(1);
-	// Of nine words the last one is not looked at.
+	// The search ignores the ninth word.
 	const words = (ninth: string) =>
 		found(ada, `?search=${['a', 'm', 'e', 'ac', 'me', 'cm', 'cto', ninth].join('+')}+zz`);
 	expect([(await words('acme')).length, (await words('zz')).length]).toEqual([1, 0]);

@@ -86,7 +86,7 @@ test('an upload counts from the network before it, and from none before that', a
 		['joined', 'Fi'],
 		['left', 'Ed'],
 	]);
-	// Whoever had joined or moved by then, and has left since, has only left.
+	// Someone who joined or moved earlier, and has left since, has only left.
 	await uploadNetwork(ada, [{ name: 'Di' }, { ...petra, company: 'Hooli' }, { name: 'Fi' }]);
 	await uploadNetwork(ada, [{ name: 'Di' }, { ...petra, company: 'Saltgate' }]);
 	expect(await changesOf(ada)).toMatchObject({ joined: 0, moved: 1, left: 1 });

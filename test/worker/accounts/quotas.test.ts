@@ -10,7 +10,7 @@ const send = async (who: Person, env: Partial<Bindings>, path: string, body: obj
 	const init = json(body);
 	return askWith(env, path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
 };
-/** What is told beside a limit of what the bin holds too. */
+/** The sentence after a limit that the bin counts against, too. */
 const inBin = ' Those in Settings under Removed count too.';
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 

@@ -114,7 +114,7 @@ test('an account whose records cannot be removed keeps no other one waiting', as
 test('a night goes on with twenty accounts that were removed, the oldest first', async () => {
 	const db = connect(bindings.DB);
 	const share = () => ({ until: Date.now() + 60_000, statements: 10_000 });
-	// What other tests have left.
+	// Rows left by other tests.
 	while (!(await removeMarked(db, share())).isDone);
 	const ids = Array.from({ length: 21 }, (_, at) => `marked-${String(at).padStart(2, '0')}`);
 	await bindings.DB.prepare(

@@ -24,7 +24,7 @@ const setLedger = (token: string, createdAt: number, expire: number) =>
 		.bind(iso(createdAt), iso(expire), fingerprint(token))
 		.run();
 
-/** What Cloudflare calls once a day. */
+/** The daily cron. */
 const daily = () => worker.scheduled({ cron: '17 3 * * *' } as ScheduledController, bindings);
 
 afterEach(() => {

@@ -29,7 +29,7 @@ const done = [201, null, null];
 test('the operator may close the server for new accounts', async () => {
 	const closed = [403, 'sign-up-closed', 'This server isn’t open to new accounts.'];
 	expect(await register({ SIGN_UP: 'closed' })).toEqual(closed);
-	// What means nothing lets nobody in.
+	// An unreadable setting lets no one in.
 	for (const SIGN_UP of [' Closed ', 'close', '@example.com']) expect(await register({ SIGN_UP })).toEqual(closed);
 	for (const SIGN_UP of ['open', ' Open ', '', undefined])
 		expect(await register({ SIGN_UP } as Bindings)).toEqual(done);

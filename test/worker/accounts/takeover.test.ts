@@ -316,7 +316,7 @@ test('a hash that is renewed during a sign-in is checked once more, and a second
 	const logIn = (DB: D1Database) => askWith({ ...withMail, DB }, '/api/login', json({ email: ada.email, password }));
 	expect((await logIn(renewing(2))).status).toBe(401);
 	expect(await sessionsOf(ada)).toBe(1);
-	// What it lets in ends the oldest of fifty sessions, in KV too.
+	// A sign-in through it ends the oldest of fifty sessions, in KV too.
 	const oldest = fingerprint(ada.token);
 	await env.DB.prepare("update sessions set created_at = '2026-01-01' where user_id = ?").bind(ada.user.id).run();
 	await env.DB.prepare(

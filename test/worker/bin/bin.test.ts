@@ -173,7 +173,7 @@ test('a connection that is there again when it comes back is one with what was m
 				mutualConnectionLinkedinUrl: url,
 			}) => [who, title, company, url],
 		);
-		// Of two of one name, the one that came back.
+		// The restored one of two with the same name.
 		const own = after.find((one) => one.id === before?.id) ?? after[0];
 		expect([name, await namedIn()]).toEqual([name, { connection_id: own?.id }]);
 	}
@@ -201,14 +201,14 @@ test('a connection whose person is gone for good stays away, and one whose perso
 	];
 	expect([await both(), await bringBack(ada, bo?.id ?? '')]).toEqual([[204, 204], 200]);
 	expect((await ada.ask(`/api/prospects/${mara}`)).status).toBe(200);
-	// Whoever is removed for good takes their connections along.
+	// Removing people for good takes their connections along.
 	expect([await both(), await remove(ada, `/api/bin/${mara}`)]).toEqual([[204, 204], 204]);
 	expect([await items(ada), await bringBack(ada, bo?.id ?? ''), await remove(ada, `/api/bin/${mara}`)]).toEqual([
 		[],
 		404,
 		404,
 	]);
-	// Of a list in the bin the one person comes back, and the list with them; the others stay where they are.
+	// Restores one person of a list in the bin, and the list with them. The others stay in the bin.
 	const kept = await addProspects(ada, [{ name: 'Mia', connections: [{ name: 'Di' }] }, { name: 'Nora' }], 'Kept');
 	const mia = kept.prospects.find(({ name }) => name === 'Mia')?.id;
 	const [di] = (await (await ada.ask(`/api/prospects/${mia}/connections`)).json()) as { id: string }[];
@@ -486,7 +486,7 @@ test('what is on its way into the bin or out of it stays on it, whatever else co
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Cy' }] }], 'Kept');
 	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
 	await ada.ask('/api/intro-requests', json(letter));
-	// Of somebody who stays nothing goes along, as with a reply to the request about her.
+	// A person who stays keeps everything, such as a reply to the request about her.
 	await bindings.DB.prepare(
 		`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, created_at)
 			select id, user_id, id, id, 'reply', 'bo@example.com', created_at from intro_requests where user_id = ?`,
@@ -512,7 +512,7 @@ test('what is on its way into the bin or out of it stays on it, whatever else co
 		...(await Promise.all([out, into].map((id) => counted('bin_rows where bin_id = ?', id)))),
 	];
 	expect(await left()).toEqual([[into, out], 3, 3]);
-	// What goes in beside it is there at once.
+	// A smaller list goes into the bin at once.
 	const { id: beside } = await addList(ada, 'Beside');
 	expect(await removeProspectList(connect(bindings.DB), ada.user.id, beside)).toEqual({ isWhole: true });
 	expect(await bringBack(ada, beside)).toBe(200);
@@ -584,7 +584,7 @@ test('a bin of 1,001 things comes in two pages, the newest first, and each of th
 
 test('a run brings 20 moves that were cut off to an end, the oldest first, within its share', async () => {
 	const ada = await person('Ada');
-	// What other tests have cut off would be among them.
+	// Rows cut off by other tests would be among them.
 	await bindings.DB.prepare('update bin set moving = null').run();
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 23)
@@ -640,7 +640,7 @@ test('what is left of a large list that was removed for good counts until the ni
 	const id = await largeList(ada, 2_500);
 	await askWith({}, `/api/prospect-lists/${id}`, { method: 'DELETE', headers: { Cookie: ada.cookie } });
 	expect(await counted('bin_rows where bin_id = ?', id)).toBe(7_504);
-	// What follows the response fails.
+	// The work after the response fails.
 	const init = { method: 'DELETE', headers: { Cookie: ada.cookie } };
 	const [path, DB] = [`/api/bin/${id}`, secondFails(/^delete from bin_rows where id in/)];
 	expect((await askWith({ DB }, path, init)).status).toBe(204);
@@ -764,7 +764,7 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	await cleanUp(bindings);
 	expect(await all(ada)).toEqual(start);
 
-	// What is on its way in is gone for good at once, and the night takes all of it.
+	// A record still on its way into the bin is gone for good at once, and the nightly run removes all of it.
 	await askWith({ DB: secondFails(/^delete from prospects where/) }, path, init);
 	expect([await remove(ada, `/api/bin/${id}`), await items(ada), await bringBack(ada, id)]).toEqual([204, [], 404]);
 	for (let night = 0; night < 2; night += 1) await cleanUp(bindings);

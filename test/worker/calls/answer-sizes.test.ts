@@ -1,5 +1,4 @@
-// The rules: docs/product.md §2.16. Who has as much of everything as an account may have gets no answer over 1.5 MB.
-// @module-tag G2
+// docs/product.md §2.16. Even an account at every limit gets no response over 1.5 MB. @module-tag G2
 
 import { expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -202,7 +201,7 @@ type Pages = Map<string, ArrayBuffer[]>;
 const itemsOf = (read: Pages, target: string): Item[] =>
 	(read.get(target) ?? []).flatMap((page) => JSON.parse(new TextDecoder().decode(page)) as Item[]);
 
-/** What the pages of each call have together: how many there are, and how many of them once. Then what the tables have. */
+/** Totals over the pages of each call: records, and distinct records. Then the rows in the tables. */
 async function wholeOf(world: Full, read: Pages): Promise<[string, number, number, number][]> {
 	const { who, ids, mara } = world;
 	const list = `/api/prospect-lists/${ids.prospectLists}`;
@@ -276,7 +275,7 @@ const largeBodies = (world: Full, letter: string): [name: string, path: string, 
 	],
 ];
 
-/** What the tools of assistants are asked. */
+/** Arguments of the assistants' tools. */
 const toolCalls = (world: Full, letter: string): [tool: string, args: Record<string, unknown>][] => [
 	['find_people', { search: 'p1' }],
 	['person', { personId: world.mara }],

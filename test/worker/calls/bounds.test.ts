@@ -172,7 +172,7 @@ test('an import whose people are known with many megabytes reads them part by pa
 	const headers = { ...init.headers, Cookie: ada.cookie };
 	const response = await askWith({ DB: database }, path, { ...init, headers });
 	expect(await response.json()).toMatchObject({ created: 0, updated: 0, unchanged: 640 });
-	// Whose session it is, the count of the day, and two reads.
+	// The session, the count of the day, and two reads.
 	expect([seen.largest < 5 * mb, seen.calls]).toEqual([true, 4]);
 });
 

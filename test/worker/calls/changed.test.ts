@@ -23,11 +23,11 @@ const silent = new Set([
 	'POST /api/account/address',
 	'POST /api/account/removal',
 	'POST /api/generate-intro-message',
-	// Sessions that ended elsewhere: their tabs hear it by the end of their sockets.
-	// What a mail or its provider calls: weekly-mail.test.ts and delivery-events.test.ts see that tabs are told.
+	// Sessions ended elsewhere: their tabs learn it when their sockets close. Calls by a mail or its provider:
+	// weekly-mail.test.ts and delivery-events.test.ts see that tabs are told.
 	'POST /api/weekly-mail/:token',
 	'POST /api/mail-events/mailchannels',
-	// Whoever is in the circle joins once more: circle-bounds.test.ts.
+	// Joining as a member already: circle-bounds.test.ts.
 	...['POST /api/circle/join', 'POST /api/c/:token'],
 	// A link that one opens changes nothing in the app.
 	'POST /api/circle/asks/:id/link',
@@ -94,7 +94,7 @@ async function changedBy(world: World, named: Noun[], before: Shown) {
 	};
 }
 
-/** The header of the response to a write, by what was told. Whoever comes by a link hears nothing of the owner's. */
+/** The header of a write's response, from the nouns told. A visitor with a link learns nothing of the owner's. */
 function namedBy(route: string, told: Noun[]): string | null {
 	if (/(r|p|s|verify)\/:token$|logout$/.test(route)) return null;
 	// The messages of the webhook leave after the response.

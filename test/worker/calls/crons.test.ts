@@ -1,4 +1,4 @@
-// D1 lets one invocation ask 1,000 times. What does not fit waits for the next run. The rules: docs/product.md §16.1, §19.7, §26.5.
+// D1 lets one invocation ask 1,000 times. The rest waits for the next run. docs/product.md §16.1, §19.7, §26.5.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shareOut } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';
@@ -144,7 +144,7 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 	expect(await run(webhooks)).toBeLessThan(allowed);
 	expect(await waiting()).toBe(420);
 	expect(await count(`intro_requests where answer is not answer_mailed and id like 'crowd-%'`)).toBe(585);
-	// What has waited longest comes first.
+	// The longest-waiting come first.
 	expect(await count(`intro_requests where answer is answer_mailed and id = 'crowd-600'`)).toBe(1);
 	// Six at a time, with two questions of DNS each.
 	expect(calls.most).toBe(12);

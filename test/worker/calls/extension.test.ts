@@ -80,7 +80,7 @@ test('the ZIP is kept and served from the store afterwards; old ones are cleaned
 
 afterEach(() => void vi.useRealTimers());
 
-// What hangs is called with its time limit set already, and ends that time.
+// A hanging call has its time limit set already, and reaches it here.
 function hang(timeoutMs: number): Promise<never> {
 	vi.advanceTimersByTime(timeoutMs);
 	return new Promise(() => {});

@@ -285,7 +285,7 @@ describe('what tabs are told', () => {
 		vi.setSystemTime(start + week + 1);
 		await tabs.changed(['templates']);
 		expect(await since()).toEqual([nouns, week + 1]);
-		// Of changes in one moment each has a number of its own.
+		// Changes in one moment get different numbers.
 		await tabs.changed(['trash']);
 		expect(await since()).toEqual([nouns, week + 2]);
 	});

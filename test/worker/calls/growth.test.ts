@@ -72,7 +72,7 @@ async function crowded(size: number, kind: CrowdKind) {
 }
 type Crowded = Awaited<ReturnType<typeof crowded>>;
 
-/** What the calls that take many records are asked with: as many as there are, all alike. */
+/** Bodies of the calls that take many records: as many as there are, all alike. */
 function bodies({ world, people: ids, size }: Crowded): Record<string, object> {
 	const alike = Array.from({ length: size }, (_, at) => ({
 		...everybody,
@@ -129,7 +129,7 @@ function targetOf({ links, ...world }: World, name: string, path: string): strin
 	return queries[name] ? target.split('?')[0] + queries[name] : target;
 }
 
-/** What can be done, by its name: each asks a database as a call or a run does, and says whether it succeeded. */
+/** All acts by name: each asks a database as a call or a run does, and says whether it succeeded. */
 function acts(crowd: Crowded): [string, (DB: D1Database) => Promise<string | undefined>][] {
 	const { world, rowsOf } = crowd;
 	const asked = async (DB: D1Database, name: string, path: string, init: RequestInit) => {

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §2.16. What is asked about one person has pages, and what an archive brings has an end.
+// docs/product.md §2.16. Calls about one person have pages, and an archive has an end.
 import { expect, test } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { MailAboutSeveral } from '#contract/mail-about-several';

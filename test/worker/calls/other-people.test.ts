@@ -40,7 +40,7 @@ beforeAll(async () => {
 	return () => vi.restoreAllMocks();
 }, 60_000);
 
-// What is asked of a company, or searched for, is what both have. An archive is another one with each call.
+// Companies and searches ask for names that both have. An archive differs with each call.
 const asked: Record<string, string[]> = {
 	'/api/prospects': ['/api/prospects?search=mara', '/api/prospects?company=Acme'],
 	'/api/known-at': ['/api/known-at?company=Acme'],
@@ -52,7 +52,7 @@ const reads = allRoutes
 	.filter(({ method, path }) => method === 'GET' && !isPage(path) && !openRoutes.has(`GET ${path}`))
 	.flatMap(({ path }) => asked[path] ?? [path]);
 
-/** What a read gives the person. */
+/** The person's response to a read. */
 async function readOf(path: string): Promise<[number, string]> {
 	const answer = await askAs(world.who, path.includes('?') ? path : pathIn(world, path));
 	return [answer.status, await answer.text()];
@@ -177,7 +177,7 @@ const countOf = async (prefix: string) =>
 			.first<{ n: number }>()
 	)?.n;
 
-/** What is written of such a mail, which counts `once`. */
+/** The rows of such a mail, which counts `once`. */
 const rowsOf = ({ prospectIds = [] }: Partial<NewMail>) => ({
 	...{
 		id: crypto.randomUUID(),
@@ -227,7 +227,7 @@ describe.each(ofOneThing.map((call) => ({ name: call[0], call })))('$name', ({ c
 	});
 });
 
-/** What the owner's calls answer where it is not 200, or 204 to a removal: a link is new. */
+/** The owner's status codes other than 200, or 204 for a removal: a link is new. */
 const unusual: Record<string, number> = {
 	'POST /api/circle/asks/:id/answer': 204,
 	'POST /api/circle/asks/:id/link': 201,

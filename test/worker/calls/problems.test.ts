@@ -5,7 +5,7 @@ import { fieldHeader, problemHeader, problemOf, problems } from '#contract/rules
 import { allRoutes, filledIn, openRoutes } from '../support/all-routes.ts';
 import { addProspects, ask, json, person } from '../support/people.ts';
 
-/** What a program reads from an error: its status, its code and the field it is about. */
+/** The parts of an error that a program reads: its status, its code and the field it is about. */
 const facts = (answer: Response) => [answer.status, problemOf(answer.headers), answer.headers.get(fieldHeader)];
 
 test('a program learns which problem there is, and at which field, without reading the sentence', async () => {

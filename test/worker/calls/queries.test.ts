@@ -14,7 +14,7 @@ import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
 let world: World;
 let bodies: Record<string, object>;
 let bringBack: () => Promise<void>;
-// What a call without a body is asked with.
+// Queries of the calls without a body.
 const searches: Record<string, string> = { 'GET /api/prospects': '?search=mara' };
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function isScan(sql: string) {
 	return (detail: string) => names.includes(/^SCAN (\w+)/.exec(detail)?.[1] ?? '');
 }
 
-// What is asked about one list reads the people of that list, not of all the user's lists.
+// A call about one list reads that list's people, not those of all lists.
 const ofList = /^GET \/api\/prospect-lists\/:id/;
 const isOfAllLists = (detail: string) => /INDEX prospects_owner \(user_id=\?\)$/.test(detail);
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'];
 
-/** What every answer of the API carries. */
+/** Expects the headers that every response of the API has. */
 function expectSafe(answer: Response) {
 	const headers = Object.fromEntries(answer.headers);
 	expect(headers).toMatchObject({

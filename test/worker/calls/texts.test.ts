@@ -134,7 +134,7 @@ const nouns: Record<string, Noun> = {
 		unique: true,
 		write: async (rows) => {
 			const written = await oneByOne(rows, '/api/statuses', (row) => send('/api/statuses', row));
-			// What a status is called, a prospect can have: the value is the name in lower case.
+			// Any status name works as a prospect's status: the value is the name in lower case.
 			const names = written.flatMap(({ back }) => (back ? [String(back.name)] : []));
 			const { prospects } = await somePeople();
 			for (const name of names.filter((one) => one !== one.toLowerCase())) {
@@ -157,14 +157,14 @@ const rowsOf = ({ fields, required, unique, oneLined }: Noun, texts: string[]): 
 		Object.fromEntries(
 			Object.keys(fields).map((field, at) => {
 				const text = texts[(index + at) % texts.length] ?? '';
-				// Of some texts nothing is left in one line, and some show nothing.
+				// Some texts are empty once on one line, and some show nothing.
 				const isUnseen = oneLined?.includes(field) || (required.includes(field) && !isVisible(text));
 				const shown = isUnseen ? `x${text}` : text;
 				return [field, unique ? `${++count} ${shown}` : shown];
 			}),
 		),
 	);
-/** What a text is kept as. */
+/** The stored form of a text. */
 const kept = ({ oneLined }: Noun, field: string, text: unknown) => {
 	if (oneLined?.includes(field)) return oneLine(String(text));
 	return isVisible(String(text)) ? String(text).trim() : null;
@@ -312,7 +312,7 @@ describe('a web address', { tags: ['D7'] }, () => {
 	test('may be missing, and is not longer than 2,048', async () => {
 		for (const nothing of ['', ' ', null]) expect((await set(nothing)).record?.linkedinUrl).toBeNull();
 		expect((await set(`https://example.com/${'x'.repeat(2_048)}`)).status).toBe(400);
-		// What is stored can be saved again.
+		// A stored value can be saved again.
 		expect((await set(`example.com/${'x'.repeat(2_036)}`)).status).toBe(400);
 		expect((await set(`example.com/${'x'.repeat(2_028)}`)).record?.linkedinUrl).toHaveLength(2_048);
 	});

@@ -45,7 +45,7 @@ async function askFailing(name: string, nth: number, when: 'before' | 'after') {
 	});
 	const init = method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 	const Cookie = /login|register/.test(name) ? '' : world.who.cookie;
-	// What is told to tabs is no write of the database, and a world comes back without its tabs.
+	// Telling tabs is no write of the database, and a world comes back without its tabs.
 	const env = { DB, TABS: undefined };
 	const response = await askWith(env, pathIn(world, path), { ...init, headers: { ...init.headers, Cookie } });
 	return { response, calls };

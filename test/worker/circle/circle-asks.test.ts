@@ -202,7 +202,7 @@ test('a line and the link that was opened from it stand while the two see each o
 	expect((await press(own, { answer: 'yes' })).status).toBe(404);
 	await disable(mia, null);
 	expect(await askedOf(mia)).toHaveLength(1);
-	// Whoever comes back is another member.
+	// A member who comes back is a new member.
 	await askCircle(mia, '/me', 'DELETE');
 	await isGone();
 	await askCircle(mia, '/join', 'POST', { token: await inviteOf(maya) });

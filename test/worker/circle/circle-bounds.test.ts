@@ -1,4 +1,4 @@
-// The rules: docs/product.md §28. Who is in no circle, in another one, and what lies on the other side of each bound.
+// docs/product.md §28. People in no circle, or in another one, and both sides of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleInvitesMost, type ListCircle } from '#contract/circle';
 import type { KnownAtCompany } from '#contract/my-network';
@@ -111,7 +111,7 @@ test('somebody without a company, a profile or a day is kept private by what is 
 		return (await shownOf(ada)).map(({ name }) => name);
 	};
 	expect(await shown({ companies: ['Saltgate'] })).toEqual(['Lee']);
-	// What has no key of its own is compared as it is written.
+	// A name without a key is compared as written.
 	expect(await shown({ companies: ['???'] })).toEqual(['Kim', 'Lee']);
 	expect(await shown({ people: [{ name: 'X', linkedinUrl: kim.linkedinUrl }] })).toEqual(['Lee']);
 	expect(await shown({ since: { before: '2020-01-01' } })).toEqual(['Kim']);

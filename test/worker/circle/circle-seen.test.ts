@@ -185,7 +185,7 @@ type Rules = { companies: string[]; people: { name: string }[]; since: { before?
 const none: Rules = { companies: [], people: [], since: null };
 type State = { inside: boolean; sharing: boolean; rules: Rules; network: number[] };
 
-/** Whom somebody shares by what they have said: the rule of the page, once more and by hand. */
+/** People that someone shares by their settings: the rule of the page, once more and by hand. */
 function sharedBy({ inside, sharing, rules, network }: State): string[] {
 	if (!inside || !sharing) return [];
 	return network
@@ -260,7 +260,7 @@ test('what one sees is exactly what the settings of the others say now, whatever
 			const to = people[one.to] as Person;
 			const circleMember = state.inside ? await memberIdOf(who, to) : undefined;
 			const { id } = await askMember(who, to, { circleMember: circleMember ?? null });
-			// Of somebody who sees nobody a member's id is known all the same.
+			// A member's id is known even for someone who sees no one.
 			if (circleMember && sees(at, one.to)) asks.push({ id, from: at, to: one.to, joined: joined[one.to] ?? 0 });
 		}
 		if (one.kind === 'upload') {

@@ -35,7 +35,7 @@ const heard = [
 	'PATCH /api/account',
 	'POST /api/account/removal',
 ];
-// What is of no account's screen, no call of JSON, or an answer to the other's request: their own tests make them.
+// Calls of no account's screen, without JSON, or in response to the other's request: their own tests make them.
 const isElsewhere = (path: string) =>
 	/^\/api\/(circle\/asks|oauth|mcp|mail-events|reset|register|not-me|weekly-mail|generate-intro-message)/.test(path);
 // They end the sessions of whoever makes them.

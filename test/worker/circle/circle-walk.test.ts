@@ -20,7 +20,7 @@ const reads = allRoutes.flatMap(({ method, path }) =>
 	method === 'GET' && !isPage(path) && !isProtocol(path) ? [path] : [],
 );
 
-// What calls are asked about that tell of more than of one id. All others are called as they are everywhere.
+// Queries of calls that concern more than one id. The others are called as everywhere.
 const questions: Record<string, string[]> = {
 	'/api/known-at': ['?company=Acme', '?company=secretmia%20Ltd.'],
 	'/api/paths': ['?company=Acme', '?search=Kenji', '?search=Acme', '?search=secretmia'],
@@ -31,7 +31,7 @@ const questions: Record<string, string[]> = {
 		'?name=secretmia%20Connector',
 	],
 };
-/** Those that tell of a circle. */
+/** Calls that reveal something about a circle. */
 const ofCircles = [
 	'/api/known-at',
 	'/api/paths',
@@ -86,7 +86,7 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 	const theirs = await withSecrets(mia);
 	await uploadNetwork(maya, [{ name: 'Own Shared', company: 'Acme' }]);
 	await share(maya);
-	// What Mia asks Maya is the one thing of her lists that Maya sees: whom she would like to meet, and her words.
+	// Mia's ask to Maya is the one thing of her lists that Maya sees: the person she'd like to meet, and her words.
 	mailProvider();
 	const about = {
 		name: 'Wanted Person',
@@ -108,7 +108,7 @@ test('three accounts and a stranger walk every read, tool and archive: nothing o
 		const name = who.user.firstName;
 		for (const [path, text] of Object.entries(texts))
 			expect([name, path, whoseIn(text, [mia])]).toEqual([name, path, []]);
-		// Whoever shares sees whom Mia shares; a member who does not share, and a stranger, do not.
+		// Members who share see Mia's connections; members who don't share, and strangers, do not.
 		const seesMia = [
 			...['/api/prospect-lists/:id/ways-in', '/api/prospects/:id/paths', '/api/known-at', '/api/paths'],
 			...['/api/circle', '/api/prospect-lists/:id/circle', '/api/needs-you', 'needs_you', 'who_can_introduce'],

@@ -107,7 +107,7 @@ test('an account is in one circle, and a circle has at most twenty', async () =>
 test('the page of an invitation shows whose it is, joins on a press of whoever is named there, and asks for a session', async () => {
 	const [maya, mia, leo] = await three();
 	await addCircle(maya);
-	// Of those who are in another circle none counts.
+	// Members of another circle don't count.
 	await addCircle(leo);
 	const path = `/api/c/${await inviteOf(maya)}`;
 	const post = (who: Person, account: string) =>

@@ -61,7 +61,7 @@ const follow = (who: Person, asked: { id: string; prospectId: string }, kind: 'n
 test('a member is mailed at the address of their account, with a link to answer and none for replies to us', async () => {
 	const { maya, mia } = await people();
 	const circleMember = (await memberIdOf(maya, mia)) ?? '';
-	// Whatever the call says of the link.
+	// Even if the call asks for no link.
 	const { prospectId, id } = await askMember(maya, mia, { answerLink: false, env: withReplies });
 	const [mail, ...more] = mailsTo(mia);
 	const [text = '', html = ''] = mail?.content.map(({ value }) => value) ?? [];
@@ -92,7 +92,7 @@ test('a member is mailed at the address of their account, with a link to answer 
 	expect(kept).not.toContain(mia.email);
 });
 
-/** What stands in a response, without what is another one each time. */
+/** A response without the ids and times that differ each time. */
 const plain = (text: string) =>
 	text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
 
@@ -127,7 +127,7 @@ test('whether a mail leaves is the member’s own: whoever asks is answered the 
 	];
 	const answers: unknown[] = [];
 	for (const [name, mails, behaviour, set] of states) {
-		// Of one name, so that nothing else differs.
+		// The same name, so that nothing else differs.
 		const mia = await person('Mia');
 		await askCircle(mia, '/join', 'POST', { token: await inviteOf(maya) });
 		await shareKenji(mia);
@@ -245,7 +245,7 @@ test('a nudge and a thank-you go to the member who was asked, by mail and in the
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14 * 24 * 60 * 60_000 + 1_000 });
 	expect((await waiting(mia)).thanked).toEqual([]);
 	vi.useRealTimers();
-	// Whoever was asked at an address is nudged there.
+	// A connector asked at an address is nudged there.
 	const other = await askMember(maya, mia, { circleMember: null });
 	expect((await follow(maya, other, 'nudge', { circleMember: ofMia })).status).toBe(404);
 	expect((await follow(maya, other, 'nudge', { recipientEmail: 'someone@example.org' })).status).toBe(201);

@@ -1,4 +1,4 @@
-// What carries much to the database: in texts that it takes, in slices, and in batches whose statements have names.
+// Ways to carry much to the database: texts that it takes, slices, and batches whose statements have names.
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';

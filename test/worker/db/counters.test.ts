@@ -71,7 +71,7 @@ test('who has counted much on one counter has only the part of a limit that is n
 	expect(await countOne(db, own)).toBeNull();
 	expect(await countOne(db, limit)).toBe(60);
 	expect(await countOne(db, { ...limit, spared: { ...limit.spared, of: crypto.randomUUID() } })).toBeNull();
-	// What was counted in a window before is none of this one.
+	// Counts of an earlier window don't carry over.
 	at(minute);
 	expect([await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null]);
 });

@@ -50,7 +50,7 @@ test('the same press again, after a lost response, gives a link that works and n
 	await ask(shown.answerUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
 	expect((await needsYou(ada)).confirm).toMatchObject([{ connectorName: 'Dana Whitfield' }]);
-	// What was answered keeps its link, and is the same request still.
+	// An answered request keeps its link and stays the same request.
 	const again = await press();
 	expect([again.status, await saved(again)]).toMatchObject([201, { id: lost.id, status: 'accepted' }]);
 	expect((await ask(shown.answerUrl ?? '')).status).toBe(200);

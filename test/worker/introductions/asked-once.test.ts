@@ -49,7 +49,7 @@ async function shown({ ada, listId, id }: Awaited<ReturnType<typeof withColleagu
 	]);
 	const byId = new Map(ways.map((way) => [way.prospectId, way]));
 	const latestOf = new Map(latest.map((one) => [one.prospectId, one]));
-	/** Who is offered to be asked about the prospect, and where. */
+	/** Connectors offered for the prospect, and on which screen. */
 	const offers = [
 		...ways.filter(isOpenWay).map(({ name }) => ({ where: 'the list', name })),
 		...paths.filter(isOffered).map(({ name }) => ({ where: 'the contact', name })),
@@ -135,7 +135,7 @@ test('an email that came back is not offered again while another one waits', asy
 	expect((await shown(all)).offers).toContainEqual({ where: 'an email that came back', name: 'Lena Berg' });
 });
 
-// What may happen, one after the other. `offer` carries out one of those that the screens offer then.
+// A sequence of events. `offer` carries out one that the screens offer at that moment.
 const events = fc.oneof(
 	fc.record({ do: fc.constant('ask' as const), who: fc.constantFrom(...colleagues), byMail: fc.boolean() }),
 	fc.record({ do: fc.constant('answer' as const), which: fc.nat(), answer: fc.constantFrom('yes', 'no', 'unsure') }),

@@ -25,7 +25,7 @@ const record = (who: Person, id: string, outcome: string) =>
 /** Moves this request into the past, as if it had been made then: so many days before now, and `ms` later. */
 const age = (id: string, days: number, ms = 0) =>
 	moveRequests(new Date(Date.now() - days * dayMs + ms).toISOString(), 'id = ?2', id);
-/** What the provider says later about the mail of a request. */
+/** Records the provider's later word about the mail of a request. */
 const says = (who: Person, requestId: string, kind: DeliveryKind) =>
 	recordDeliveryEvent(
 		{ db: connect(bindings.DB), env: bindings },
@@ -56,7 +56,8 @@ const unclear = () => new Response('', { status: 500 });
 
 type Fate = { response?: () => Response; event?: DeliveryKind };
 type Waits = 'bounced' | 'nudge' | 'look' | null;
-// What becomes of the mail of a nudge and of a thank-you, where it then waits for its user, and whether a second nudge may go.
+// Fates of the mail of a nudge and of a thank-you, where it then waits for its user, and whether a second nudge may
+// go.
 const fates: [name: string, Fate, nudge: Waits, thanks: Waits, isNudgedAgain: boolean][] = [
 	['was sent', {}, null, null, false],
 	['was refused', { response: refused }, 'nudge', 'look', true],

@@ -293,7 +293,7 @@ test('answers that are changed all day keep no first answer back', async () => {
 	await send(ada, prospect.id, { answerLink: true, recipientEmail: 'tom@example.org' });
 	await press(answerLinkIn(provider.calls.at(-1)?.mail), { answer: 'yes' });
 	expect([told(), mailsTo(ada, provider).at(-1)?.reply_to.email]).toEqual([1, 'tom@example.org']);
-	// Of several each first answer is one, and what is changed meanwhile is none.
+	// Each first answer about several people counts, and changes don't.
 	const { prospects } = await addProspects(ada, [{ name: 'Bo Lind' }, { name: 'Cy Hart' }]);
 	const several = {
 		prospectIds: prospects.map(({ id }) => id),
@@ -323,7 +323,7 @@ test('answers that are changed all day keep no first answer back', async () => {
 	});
 	await press(both, { request: second?.id ?? '', answer: 'yes' });
 	expect(told()).toBe(3);
-	// What was held back is told when the day is over.
+	// Notices held back are sent when the day is over.
 	await minutesLater(4 * 60);
 	expect(told()).toBeGreaterThan(3);
 });

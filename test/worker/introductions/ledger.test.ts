@@ -53,7 +53,7 @@ test('the ledger of a connector says what was asked, introduced and thanked, whe
 	expect(await ledgerOf(ada, noor)).toEqual(whole);
 	const connectors = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as Connector[];
 	expect(connectors[0]?.ledger).toEqual(whole);
-	// Whoever was asked last under another spelling was thanked last, too.
+	// A connector asked last under another spelling was thanked last, too.
 	await send(ada, noor);
 	const [again] = await history(ada, noor);
 	await record(ada, again?.id, 'introduced');

@@ -91,7 +91,7 @@ describe('one mail about several people', () => {
 		expect(await history(ada, ids[1] ?? '')).toMatchObject([
 			{ message: 'Hi Petra,\n\nwould you?\n\n---\nHi Bo Lind, I am Ada.', connectorName: 'Petra Holm', kind: 'ask' },
 		]);
-		// Where nothing is to be forwarded, each has the ask alone.
+		// Without a part to forward, each has the ask alone.
 		const { requests } = await saved(ask(ada, ids, { message: messageFor(0) }));
 		expect(requests[2]?.message).toBe(messageFor(0));
 		expect(await statusesOf(ada, ids)).toEqual(ids.map(() => 'intro_requested'));
@@ -183,7 +183,7 @@ describe('one mail about several people', () => {
 		await age(ada, 60);
 		const often = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as object[];
 		expect(often).toMatchObject([{ asked: 4, askedTooRecently: true }]);
-		// What is older than a year counts no more.
+		// Asks older than a year don't count.
 		const ofFirst = '(select mail_id from intro_requests where user_id = ?2 order by rowid limit 1)';
 		await bindings.DB.prepare(`update intro_requests set created_at = ?1 where mail_id = ${ofFirst}`)
 			.bind(new Date(Date.now() - 365.1 * 86_400_000).toISOString(), ada.user.id)
@@ -525,7 +525,7 @@ describe('a nudge', () => {
 		expect(nudgeLink).not.toBe(link);
 		expect(await page(nudgeLink)).toContain('3 people');
 		await press(nudgeLink, { request: mail.requests[2]?.id ?? '', answer: 'no' });
-		// Whoever needed no nudge is answered about there, too.
+		// Answers about people without a nudge work there, too.
 		await press(nudgeLink, { request: mail.requests[0]?.id ?? '', answer: 'no' });
 		for (const at of [0, 2]) {
 			const ask = (await history(ada, ids[at] ?? '')).find(({ kind }) => kind === 'ask');

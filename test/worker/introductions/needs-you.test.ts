@@ -146,7 +146,7 @@ test('whom to ask next: over all lists, whoever agreed most often first, nobody 
 	await send(ada, prospects[0]?.id ?? '', { answerLink: true });
 	await answer('yes');
 	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo', count: 2 }]);
-	// Whoever was asked today is named again on another day.
+	// A connector asked today is named again on another day.
 	await age(ada, 1);
 	expect((await needsYou(ada)).ask).toMatchObject([
 		{ connectorName: 'Dana', count: 1, saidYes: 1, prospectName: 'C' },
@@ -183,7 +183,7 @@ test('however many were asked today, as many others as are shown are named', asy
 	const ada = await person('Ada');
 	const sources = Array.from({ length: 2 * needsYouMost + 10 }, (_, at) => `Bo ${String(at).padStart(3, '0')}`);
 	const first = sources.slice(0, needsYouMost + 5);
-	// Of most people those who were asked, so that they would stand first.
+	// Most connectors have a past ask, which would put them first.
 	const { prospects } = await addProspects(
 		ada,
 		sources.flatMap((connectionSource, at) =>
@@ -299,7 +299,7 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 			name,
 			title: 'x',
 			connectionSource: 'Dana',
-			// Whom to ask instead.
+			// The connector to ask instead.
 			connections: [{ name: 'Eve' }],
 		})),
 	);
@@ -343,7 +343,7 @@ test('of each kind the newest fifty wait, and what is older than its days is his
 	} as const;
 	for (const [kind, state] of Object.entries(kinds) as [keyof typeof kinds, string][])
 		expect([kind, namesOf(found[kind])]).toEqual([kind, newest(state)]);
-	// Of a kind that is alone there are no more.
+	// A kind alone on the page shows no more.
 	await bindings.DB.prepare(
 		`delete from prospects where user_id = ? and (name like 'declined %' or name like 'introduced %' or name like 'failed %')`,
 	)

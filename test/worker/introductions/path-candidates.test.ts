@@ -1,5 +1,5 @@
-// Who is among those who could introduce somebody, and what is known of them: docs/product.md §21.1, §28.5. How they are
-// ordered is test/web/path-order.test.ts.
+// Candidates who could introduce someone, and the facts about them: docs/product.md §21.1, §28.5. Their order is
+// test/web/path-order.test.ts.
 import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
@@ -88,7 +88,7 @@ test('what the network knows of a connection fills what the connection does not 
 		{ worksThere: false, connectedOn: null, isSameName: false },
 	]);
 	expect(found({ linked: [linked('Bo', { company: 'ACME Inc.' })] })).toMatchObject([{ worksThere: true }]);
-	// Who has no company works where nobody does.
+	// A prospect without a company has no colleagues.
 	const nowhere = { company: null, companyKey: null };
 	expect(found({ goal: nowhere, linked: [linked('Bo')] })).toMatchObject([{ worksThere: false }]);
 });

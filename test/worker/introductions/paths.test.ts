@@ -283,7 +283,7 @@ test('a connection is found in the network by the profile, else by the only pers
 			...['Connected with you since 2014', byName],
 		],
 		['Petra Vogt', 'Confirmed mutual connection', 'Connected with you since 2013', byName],
-		// Of two of one name, the one at the same company.
+		// The namesake at the same company.
 		['Bo Vale', 'Confirmed mutual connection', 'Connected with you since 2018', byName],
 		['Adam Roth', 'Confirmed mutual connection'],
 		['Li Wei', 'Confirmed mutual connection'],

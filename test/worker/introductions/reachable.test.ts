@@ -117,6 +117,6 @@ test('of a large account the first 20,000 who match are looked at, however many 
 	await add(31_000, 34_000);
 	expect(await costOf('person')).toEqual(all);
 	expect(all.rows).toBeLessThan(8 * 20_000);
-	// Whoever comes after them is found by more of their name.
+	// A longer search finds the others.
 	expect(await costOf('person 33999')).toMatchObject({ found: 1 });
 });

@@ -30,7 +30,7 @@ import { bytesOf, type Raw, rawMail } from '../support/raw-mail.ts';
 import { setMails } from '../support/request-rows.ts';
 import { openTab } from '../support/tab.ts';
 
-// What other files left waiting would be handed on first.
+// Replies left by other files would be handed on first.
 beforeEach(() => env.DB.exec('update intro_replies set handed_on_at = created_at where handed_on_at is null'));
 afterEach(() => {
 	vi.useRealTimers();
@@ -117,7 +117,7 @@ test('a reply is kept with its request, moves it to replied, and is handed on so
 		headers: { 'In-Reply-To': '<first@example.org>', References: '<first@example.org>', 'X-Kindling-Handed-On': '1' },
 	});
 	expect(handed?.headers).not.toHaveProperty('Auto-Submitted');
-	// All of it is in the user's mailbox. What was folded can be opened here, too.
+	// The whole mail is in the user's mailbox, and the folded part opens here, too.
 	expect(handed?.content[0]?.value).toContain('> would you?');
 	expect(request?.replies[0]?.folded).toBe('On Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,\n> would you?');
 	const row = await env.DB.prepare('select message_id, subject from intro_replies where user_id = ?')
@@ -657,7 +657,7 @@ test('the copy of an introduction makes the request introduced, and only its hea
 		personalizations: [{ to: [{ email: ada.email }] }],
 		headers: { 'Auto-Submitted': 'auto-generated' },
 	});
-	// What follows is a conversation of theirs.
+	// Later mails are their own conversation.
 	const calls = provider.calls.length;
 	await arrive(rawMail('Nice to meet you.', { From: 'amara@acme.example' }), copyTo);
 	await arrive(rawMail('Thank you, Dana.', { From: ada.email }), copyTo);

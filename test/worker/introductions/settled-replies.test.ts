@@ -54,7 +54,7 @@ test('as automatic it stays what it is, and the nudge is due as before', async (
 	});
 	const waiting = await needs(ada);
 	expect([waiting.replied, waiting.nudge.map(({ id }) => id)]).toEqual([[], [requestId]]);
-	// What was said once stays.
+	// A notice isn't repeated.
 	await settle(ada, requestId, 'reply');
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
 });

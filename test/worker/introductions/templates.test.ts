@@ -33,7 +33,7 @@ test('a template of one’s own is added at the end, changed and deleted', async
 		updatedAt: expect.any(String),
 	});
 	expect(await (await change({})).json()).toMatchObject({ ...whole, name: 'Ours' });
-	// Of one version only it is nobody else's either, and what somebody else has is not shown.
+	// A body with only a version doesn't reveal another user's record either.
 	const of = (body: object) => {
 		const init = json(body, 'PATCH');
 		return { ...init, headers: { ...init.headers, 'If-Match': '"2026-01-01T00:00:00.000Z"' } };

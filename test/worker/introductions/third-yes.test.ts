@@ -216,7 +216,7 @@ test('a nudge that the user sends in their own way makes no one read as the conn
 	const page = await pageOf(own);
 	expect(page).toContain('Amara said not now');
 	expect(page).not.toMatch(/no, thank you|Never\./i);
-	// Whoever asked knows the token of this page, and so of each link that it makes.
+	// The asker knows the token of this page, and so of each link that it makes.
 	await press(own, { prospectLink: 'new' });
 	await press(own, { answer: 'no' });
 	await press(own, { answer: 'yes' });
@@ -337,7 +337,7 @@ test('a prospect who said not now can say yes after all, also where the user rec
 			expect([(await of()).status, (await show(link)).status]).toEqual([status, 200]);
 		}
 	}
-	// What the user records as declined is over for the prospect too.
+	// Recording it as declined ends it for the prospect, too.
 	await ada.ask(`/api/intro-requests/${(await request()).id}`, json({ outcome: 'declined' }, 'PATCH'));
 	expect((await show(theirs)).status).toBe(404);
 });
@@ -460,7 +460,7 @@ test('sixty interleavings of three people end in one truth, tell nobody twice an
 		const { id } = await request();
 		let theirs = '';
 		let own = '';
-		// What holds in the end, kept beside the server: the last press that could count.
+		// The expected result, kept beside the server: the last press that could count.
 		const truth = { connector: null as string | null, prospect: null as string | null };
 		const before = provider.calls.length;
 		for (let step = 0; step < 8; step += 1) {
@@ -533,7 +533,7 @@ test('no call of all makes the server write to a prospect', async () => {
 	await send(who, prospects[0].id, { answerLink: true });
 	const bodies = bodiesOf(world) as Record<string, object>;
 	const pages = { r: links.answer, p: links.prospect, s: links.share } as Record<string, string>;
-	// What ends the session, or takes records away, comes last.
+	// Calls that end the session, or take records away, come last.
 	const ends = [/account|DELETE/, /login|register/, /account\/removal|logout/];
 	const last = (name: string) => ends.findLastIndex((end) => end.test(name));
 	const walk = allRoutes.toSorted((a, b) => last(`${a.method} ${a.path}`) - last(`${b.method} ${b.path}`));

@@ -10,7 +10,7 @@ import { insertRequests } from '../support/request-rows.ts';
 const pathOf = (listId: string) => `/api/prospect-lists/${listId}/ways-in`;
 const waysOf = async (who: Person, listId: string) => (await (await who.ask(pathOf(listId))).json()) as WayIn[];
 
-/** What the paths to a prospect begin with. */
+/** The first path to a prospect. */
 async function firstPath(who: Person, prospectId: string) {
 	const paths = await (await who.api.prospects[':id'].paths.$get({ param: { id: prospectId } })).json();
 	const [first] = paths;

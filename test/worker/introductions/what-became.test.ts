@@ -114,7 +114,7 @@ test('the thank-you stands on the page of its own request', async () => {
 	expect(shown).toContain('Thank you, Dana. &lt;b&gt;We start in May.&lt;/b&gt;');
 	await change(ada, second.id, { outcome: 'introduced' });
 	expect(await page(second.link)).not.toContain('We start in May');
-	// Of several the newest one.
+	// The newest of several.
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
 	await send(ada, first.prospectId, { message: 'Thank you once more.', ...thanks });
 	const later = await page(first.link);
@@ -170,7 +170,7 @@ test('the link of an introduction works for 60 days after it is recorded, and on
 	vi.setSystemTime(start + 79 * dayMs);
 	expect([await status(first), await status(nudge), await status(second)]).toEqual([200, 200, 404]);
 	const again = await signInAgain(ada);
-	// What ends such mails works as long, also when the person is removed.
+	// The link to stop these emails works as long, even after the person is removed.
 	const ends = async () => (await askWith(withMail, `${first.link}/not-again`)).status;
 	expect((await again.ask(`/api/prospects/${first.prospectId}`, { method: 'DELETE' })).status).toBe(204);
 	expect([await status(first), await ends()]).toEqual([404, 200]);

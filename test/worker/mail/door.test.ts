@@ -18,7 +18,7 @@ let day = 0;
 
 beforeEach(() => {
 	provider = mailProvider();
-	// What is counted for the whole server is shared by all tests of a day.
+	// Counts for the whole server are shared by all tests of a day.
 	day += 1;
 	vi.setSystemTime(Date.parse('2026-12-01T10:00:05Z') + day * 86_400_000);
 });
@@ -345,7 +345,7 @@ test('"not again" on the page of a mail that was forwarded keeps no new password
 	await reset(dana.email);
 	await dana.ask('/api/account/password', json({ currentPassword: password, password: 'another one' }));
 	expect(subjects().slice(1)).toEqual(['Choose a new password for Kindling', 'Your Kindling password was changed']);
-	// What the provider says outweighs it, in whichever order they come.
+	// The provider's report outweighs it, in whichever order they come.
 	await suppressAddress(connect(bindings.DB), addressHash(dana.email), 'bounced');
 	await notAgain();
 	await reset(dana.email);

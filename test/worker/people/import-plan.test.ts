@@ -1,4 +1,4 @@
-// What an import decides of each row, before anything is written: docs/product.md §9.
+// An import's decision on each row, before anything is written: docs/product.md §9.
 import { expect, test } from 'vitest';
 import { factsKey } from '#contract/rules/identity';
 import type { KnownPerson } from '../../../worker/people/db/import/people.ts';
@@ -113,7 +113,7 @@ test('of somebody known only what the row has is written, and nothing where noth
 	expect(others).toEqual([]);
 	expect(write).toMatchObject({ id: 'id-Cy', isNew: false, company: 'Bolt', notes: null, email: null });
 	expect(write).toMatchObject({ was: { key: people[0]?.key, facts: people[0]?.facts } });
-	// Who the user said it is gets what is empty, too.
+	// A person named by the user gets their empty fields filled, too.
 	const [said] = plan([{ ...row, notes: 'n', sameAs: 'id-Cy' }], { people }).writes;
 	expect(said).toMatchObject({ id: 'id-Cy', notes: 'n', fillsKept: true });
 });

@@ -68,7 +68,7 @@ test('somebody who is in other lists too is added, and each of these lists is na
 	expect(await elsewhere({ ...ola, linkedinUrl: 'https://linkedin.com/in/ola-2' }, ola)).toEqual(isOla.slice(0, 2));
 	expect(await elsewhere({ name: 'Ola Berg' })).toEqual([]);
 	expect(await importInto(ada, list.id, [withProfile])).toMatchObject({ created: 1, elsewhere: isMara });
-	// What is added there is nobody's in another list.
+	// A row added to one list leaves the same person in another list alone.
 	await importInto(ada, list.id, [{ ...withProfile, company: 'Acme', connections: [{ name: 'Cy' }] }]);
 	const inFirst = lists[0]?.prospects.find(({ name }) => name === 'Mara Quill');
 	const connections = await ada.ask(`/api/prospects/${inFirst?.id}/connections`);
@@ -93,8 +93,8 @@ test('a thousand people are added by one call with one read and one write, of fi
 	expect(await first.json()).toEqual({ created: 1_000, updated: 0, unchanged: 0, refused: [], elsewhere: [] });
 	const beside = /from "sessions"|into counters|webhook|insert into "?record_counts/;
 	const own = record.statements().filter(({ sql }) => !beside.test(sql));
-	// Whose session it is, the count of the day, what the webhook is told (two statements of the write), and how many people
-	// and connections the account has now.
+	// The session, the count of the day, the webhook's event (two statements of the write), and how many people and
+	// connections the account has now.
 	expect(record.statements().length - own.length).toBe(6);
 	expect(own.length).toBeLessThanOrEqual(5);
 	expect(record.calls.length).toBe(4);

@@ -70,7 +70,7 @@ test('of what an upload changed the first 100 are named, and all are counted', a
 });
 
 test('of very many people and companies those are told that fit into an answer, the companies of most prospects first', async () => {
-	// Of four bytes a letter, so that some 700 of them are as much as is told.
+	// Four bytes a letter, so that some 700 names fill a response.
 	const long = (nth: number) => `${'\u{20000}'.repeat(195)}${nth}`;
 	const people = Array.from({ length: 800 }, (_, nth) => ({ name: long(nth), company: `C${nth}` }));
 	const others = people.map(({ company }, nth) => ({ name: long(nth + 1_000), company }));

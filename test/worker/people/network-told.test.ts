@@ -21,7 +21,7 @@ async function sharing(network: object[], people: object[]) {
 	return { maya, mia, list, prospects };
 }
 
-/** What is said of the people of the list, by their notes: by the own network, and by the circle. */
+/** Connections told about the list's people, by their notes: from the own network, and from the circle. */
 async function toldOf({ maya, list, prospects }: Awaited<ReturnType<typeof sharing>>) {
 	const path = `/api/prospect-lists/${list.id}`;
 	const [network, circle] = [
@@ -181,7 +181,7 @@ test('those who work at a company come by the longest connection, then in the or
 	const { maya, mia, prospects } = await sharing(network, [{ name: 'Ana Reyes', company: 'Hooli' }]);
 	const { known } = await read<ProspectNetwork>(maya, `/api/prospects/${prospects[0]?.id}/network`);
 	expect(known.map(({ name }) => name)).toEqual(['Xia', 'Yan', 'Abe', 'Zoe', 'Bea']);
-	// Of a company that is asked about by name those of one day come by their names, and then those of the circle in order.
+	// Contacts of one day at a company come in the order of their names, and then those of the circle in order.
 	const leo = await person('Leo');
 	await askCircle(leo, '/join', 'POST', { token: await inviteOf(mia) });
 	await uploadNetwork(leo, network);

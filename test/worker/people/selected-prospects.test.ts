@@ -362,7 +362,7 @@ async function tenThousand(who: Person) {
 	return { list, ids: idsOf(await peopleIn(who, list.id)) };
 }
 
-/** What a person has changed today by calls about many: so many records. */
+/** How many records a person has changed today by calls about many; `count` sets it. */
 const changedToday = (who: Person, count?: number) => countedToday(who, 'changed', count);
 
 test('what a person changes by calls about many counts by its records, copies with their connections', async () => {

@@ -141,7 +141,7 @@ test('a link shows the first 10,000 people of a list', async () => {
 		['10001', false],
 	] as const)
 		expect([q, (await (await ask(`${link}?q=${q}`)).text()).includes(`Person ${q}<`)]).toEqual([q, isFound]);
-	// What a page does not show is not read for it.
+	// The query skips fields that a page doesn't show.
 	const { database, reads } = countingDatabase();
 	expect((await askWith({ DB: database }, link)).status).toBe(200);
 	expect(reads.filter(({ sql }) => /offset/.test(sql)).map(({ rows: read }) => read < 500)).toEqual([true]);
@@ -375,7 +375,7 @@ describe('what somebody takes back', () => {
 		await says('well');
 		await says('well', third);
 		await says('');
-		// Of several the newest counts.
+		// The newest of several counts.
 		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['well']]);
 		await says('', third);
 		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['little']]);
@@ -538,7 +538,7 @@ test('a link that was ended, is too old, or whose list or account is gone says s
 	expect((await ended.ada.ask(path, { method: 'DELETE' })).status).toBe(204);
 	expect((await ended.ada.ask(path, { method: 'DELETE' })).status).toBe(404);
 	await gone(ended.link);
-	// What was said stays.
+	// Marks stay.
 	expect(await connectionsOf(ended.ada, ended.ids['Mara Quill'])).toHaveLength(1);
 
 	const removed = await shared();
@@ -634,7 +634,7 @@ test('a link takes 60 answers an hour and 1,000 marks', async () => {
 		.bind(share.id, Nora, ada.user.id)
 		.run();
 	const visit = crypto.randomUUID();
-	// What a visit has marked already takes no more room, and whom it has not, does.
+	// A repeated mark of a visit takes no more room, and a new one does.
 	for (const howWell of ['little', 'well']) expect((await mark(link, { [Nora]: howWell }, { visit })).status).toBe(303);
 	expect(await said(await mark(link, { [Mara]: 'well' }, { visit }))).toEqual([
 		409,

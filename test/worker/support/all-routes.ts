@@ -12,7 +12,7 @@ export const allRoutes = [
 /** The routes that change something. */
 export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
 
-// What a call needs after its path.
+// Queries that some calls need.
 const queries: Record<string, string> = {
 	'/api/prospects/:id/connector-addresses': '?name=Bo',
 	'/api/known-at': '?company=Cinder%20Peak%20Ventures',

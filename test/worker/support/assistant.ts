@@ -9,7 +9,7 @@ import {
 import { ask, origin, type Person } from './people.ts';
 
 const endpoint = new URL('/api/mcp', origin);
-/** Where the program of these tests is sent back to: on the same computer, as programs on a desk are. */
+/** The redirect address of the test program: on the same computer, as for desktop programs. */
 const callback = 'http://127.0.0.1:41599/callback';
 
 const send = (input: RequestInfo | URL, init?: RequestInit) => ask(String(input), init);
@@ -91,7 +91,7 @@ export async function assistantOf(by: By, { modern = false } = {}): Promise<Clie
 	return client;
 }
 
-/** What a tool gave: the record, its text, and whether it was refused. */
+/** The result of a tool: the record, its text, and whether it was refused. */
 export async function use(client: Client, name: string, args: Record<string, unknown> = {}) {
 	const result = await client.callTool({ name, arguments: args });
 	const text = (result.content as { text: string }[]).map((part) => part.text).join('\n');

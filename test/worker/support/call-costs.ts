@@ -49,7 +49,7 @@ const others = new Map([
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
 	...costs(3, 9, 'POST /api/prospect-lists/:id/prospects/copy'),
-	// What lies in the bin is looked up, because it is counted by how much it is.
+	// Looks up the size of the removed records, which counts against the limit.
 	...costs(4, 21, 'POST /api/bin/:id/restore'),
 	// With the first and last part, the network before is compared and ended in the same trip, and what other files said of
 	// its people is carried over.

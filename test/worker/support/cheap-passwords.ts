@@ -6,7 +6,7 @@ import { cost as real } from '../../../worker/accounts/session/password-cost.ts'
 
 const cheap = { N: 2 ** 4, r: 8, p: 1 };
 
-/** What password.ts hashes with here. */
+/** Cost of hashing in tests, in place of password.ts's. */
 export const cost: { N: number; r: number; p: number } = { ...cheap };
 
 /** Hashes as production does while `work` runs. */

@@ -5,7 +5,7 @@ import { addProspects, json, type Person } from './people.ts';
 /** The word in everything of somebody's that nobody else may ever read. */
 export const secretOf = (who: Person) => `secret${who.user.firstName?.toLowerCase()}`;
 
-/** Whose of these people's private things, account address or id are in a text. */
+/** The people whose private details, account address or id are in a text. */
 export const whoseIn = (text: string, people: readonly Person[]): string[] =>
 	people
 		.filter((who) => [secretOf(who), who.email, who.user.id].some((word) => text.toLowerCase().includes(word)))

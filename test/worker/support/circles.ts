@@ -11,7 +11,7 @@ export async function circleOf(who: Person): Promise<Circle | null> {
 	return answer.ok ? ((await answer.json()) as Circle) : null;
 }
 
-/** What the circle sees of somebody, by the word of their own call. */
+/** Someone's connections as the circle sees them, by their own call. */
 export const shownOf = async (who: Person) => (await (await askCircle(who, '/shown')).json()) as CirclePerson[];
 
 /** The token of a new invitation. */

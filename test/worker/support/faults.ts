@@ -78,7 +78,7 @@ export function recordingDatabase() {
 	return { database, calls, statements: () => calls.flatMap((call) => call.statements) };
 }
 
-/** What D1 throws, as it throws it. */
+/** An error as D1 throws it. */
 export const d1Error = (message: string) => new Error(`D1_ERROR: ${message}`, { cause: new Error(message) });
 
 /** A database whose calls that `when` picks (by SQL, or all) fail `times` times. */

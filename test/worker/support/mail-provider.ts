@@ -4,7 +4,7 @@ import type { Bindings } from '../../../worker/env.ts';
 import { askWith } from './faults.ts';
 import { addProspects, bindings, json, type Person } from './people.ts';
 
-/** What the real client handed to MailChannels, as it documents its call. */
+/** A mail as the real client handed it to MailChannels, by its documented call. */
 export type Handed = {
 	from: { email: string; name: string };
 	reply_to: { email: string; name: string };

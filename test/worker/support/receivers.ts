@@ -4,7 +4,7 @@ import type { Received } from '../../e2e/support/webhook-receiver.ts';
 import { accepts, type Handed } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';
 
-/** What DNS says about a name: the addresses of both kinds, or a whole response. */
+/** DNS records of a name: the addresses of both kinds, or a whole response. */
 type Names = { A?: string[]; AAAA?: string[] } | ((kind: string, signal: AbortSignal | null) => Promise<Response>);
 
 const receiver = `http://127.0.0.1:${inject('receiverPort')}`;

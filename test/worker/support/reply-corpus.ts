@@ -1,7 +1,7 @@
 import { type Raw, rawMail } from './raw-mail.ts';
 import { ada, asked, languages, type Words } from './reply-languages.ts';
 
-/** What a mail must become. What is not named is as in an ordinary reply. */
+/** The expected result of a mail. Anything left out is as in an ordinary reply. */
 type Expected = {
 	text: string;
 	unread?: 'encrypted' | 'unreadable' | 'empty';

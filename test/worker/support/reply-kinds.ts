@@ -12,7 +12,7 @@ const earlier = 'On Tue, Nov 3, 2026 at 9:00 AM Dana Whitfield <dana@example.org
 const amaras =
 	'She wrote:\n\nOn Tue, Nov 3, 2026 at 9:00 AM Amara <amara@x.example> wrote:\n> I would love to meet Ada.\n\nSo yes.';
 
-/** Where an announcement stands below their words: they lose none of these to it. */
+/** Announcements right below their words, none of which may be lost. */
 const besideAnnouncements: [string, string, string][] = [
 	['one line right above', `No, sorry.\n${wrote}\n${quoted(message)}`, 'No, sorry.'],
 	['five lines right above', `Hi Ada,\nyes.\nBut not now.\nSorry.\nDana\n${wrote}\n\n${quoted(message)}`, ''],
@@ -149,7 +149,7 @@ const theirs: [string, string, string][] = [
 	['a device alone', 'Sent from my iPhone', ''],
 ];
 
-/** What ends a mail, and says nothing. */
+/** Ends of a mail that say nothing. */
 const signatures: [string, string, string][] = [
 	['a card', 'Sure.\n\n-- \nDana Whitfield\nVP\n+1 555 0100', 'Sure.'],
 	['a phone above the quotation', `Sure.\n\nSent from my iPhone\n\n${wrote}\n${quoted(message)}`, 'Sure.'],

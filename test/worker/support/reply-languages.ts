@@ -5,17 +5,17 @@ import { requestLetter } from '../../../worker/outside/mail/letter.ts';
 export const secretLink = `https://kindling.test/api/r/${'Ab-d_f7'.repeat(7).slice(0, 43)}`;
 export const secretAddress = `r+${'abcdefghijklmnopqrstuvwxyz234567'.repeat(2).slice(0, 52)}@replies.kindling.test`;
 
-/** Who asked, as programs name the sender of the mail. */
+/** The asker, as programs name the sender of the mail. */
 export const ada = `Ada via Kindling <${secretAddress}>`;
 
-/** What the asker wrote in it. */
+/** The asker's message in it. */
 export const message = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda';
 const letter = requestLetter(message, secretLink, ['Amara Silva']);
 
 /** The mail that is answered, as its text. */
 export const asked = letter.text.trim();
 
-/** What the server knows of it. */
+/** The server's record of it. */
 export const sent: SentMail = {
 	letters: [letter],
 	subjects: ['Amara?'],

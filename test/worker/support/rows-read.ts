@@ -1,7 +1,9 @@
 import { type Call, watchedDatabase } from './faults.ts';
 import { bindings } from './people.ts';
 
-/** What a statement read and changed, in rows. Rows of subqueries, and of JSON texts, count as often as they are looked at. */
+/**
+ * Rows that a statement read and changed. Rows of subqueries, and of JSON texts, count as often as they are looked at.
+ */
 export type Read = { sql: string; rows: number; changes: number };
 
 type Statement = Call['statements'][number];

@@ -12,7 +12,7 @@ if (!shared.isPrepared) {
 	importWorkerOnce();
 	refuseCallsOut();
 } else {
-	// What one file counted, or said of an address, holds for no other.
+	// Counts and suppressed addresses of one file hold for no other.
 	await env.DB.batch(['counters', 'suppressed_addresses'].map((table) => env.DB.prepare(`delete from ${table}`)));
 }
 shared.isPrepared = true;

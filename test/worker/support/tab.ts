@@ -34,7 +34,7 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 		}
 		clearTimeout(late);
 	};
-	// What was told comes before a pong.
+	// Changes arrive before a pong.
 	const pongOf = async (after: string, changes: number) => {
 		const before = pongs;
 		socket.send(ping);
@@ -58,7 +58,7 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 			await pongOf(after, 0);
 			return told.splice(1);
 		},
-		/** What it is told when it opens. */
+		/** The first message after it opens. */
 		atFirst: told[0] as Change,
 		closedBySession: () => until(() => closed === sessionOverCode, `the end, closed with ${closed}`),
 		isOpen: () => closed === undefined,

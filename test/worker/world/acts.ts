@@ -5,7 +5,7 @@ import { addList, ask, bindings, json, type Person, person } from '../support/pe
 
 /** Somebody whose account is walked through, with the links that their calls gave. */
 export type Walker = { who: Person; answers: string[]; shares: string[] };
-/** What an act is drawn from: whom of all people it is about, by their place among them, and what it says. */
+/** Random choices for an act: two people, by their place among all, and a word. */
 type Drawn = { one: number; other: number; word: number };
 type Answered = Promise<Response | undefined>;
 type Row = { id: string; listId: string; name: string; updatedAt: string };
@@ -81,7 +81,10 @@ async function press({ answers }: Walker, { one, other }: Drawn, button: Record<
 	return ask(link, { method: 'POST', body: new URLSearchParams({ ...button, ...(request && { request }) }) });
 }
 
-/** What a person, their connectors and their friends do, each about somebody who is drawn. Undefined: there is nobody. */
+/**
+ * Acts of a person, their connectors and their friends, each about someone drawn at random. Undefined if there is no
+ * one.
+ */
 export const acts = {
 	import: async (walker, { one, other, word }) => {
 		const list = at(await lists(walker), other);

@@ -24,7 +24,7 @@ const shapeOf = (k: number): Shape => (k % 3 === 0 ? 'spread' : 'piled');
  */
 export type CrowdKind = 'alike' | 'restored';
 
-/** Who everybody in a crowd is. */
+/** The shared values of everyone in a crowd. */
 export const everybody = { name: 'Mara', company: 'Acme', title: 'x' };
 
 // The rules of the product allow one of each, or two.
@@ -37,7 +37,7 @@ const bounded = new Set<OwnedName>([
 	'circleInvites',
 ]);
 
-// What everybody has in common, whatever the table.
+// Values that all rows share, whatever the table.
 const common: Record<string, unknown> = {
 	name: everybody.name,
 	connection_source: everybody.name,
@@ -49,7 +49,7 @@ const common: Record<string, unknown> = {
 	company_key: companyKey(everybody.company),
 };
 
-// What may not be empty although its column may: it says in which state the row is.
+// Columns that must be set although they are nullable: they say in which state the row is.
 const stays = new Set(['expire', 'handed_on_at']);
 
 const tables = { ...schema };

@@ -35,7 +35,7 @@ export function changedSince(before: Record<string, Row[]>, after: Record<string
 	return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-// Whoever is in a circle with these accounts: its copies and its owner depend on all of them.
+// Members of a circle with these accounts: its copies and its owner depend on all of them.
 const ofCircles = `select m.user_id as id from circle_members m where m.circle_id in (
 	select circle_id from circle_members where user_id in (${people}))`;
 

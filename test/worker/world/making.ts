@@ -6,7 +6,7 @@ type Prospect = { id: string; updatedAt: string };
 /** A person with one of everything. */
 export type World = {
 	who: Person;
-	/** What calls name each of them by. */
+	/** Ids by which calls name each record. */
 	ids: Record<OwnedName, string>;
 	/** The people of the list, as the world has them at the end: Mara, Nora, Ola and Rae. */
 	prospects: [Prospect, Prospect, Prospect, Prospect];

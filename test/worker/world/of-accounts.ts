@@ -95,7 +95,7 @@ export const ofAccounts = {
 const at = '2026-01-01T00:00:00.000Z';
 const archived = { name: 'x', description: null, type: 'contact', status: 'active', createdAt: at, updatedAt: at };
 
-/** What the writes of these records are asked with. */
+/** Bodies of the writes of these records. */
 export const accountBodies = ({ who, newcomer }: World) =>
 	({
 		'POST /api/register': { email: newcomer, password },

@@ -112,7 +112,7 @@ export const ofIntroductions = {
 
 const template = { name: 'Mine', subject: 's', message: 'm' };
 
-/** What the writes of these records are asked with. */
+/** Bodies of the writes of these records. */
 export const introductionBodies = ({ ids, asked, prospects: [mara, , ola] }: World) =>
 	({
 		'PUT /api/prospects/:id/intro-draft': { ...draft, subject: 'Once' },

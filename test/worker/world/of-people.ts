@@ -131,7 +131,7 @@ export const ofPeople = {
 	},
 } as const satisfies Partial<Tables>;
 
-/** What the writes of these records are asked with. The first person stays, the second moves and the third is removed. */
+/** Bodies of the writes of these records. The first person stays, the second moves and the third is removed. */
 export const peopleBodies = (world: World) => {
 	const { other, prospects, links } = world;
 	const [mara, nora, ola] = prospects;

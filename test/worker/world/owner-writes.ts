@@ -40,7 +40,7 @@ export async function busyWorld(world: World) {
 	const db = connect(bindings.DB);
 	const mailed = crypto.randomUUID();
 	await askWith({}, links.answer, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
-	// What a write is not for stands beside it.
+	// A record that the write must leave alone.
 	const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm', prospectId: prospects[1].id };
 	const beside = await createdBy<{ id: string }>(who.ask('/api/intro-requests', json(letter)));
 	await bindings.DB.batch([
@@ -196,7 +196,7 @@ export const ownerWrites = {
 	},
 	updateLink: {
 		write: ({ db, ids }, of) => {
-			// Of another mail.
+			// The address of another mail.
 			const introductions = [{ id: ids.introRequests, hash: 'i' }];
 			const link = { answerToken: 'h', answerUntil: '2126', introductions };
 			return updateLink(db, of, ids.mails, link);

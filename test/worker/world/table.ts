@@ -12,7 +12,7 @@ export type OwnedName = {
 	[Name in TableName]: Name extends 'users' ? Name : 'userId' extends keyof ColumnsOf<Name> ? Name : never;
 }[TableName];
 
-/** What the tests know of a table whose rows belong to an account each. */
+/** A table whose rows belong to an account each, as the tests know it. */
 type Owned<Name extends OwnedName> = {
 	/** Makes a row for the person of a world, with what stands before it. Returns the id by which calls name the row. */
 	example: (world: World) => Promise<string> | string;
@@ -27,11 +27,11 @@ type Owned<Name extends OwnedName> = {
 	ends: 'expire' extends keyof ColumnsOf<Name> ? true : false | { with: OwnedName };
 };
 
-/** What the tests know of a table whose rows belong to no account. */
+/** A table whose rows belong to no account, as the tests know it. */
 type Nobodys<Name extends TableName> = {
 	/** A row that speaks of the person of a world. */
 	row: (world: World) => Schema[Name]['$inferInsert'];
-	/** What the removal of their account does with the row. */
+	/** The effect on the row when their account is removed. */
 	removal: 'takes' | 'leaves';
 	because: string;
 };

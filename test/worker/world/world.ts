@@ -41,7 +41,7 @@ export async function worldOf(firstName = 'Ada'): Promise<World> {
 	return world;
 }
 
-/** What each call that takes JSON is asked with, so that it succeeds in the world as it was made. */
+/** Bodies of all calls that take JSON, which succeed in the world as it was made. */
 export const bodiesOf = (world: World): Bodies => ({
 	...peopleBodies(world),
 	...introductionBodies(world),

@@ -15,7 +15,7 @@ export const ways: Record<string, (world: World) => Promise<() => Promise<Respon
 		const fields = { visit: crypto.randomUUID(), [`k-${nora.id}`]: 'well', [`k-${ola.id}`]: 'hardly' };
 		return () => form(links.share, fields);
 	},
-	// Of the circle that one is in: one stays in it.
+	// The link of their own circle, which changes nothing.
 	'POST /api/c/:token':
 		({ who, links }) =>
 		() =>

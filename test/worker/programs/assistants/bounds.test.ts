@@ -1,4 +1,4 @@
-// The rules: docs/product.md §25. What an assistant may do, how long, and how much it is shown.
+// docs/product.md §25. Limits of an assistant: its rights, its time, and how much it is shown.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Assistant } from '#contract/assistant';
 import { connect } from '../../../../worker/db/client.ts';
@@ -297,7 +297,7 @@ describe('of what there is much', () => {
 				values (?1, ?2, ?1, ?1, 'reply', ?3, 't', '2026-01-01T00:00:00.000Z')`,
 			...[id, ada.user.id, address],
 		);
-		// Who shares with her has a long name.
+		// A member with a long name shares with her.
 		await addCircle(ada, mia);
 		await mia.ask('/api/account', json({ firstName: 'i'.repeat(150), lastName: 'l'.repeat(150) }, 'PATCH'));
 		await shareKenji(mia);

@@ -94,7 +94,7 @@ test('long texts are cut, and long lists too', async () => {
 	]);
 	const { confirm } = (await use(client, 'needs_you')).record.untrustedData;
 	expect(confirm).toMatchObject([{ connector: address }]);
-	// What was cut is still there.
+	// The part that was cut off is still stored.
 	await use(client, 'update_person', { ...args, title: 'CTO' });
 	const kept = (await (await ada.ask(`/api/prospects/${args.personId}`)).json()) as { notes: string };
 	expect(kept.notes).toHaveLength(10_000);

@@ -429,7 +429,7 @@ describe('a connected assistant', () => {
 				const eve = await person('Eve');
 				const program = await connectProgram(eve, 'read');
 				if (isLater) expect(await refresh(program)).toBe('AUTHORIZED');
-				// What it is let in with is used a while later, so it is still let in by the person.
+				// The code is used a while later, so the person's consent still counts.
 				vi.setSystemTime(begun + 45 * minute);
 				expect((await call(accessToken(program))).status).toBe(200);
 				await inTheEnd(async () => {

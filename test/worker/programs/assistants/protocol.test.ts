@@ -41,7 +41,7 @@ describe.each([
 	});
 });
 
-// What an inspector looks at: each message as it is on the wire, against the schemas of the protocol.
+// Messages on the wire, as an inspector sees them, against the schemas of the protocol.
 describe('on the wire', () => {
 	const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
 		ask('/api/mcp', {

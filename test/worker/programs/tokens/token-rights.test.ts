@@ -62,7 +62,7 @@ test('the account, its archive and all that sends a mail are closed to tokens', 
 		/ \/api\/(account|verification|reset|verify|not-me|weekly-mail|r|p|mail-events|login|logout|register|changes)(\/|$)/.test(
 			name,
 		) ||
-		// What is sent, and links that are handed to others.
+		// Calls that send, and links for others.
 		/^POST \/api\/(intro-requests|favours)(\/|$)|\/(shares|prospect-link)(\/|$)/.test(name);
 	const closed = names.filter(isOfSessions);
 	expect(closed.length).toBeGreaterThan(33);
@@ -85,7 +85,7 @@ test('a call that no line opens is closed to every token', async () => {
 });
 
 test('a token without write writes nothing on any route', async () => {
-	// What a search keeps for the next one is no record of the person's.
+	// The rows that a search stores for the next one are no record of the person's.
 	for (const route of allRoutes.filter(({ method }) => method === 'GET')) await call(tokens.reader, route);
 	const before = await everything();
 	for (const route of allRoutes) {

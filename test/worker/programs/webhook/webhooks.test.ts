@@ -262,7 +262,7 @@ test('of two accounts with the same address each has its own state, its own mess
 	await send(ada);
 	expect(await webhookOf(ada)).toMatchObject({ offBecause: 'gone' });
 	expect([await waitingOf(ada), await webhookOf(eve), await waitingOf(eve)]).toEqual([[], ...before]);
-	// Whose address is on has nothing of it that another one's is off.
+	// Another account's failing address has no effect on hers.
 	await set(ada, 'url', 'https://hooks.receiver.example/200/other');
 	await set(eve, 'url', url.replace('410', '500'));
 	await send(eve);
@@ -434,12 +434,12 @@ test('a message is taken when its time has come, the oldest first, and one of ev
 	await addAll();
 	expect(names(await claimDue(db, 1))).toEqual(['first']);
 	expect(names(await claimDue(db, 2))).toEqual(['now', 'second']);
-	// What waits for later takes nobody's place.
+	// A message due later takes no one's place.
 	expect(names(await claimDue(db, 2))).toEqual(['fourth', 'third']);
 	expect(names(await claimDue(db, 10))).toEqual(['fifth', 'sixth']);
 	expect(await claimDue(db, 10)).toEqual([]);
 	await addAll();
-	// Of one account the oldest, whatever waits for others.
+	// The oldest of one account, however many wait for others.
 	const ofAda = async () => names(await claimOwn(db, ada.user.id));
 	expect([await ofAda(), await ofAda(), await ofAda()]).toEqual([
 		['first', 'second', 'third'],
@@ -449,7 +449,7 @@ test('a message is taken when its time has come, the oldest first, and one of ev
 	expect(names(await claimDue(db, 10))).toEqual(['now']);
 	vi.setSystemTime(time + 1);
 	expect(names(await claimOwn(db, eve.user.id))).toEqual(['later']);
-	// Of an address that is switched off none, whatever that of others is.
+	// An address that is switched off gets none, and others still do.
 	await makeDue(ada);
 	await set(ada, 'off_at', '2026-01-01');
 	expect([await claimDue(db, 10), await claimOwn(db, ada.user.id)]).toEqual([[], []]);

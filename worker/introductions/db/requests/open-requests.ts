@@ -93,7 +93,7 @@ export const isToThank = (now: number) =>
 					and t.status in ('bounced', 'failed') and t.created_at > ${iso(now - lookDays * dayMs)}))`,
 	);
 
-// Days after which the person who should hear how it went reminds whoever hasn't written.
+// After a week, the reminder to tell the connector how it went takes the place of this one.
 const writeDays = 7;
 
 /** The condition that an introduction was made and the user has not written to the prospect, as far as they have said. */
