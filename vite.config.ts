@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
 				minify: true,
 				// The map makes the stacks in the logs readable.
 				sourcemap: true,
-				// What every start needs is one file, also what a file that comes later needs too.
+				// Every start loads one file, including code that later files share.
 				rolldownOptions: {
 					output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } },
 					// It does not say so itself, and brings hashes along that nothing asks for.

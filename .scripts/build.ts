@@ -30,7 +30,10 @@ export async function build(): Promise<number> {
 	return 0;
 }
 
-/** What Vite noted of the page, the Worker, the script of shared lists and the extension. Nobody is served the notes. */
+/**
+ * Reads Vite's notes on the page, the Worker, the script of shared lists and the extension, and removes them from the
+ * files served.
+ */
 function readShipped(): Shipped[] {
 	const notes = ['dist/client', 'dist/kindling', 'dist/shipped']
 		.flatMap(filesBelow)

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** A signal ended the command. What it had begun is put right on the way out. */
+/** Thrown when a signal ends the command, which cleans up on its way out. */
 export class Interrupted extends Error {
 	readonly exitCode: number;
 
@@ -23,7 +23,7 @@ export function heedSignals(): void {
 		});
 }
 
-/** What ends a call when a signal comes. Nothing ends what puts things right. */
+/** Aborts a call when a signal comes. Cleaning up is never aborted. */
 export const interrupted = (): AbortSignal => (isTidying ? new AbortController().signal : controller.signal);
 
 /** Does what has to be done also after a signal. */

@@ -12,10 +12,10 @@ import type { Storage } from './cloudflare/operate/storage.ts';
 /** The word after the name of a command, empty where there is none, and whether it may go on without asking. */
 type Call = { word: string; yes: boolean };
 
-/** What a command says: rows as a table, or a sentence. */
+/** A command's output: rows as a table, or a sentence. */
 type Said = object[] | string;
 
-/** What a command takes, in pointed brackets where it must be there, what it is for, and what it does. */
+/** A command: its arguments, required ones in pointed brackets, its purpose, and its function. */
 type Command = [takes: string, purpose: string, run: (storage: Storage, call: Call) => Promise<Said>];
 
 const commands: Record<string, Command> = {
@@ -113,5 +113,5 @@ async function invite(storage: Storage, { word }: Call): Promise<string> {
 	return `Give this link to ${email}. It works once, for ${validHours.invite / 24} days:\n${link}`;
 }
 
-/** What an operator does to accounts of the deployment, over the login of wrangler. Every command says what it did. */
+/** Runs an operator's command on accounts of the deployment, by wrangler's login. Every command says what it did. */
 if (import.meta.main) await command(() => operate(process.argv.slice(2)), usage);

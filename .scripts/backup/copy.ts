@@ -14,7 +14,7 @@ import { statementsOf } from './statements.ts';
  */
 const emptyCopy = () => new DatabaseSync('', { enableForeignKeyConstraints: false });
 
-/** What a dump is made of. Anything else, such as ATTACH, would reach other files of this machine. */
+/** Statements that a dump may hold. Anything else, such as ATTACH, would reach other files of this machine. */
 const ofDumps =
 	/^(CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER)|INSERT INTO|DELETE FROM "?sqlite_sequence|PRAGMA (defer_)?foreign_keys)\b/i;
 
@@ -49,7 +49,10 @@ export function needReferences(copy: DatabaseSync, what: string): void {
 	throw new Stop(`${what} refers to rows that it does not have: ${tables}.`);
 }
 
-/** Throws a Stop where a copy has migrations that this clone lacks. Those that it lacks itself come with the next start. */
+/**
+ * Throws a Stop if a copy has migrations that this clone lacks. Migrations that the copy lacks come with the next
+ * start.
+ */
 export function needKnown(copy: DatabaseSync, file: string): void {
 	const applied = copy.prepare('SELECT name FROM d1_migrations ORDER BY id').all();
 	const { newer } = compareMigrations(applied.map(({ name }) => String(name)));

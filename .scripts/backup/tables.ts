@@ -44,7 +44,7 @@ export function tablesOf(copy: DatabaseSync): Table[] {
 /** The columns of a table as SQL names them, one after the other. */
 export const columnList = ({ columns }: { columns: string[] }) => columns.map(quoted).join(', ');
 
-/** What a function of SQLite lists of each table. */
+/** Lists a function of SQLite for each table. */
 const listed = (column: string, list: string) =>
 	`SELECT m.name AS "of", p.${column} AS text FROM sqlite_master m, ${list} p WHERE m.type = 'table'`;
 

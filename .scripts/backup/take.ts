@@ -78,7 +78,7 @@ function mendRow(copy: DatabaseSync, { name, columns, key }: Table, row: Row): v
 	copy.prepare(`UPDATE ${quoted(name)} SET ${set} WHERE ${where}`).run(...values);
 }
 
-/** What a value became in the dump. */
+/** The form of a value in the dump. */
 function asDumped(value: Value | undefined): Value | undefined {
 	if (typeof value !== 'string') return value;
 	const returned = value.includes('\r') ? value.replaceAll('\\r', '\r') : value;

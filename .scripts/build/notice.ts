@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 /** A package whose code is in what people get, and the text of its licence, as Vite's `build.license` writes it. */
 export type Shipped = { name: string; version: string; identifier?: string; text?: string };
 
-/** What Vite calls the file of them, in the folder of each build. */
+/** Name of the file of notes in each build's folder. */
 export const shippedFile = 'shipped.json';
 
-/** What is in each style sheet without being a module of it: the styles that all begin with, and the font. */
+/** Parts of each style sheet that are no modules: the base styles, and the font. */
 const ofStyles = ['tailwindcss', '@fontsource-variable/figtree'];
 
 /** These packages and those of the styles, each once. */

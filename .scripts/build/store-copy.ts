@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 type Manifest = Record<string, unknown>;
 
-/** The name of the copy for Firefox. Whoever uploads it puts their own here: Firefox keeps it forever. */
+/** Placeholder for the copy's name in Firefox, which keeps it forever. Each publisher sets their own. */
 const geckoId = 'extension@kindling.invalid';
 
 /** The right to open a panel beside the page. It shows no question when somebody installs or uses it. */

@@ -3,7 +3,7 @@ import type { BuildOptions, Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-// What Vite calls before each import(), and what names it in the code of the app.
+// Vite's helper around each import(), and its replacement in the app.
 const helper = '\0vite/preload-helper.js';
 const ours = resolve(import.meta.dirname, '../../web/ui/loading/whole-import.ts');
 

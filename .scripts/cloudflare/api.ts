@@ -85,7 +85,7 @@ async function answerOf<T>(headers: Record<string, string>, method: string, path
 	}
 }
 
-// What is no JSON says nothing. Anything else than that broke the response.
+// A body that isn't JSON is undefined. Any other error broke the response.
 function unlessJson(error: unknown): undefined {
 	if (!(error instanceof SyntaxError)) throw error;
 }

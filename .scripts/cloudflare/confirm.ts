@@ -17,7 +17,7 @@ export async function confirmName(what: string, name: string, given: string | un
 	if (said !== name) throw new Stop(`Nothing was changed: "${said}" is not ${name}.`);
 }
 
-/** What the person types; undefined where nobody is there. */
+/** Asks the person at the terminal; undefined without one. */
 async function ask(question: string): Promise<string | undefined> {
 	if (!process.stdin.isTTY) return undefined;
 	const lines = createInterface({ input: process.stdin, output: process.stdout });

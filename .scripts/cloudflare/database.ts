@@ -3,7 +3,7 @@ import { interrupted } from '../interrupt.ts';
 import { compareMigrations } from '../migrations.ts';
 import { type Account, ask, resultOf, Unavailable } from './api.ts';
 
-/** What a database holds in one cell. Kindling has no bytes and no numbers above 2^53. */
+/** A cell of a database. Kindling has no bytes and no numbers above 2^53. */
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 

@@ -4,7 +4,7 @@ import { type Account, ifAllowed, request, Stop } from './api.ts';
 
 type Login = { type: 'oauth' | 'api_token'; token: string } | { type: 'api_key'; key: string; email: string };
 
-/** What a command says before it acts: the account by name and id. */
+/** The account in a sentence, by name and id. */
 export const nameOf = ({ id, name }: Account): string => (name ? `${name} (${id})` : id);
 
 /** The account to work on and the login to it: an API token of the environment, else the one that wrangler keeps. */

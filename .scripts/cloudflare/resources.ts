@@ -38,7 +38,7 @@ export async function ensureResources(
 	return { bucket, namespaceId, database, queue };
 }
 
-/** What a deployment of ours writes there. */
+/** Keys that a deployment of ours writes there. */
 const ownKeys = { bucket: /^extension\//, namespace: /^([0-9a-f]{64}$|(client|grant|token|transaction):)/ };
 
 /**

@@ -5,14 +5,14 @@ import type { Unstable_RawConfig } from 'wrangler';
 import { Stop } from './api.ts';
 import { isNobodys, own, replyDomainProblem, settingProblem } from './checks/setting-rules.ts';
 
-/** What wrangler.toml says, and nothing more: wrangler would add its defaults, and takes a second to load. */
+/** Reads wrangler.toml as written: wrangler would add its defaults, and takes a second to load. */
 export const readConfig = () => parse(readFileSync('wrangler.toml', 'utf8')) as Unstable_RawConfig;
 
 /** The settings under `[vars]`, all of them texts. */
 const defaultVars = (): Record<string, string> =>
 	Object.fromEntries(Object.entries(readConfig().vars ?? {}).map(([name, value]) => [name, String(value)]));
 
-/** What differs from one deployment to another. */
+/** Settings that differ between deployments. */
 export type Settings = {
 	/** The name of the Worker and of its storage. */
 	name: string;
@@ -21,7 +21,7 @@ export type Settings = {
 	accountId?: string;
 	/** The name of the database that a deployment is to work on, where that is not the one that serves. */
 	database?: string;
-	/** Where a new database is to be: a region (`weur`), or the law that binds it (`eu`). */
+	/** Place of a new database: a region (`weur`), or a jurisdiction (`eu`). */
 	location?: string;
 	/** The variables of the Worker: those of wrangler.toml, some of which this deployment sets otherwise. */
 	vars: Record<string, string>;
@@ -62,7 +62,7 @@ export function readSettings(env: Env = process.env): Settings {
 	};
 }
 
-/** What the file sets, and what the environment sets of the same. */
+/** Reads the file's settings, overridden by the environment. */
 function readSet(env: Env, file: string, known: string[]): Record<string, string> {
 	if (env.DEPLOY_SETTINGS && !existsSync(file))
 		throw new Stop(`There is no file ${file}, which DEPLOY_SETTINGS names.`);

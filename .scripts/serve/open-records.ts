@@ -23,8 +23,8 @@ export function openRecords(): Database {
 /** Carries out all statements, or none. */
 function runAll(sqlite: DatabaseSync, statements: Statement[]): Row[][] {
 	try {
-		// What only reads, which is one statement, takes no lock: it waits for no write of the app, and the app, which waits for
-		// no one, never fails by it. Several write, and begin with the lock: later it might not be had.
+		// A single statement only reads and takes no lock: it doesn't wait for the app's writes, and never makes the
+		// app fail. Several statements write, and lock first: later they might not get it.
 		sqlite.exec(statements.length > 1 ? 'BEGIN IMMEDIATE' : 'BEGIN');
 		const rows = statements.map(({ sql, params = [] }) => sqlite.prepare(sql).all(...params) as Row[]);
 		sqlite.exec('COMMIT');

@@ -6,7 +6,7 @@ import { Stop } from '../cloudflare/api.ts';
 import { compareMigrations } from '../migrations.ts';
 import { asksNothing, listen } from '../run.ts';
 
-/** Where `npm start` keeps its records. */
+/** Folder of the records of `npm start`. */
 export const localState = () => process.env.KINDLING_STATE ?? '.wrangler/state';
 
 const kind = 'miniflare-D1DatabaseObject';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 
-// What the sign-in screen needs of each library, used so that nothing of it is dropped.
+// The sign-in screen's use of each library, written so that nothing of it is dropped.
 const entry = `
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

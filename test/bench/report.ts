@@ -30,7 +30,7 @@ export function asTable(figures: readonly Figure[]): string {
 /** The figures of one release: each measured as its ratio to the floor, or as it is where it has none. */
 export type Kept = { release: string; figures: Record<string, number> };
 
-/** What a run is to be kept as. */
+/** A run in the form in which it is kept. */
 export const keptAs = (release: string, figures: readonly Figure[]): Kept => ({
 	release,
 	figures: Object.fromEntries(figures.map((figure) => [figure.what, Number(measured(figure).toPrecision(3))])),
@@ -39,7 +39,7 @@ export const keptAs = (release: string, figures: readonly Figure[]): Kept => ({
 // Times vary from run to run by so much, beside a floor too; sizes and counts do not.
 const noise = ({ unit }: Figure) => (unit === 'ms' ? 1.2 : 1.02);
 
-/** What became worse than it was, by more than noise, as lines for people; better values are none. */
+/** Figures that got worse by more than noise, as lines for people. Improvements are left out. */
 export function slower(figures: readonly Figure[], { release, figures: before }: Kept): string[] {
 	return figures.flatMap((figure) => {
 		const [was, now] = [before[figure.what], measured(figure)];

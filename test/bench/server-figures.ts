@@ -21,7 +21,7 @@ async function slowestHundredth(work: () => Promise<number>): Promise<number> {
 }
 const loadMs = 5_000;
 
-/** What the server takes for its main calls, beside a bare route over the same rows. */
+/** Times of the server's main calls, beside a bare route over the same rows. */
 export async function serverFigures({ cookie, userId, listId, spareListId }: Seeded): Promise<Figure[]> {
 	const ofApp = (path: string) => timed(() => call(app + path, { cookie }));
 	const ofFloor = (path: string) => timed(() => call(floor + path));

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { people } from './people.ts';
 
 const port = Number(process.env.PORT ?? 8860);
-/** Where the app is served, as it is deployed, and where the floors are. */
+/** Addresses of the app, served as deployed, and of the floors. */
 export const app = `http://localhost:${port}`;
 export const floor = `http://localhost:${port + 1}`;
 
-/** What keeps wrangler from asking anybody. */
+/** Keeps wrangler from asking anyone. */
 const quiet = {
 	CI: '1',
 	KINDLING_BUILT: '1',
@@ -71,7 +71,7 @@ export async function call(url: string, { cookie, body }: Call = {}): Promise<Re
 	return new Response(bytes, response);
 }
 
-/** Who is measured: a signed-in person with 50 lists, the newest of which holds 10,000 prospects. */
+/** The measured user: signed in, with 50 lists, the newest of which holds 10,000 prospects. */
 export type Seeded = { cookie: string; userId: string; listId: string; spareListId: string };
 
 // Makes the person, through the app's own calls.

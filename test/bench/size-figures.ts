@@ -12,7 +12,7 @@ const routes = [
 ];
 const kilo = (bytes: number) => bytes / 1000;
 
-/** What each screen sends over the wire, compressed with gzip. */
+/** Bytes that each screen sends over the wire, compressed with gzip. */
 export async function sizeFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const auth = await loaded(browser, '/auth', { ...seeded, cookie: 'nobody=1' });
 	const others = [];

@@ -49,7 +49,7 @@ type Profile = {
 	timeDeltas: number[];
 };
 
-// The profile of a start in workerd, by wrangler. What is idle in it waits for the profiler.
+// Profiles a start in workerd, by wrangler. Idle time in it is the profiler's.
 function startUp(): number {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
 	try {

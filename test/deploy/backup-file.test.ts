@@ -1,4 +1,4 @@
-// What a file of a backup must be: docs/operate.md, Backups.
+// Requirements for a file of a backup: docs/operate.md, Backups.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ afterEach(() => {
 const taken = { takenAt: '2026-11-21T09:00:00.000Z', of: 'kindling' };
 const at = (name: string) => join(folder, name);
 
-/** What a file with this text holds. */
+/** Content of a file with this text. */
 async function read(name: string, text: string) {
 	writeFileSync(at(name), text);
 	const { copy, contents } = await readBackup(at(name));
@@ -73,7 +73,7 @@ test('a file that is cut off or changed is refused', async () => {
 	writeBackup(at('b.sql'), sqlite, taken);
 	const text = readFileSync(at('b.sql'), 'utf8');
 	for (const end of [-1_000, -100]) await expect(read('cut.sql', text.slice(0, end))).rejects.toThrow('is cut off');
-	// What is left may end in what looks like the facts of a file.
+	// The rest of a cut file may end in something that looks like the facts of a file.
 	await expect(read('cut.sql', text.slice(0, text.indexOf('\nBye')))).rejects.toThrow('is cut off');
 	await expect(read('changed.sql', text.replace("Ada O''Neill", 'Eve'))).rejects.toThrow(
 		'changed after it was written: users',

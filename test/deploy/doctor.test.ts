@@ -24,7 +24,7 @@ afterEach(() => {
 	stub.stop();
 });
 
-/** What is deployed when nothing was set otherwise. */
+/** Variables deployed by default. */
 const vars = () => readSettings(env).vars;
 
 const kinds = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'];
@@ -65,7 +65,7 @@ type World = {
 	health?: Health | null;
 };
 
-/** What the doctor says, by state. The app answers with the version that is deployed. */
+/** The doctor's findings, by state. The app answers with the version that is deployed. */
 async function saidIn({ set, mx = [], health }: World = {}) {
 	const settings = readSettings({ ...env, ...set });
 	const id = stub.state.versions[0]?.id;

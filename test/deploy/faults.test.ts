@@ -10,7 +10,7 @@ import { runHere } from './support/here.ts';
 import { addDatabase, addOwnWorker } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
-// What is uploaded plays no part here, and packing the whole app takes half of a run.
+// The uploaded files play no part here, and packing the whole app takes half of a run.
 vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
 	(await import('./support/small-app.ts')).small(await original()),
 );
@@ -49,7 +49,7 @@ const laterVersion: [string, Fault][] = [
 	[`POST ${worker}/versions`, 'refused'],
 	[`POST ${worker}/deployments`, 'refused'],
 ];
-/** What is asked of a second run alone, of what the first has made. */
+/** Questions that only a second run asks, about the first one's work. */
 const looks = [
 	'GET /accounts/:account/r2/buckets/kindling-files/objects',
 	'GET /accounts/:account/storage/kv/namespaces/:id/keys',
@@ -57,7 +57,7 @@ const looks = [
 	// wrangler goes on without this one, and warns.
 	`PATCH ${worker}/script-settings`,
 ];
-/** What tells of bounces. A deployment stands without it. */
+/** Calls about bounces, without which a deployment still works. */
 const events = [
 	`GET ${worker}/versions/:id`,
 	'GET /zones',
@@ -84,7 +84,7 @@ const hint: Record<Fault, RegExp> = {
 	lost: /Run the command again/,
 	busy: /Run the command again/,
 	late: /Run the command again/,
-	// Where several triggers failed, wrangler notes no code.
+	// wrangler notes no code when several triggers failed.
 	refused: /Sign in again|wrangler says above why/,
 	no: /answered 400/,
 };

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
 vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
 	(await import('./support/small-app.ts')).small(await original()),
 );
-// What is run after a kill; the processes that are killed start wrangler themselves.
+// Runs after a kill; the processes that are killed start wrangler themselves.
 warmWrangler();
 
 const stubs: Awaited<ReturnType<typeof cloudflareStub>>[] = [];

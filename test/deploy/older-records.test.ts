@@ -1,4 +1,4 @@
-// What `npm start` says of records that another build made: README, and docs/operate.md.
+// Output of `npm start` about records of another build: README, and docs/operate.md.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -85,7 +85,7 @@ test('an account is found by a part of its address or name', async () => {
 	expect(output).not.toContain('bea@');
 	expect(output).not.toContain('hash');
 	expect((await operator('find', "nobody' OR 1=1 --")).output).toContain('Nothing was found.');
-	// What is left of a removed account is nobody's any more.
+	// The rest of a removed account belongs to no one.
 	sqlite.exec("UPDATE users SET removed_at = '2026', email = 'removed:ada' WHERE id = 'ada'");
 	expect((await operator('find', 'ada')).output).toContain('Nothing was found.');
 	expect((await operator('usage')).output).not.toContain('removed:');
@@ -121,7 +121,7 @@ test('everyone who had mail sent is listed, with what became of it', async () =>
 			days,
 			expect.stringMatching(/must be a whole number/),
 		]);
-	// Of the last seven days, unless more are asked for.
+	// The last seven days, unless more are asked for.
 	const before = new Date(Date.now() - 7.1 * 86_400_000).toISOString();
 	sqlite.exec(`DELETE FROM mailed_links; UPDATE intro_requests SET created_at = '${before}' WHERE user_id <> 'bea'`);
 	expect((await operator('mails')).output.match(/@northwind\.test/g)).toHaveLength(1);
@@ -172,7 +172,7 @@ test('sessions are ended in D1 and in KV with the mailed links, and only those o
 test('everyone is signed out, once that is confirmed', async () => {
 	expect((await operator('end-all-sessions')).status).toBe(1);
 	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([1, 1]);
-	// What cannot be noted is not done either.
+	// An act that can't be noted isn't done either.
 	sqlite.exec('ALTER TABLE kindling_acts RENAME TO lost');
 	expect((await operator('end-all-sessions', '--yes')).status).toBe(1);
 	expect(rowsOfSession('ada')).toBe(1);

@@ -52,7 +52,7 @@ const blocksOf = (page: string): Block[] =>
 
 const blocks = [...blocksOf('docs/deploy.md'), ...blocksOf('docs/operate.md')];
 
-/** What is no command against Cloudflare's API, and what shows that it works. */
+/** Commands that don't call Cloudflare's API, and the test that shows each works. */
 const elsewhere: [RegExp, string][] = [
 	[/^git (clone|pull|checkout) |^git pull$|^cd kindling$/, 'git'],
 	[/^npm ci$/, '.ci/run, in a fresh clone'],
@@ -110,7 +110,10 @@ async function runLine(written: string) {
 	return runHere(() => command(rest.split(' ').filter(Boolean)), stub.baseUrl, env);
 }
 
-/** What each command of the pages runs. Nobody is there to answer. The DNS is no part of the stand-in: the doctor finds something. */
+/**
+ * The function of each command on the pages, without anyone to answer. The DNS is no part of the stand-in, so the
+ * doctor finds something.
+ */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
 	...{ backup: backUp, deploy },
 	// Someone at the terminal types the name.
@@ -150,7 +153,7 @@ describe.each(blocks)('$page, $heading', ({ heading, lines }) => {
 		if (/account is lost/.test(heading))
 			Object.assign(stub.state, { versions: [], uploaded: [], buckets: [], namespaces: [] });
 		for (const line of lines.flatMap((one) => one.split(' && '))) {
-			// What several blocks say runs once; in a disaster every command does, in its order.
+			// A command repeated in several blocks runs once; in a disaster every command runs, in its order.
 			if (known.has(line) && !isLost) continue;
 			known.add(line);
 			const ran = await runLine(line);

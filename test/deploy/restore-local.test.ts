@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
 
-// What the app leaves for later is done in this process anyway.
+// This process does the app's deferred work anyway.
 const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as unknown as ExecutionContext;
 
 /** Works on the records in a folder, as `npm start` does. */

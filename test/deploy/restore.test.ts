@@ -64,7 +64,7 @@ test('a backup of every table comes back whole in a new database, without what g
 	const { name = '', sqlite, uuid } = named(made) ?? {};
 	expect(output).toMatch(new RegExp(`Nothing serves it yet\\. To serve it: DATABASE=${name} npm run deploy$`));
 	expect(everything(sqlite as DatabaseSync)).toEqual(afterRestore(before));
-	// What serves has not changed by a row, but that a backup was noted.
+	// The serving database has not changed, except that a backup was noted.
 	expect({ ...everything(old), last_runs: before.last_runs }).toEqual(before);
 
 	const asked = await deploy({ DATABASE: name });
@@ -162,7 +162,7 @@ test('words that make no sense together, and a file of another build, change not
 	expect([stub.state.calls, stub.state.databases.length]).toEqual([[], 1]);
 });
 
-/** What stood in the database two days ago: Ada, who had a session, and a request on its way. Cleo came since. */
+/** The database two days ago: Ada, who had a session, and a request on its way. Cleo came since. */
 const now = Date.parse('2026-11-29T12:00:00Z');
 function past() {
 	vi.useFakeTimers({ toFake: ['Date'], now });

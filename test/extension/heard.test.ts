@@ -1,4 +1,4 @@
-// The rules: docs/product.md §15. Who may tell the background what to do.
+// docs/product.md §15. Senders that may tell the background what to do.
 import { expect, test, vi } from 'vitest';
 import { startImport } from '../../extension/background/run.ts';
 import type { Run } from '../../extension/storage.ts';
@@ -43,7 +43,7 @@ browser(() => true);
 await import('../../extension/background/main.ts');
 const listen = (message: unknown, sender: Sender, respond: (answer?: unknown) => void) =>
 	(heard.onMessage as unknown as Listener)(message, sender, respond);
-/** What the background responds. */
+/** The background's response. */
 const told = (message: unknown, sender: Sender) =>
 	new Promise((respond) => expect(listen(message, sender, respond)).toBe(true));
 

@@ -87,7 +87,7 @@ test('a person who is looked up counts in the queue of that list only', async ()
 		['u', '2', []],
 		['u', '1', ['A']],
 	]);
-	// Who is refused twice stands behind those who were refused meanwhile.
+	// A person refused twice comes after people refused in between.
 	const other = { ...run, target: person('B') };
 	const refused = withRefused(withRefused(withRefused(leads, run), other), run);
 	expect(refused.at(-1)?.refused).toEqual(['B', 'A']);

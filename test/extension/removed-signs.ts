@@ -1,4 +1,4 @@
-/** What a redesign of the site may take away of the signs that say what is what, one kind at a time and all at once. */
+/** Signs that a redesign of the site may remove, one kind at a time and all at once. */
 const removed: Record<string, (document: Document) => void> = {
 	'hashed classes': hashClasses,
 	'without data-anonymize': (document) => removeAttributes(document, (name) => name === 'data-anonymize'),

@@ -33,7 +33,7 @@ test('newer rules are kept with their tag and their server, and the reader gets 
 	});
 	expect(await asked(apiUrl)).toEqual(kept(7, apiUrl, '"7"'));
 	expect(await asked(apiUrl, kept(6, apiUrl))).toEqual(kept(7, apiUrl, '"7"'));
-	// What another server called its rules says nothing here.
+	// Another server's names for its rules have no meaning here.
 	expect(await asked(apiUrl, kept(6, 'https://other.example'))).toEqual(kept(7, apiUrl, '"7"'));
 	expect(tags).toEqual([undefined, '"5"', undefined]);
 	const heard: unknown[] = [];

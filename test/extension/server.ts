@@ -7,7 +7,7 @@ type Call = { headers: IncomingHttpHeaders; body: unknown };
 /** A status, a body (text as it is, else JSON), and headers besides its type. */
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
-/** Who is signed in at a server of {@link serve}. */
+/** The signed-in user at a server of {@link serve}. */
 export const eve = { id: 'eve', email: 'eve@example.com', firstName: 'Eve', lastName: null };
 
 /**

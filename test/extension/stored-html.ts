@@ -16,5 +16,5 @@ export function storedHtml(name: string): StoredHtml {
 	return { name, html, url: /<!-- (\S+) -->/.exec(html)?.[1] ?? '' };
 }
 
-/** Where the expectation of a stored page is kept: what is read from it. */
+/** The expectation of a stored page. */
 export const expectationOf = (name: string) => new URL(`${name}.json`, folder);

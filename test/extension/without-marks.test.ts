@@ -17,7 +17,7 @@ const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as cons
 const parser = new DOMParser();
 const parsed = (html: string) => parser.parseFromString(html, 'text/html') as unknown as Document;
 
-/** Who is read of a stored page without some of its signs, and what of it is not so. */
+/** Reads a stored page without some of its signs, and returns everyone read and every false field. */
 function readWithout(name: string, remove: (document: Document) => void) {
 	const { html, url } = storedPage(name);
 	const document = parsed(html);

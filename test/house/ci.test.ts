@@ -70,7 +70,7 @@ test('nothing deploys that was not switched on, production waits for staging, an
 	expect(backup).toContain("if: github.event_name == 'schedule' && vars.BACKUP == 'on'");
 	for (const name of ['staging', 'production', 'backup']) expect(deploys).toContain(`environment: ${name}\n`);
 	expect(deploys).toContain('cancel-in-progress: false');
-	// What is secret reaches no command line, and no step that does not need it.
+	// Secrets reach no command line, and no step that doesn't need them.
 	expect(deploys).not.toMatch(/run: .*\$\{\{/);
 });
 

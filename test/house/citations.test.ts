@@ -17,13 +17,13 @@ const texts = files().filter(
 /** The sections that a text cites: "§6.3", "§11.3 to §11.6". */
 const cited = (text: string) => [...text.matchAll(/§\s*(\d+(?:\.\d+)?)/g)].map(([, number = '']) => number);
 
-// Documents that people here may know and that are not in the repository. What they fixed is in docs/product.
+// Documents that people here may know and that aren't in the repository. Their rules are in docs/product.
 const elsewhere =
 	/\b(?:the|our|this) spec(?:ification)?(?:'s)?\b|\bspec §|\bowner's card\b|\b(?:ux|safety|platform|house)\.md\b|(?<![/-])\bproduct\.md\b|\bthe contract (?:says?|shows?|leaves?|derives?|demands?)\b/i;
 
 const comments = /\/\*\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
 const commentsOf = (path: string) => textOf(path).match(comments) ?? [];
-/** What the build and the tools make. */
+/** Paths made by the build and the tools. */
 const isBuilt = /^(dist|node_modules|\.wrangler|test-results)\//;
 
 describe('what the documents refer to is in the repository', () => {

@@ -7,7 +7,7 @@ import { keys } from '../../web/queries/keys.ts';
 import { earlyScreens, screenTable } from '../../web/screen-table.ts';
 import { textOf } from './files.ts';
 
-/** What the script asks for at a path, with the table in the page as the build writes it. */
+/** Requests of the script at a path, with the table in the page as the build writes it. */
 function early(pathname: string) {
 	const [asked, files] = [[] as [string, unknown][], [] as string[]];
 	runInNewContext(textOf('web/public/early.js'), {

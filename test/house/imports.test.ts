@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
 import { importsOf, target } from './modules.ts';
 
-/** What every floor of the server may use: the contract, the tools of the database, the middlewares, the user's tabs. */
+/** Tools that every floor of the server may use: the contract, the database's, the middlewares, the user's tabs. */
 const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-tabs.ts', 'worker/env.ts'];
 
 /**
@@ -98,7 +98,7 @@ const floors: Record<string, string[]> = {
 		...[...tools, 'worker/accounts', 'worker/programs/assistants', 'worker/programs/tokens/bearer.ts', 'worker/mail'],
 		...['worker/outside/mail', 'worker/pages', 'npm:'],
 	],
-	// What a tool does is what a route does: an act, or a query where that is enough.
+	// A tool does as a route does: an act, or a query if that is enough.
 	'worker/programs/assistants/tools': [
 		...[...tools, 'worker/programs/assistants/tools', 'worker/programs/tokens/bearer.ts'],
 		...['worker/people/acts', 'worker/people/db', 'worker/network/db'],

@@ -16,7 +16,7 @@ const allowed = new Set([
 	'CC0-1.0',
 ]);
 
-/** Those whose licence is none of the allowed ones: copyleft, or unknown. */
+/** Packages without an allowed licence: copyleft, or unknown. */
 const notAllowed = (shipped: Shipped[]): Shipped[] =>
 	shipped.filter(
 		({ identifier = '' }) =>

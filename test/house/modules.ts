@@ -35,7 +35,7 @@ export const exportsOf = (path: string) =>
 			: [one ?? ''],
 	);
 
-/** What an import is of: `npm:<package>`, or the path of one of our own files. */
+/** Target of an import: `npm:<package>`, or the path of one of our own files. */
 export function target(from: string, name: string): string {
 	if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
 	if (name === '#client') return 'worker/client.ts';

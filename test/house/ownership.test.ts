@@ -62,7 +62,7 @@ const queries = files(...rooms)
 	.filter((path) => path.includes('/db/'))
 	.flatMap((path) => {
 		const text = textOf(path);
-		// What a type of the same file holds is given too.
+		// Names in a type of the same file are parameters, too.
 		const types = [...text.matchAll(/^(?:export )?type (\w+) = [^;]*(?:; [^;]*)*?\bOwner\b/gm)].map(([, name]) => name);
 		return [...text.matchAll(exported)].map(([, name = '', given = '']) => ({ name, given, types }));
 	})

@@ -68,7 +68,7 @@ test('every event of the log is in the table of docs/operate.md, and every event
 		...all(/\blog\(\s*'(?:info|error)',\s*'([a-z-]+)'/g),
 		// One of a level that depends on what happened.
 		...all(/\blog\(\s*[^',]*\?[^,]*,\s*'([a-z-]+)'/g),
-		// Those of a table, and those of the two places that are told which event it is.
+		// Events of a table, and of the two places that are told which event it is.
 		...all(/\bevent: '([a-z-]+)'/g),
 		...all(/, '(kv-[a-z]+)'\)/g),
 	]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 
-/** What statfs says of a file system that is kept in memory (TMPFS_MAGIC). */
+/** The type that statfs reports for a file system in memory (TMPFS_MAGIC). */
 const inMemory = 0x01021994;
 
 /** The tests keep a quarter of it. A container often has 64 MB. */

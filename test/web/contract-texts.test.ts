@@ -1,4 +1,4 @@
-// What a text may be: docs/product.md §2.7, §7.3. How texts are made of others: §12.3.
+// Rules for texts: docs/product.md §2.7, §7.3. Texts made from others: §12.3.
 import { expect, test } from 'vitest';
 import { csvLine } from '#contract/rules/csv';
 import { isDay } from '#contract/rules/day';
@@ -7,7 +7,7 @@ import { enteredName, fullName } from '#contract/rules/full-name';
 import { formLine, oneLine, optionalLine, optionalText, optionalWebAddress, requiredText } from '#contract/rules/text';
 import { completedWebAddress, isWebAddress } from '#contract/rules/web-address';
 
-/** What a schema makes of a text: its value, or the sentence that refuses it. */
+/** A schema's reading of a text: its value, or the sentence that refuses it. */
 function read(
 	schema: {
 		safeParse: (text: unknown) => { success: boolean; data?: unknown; error?: { issues: { message: string }[] } };

@@ -16,7 +16,7 @@ const now = Date.parse('2026-06-15T12:00:00Z');
 const mine = draftKey('u-1', 'contact.p-1');
 const theirs = draftKey('u-2', 'contact.p-1');
 
-/** What a browser keeps texts in. Node has none. */
+/** A browser's storage, which Node lacks. */
 class Storage {
 	[key: string]: unknown;
 	getItem = (key: string) => (Object.hasOwn(this, key) ? String(this[key]) : null);

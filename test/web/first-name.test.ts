@@ -27,7 +27,7 @@ test.each([
 	// A second given name, and one that is not: of two words, and behind a name that begins no double one.
 	['Ana María', 'Ana'],
 	['Bob Paul Smith', 'Bob'],
-	// Of nine letters the first two are no Chinese name.
+	// The first two of nine letters are no Chinese name.
 	['Grace Anna Wong', 'Grace'],
 ])('%s is greeted as %s', (name, greeted) => expect(firstName(name)).toBe(greeted));
 
@@ -67,7 +67,7 @@ test.each([
 test('a whole name is written without the spaces around it, and not in capitals', () => {
 	expect(firstName(' J. Smith ')).toBe('J. Smith');
 	expect(firstName('ANNA B')).toBe('Anna B');
-	// What stands in brackets is an office, as in the first name.
+	// Brackets hold an office, as in the first name.
 	expect(firstName('שרה כהן (CEO)')).toBe('שרה כהן (CEO)');
 });
 

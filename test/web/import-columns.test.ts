@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each([
-	// What other programs write, and what people make of it.
+	// Headings by other programs, and by people.
 	['Full Name (First Last)', 'name'],
 	['Contact Name', 'name'],
 	['Vollständiger Name', 'name'],
@@ -73,7 +73,7 @@ test.each([
 	['Introduced by whom', 'connectionSource'],
 	['Lead Stage', 'status'],
 	['Status (CRM)', 'status'],
-	// What is about something else, or about somebody else.
+	// Headings about something else, or about another person.
 	['Email Status', '-'],
 	['Email Verified', '-'],
 	['Contact Owner', '-'],

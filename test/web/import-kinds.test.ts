@@ -1,4 +1,4 @@
-// What other people's users ran into, each kind with siblings of it (docs/product.md §6.13).
+// Problems that users of other importers ran into, each kind with siblings (docs/product.md §6.13).
 import { expect, test } from 'vitest';
 import { importedProspect } from '#contract/prospect';
 import { matchColumns } from '../../web/screens/prospect-list/import/columns/import-columns.ts';

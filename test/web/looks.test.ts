@@ -71,7 +71,7 @@ test('columns are as wide as what they hold: notes that nobody has take no room,
 		width(1214, undefined, { prospects: pending, latest }).of.get('status');
 	expect(wide(undefined)).toBe(wide(new Map()));
 	expect(wide(undefined)).toBeLessThan(130);
-	// Nor when there are none, where there were none the last time. Where there were some, there is room for some.
+	// No room is made if no one was asked the last time either. If someone was, there is room.
 	const unknown = (hasAsked: boolean) => width(1214, undefined, { latest: undefined, hasAsked }).of.get('status');
 	expect(unknown(false)).toBe(nobodyAsked);
 	expect(unknown(true)).toBeGreaterThanOrEqual(asked);

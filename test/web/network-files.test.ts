@@ -116,7 +116,7 @@ test('contacts complete connections by profile, or by name and company, and whoe
 	});
 	const [hooli] = plan.contacts?.questions[0]?.candidates ?? [];
 	const sure = ['Ines Nash ines@halcyon.example sure', 'Zoë Müller petra@home.example sure'];
-	// Of two, no one knows whose it is, so nobody gets it.
+	// An address shared by two people is given to neither.
 	expect(addresses(plan).sort()).toEqual(sure);
 	const answered = detailsOf(plan, new Map([[0, hooli ?? null]]));
 	expect(answered).toContainEqual({
@@ -261,7 +261,7 @@ test('of a ZIP of 2 GB only what is needed is read', async () => {
 	const folder = await fs.mkdtemp(join(tmpdir(), 'zip-'));
 	try {
 		const bytes = Buffer.from(await zip({ 'Connections.csv': connections }).arrayBuffer());
-		// What is before the first file of a ZIP belongs to no file: places count from the beginning.
+		// Bytes before the first file of a ZIP belong to no file: places count from the beginning.
 		const gap = 2_100_000_000;
 		const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
 		const list = bytes.indexOf('PK\u0001\u0002', undefined, 'latin1');

@@ -30,7 +30,7 @@ function connector(name: string, known: Known = {}): PathFacts {
 const strangers = { closeness: null, sent: 0, received: 0, lastOn: null };
 const asked = (days: number, more: Known = {}): Known => ({ lastAskedAt: daysAgo(days), inYear: 1, ...more });
 const member = { id: 'mia', name: 'Mia' };
-/** What a member of the circle shares: that they know somebody there, and that they are connected themselves. */
+/** Facts shared by a member of the circle: someone they know there, and their own connection. */
 const knowsThere = { member, connected: null, knows: ['Petra'] };
 const isConnected = { member, connected: { since: '2019-01-01', isSameName: false }, knows: [] };
 /** Somebody of the user's circle, and of nothing else. */
@@ -42,7 +42,7 @@ const colleague = (name: string, known: Known = {}) =>
 const typed = (name: string, known: Known = {}) => connector(name, { isMutual: false, isSource: true, ...known });
 const here = (came: CameHere, days: number): Known => ({ here: { came, at: daysAgo(days) } });
 
-// What a careful person would do, each as a sentence, with the order from the first to the last.
+// A careful person's choices, each as a sentence, with the order from the first to the last.
 const scenarios: [sentence: string, order: PathFacts[]][] = [
 	[
 		'Of two who did not agree when asked once, whoever answered at all comes first, and the quicker one of these',

@@ -14,13 +14,13 @@ export const { queryClient } = await import('../../web/app/query-client.ts');
 /** Takes the last change back. */
 export const { undoLast } = await import('../../web/parts/actions/undo.ts');
 
-/** What the server was asked, without `/api/`, the body, and the version that is to be replaced, and the key, if any. */
+/** A call to the server: its path without `/api/`, the body, the version to be replaced, and the key, if any. */
 type Call = { what: string; body: unknown; over: string | null; key?: string };
 export const calls: Call[] = [];
-/** What it answers, in this order. */
+/** Responses of the server, in this order. */
 export const answers: (() => Promise<Response> | Response)[] = [];
 
-/** What the server answers to the next call that has no answer yet. */
+/** Adds a response to the next call that has none yet. */
 export const answer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
 	answers.push(() => Response.json(body, { status, headers }));
 /** The same, once it is let go. */

@@ -60,7 +60,7 @@ test('the first items are those of the first 20,000 characters, and the others a
 	expect(JSON.stringify(first).length).toBeLessThanOrEqual(20_000);
 	expect(JSON.stringify(all.slice(0, first.length + 1)).length).toBeGreaterThan(20_000 - 1);
 	expect(parse).toHaveBeenCalledTimes(1);
-	// Where nothing is painted, as in a tab in the background, they wait for 200 ms.
+	// Without painting, as in a background tab, they wait for 200 ms.
 	await vi.advanceTimersByTimeAsync(199);
 	expect(parse).toHaveBeenCalledTimes(1);
 	await vi.advanceTimersByTimeAsync(1);

@@ -14,7 +14,7 @@ const origin = 'http://kindling.test';
 /** A channel between tabs: it reaches the others of its name and not itself, and nobody once it is closed. */
 class Channel {
 	static open = new Set<Channel>();
-	/** What a tab could not do with what it was told. */
+	/** Messages that a tab failed to handle. */
 	static failed: unknown[] = [];
 	onmessage: ((event: { data: unknown }) => void) | null = null;
 	readonly name: string;
@@ -38,7 +38,7 @@ class Channel {
 	close = () => void Channel.open.delete(this);
 }
 
-/** What the server answers to a write: its status, its headers besides whose it is, and its body. */
+/** The server's response to a write: its status, its headers besides the user's, and its body. */
 type Answer = { status?: number; changed?: string | null; headers?: Record<string, string>; body?: unknown };
 
 let people = 0;
@@ -48,7 +48,7 @@ let people = 0;
  * shows the user, their lists and their statuses. Timers are those of the test.
  */
 export function openTab({ isSignedIn = true, offers = true } = {}) {
-	// What a tab of an earlier test still listens to is about somebody else.
+	// Tabs of an earlier test still listen, so this is another user.
 	const user = `u-${++people}`;
 	vi.useFakeTimers();
 	Socket.all = [];
@@ -63,10 +63,10 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 
 	const asked: string[] = [];
 	const server = {
-		/** Who is signed in in this browser. */
+		/** The user signed in in this browser. */
 		user: isSignedIn ? user : null,
 		number: 4,
-		/** What happens to a write, or to a read that is named; by what was asked, without `/api/`. */
+		/** Responses to writes, or to reads that are named, by path without `/api/`. */
 		answers: {} as Record<string, () => Answer | Promise<Answer>>,
 	};
 	vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
@@ -104,16 +104,16 @@ export function openTab({ isSignedIn = true, offers = true } = {}) {
 	show(listsQuery);
 	show(statusesQuery);
 	return {
-		/** Whose browser it is. */
+		/** The browser's user. */
 		user,
 		client,
 		server,
 		window,
 		document,
 		show,
-		/** What other tabs were told, and what they tell. */
+		/** Other tabs: messages they got, and messages they send. */
 		others: { heard, tell: (message: unknown) => other.postMessage(message), channels: () => Channel.open.size - 1 },
-		/** What was asked since the last time, after so many milliseconds. */
+		/** Requests since the last time, after so many milliseconds. */
 		async asked(afterMs = 0) {
 			await vi.advanceTimersByTimeAsync(afterMs);
 			await vi.dynamicImportSettled();

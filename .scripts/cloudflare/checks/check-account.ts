@@ -79,7 +79,7 @@ async function checkSize({ account, settings }: Look): Promise<Said> {
 		: `${found.name} has ${sayFull(bytes)}.`;
 }
 
-/** What is looked at before anything is deployed. */
+/** Checks before anything is deployed. */
 export const ofAccount = {
 	Login: ({ account }: Look) => `The account ${nameOf(account)}`,
 	Plan: checkPlan,

@@ -3,7 +3,7 @@ import { varsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';
 import { bad, type Checks, type Deployed, type Said, unknown } from './finding.ts';
 
-/** What stands before the `+` of the addresses that replies and introductions come to. */
+/** Local parts before the `+` in addresses for replies and introductions. */
 const names = ['r', 'i'];
 
 /** How replies come to the version that serves. */

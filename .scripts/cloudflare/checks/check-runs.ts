@@ -54,5 +54,5 @@ async function checkBackup(of: Deployed): Promise<Said> {
 	return days > mostDays ? bad(`${age} Take one: npm run backup.`) : age;
 }
 
-/** What ran, and when. */
+/** Checks of past runs and their times. */
 export const ofRuns = { 'Crons: runs': checkCronRuns, 'Mail: last': checkLastMail, Backup: checkBackup };

@@ -4,10 +4,10 @@ import type { Settings } from '../settings.ts';
 import type { Version } from '../versions.ts';
 import type { Health } from './health.ts';
 
-/** What the doctor found: in order, wrong (then `say` is what to do), or not to be known from here. */
+/** A result of the doctor: in order, wrong (then `say` is the remedy), or unknown from here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'unknown'; say: string };
 
-/** What is looked at: a deployment, its address, and the world outside of the account. */
+/** Everything a check can look at: a deployment, its address, and the world outside of the account. */
 export type Look = {
 	account: Account;
 	settings: Settings;
@@ -24,13 +24,16 @@ type Ill = Pick<Finding, 'state' | 'say'>;
 export const bad = (say: string): Ill => ({ state: 'bad', say });
 export const unknown = (say: string): Ill => ({ state: 'unknown', say });
 
-/** What a check says: a sentence where all is in order, nothing where there is nothing to look at. */
+/** Result of a check: a sentence when all is in order, nothing when there is nothing to look at. */
 export type Said = string | Ill | Ill[] | undefined;
 
 /** Checks by what they are about, in their order. */
 export type Checks<T> = Record<string, (of: T) => Said | Promise<Said>>;
 
-/** Makes checks. What a command would stop at is bad; what this login may not see, or Cloudflare cannot say, is unknown. */
+/**
+ * Runs checks. An error that would stop a command is bad; anything this login can't see, or Cloudflare doesn't tell,
+ * is unknown.
+ */
 export async function carryOut<T>(checks: Checks<T>, of: T): Promise<Finding[]> {
 	const findings: Finding[] = [];
 	for (const [about, check] of Object.entries(checks)) {

@@ -14,7 +14,9 @@ export async function askHealth(address: string): Promise<Health> {
 	}
 }
 
-/** Asks the app at an address for its first page. What is wrong with the answer; undefined where it is a page. */
+/**
+ * Asks the app at an address for its first page. Returns the fault of the response, or undefined when it is the page.
+ */
 export async function askPage(address: string): Promise<string | undefined> {
 	try {
 		const response = await get(`${address}/auth`);

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#contract/rules/email-address';
 import { isDomainName, isSignUp, readSignUp } from '#contract/rules/sign-up';
 
-/** What a setting may be, and the sentence that says so. */
+/** Rule for a setting, and the sentence that explains it. */
 type Rule = { holds: (value: string) => boolean; says: string };
 
 /** Whether an address is on a domain that is no one's, as that of wrangler.toml is. */
@@ -13,7 +13,7 @@ const isUrl = (value: string, ...protocols: string[]) =>
 const regions = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc'];
 export const jurisdictions = ['eu', 'us', 'fedramp'];
 
-/** Those without which a deployment cannot even be looked for. */
+/** Settings without which a deployment can't even be found. */
 export const own: Record<string, Rule> = {
 	NAME: {
 		holds: (value) => /^([a-z]([a-z0-9-]{0,39}[a-z0-9])?)?$/.test(value),
@@ -68,7 +68,7 @@ const wholeNumber: Rule = {
 	says: 'It must be a whole number in digits, such as 200. 0 lets nothing through.',
 };
 
-/** What is wrong with a setting and what it may be; undefined where nothing is. One without a rule of its own is a limit. */
+/** Explains the fault of a setting, or returns undefined. A setting without a rule of its own is a limit. */
 export function settingProblem(name: string, value: string): string | undefined {
 	const { holds, says } = rules[name] ?? wholeNumber;
 	return holds(value) ? undefined : `${name} is "${value}". ${says}`;

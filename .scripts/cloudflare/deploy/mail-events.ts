@@ -7,7 +7,7 @@ import { findZone } from '../zone.ts';
 /** The secret that makes MailChannels the provider. */
 export const mailKey = 'MAILCHANNELS_API_KEY';
 
-/** What Cloudflare Email can say about a mail later, by the names of its event subscription. */
+/** Events of Cloudflare Email about a mail, as its event subscription names them. */
 export const events = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'].map(
 	(one) => `message.${one}`,
 );
@@ -24,7 +24,7 @@ const path = '/event_subscriptions/subscriptions';
 
 const isWhole = (one: Subscription) => one.enabled && events.every((event) => one.events.includes(event));
 
-/** What the queue is told about mails from a domain; undefined where that is nothing, or cannot be seen. */
+/** The queue's subscription to mails from a domain; undefined if there is none, or it can't be seen. */
 export async function findSubscription(
 	account: Account,
 	queue: Queue,

@@ -42,7 +42,7 @@ const disabled = (id: string, at: string | null): Statement => ({
 	params: [id, at],
 });
 
-/** What can be done to an account, by the word under which it is noted. What ends sessions ends them first. */
+/** Acts on an account, by the word under which they are noted. Acts that end sessions do so first. */
 const acts = {
 	'end-sessions': endAccess,
 	disable: (tables: Set<string>, id: string) => [...endAccess(tables, id), disabled(id, now())],

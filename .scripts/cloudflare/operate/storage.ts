@@ -2,7 +2,7 @@ import { type Account, ask } from '../api.ts';
 import type { Database, Row, Statement } from '../database.ts';
 import type { Settings } from '../settings.ts';
 
-/** Where the records of one deployment are, or those of this machine. */
+/** The records of one deployment, or of this machine. */
 export type Storage = {
 	database: Database;
 	/** The address of the app. */
@@ -12,7 +12,7 @@ export type Storage = {
 	settings: Settings | undefined;
 };
 
-/** What the operator does, for the table of acts: a word, the address it is about, and what is worth keeping. */
+/** An act of the operator, as noted: a word, the address it is about, and details worth keeping. */
 type Act = { act: string; about?: string | undefined; detail?: string | undefined };
 
 /**

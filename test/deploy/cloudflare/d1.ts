@@ -43,7 +43,7 @@ export function answerDatabases(account: Hono, state: State): void {
 	});
 }
 
-/** Where dumps are fetched, without a login: the address itself is the secret. */
+/** Path of dumps, fetched without a login: the address itself is the secret. */
 const signedPath = '/signed/';
 
 /** The dump behind a signed address; undefined where there is none. */

@@ -25,7 +25,7 @@ export const emptyScript = () => ({
 	secrets: [] as string[],
 	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
 	changedSecrets: false,
-	/** What has changed the Worker last: wrangler, or somebody in the dashboard. */
+	/** Source of the Worker's last change: wrangler, or the dashboard. */
 	changedFrom: 'wrangler' as 'wrangler' | 'dash',
 	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
 	crons: [] as { cron: string }[],
@@ -40,7 +40,7 @@ export function scriptOf(state: State, name: string): ReturnType<typeof emptyScr
 	return state.otherWorkers[name];
 }
 
-/** What workers.dev is for a Worker that it was never set for. */
+/** State of workers.dev for a Worker that it was never set for. */
 const closed = { enabled: false, previews_enabled: false };
 
 /** The responses of the API about the Worker itself. */
@@ -58,7 +58,7 @@ export function answerScripts(api: Hono, account: State): void {
 				})
 			: no(404, 10_090, 'This service does not exist.'),
 	);
-	// What is compared before something from the dashboard is overwritten.
+	// Compared before a change from the dashboard is overwritten.
 	const environment = workers.basePath('/services/:name/environments/production');
 	environment.get('/', (c) => ok({ script: { compatibility_date: '2026-11-02', migration_tag: of(c).migrationTag } }));
 	environment.get('/bindings', (c) => ok(of(c).versions[0]?.metadata.bindings ?? []));

@@ -26,7 +26,7 @@ const emptyAccount = () => ({
 	calls: [] as string[],
 	databases: [] as Database[],
 	namespaces: [] as { id: string; title: string }[],
-	/** What stands in every namespace, and in every bucket. */
+	/** Contents of every namespace, and of every bucket. */
 	keys: [] as string[],
 	objects: [] as string[],
 	buckets: [] as string[],
@@ -47,12 +47,12 @@ const emptyAccount = () => ({
 	deafHosts: [] as string[],
 	/** Paths of the app that answer 503. */
 	sickPaths: [] as string[],
-	/** What the app calls its pages. */
+	/** The content type of the app's pages. */
 	pageType: 'text/html; charset=utf-8' as string | undefined,
 	draft: { response: '{}' } as unknown,
-	/** What is said of a dump in the place of a whole one. */
+	/** Response in place of a whole dump. */
 	dump: undefined as object | undefined,
-	/** What Time Travel brings back: what stood in a database at a time, and at each bookmark that was given out. */
+	/** Databases that Time Travel restores: as of a time, and at each bookmark given out. */
 	past: undefined as DatabaseSync | undefined,
 	bookmarks: new Map<string, DatabaseSync>(),
 	/**

@@ -1,4 +1,4 @@
-// What each answer of Cloudflare means to whoever runs a command: .scripts/cloudflare/api.ts.
+// The meaning of each of Cloudflare's responses to the person running a command: .scripts/cloudflare/api.ts.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ const says = (status: number, said: object | string) => (response: ServerRespons
 };
 const refusal = (code: number, message = 'no') => ({ errors: [{ code, message }], result: { id: 'x' } });
 
-/** What a command says that asks for something that it needs. */
+/** Output of a command after this response to a call it needs. */
 const outcome = async (said: typeof answer, env: Record<string, string> = {}, work?: () => Promise<unknown>) => {
 	answer = said;
 	const run = work ?? (() => get(account, 'Looking', '/things'));
@@ -165,7 +165,7 @@ test('a question that is safe to repeat is asked five times, longer apart each t
 	[times.length, failing] = [0, 5];
 	expect(await outcome(sometimes, {}, () => database.all('SELECT 1'))).toContain('answered 500');
 	expect(times).toHaveLength(5);
-	// What it refuses it refuses again.
+	// A refusal isn't tried again.
 	times.length = 0;
 	const never = (response: ServerResponse) => {
 		times.push(0);

@@ -1,4 +1,5 @@
-// What a command says where it ends early, and what it asks before it acts: .scripts/cloudflare/command.ts, confirm.ts.
+// A command's messages when it ends early, and its questions before it acts: .scripts/cloudflare/command.ts,
+// confirm.ts.
 import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +18,7 @@ afterEach(() => {
 	process.exitCode = undefined;
 });
 
-/** What a command says that ends so, and its exit code. */
+/** Output and exit code of a command that ends with this error. */
 async function ended(error: unknown, usage?: string) {
 	process.exitCode = undefined;
 	vi.mocked(console.error).mockClear();

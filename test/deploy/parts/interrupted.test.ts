@@ -1,4 +1,5 @@
-// What a signal ends, and how long a command waits: .scripts/interrupt.ts. Each test loads the modules anew, because a signal counts for the whole process.
+// Ending by a signal, and a command's time limits: .scripts/interrupt.ts. Each test loads the modules anew, because a
+// signal counts for the whole process.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// What a deployment makes on the account, and hands to wrangler: docs/deploy.md.
+// Resources that a deployment makes on the account and hands to wrangler: docs/deploy.md.
 import { isAbsolute } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../.scripts/cloudflare/database.ts';
@@ -81,7 +81,7 @@ test('an address that is closed has no previews either', async () => {
 	const found = [await isOpen()];
 	stub.state.workersDev = { enabled: true };
 	found.push(await isOpen());
-	// What cannot be known is not opened by a deployment.
+	// If the state is unknown, a deployment doesn't open workers.dev.
 	stub.state.fault = () => 'no';
 	expect([...found, await isOpen()]).toEqual([false, true, false]);
 });

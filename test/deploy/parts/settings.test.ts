@@ -1,4 +1,4 @@
-// What .deploy.env and the environment may say: docs/deploy.md, Settings.
+// Values allowed in .deploy.env and the environment: docs/deploy.md, Settings.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

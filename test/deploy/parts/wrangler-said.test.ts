@@ -1,4 +1,4 @@
-// What a command makes of what wrangler notes for programs: .scripts/cloudflare/wrangler.ts.
+// Reading the notes that wrangler writes for programs: .scripts/cloudflare/wrangler.ts.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -39,7 +39,7 @@ test('it works on the account and asks nothing; the version is the one that it n
 		output: 'Mind this.',
 		found: { stdout: 'ours 1 deploy --config=x\nCurrent Version ID: of a sentence\n', versionId: 'v-1' },
 	});
-	// What an earlier run has noted counts no more.
+	// An earlier run's notes don't count.
 	expect(await run('echo fine')).toEqual({ output: '', found: { stdout: 'fine\n', versionId: undefined } });
 });
 

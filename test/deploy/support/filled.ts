@@ -95,7 +95,7 @@ export const ended = [
 	...['invites', 'circle_invites'],
 ];
 
-/** What a restore makes of all rows: what must not come back to life has ended, and what was on its way is unclear. */
+/** All rows as a restore should leave them: sessions and links have ended, and unfinished sendings are unclear. */
 export const afterRestore = (rows: ReturnType<typeof everything>) =>
 	Object.fromEntries(
 		Object.entries(rows).map(([table, all]) => [

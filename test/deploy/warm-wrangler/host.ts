@@ -46,7 +46,7 @@ function next(): void {
 	process.chdir(running.folder);
 	process.exitCode = undefined;
 	process.argv = [process.execPath, cli, ...running.args];
-	// What is left to do now is the command's own: `beforeExit` comes when that is done.
+	// The command does the rest: `beforeExit` comes when that is done.
 	running.socket.unref();
 	server.unref();
 	main(running.args).catch(({ code }: { code?: number }) => process.exit(code || 1));

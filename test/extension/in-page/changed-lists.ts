@@ -4,7 +4,7 @@ import { leadKey } from '../../../extension/sites/page/lead-id.ts';
 import { investors } from '../../e2e/support/sales-search-site/people.ts';
 import { parsed } from './pages.ts';
 
-/** What is read from a list, and whom its frame names. */
+/** A list as read, and the people its frame names. */
 type ListRead = {
 	/** The ids of the people, in their order. */
 	people: string[];

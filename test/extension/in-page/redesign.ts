@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { addDecoys } from './decoys.ts';
 
-/** What an element was before the redesign: the lead whose row it was in, if any, and the template it comes from. */
+/** An element's origin before the redesign: the lead whose row it was in, if any, and the template it comes from. */
 export type Origin = { leadId: string | null; template: string };
 export type Origins = WeakMap<Element, Origin>;
 

@@ -7,7 +7,7 @@ import { type Original, originalOf } from './origins.ts';
 import { readPage } from './pages.ts';
 import { type Origins, redesign } from './redesign.ts';
 
-/** What is read of a person beside the name. */
+/** Fields read of a person beside the name. */
 export const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as const;
 type Field = (typeof fields)[number] | 'name';
 
@@ -24,10 +24,13 @@ const tells: Record<Field, RegExp> = {
 	mutualCount: /search_spotlight_second_degree_connection/,
 };
 
-/** What redesigns did: what was read wrongly, and of each thing how many could have been read, how many were, and the others. */
+/**
+ * Results of redesigns: fields read wrongly, and for each kind how many could have been read, how many were, and the
+ * others.
+ */
 type Outcome = { wrong: string[]; counts: Record<string, { left: number; kept: number; lost: string[] }> };
 
-/** Redesigns a page for each seed. What is wrong is told at once, what is lost is counted. */
+/** Redesigns a page for each seed. Wrong reads are reported at once, lost ones are counted. */
 export function redesignPages(stored: StoredHtml[], seeds: number): Outcome {
 	const pages = stored.map(readPage).map(originalOf);
 	const outcome: Outcome = { wrong: [], counts: {} };
@@ -59,7 +62,7 @@ function tryOne(page: Original, seed: number, { wrong, counts }: Outcome) {
 	}
 }
 
-/** What is read of a person and is not so on the page before its redesign. A field that is not read is not wrong. */
+/** Fields of a person that differ from the page before its redesign. A missing field is not wrong. */
 function wrongIn(person: PersonRead, { people }: Original): string[] {
 	const real = people.get(leadKey(person.leadId));
 	if (!real) return [`${person.name} is nobody of this page`];
@@ -71,7 +74,7 @@ function wrongIn(person: PersonRead, { people }: Original): string[] {
 	return faults;
 }
 
-/** Whose address is still in their row, and which of their fields still have a sign there. */
+/** Leads whose address is still in their row, and their fields that still have a sign there. */
 function signsLeft(document: Document, origins: Origins): Map<string, Set<Field>> {
 	const valuesOf = (element: Element) => element.getAttributeNames().map((name) => element.getAttribute(name) ?? '');
 	const left = new Map<string, Set<Field>>();

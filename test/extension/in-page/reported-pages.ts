@@ -14,7 +14,7 @@ export function reportPages(stored: StoredHtml[], seeds: number): string[] {
 	}).flat();
 }
 
-/** What is personal on a page and stands in its report all the same. */
+/** Personal texts of a page that appear in its report all the same. */
 function toldBy(page: Original, seed: number): string[] {
 	const random = randomFrom(seed);
 	const { document, origins } = page.copy();
