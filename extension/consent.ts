@@ -4,6 +4,6 @@ import type { Kept } from './storage.ts';
 /** Whether somebody agreed to the words as they are now. Without that no page is read and nobody is sent. */
 export const hasAgreed = ({ consent }: Pick<Kept, 'consent'>): boolean => consent?.words === wordsVersion;
 
-/** What has changed since the words that somebody agreed to. Empty for somebody who never did. */
+/** Changes since the words that the user agreed to. Empty for a user who never did. */
 export const changesSince = ({ consent }: Pick<Kept, 'consent'>): string[] =>
 	consent ? wordChanges.flatMap(({ version, text }) => (version > consent.words ? [text] : [])) : [];

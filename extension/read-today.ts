@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { dayOf, counted as formatCount } from '#contract/rules/format';
 
-/** What one reading counts as: a page of results, or one person (their own page, or a search for who knows them). */
+/**
+ * Kinds of readings as they are counted: a page of results, or one person (their own page, or a search for who knows
+ * them).
+ */
 export type Counted = 'pages' | 'people';
 
 const wrong = 'Enter a number from 1 to 1,000.';
@@ -10,14 +13,14 @@ const perDay = z.coerce.number(wrong).check(z.int(wrong), z.minimum(1, wrong), z
 export const dailyMost = z.object({ pages: perDay, people: perDay });
 type DailyMost = z.infer<typeof dailyMost>;
 
-/** What was read on a day, by its number (`dayOf`). */
+/** Readings of a day, by its number (`dayOf`). */
 export const today = z.object({ day: z.number(), pages: z.number(), people: z.number() });
 type Today = { today: z.infer<typeof today> | null };
 
 /** The numbers until somebody sets others. */
 export const usualMost: DailyMost = { pages: 60, people: 100 };
 
-/** What was read today, in the browser's time. */
+/** Today's readings, in the browser's time. */
 export function readToday(kept: Today): z.infer<typeof today> {
 	const day = dayOf(Date.now());
 	return kept.today?.day === day ? kept.today : { day, pages: 0, people: 0 };

@@ -13,7 +13,7 @@ export const phases = [
 ] as const;
 type Phase = (typeof phases)[number];
 
-/** What can happen to a run. */
+/** Events of a run. */
 export const events = [
 	/** The reader accepts the run. */
 	'begin',

@@ -3,7 +3,10 @@ import { personRead, rowRefused } from './messages.ts';
 import { dailyMost, today } from './read-today.ts';
 import { phases } from './run-states.ts';
 
-/** What the extension keeps in chrome.storage.local. It is parsed on every read. What does not parse counts as absent. */
+/**
+ * The extension's state in chrome.storage.local. It is parsed on every read, and a value that doesn't parse counts as
+ * absent.
+ */
 const outcome = z.object({
 	created: z.number(),
 	updated: z.number(),
@@ -11,7 +14,7 @@ const outcome = z.object({
 	refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 	elsewhere: z.array(z.object({ name: z.string(), listName: z.string() })),
 });
-/** What the server did with the people of a run, summed over all calls. */
+/** The server's results for the people of a run, summed over all calls. */
 export type Outcome = z.infer<typeof outcome>;
 
 const anyRun = z.object({
@@ -153,7 +156,7 @@ export function keep(change: Partial<Kept>): Promise<void> {
 	});
 }
 
-/** Parses stored values. Of an array, the items that parse are kept. */
+/** Parses stored values. An array keeps the items that parse. */
 export function parseKept(found: Record<string, unknown>): Kept {
 	return {
 		run: run.safeParse(found.run).data ?? null,

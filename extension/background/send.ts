@@ -11,7 +11,7 @@ const chunkSize = 200;
 
 let last: Promise<void> = Promise.resolve();
 
-/** Sends the waiting people, one batch after the other. Those who cannot be sent stay waiting, with the reason. */
+/** Sends the waiting people, one batch after the other. People who can't be sent stay waiting, with the reason. */
 export function sendWaiting(): Promise<void> {
 	last = last.then(sendAll, sendAll);
 	return last;

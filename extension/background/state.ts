@@ -26,7 +26,7 @@ export const change = (make: (kept: Kept) => Partial<Kept> | undefined): Promise
 		return after;
 	});
 
-/** What is kept after all changes that were asked for before. */
+/** Reads the state after all changes asked for before. */
 export const readState = (): Promise<Kept> => inTurn(readKept);
 
 type RunPart = Partial<
@@ -45,7 +45,7 @@ export function moved({ run, history }: Kept, event: RunEvent, part: RunPart = {
 	return { run: after, ...(ended && { history: [ended, ...history].slice(0, historyLength) }) };
 }
 
-// What the history keeps of a run. A discarded run may have been sent in part, so it has a result too.
+// The part of a run that the history keeps. A discarded run may have been sent in part, so it has a result, too.
 function endedRun(before: Run, after: Run | null, event: RunEvent): Run | undefined {
 	if (after && isEnded(after)) return after;
 	if (event !== 'discard') return undefined;

@@ -9,7 +9,10 @@ const timeoutMs = 8_000;
 const drawnLeadMs = 1_000;
 const everyMs = 250;
 
-/** What a tab shows, once it has loaded. `no-access` when the extension may not read it, as on the browser's own pages. */
+/**
+ * Reads a tab's page once it has loaded. `no-access` when the extension may not read it, as on the browser's own
+ * pages.
+ */
 export async function lookAtTab(tabId: number): Promise<Look | 'no-access'> {
 	let refusals = 0;
 	let unreadMs = 0;
@@ -24,7 +27,7 @@ export async function lookAtTab(tabId: number): Promise<Look | 'no-access'> {
 	}
 }
 
-/** What a tab shows at this moment. */
+/** Reads a tab's page as it is at this moment. */
 export async function lookOnce(tabId: number): Promise<Look | 'no-access'> {
 	try {
 		return look.parse(await askReader(tabId, { name: 'look' }));

@@ -37,7 +37,7 @@ export async function askAccount(): Promise<Account> {
 	return read.success ? read.data : { state: 'unreachable', apiUrl: '', why: noResponse };
 }
 
-/** What a tab shows; why it is not known where the extension may not read it, or where the background does not answer. */
+/** The page of a tab, or why it's unknown: the extension may not read it, or the background doesn't answer. */
 export async function askLook(tabId: number): Promise<Look | 'no-access' | 'no-answer'> {
 	const response = await askTwice({ name: 'look', tabId });
 	if (response === 'no-access') return response;

@@ -14,7 +14,7 @@ const queuePages = new Set<string>([
 ]);
 
 export type Candidates = {
-	/** Whom the user can look up. The best next one comes first. */
+	/** People that the user can look up. The best next one comes first. */
 	people: PersonRead[];
 	/** How far the queue of the list is; null when the page does not show it. */
 	progress: { lookedAt: number; total: number } | null;
@@ -26,7 +26,7 @@ export type Candidates = {
  * page. First-degree connections are left out, since they need no introduction. A lead page has only its person.
  */
 export function findCandidates(page: Look | null, queue: Leads | undefined): Candidates {
-	// Of a row that is not drawn, neither degree nor number of mutual connections is known, so nothing could be confirmed.
+	// A row that isn't drawn shows neither degree nor number of mutual connections, so nothing could be confirmed.
 	const mayBe = ({ degree, full }: PersonRead) => full && degree !== 1;
 	const shown = page?.state === 'ready' && !page.sharedWith ? page.people.filter(mayBe) : [];
 	if (page?.kind === 'lead') return { people: shown, progress: null };
@@ -35,7 +35,7 @@ export function findCandidates(page: Look | null, queue: Leads | undefined): Can
 	const left = queue.people.filter(({ leadId }) => !done.has(leadId));
 	const queued = new Set(queue.people.map(({ leadId }) => leadId));
 	const others = shown.filter(({ leadId }) => !queued.has(leadId));
-	// Whoever was refused comes last, the latest at the end.
+	// Refused people come last, the latest at the end.
 	const turn = ({ leadId }: PersonRead) => queue.refused?.indexOf(leadId) ?? -1;
 	const best = left.sort((a, b) => turn(a) - turn(b) || (b.mutualCount ?? 0) - (a.mutualCount ?? 0));
 	const { length: total } = queue.people;

@@ -5,7 +5,7 @@ import type { Kept } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button, Note, Panel } from './controls.tsx';
 
-/** What is read, when, and where it goes, before anything of a page is read. Both answers weigh the same. */
+/** The page that says what is read, when, and where it goes, before anything is read. Both answers weigh the same. */
 export function Consent({ kept }: { kept: Kept }) {
 	const [isRefused, setRefused] = useState(false);
 	const changes = changesSince(kept);

@@ -24,7 +24,7 @@ type Props = {
 	lookAgain: () => Promise<void>;
 };
 
-/** What the page is, with a button that imports it; or what it is instead, and what to do. */
+/** Names the page, with a button that imports it; or explains what is wrong and what to do. */
 export function ImportPage({ page, lists, list, choose, created, ...rest }: Props) {
 	// Here, since <Import> begins anew with each address: the site changes the address first and the rows later.
 	const turning = useTurning(rest);

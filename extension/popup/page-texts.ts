@@ -40,7 +40,7 @@ export const noAnswer: Text = {
 	text: 'The extension did not answer. Please try again.',
 };
 
-/** What a page is that cannot be imported, and what to do. Null for a page that can be imported. */
+/** Explains why a page can't be imported, and what to do. Null for a page that can be. */
 export function pageProblem({ kind, state }: Look): Text | null {
 	if (kind === 'elsewhere') return noAccess;
 	if (state === 'not-ours') return { title: wrongPageTitle(kind), text: advice[kind] ?? search };
@@ -54,6 +54,6 @@ export function pageTitle(page: Look): string {
 	return page.sharedWith ? 'Shared connections in Sales Navigator' : 'People search in Sales Navigator';
 }
 
-/** What to do about people whose texts had no word of the site's own that says what they are. */
+/** Advice about people whose texts had no word of the site's own that labels them. */
 export const byLooksLine = (count: number, total: number) =>
 	`The page has changed. ${formatNumber(count)} of ${formatNumber(total)} people were read by their looks; please check some.`;

@@ -14,7 +14,7 @@ import { type Sight, useSight } from './use-kindling.ts';
 
 type Props = { account: Extract<Account, { state: 'signed-in' }>; kept: Kept; refresh: () => Promise<void> };
 
-/** What a signed-in user can do with the page in the tab. */
+/** Everything a signed-in user can do with the page in the tab. */
 export function SignedIn({ account, kept, refresh }: Props) {
 	const { sight, refresh: lookAgain } = useSight(kept.history[0]?.id);
 	const [problem, report] = useState<string | null>(null);

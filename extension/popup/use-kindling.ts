@@ -3,7 +3,7 @@ import type { Account, PageReport } from '../messages.ts';
 import { type Kept, readKept } from '../storage.ts';
 import { askAccount, askLook, askReport, currentTab } from './ask.ts';
 
-/** What the extension keeps. Follows every change of it. Undefined until it is read. */
+/** The extension's stored state. Follows every change of it. Undefined until it is read. */
 export function useKept(): Kept | undefined {
 	const [kept, setKept] = useState<Kept>();
 	useEffect(() => {
@@ -23,7 +23,7 @@ export function useAccount() {
 	return { account, refresh };
 }
 
-/** What the page of the tab is, and how well it reads. Both arrive together, so that nothing moves when one comes later. */
+/** The page of the tab, and how well it reads. Both arrive together, so that nothing moves when one comes later. */
 export type Sight = {
 	/** Undefined when no page is open. */
 	tabId: number | undefined;
@@ -41,7 +41,7 @@ export function useSight(lastRun: string | undefined) {
 	const newest = useRef<Promise<Sight>>(undefined);
 	// Also while it is looked at: a page that has loaded meanwhile is looked at once more.
 	const tabId = useRef<number>(undefined);
-	// What an older look found is not shown. Whoever asked for it waits for the newest.
+	// Results of an older look aren't shown. Its caller waits for the newest.
 	const refresh = useCallback(async () => {
 		newest.current = lookAround(tabId);
 		let own: Promise<Sight> | undefined;

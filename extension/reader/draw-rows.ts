@@ -5,7 +5,7 @@ import type { RowRead } from '../sites/result.ts';
 import type { PeopleRead } from './look.ts';
 import { becomesTrue, untilVisible } from './until.ts';
 
-/** What reading a page needs: its rows now, and what to do with them. */
+/** Input for reading a page: its rows now, and what to do with them. */
 export type Round = {
 	rules: ReadingRules;
 	read: () => PeopleRead | null;

@@ -26,7 +26,7 @@ export type PeopleRead = {
 	page: PeoplePage | null;
 };
 
-/** What a page is and whom it shows right now; `since` is when the document began. */
+/** Looks at a page and the people it shows right now; `since` is when the document began. */
 export function lookAt(document: Document, url: URL, since: number, rules: ReadingRules = shippedRules): Look {
 	const kind = pageKind(url, rules);
 	const seen = { kind, url: url.href, since, total: 0, hasNext: false, people: [], sharedWith: sharedWith(url) };

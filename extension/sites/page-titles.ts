@@ -10,10 +10,10 @@ const wrong: Record<string, string> = {
 	checkpoint: 'LinkedIn asks for a security check',
 };
 
-/** What a page without people to read is called, by its kind (see page/page-kind.ts). */
+/** Title of a page without people to read, by its kind (see page/page-kind.ts). */
 export const wrongPageTitle = (kind: string) => wrong[kind] ?? 'No people search here';
 
-/** What a page of people is called that shows none, by why. */
+/** Title of a page of people that shows none, by the reason. */
 export const noPeopleTitles = {
 	'old-layout': 'This layout is not supported',
 	empty: 'This page shows no people',

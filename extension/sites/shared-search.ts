@@ -22,7 +22,7 @@ export function sharedWith(url: URL): string | null {
 	return /^id:([^,()]+)(?:,|$)/.exec(value)?.[1] ?? null;
 }
 
-/** What stands between the brackets that follow a beginning; null when there are none. */
+/** The text between the brackets that follow a beginning; null without brackets. */
 function insideOf(beginning: RegExp, text: string): string | null {
 	const start = beginning.exec(text)?.[0].length;
 	if (start === undefined || text[start] !== '(') return null;

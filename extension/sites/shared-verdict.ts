@@ -3,7 +3,7 @@ import { leadKey } from './page/lead-id.ts';
 import type { PersonRead } from './result.ts';
 import { pageSize, sharedWith } from './shared-search.ts';
 
-/** What was read on the page of shared connections. */
+/** A reading of the page of shared connections. */
 type SharedReading = {
 	/** Its address when the reading ended. */
 	url: string;
@@ -33,7 +33,7 @@ export function confirmShared(reading: SharedReading, target: Target): Verdict {
 type Check = (reading: SharedReading, target: Target) => string | null;
 
 const isLead = (leadId: string | null, target: Target) => leadId !== null && leadKey(leadId) === leadKey(target.leadId);
-/** Whose shared connections an address asks for; null for none, and for what is no address. */
+/** The lead whose shared connections an address asks for; null without one, and for a text that is no address. */
 function sharedIn(url: string): string | null {
 	try {
 		return sharedWith(new URL(url));
@@ -68,6 +68,6 @@ const checks: Check[] = [
 	},
 ];
 
-/** The badge may be some days old. Where it counts people, nobody is not near. */
+/** The badge may be some days old. If it counts people, a total of none isn't near. */
 const isNear = (total: number, badge: number) =>
 	Math.abs(total - badge) <= Math.max(1, Math.floor(badge * 0.2)) && (total === 0) === (badge === 0);

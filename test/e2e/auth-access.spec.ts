@@ -94,7 +94,7 @@ test.describe('session', () => {
 		await context.clearCookies();
 		await page.getByRole('banner').getByLabel('Settings', { exact: true }).click();
 		await signInAgain(page, ada);
-		// What could not be read is read again.
+		// A failed read is repeated.
 		await expect(page.getByText('Contacted')).toBeVisible();
 		await expect(page).toHaveURL('/settings');
 	});

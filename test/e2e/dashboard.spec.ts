@@ -145,7 +145,7 @@ test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
 		await expect(asks).toHaveCount(9);
 		await expect(asks.nth(6)).toBeFocused();
 		await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
-		// Whom to ask next waits for nobody, so it is not counted.
+		// The suggestion to ask next is no one waiting, so it isn't counted.
 		await expect(link).not.toHaveAccessibleDescription(/need/);
 	});
 });

@@ -286,7 +286,7 @@ test('the palette knows the connectors with their numbers, and what the screen i
 		expect(keys.since()).toBe(3);
 	});
 	await test.step('signing out', async () => {
-		// What this page still asks for may come after the session has ended.
+		// Reads that this page still makes may come after the session has ended.
 		allowed.push(...signedOutErrors);
 		await open('log out');
 		await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ test('page after page into a new list', async ({ chrome, ida }) => {
 		const load = await held(page, /[?&]page=2/);
 		await popup.click('Go to next page');
 		await page.waitForURL(/[?&]page=2/);
-		// The popup looks at the page when its address changes. What is asked after that is responded to after that.
+		// The popup looks at the page when its address changes. Messages sent after that are answered after that.
 		for (const name of ['look', 'report', 'look']) {
 			const seen = await popup.evaluate<{ url?: string; total?: number }>(`new Promise((done) =>
 				chrome.tabs.query({ active: true, currentWindow: true }, ([tab]) =>

@@ -156,7 +156,7 @@ test('the queue shows how far it is, skips people who have a connector, and cont
 
 const options = `Array.from(
 	document.querySelector('[aria-label="Person to be introduced to"]')?.options ?? [], ({ text }) => text)`;
-/** Whom the popup offers, once it does: it shows how far the queue is before it has read who is in it. */
+/** People the popup offers, once it does: it shows how far the queue is before it has read who is in it. */
 async function textsOffered(popup: Popup): Promise<string[]> {
 	await expect.poll(() => popup.evaluate<string[]>(options)).not.toEqual([]);
 	return popup.evaluate<string[]>(options);

@@ -74,7 +74,7 @@ test('the settings and the news of the popup', async ({ chrome, ida, gate }) => 
 	await addList(ida, 'Any');
 	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
-	// What arrives last moves everything below it.
+	// The last part to arrive moves everything below it.
 	await popup.waitFor('Find mutual connections');
 	await test.step('the settings show the address, and refuse one the extension may not talk to', async () => {
 		await popup.click('Settings');

@@ -71,7 +71,7 @@ test('25 results are 25 people, whichever rows are drawn, and everybody named in
 
 test('everybody drawn is read in full although a page was redesigned, by each name of a redesign', async ({ page }) => {
 	const pages = ['search-lazy', 'search-messy', 'search-french', 'search-last-page', 'shared-connections'];
-	// What is left then of a row that is not drawn is in test/extension/without-marks.test.ts.
+	// Rows that aren't drawn are read in test/extension/without-marks.test.ts.
 	const named = (Object.keys(redesigns) as Redesign[]).filter((one) => one !== 'there are no marks at all');
 	for (const redesign of named) {
 		await test.step(`although ${redesign}`, async () => {

@@ -5,9 +5,9 @@ import { addList } from './support/people.ts';
 import type { Redesign } from './support/sales-search-site/redesigns.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
-// What reading depends on is the page's HTML: every redesign is read in extension-reader.spec.ts. Here it is
-// seen that such a page is also scrolled and sent whole: without the rows' elements, without the site's markers, and
-// without anything but what a person sees.
+// Reading depends on the page's HTML alone: every redesign is read in extension-reader.spec.ts. These are also
+// scrolled and sent whole: without the rows' elements, without the site's markers, and with nothing but what a person
+// sees.
 const some: Redesign[] = ['rows are no list items', 'there are no data attributes', 'there are no marks at all'];
 const byLooks = 'The page has changed. 25 of 25 people were read by their looks; please check some.';
 

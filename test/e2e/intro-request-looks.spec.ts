@@ -33,7 +33,7 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	await compose(page, ada);
 	await fill(page, address('dana'));
-	// What says so is fetched at the first sign of use.
+	// The code that shows the message is fetched at the first sign of use.
 	await page.waitForLoadState('networkidle');
 	await context.setOffline(true);
 	for (const width of [1280, 768, 390]) {

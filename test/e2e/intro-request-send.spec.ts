@@ -30,7 +30,7 @@ test('sending posts the request once, shows a toast and goes back to the list', 
 		'Your email has been sent and the request has been saved.',
 	);
 	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
-	// What was sent is no draft any more.
+	// A sent message is no longer a draft.
 	expect(
 		await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kindling.draft.'))),
 	).toEqual([]);

@@ -23,8 +23,8 @@ export const browserArgs = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// Chromium would keep a second, empty renderer for each page. Of this flag only the last one counts, so it repeats what
-	// Playwright switches off.
+	// Chromium would keep a second, empty renderer for each page. Only the last one of this flag counts, so it repeats
+	// what Playwright switches off.
 	'--disable-features=SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,AvoidCorsURLLoaderRestartOnRedirect,MediaRouter,OptimizationHints',
 ];
 

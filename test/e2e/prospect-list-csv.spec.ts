@@ -153,7 +153,7 @@ test.describe('CSV import', () => {
 			]);
 		});
 		await test.step('a column that would be left out is shown in amber before the button, and a status is created; the choice is remembered', async () => {
-			// Where the dialog fits, its top edge stays as it shrinks.
+			// If the dialog fits, its top edge stays as it shrinks.
 			await page.setViewportSize({ width: 1280, height: 1000 });
 			await choose(page, 'Name,Shoe size,Team,Status\nAda,38,Blue,Qualified\n');
 			const box = dialog(page);
@@ -399,7 +399,7 @@ test.describe('a second import', () => {
 		await expect(names(page)).toHaveText(['Mara Quill', 'Nora Fox']);
 		await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden();
 		expect(await presses()).toBe(1);
-		// Whoever was there keeps what the import brought, as the words beside the button say.
+		// A person who existed before keeps the imported values, as the words beside the button say.
 		const [kept] = await prospectsOf(ada, list.id);
 		expect(kept).toMatchObject({ id: before[0]?.id, title: 'CEO at Acme', email: 'm@acme.example', notes: 'Mine' });
 	});

@@ -54,7 +54,7 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		// By key: a pointer that comes to rest on a row fetches the person.
 		await page.getByRole('link', { name: 'View Prospects' }).press('Enter');
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
-		// What is still being read of a list when it goes is a 404 in the console.
+		// Reads of the list in progress when it is removed are 404s in the console.
 		await page.reload({ waitUntil: 'networkidle' });
 		await page.getByRole('button', { name: 'Remove them' }).click();
 		await expect(page.getByText('No prospect lists yet')).toBeVisible();

@@ -13,7 +13,7 @@ test('one mail about six people takes at most six presses and one line, and the 
 	browser,
 	allowed,
 }) => {
-	// Of who was removed.
+	// Reads of the removed person.
 	allowed.push(/status of 404/);
 	const list = await addList(ada, 'Investors');
 	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
@@ -36,7 +36,7 @@ test('one mail about six people takes at most six presses and one line, and the 
 	await expect(page.getByText('Ask Petra Holm about 8 people')).toBeVisible();
 	await expect(page.getByText('Suggested: Petra Holm (your mutual connection)')).toBeVisible();
 	await page.getByLabel('Your reason').fill('they build what I study');
-	// The first one: their page is the composer's address. What was typed stays.
+	// The first one: their page is the composer's address. Typed text stays.
 	await press('button', `Leave ${dropped} out`);
 	await expect(page.getByText('Ask Petra Holm about 7 people')).toBeVisible();
 	await test.step('who is removed elsewhere is left out too, and the screen says who', async () => {
@@ -225,7 +225,7 @@ test('what is typed into the nudge about several stays when someone of it is rem
 	ada,
 	allowed,
 }) => {
-	// Of who was removed.
+	// Reads of the removed person.
 	allowed.push(/status of 404/);
 	const list = await addList(ada, 'Investors');
 	const people = await addProspects(

@@ -36,7 +36,7 @@ const csv = (...rows: string[]) => ({
 });
 const secretRow = 'Quentin,Secret,https://www.linkedin.com/in/quentin-secret,q@secret.example,Hushed,Spy,05 Apr 2020';
 
-/** What a page sends from now on. */
+/** Collects the requests of a page from now on. */
 function sentBy(page: Page) {
 	const sent: Request[] = [];
 	page.on('request', (request) => void sent.push(request));
@@ -151,7 +151,7 @@ test('of a long list those of the other pages are found too, by the one read tha
 	expect(sent.map((request) => [request.method(), request.url(), request.postData()])).toEqual([
 		['GET', `${link}/people`, null],
 	]);
-	// What was marked on the page before is as it was.
+	// Marks on the page before are unchanged.
 	await expect(row(theirs, 'Person 4').getByRole('radio', { name: 'Hardly' })).toBeChecked();
 	await expect(row(theirs, 'Person 5').getByRole('radio', { name: 'A little' })).toBeChecked();
 	await theirs.getByRole('button', { name: 'Send to Ada Lovelace (3)' }).tap();

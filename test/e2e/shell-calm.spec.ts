@@ -108,7 +108,7 @@ test('a session that ends while a screen is read: nothing is read twice, and not
 		over.resolve();
 		await expect(question(page)).toBeVisible();
 		await afterSomeCalls(page);
-		// Who is signed in is asked with the page, and once more after the first refusal.
+		// The signed-in user is asked for with the page, and once more after the first refusal.
 		expect(reads.counts.get('/api/user')).toBe(2);
 		expect(reads.twice()).toEqual(['/api/user']);
 		await expectNothingLoads(page);
@@ -142,7 +142,7 @@ test('a session that ends after a screen is read: it is asked once who is signed
 		const hearing = heard(page);
 		await signInAgain(page, ada);
 		await hearing;
-		// What the sign-in has changed is read before the next step counts.
+		// Reads caused by the sign-in end before the next step counts.
 		await afterSomeCalls(page);
 	});
 });

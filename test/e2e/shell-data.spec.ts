@@ -121,7 +121,7 @@ test.describe('client data', () => {
 		await page.unroute(accountCode);
 		await context.setOffline(false);
 		await expect(page.getByText('You are offline')).toHaveCount(0);
-		// What lacked its code comes by itself; what lacked its data has a button.
+		// Missing code comes by itself; missing data has a button.
 		await expect(page.locator('#you')).toBeAttached();
 		const refresh = page.getByRole('button', { name: 'Refresh' });
 		await refresh.click();

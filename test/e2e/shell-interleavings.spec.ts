@@ -8,7 +8,7 @@ import type { Act, Tab, TypedField, Written } from './support/stores/tab.tsx';
 // Acts meet within a round: after each all is settled and looked at. In forty rounds of seven acts a tab more of them meet
 // than in a hundred of three.
 const rounds = 40;
-// What a run did is done again by the seed that it names: KINDLING_SEED=<number>.
+// A failed run names its seed. KINDLING_SEED=<number> repeats it.
 const seed = Number(process.env.KINDLING_SEED ?? Math.floor(Math.random() * 2 ** 32));
 
 const typedFields: TypedField[] = ['title', 'location', 'notes'];
@@ -69,7 +69,7 @@ type Run = {
 	random: Random;
 	tabs: Tabs;
 	ada: Person;
-	/** What stands typed in each field of each form, until it was given up in a question. */
+	/** Text typed in each field of each form, until it was given up in a question. */
 	typed: Map<string, Typed>;
 	all: Typed[];
 	elsewhere: Written[];
@@ -78,7 +78,7 @@ type Run = {
 const onBoth = <Result>({ pages }: Tabs, act: (page: Page) => Promise<Result>) =>
 	Promise.all(tabNames.map((name) => act(pages[name])));
 
-/** What was written so far, from all sides. */
+/** Everything written so far, from all sides. */
 const writtenIn = async ({ tabs, elsewhere }: Run) => [
 	...(await onBoth(tabs, (page) => page.evaluate(() => tab.written))).flat(),
 	...elsewhere,
@@ -100,7 +100,7 @@ function randomAct(name: string, { random, tabs, all }: Run): Act {
 	return { ...at, what, text };
 }
 
-/** Some acts in one tab, while others act elsewhere. What they send may still be on its way when this returns. */
+/** Acts in one tab, while others act elsewhere. Writes may still be on their way when this returns. */
 async function actIn(name: (typeof tabNames)[number], run: Run) {
 	const { random, tabs, typed, all } = run;
 	const acts = Array.from({ length: 4 + random.below(8) }, () => randomAct(name, run));
@@ -160,7 +160,7 @@ function expectNoneReverted(written: Written[], all: Typed[]) {
 	}
 }
 
-/** What was typed last in each field was written, or stands in its form still. */
+/** Expects the last text typed in each field to be written, or still in its form. */
 async function expectNoneGone({ pages }: Tabs, written: Written[], typed: Map<string, Typed>) {
 	const inForms = Object.fromEntries(
 		await Promise.all(

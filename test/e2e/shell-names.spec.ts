@@ -30,7 +30,7 @@ const directionOf = (page: Page, text: string) =>
 		.evaluate((element) => getComputedStyle(element).direction);
 
 test('words that are longer than the screen do not make it scroll sideways', async ({ page, ada, allowed }) => {
-	// Of who was removed.
+	// Reads of the removed person.
 	allowed.push(/status of 404/);
 	const status = await (await ada.api.statuses.$post({ json: { name: word, color: '#2563EB' } })).json();
 	const facts = {

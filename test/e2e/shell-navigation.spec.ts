@@ -52,7 +52,7 @@ test('shared top navigation', async ({ page, allowed }) => {
 		await expect(first).toBeVisible();
 		await page.keyboard.press('Tab');
 		await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-		// What makes it seen takes its room away.
+		// Becoming visible takes its room away.
 		await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCSS('padding-left', '16px');
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL('/#main');

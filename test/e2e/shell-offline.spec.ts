@@ -12,8 +12,8 @@ const lost = 'This part couldn’t be loaded. We’ll load it when you’re back
 test('offline a part says in its own place that it is missing, typed text stays, and it comes by itself', {
 	tag: ['@full-browser'],
 }, async ({ page, ada, context }) => {
-	// What the page fetches by itself once it is still would come first on a slow machine. It is taken away behind the
-	// browser: one whose calls a test answers keeps no file.
+	// On a slow machine the page's own prefetch would come first, so a proxy takes the files away: a browser whose
+	// calls a test answers keeps no file.
 	await using proxy = await startAppProxy(appPort);
 	const at = (path: string) => `http://localhost:${proxy.port}${path}`;
 	proxy.only = /\/assets\/(add-person|selected-bar|status-menu|add-connection)-/;
@@ -79,7 +79,7 @@ test('what is needed to write is fetched at the first sign of use: offline, the 
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
 	await page.mouse.move(5, 5);
 	await Promise.all((await Promise.all(fetched)).map((response) => response.finished()));
-	// What these files import is fetched beside them.
+	// Imports of these files are fetched beside them.
 	await expect.poll(() => open.size).toBe(0);
 	await context.setOffline(true);
 	await page.getByText('Contacted', { exact: true }).click();

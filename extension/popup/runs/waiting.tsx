@@ -7,12 +7,14 @@ import { Button, Panel } from '../controls.tsx';
 
 type Props = {
 	waiting: Batch[];
-	/** Who is signed in; undefined where that is not known, and nobody can be sent or discarded. */
+	/** The signed-in user; undefined when unknown, and then nothing can be sent or discarded. */
 	userId: string | undefined;
 	list: { id: string; name: string } | undefined;
 };
 
-/** How many people are waiting, why, and buttons to send or discard them. Those of another account only count. */
+/**
+ * The number of people waiting, why, and buttons to send or discard them. Another account's people are only counted.
+ */
 export function Waiting({ waiting, userId, list }: Props) {
 	const shown = userId === undefined ? waiting : waiting.filter((batch) => batch.userId === userId);
 	const others = countOf(waiting) - countOf(shown);

@@ -6,7 +6,7 @@ import { said } from '../rows/row-fields.ts';
 import { textsOf } from '../rows/row-texts.ts';
 import { sharedWith } from '../shared-search.ts';
 
-/** What a lead page says of shared connections: how many, and the keys of those whose they are by the page's sections. */
+/** Shared connections by a lead page: how many, and the keys of the leads named in such a section. */
 type Shared = { count: number | null; named: string[] };
 
 /**

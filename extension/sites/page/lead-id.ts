@@ -31,7 +31,7 @@ function upToEnd(text: string, start: number): string | null {
 /** The one address a person is stored under. A public profile address is never derived from an id. */
 export const leadUrl = (leadId: string) => `https://www.linkedin.com/sales/lead/${encodeURIComponent(leadId)}`;
 
-/** What makes two ids one person: the same member is written in two forms. */
+/** The identity of a lead: the same member has ids of two forms. */
 export const leadKey = (leadId: string) => profileKey(leadUrl(leadId)) ?? leadId;
 
 function decoded(part: string): string {

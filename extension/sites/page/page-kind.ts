@@ -1,7 +1,7 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import { shippedRules } from './rules.ts';
 
-/** What a page is, by its address alone: an open side panel makes a results page look like a lead page. */
+/** Kind of a page, by its address alone: an open side panel makes a results page look like a lead page. */
 export type PageKind = ReadingRules['pages'][number]['kind'] | 'site-other' | 'elsewhere';
 
 /** The kind of page an address belongs to; the page need not have loaded. */

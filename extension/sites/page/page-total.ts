@@ -23,7 +23,7 @@ export function totalNear(list: Element, survey: Survey): Total | null {
 	return null;
 }
 
-/** What was read of a list of people: its rows so far, and what the page says of it. */
+/** A list of people as read: its rows so far, and the page's own count. */
 type Counted = { total: number; siteTotal: number | null; hasNext: boolean };
 
 /**
@@ -43,7 +43,7 @@ type Total = { element: Element; total: number | null };
 // The innermost elements of the page, outside of rows, that say a number of results.
 const totalsOf = onceEach((survey: Survey): Total[] => {
 	const totals = [...survey.body.querySelectorAll('*')].flatMap((element): Total[] => {
-		// What holds rows has the longest texts.
+		// An element with rows has the longest texts.
 		if (survey.held(element) || survey.isApart(element) || survey.isPressable(element)) return [];
 		const text = textIn(element);
 		if (!text || !says(text, survey) || element.closest('a[href], script, style, label')) return [];

@@ -8,7 +8,7 @@ const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what must not be stored.
 const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
-// What the four patterns above may find. Most texts have none of it, and to compile and run all four is slow.
+// Characters that the four patterns above look for. Most texts have none, and to compile and run all four is slow.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
 const unusual = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff]/;
 

@@ -5,7 +5,7 @@ import { selectorOf } from './rules.ts';
 
 /** A lead that an element or something inside it names, and whether a URN names it. */
 type Tally = { leadId: string; isUrn: boolean };
-/** What an element holds, by the key of the person (see lead-id.ts). */
+/** People named in an element, by the person's key (see lead-id.ts). */
 type Held = ReadonlyMap<string, Tally>;
 
 /**
@@ -13,7 +13,7 @@ type Held = ReadonlyMap<string, Tally>;
  */
 export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWords: readonly string[] };
 
-/** What one walk over a page finds out, before any row is looked for. */
+/** Results of one walk over a page, before any row is looked for. */
 export type Survey = {
 	rules: ReadingRules;
 	body: HTMLElement;

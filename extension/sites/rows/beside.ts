@@ -32,7 +32,7 @@ export function bareBeside(items: Item[], title: string | null, company: string)
 	return beside && more.length === 0 && lineOf(beside.place) === lineOf(company) ? beside.text : null;
 }
 
-/** The places of texts behind a label of their line: "Earlier", "Also". What such a line says is not known. */
+/** Places of texts behind a label of their line: "Earlier", "Also". The meaning of such a line is unknown. */
 export function placesBehindLabels(items: Item[], columns: Map<string, Column>): string[] {
 	const isLabelled = (item: Item) =>
 		besideOf(item, items).some((one) => one.isBare && columns.get(one.place)?.isConstant === true);

@@ -2,7 +2,7 @@ import type { Survey } from '../page/survey.ts';
 import type { Item } from './items.ts';
 import { degreeIn } from './row-fields.ts';
 
-/** What stands at one place in the rows of a list. */
+/** Values at one place in the rows of a list. */
 export type Column = {
 	values: string[];
 	heads: Set<string>;

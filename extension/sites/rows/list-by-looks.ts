@@ -47,8 +47,7 @@ const hasLetters = ({ textContent }: Element) => hasLetter(textContent ?? '');
 const isText = (element: Element) =>
 	[...element.childNodes].some((node) => node.nodeType === 3 && hasLetter(node.textContent ?? ''));
 
-// Of groups with the same rows, or with some of another's, the innermost that has them all as its own children or each
-// in a wrapper.
+// Among groups that share rows, picks the innermost that has them all as its own children or each in a wrapper.
 function innermost(groups: Group[]): Group[] {
 	const direct = groups.filter(({ rows }) => {
 		const holders = new Set(rows.map(({ parts }) => parts[0]?.parentElement));
@@ -80,7 +79,7 @@ function hasTitle({ group: { parent, rows }, around }: Placed, survey: Survey): 
 	for (let one = parent; one !== around && one.parentElement; one = one.parentElement) {
 		for (let before = one.previousElementSibling; before; before = before.previousElementSibling) {
 			const isHeading = before.matches(headings) || before.querySelector(headings) !== null;
-			// What names leads of its own has its heading for itself.
+			// A heading that names other leads belongs to them.
 			if (isHeading && !survey.held(before)) return !saysTotal(before, survey);
 		}
 	}

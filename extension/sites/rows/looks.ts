@@ -4,7 +4,7 @@ import { type Column, columnsOf, headOf, isPlace, isText, says } from './columns
 import { type Item, itemsOf } from './items.ts';
 import type { RowTexts } from './row-texts.ts';
 
-/** What a row shows where no marker says what a text is. A field that two signs do not confirm is null. */
+/** A row's fields where no marker labels its texts. A field that two signs don't confirm is null. */
 export type Looks = { title: string | null; company: string | null; location: string | null };
 
 type Row = { items: Item[] };
@@ -48,7 +48,7 @@ function only(items: Item[], place: string): string | null {
 	return first && more.length === 0 ? first.text : null;
 }
 
-/** What most of these values are; null where two are equally frequent. */
+/** The most frequent value; null if two are equally frequent. */
 function most<Value>(values: Value[], keyOf: (value: Value) => string): Value | null {
 	const counts = new Map<string, { value: Value; count: number }>();
 	for (const value of values) {

@@ -65,7 +65,7 @@ function seenIn(rows: Row[], survey: Survey): { seen: SeenRow[]; looks: Looks[] 
 	return { seen: isLabel ? seen.map((one) => ({ ...one, shown: [] })) : seen, looks: looksOf(named, survey) };
 }
 
-/** What pictures and buttons of a row say: "Go to Mara Quill’s profile", "Save Mara Quill as a lead". */
+/** Labels of a row's pictures and buttons: "Go to Mara Quill’s profile", "Save Mara Quill as a lead". */
 const spokenIn = ({ parts }: Row): string | null =>
 	parts
 		.flatMap((part) => [...part.querySelectorAll('[aria-label], [alt]')])

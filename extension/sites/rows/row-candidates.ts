@@ -58,7 +58,7 @@ function ownLeads(parent: Element, survey: Survey): Map<Element, Lead> {
 
 type NamedAt = { key: string; place: string };
 
-// Of several leads in a child, the one that alone is named at the places where most children name somebody.
+// Picks one of several leads in a child: the only one named where most children name someone.
 function ownOf(named: NamedAt[], childrenAt: (place: string) => number): string | null {
 	const weights = new Map<string, number>();
 	for (const place of new Set(named.map((one) => one.place))) {
@@ -72,7 +72,7 @@ function ownOf(named: NamedAt[], childrenAt: (place: string) => number): string 
 
 type Way = NamedAt & { child: Element };
 
-/** What names a lead in each element: the child that contains it, and the kinds of elements on the way to it. */
+/** Ways from each element to its leads: the child that contains the lead, and the kinds of elements down to it. */
 const waysOf = onceEach((survey: Survey): Map<Element, Way[]> => {
 	const found = new Map<Element, Way[]>();
 	for (const { element, key, attribute } of survey.carriers) {

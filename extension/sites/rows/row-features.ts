@@ -3,7 +3,7 @@ import type { Survey } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
 import { selectionLabel, selectionOf } from './selection.ts';
 
-/** What rows of one list have in common. */
+/** Features shared by the rows of one list. */
 export type Features = Record<'shape' | 'look' | 'build' | 'selection' | 'urn' | 'marker', boolean>;
 /** Whether the site's marker is on the row itself: it needs nothing else then. */
 type Marked = { isMarked: boolean };
@@ -25,10 +25,10 @@ export type Group = {
 const weights: Record<keyof Features, number> = { shape: 1, look: 1, build: 2, selection: 2, urn: 2, marker: 2 };
 /** How much of what its neighbours have in common a row must have. */
 const likeness = 0.6;
-/** What a row can have, by name. */
+/** Features that rows can have, by name. */
 export const featureNames = Object.keys(weights) as (keyof Features)[];
 
-/** What tells the rows of the page's own list from recommendations. */
+/** Features that tell the rows of the page's own list from recommendations. */
 export const telling: (keyof Features)[] = ['selection', 'urn', 'marker'];
 
 /** Whether more than half of some rows hold to a condition. */
@@ -73,7 +73,7 @@ export function compare(rows: Row[], survey: Survey, marker: string): (row: Row)
 const shapeOf = ({ parts: [part] }: Row) => `${part?.localName} ${part?.getAttributeNames().sort().join(' ')}`;
 const lookOf = ({ parts: [part] }: Row) => part?.getAttribute('class') ?? '';
 
-// Where a row links to its person. A row that is not drawn has no link yet.
+// Ways from a row to the links to its person. A row that isn't drawn has no link yet.
 const buildsOf = ({ key, parts }: Row, survey: Survey): string[] =>
 	parts.flatMap((part) => linksTo(key, part, survey).map((link) => wayTo(link, part)));
 const isBuilt = (builds: string[], usual: string) => builds.length === 0 || builds.includes(usual);

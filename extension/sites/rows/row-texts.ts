@@ -70,9 +70,9 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	};
 }
 
-// Those of another person. The innermost element that names somebody decides. A block that names only other people belongs
-// to them as a whole, unless it is one of the row's own: a recommendation may be put into the block of a field. Each element
-// comes behind the one around it.
+// Finds texts of other people. The innermost element that names someone decides. A block that names only other people
+// is theirs as a whole, unless it is one of the row's own: a recommendation may be put into the block of a field.
+// Elements come after the ones around them.
 function othersIn(elements: Element[], { parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): Set<Element> {
 	const byNames = new Set<Element>();
 	const found = new Set<Element>();

@@ -32,7 +32,7 @@ function frameOf(rows: Row[], labels: string[], known: readonly string[]): Frame
 	return best && second?.score === best.score && second.isKnown === best.isKnown ? undefined : best?.frame;
 }
 
-/** What stands for the name in a label of the rules. */
+/** Placeholder for the name in a label of the rules. */
 const placeholder = '…';
 
 // A name may occur more than once: "A" occurs in "Add A to selection" twice.

@@ -2,7 +2,7 @@ import { onceEach } from '#contract/rules/once-each';
 import { apart } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
 
-/** What may select a row. */
+/** Elements that may select a row. */
 export const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
 
 /**

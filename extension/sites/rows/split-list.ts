@@ -9,7 +9,7 @@ import { compare, type Group, telling } from './row-features.ts';
  */
 export function othersAlike(group: Group, survey: Survey, layout: Layout, mayBe: (parent: Element) => boolean): Row[] {
 	const found = telling.filter((feature) => group.common.includes(feature));
-	// What is drawn must not decide, so a marker inside the row counts only where nothing else does.
+	// Drawing must not decide, so a marker inside the row counts only where nothing else does.
 	const needed = found.length > 1 ? found.filter((feature) => feature !== 'marker') : found;
 	if (needed.length === 0) return [];
 	const featuresOf = compare(group.rows, survey, survey.select(layout.row));

@@ -17,7 +17,7 @@ type Looked = { evaluate: (expression: string) => Promise<unknown> };
 async function scan(page: Looked, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
 	if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`{ ${axe} }`);
 	return page.evaluate(`(async () => {
-		// What is still fading in has too little contrast. Spinners never end, and are not waited for.
+		// A part that is still fading in has too little contrast. Spinners never end, and aren't waited for.
 		const moving = () => document.getAnimations().filter((one) =>
 			one.playState === 'running' && one.effect.getComputedTiming().endTime < 2_000);
 		while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));

@@ -31,7 +31,7 @@ export async function collectErrors(context: BrowserContext) {
 	);
 	return {
 		page,
-		/** What is wrong since the last call: manifest, installation, errors, logs. */
+		/** Problems since the last call: manifest, installation, errors, logs. */
 		sinceLastCall: () =>
 			page.evaluate(
 				(id) =>

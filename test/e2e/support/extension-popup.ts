@@ -75,7 +75,7 @@ async function until<T>(session: TargetSession, what: string, look: () => Promis
 }
 
 async function click(session: TargetSession, name: string): Promise<void> {
-	// What arrives in the popup moves its buttons: one is pressed only where it stays for a moment, under nothing.
+	// Arriving parts move the popup's buttons: one is pressed only when it stays for a moment, under nothing.
 	const at = await until(session, `the button "${name}"`, () =>
 		session.evaluate<{ x: number; y: number } | null>(`(async () => {
 			const button = [...document.querySelectorAll('button:not(:disabled), summary')].find((one) =>

@@ -40,7 +40,7 @@ export async function addList(owner: Person, name: string, description?: string)
 	return (await owner.api['prospect-lists'].$post({ json: { name, description, type: 'contact' } })).json();
 }
 
-/** What one person of an import is made of; everything but the name may be left out. */
+/** A person of an import; everything but the name is optional. */
 type ImportedPeople = Parameters<
 	Person['api']['prospect-lists'][':id']['prospects']['import']['$post']
 >[0]['json']['prospects'];
@@ -57,7 +57,7 @@ export async function mailsTo(address: string): Promise<OutgoingMail[]> {
 	const all = (await (await fetch(`http://127.0.0.1:${mailPort}/mails`)).json()) as OutgoingMail[];
 	return all.filter((mail) => mail.personalizations.some(({ to }) => to.some((one) => one.email === address)));
 }
-/** What the Reply-To of a mail that a person sends looks like: a reply passes through the server (docs/product.md §18.1). */
+/** The Reply-To of a mail that a person sends: a reply passes through the server (docs/product.md §18.1). */
 export const replyAddress = /^r\+[a-z2-7]{52}@replies\.kindling\.example$/;
 
 type OutgoingMail = {
@@ -83,7 +83,7 @@ export const allowing = (...patterns: RegExp[]) => ({
 	allowed: async ({}, use: (allowed: RegExp[]) => Promise<void>) => use([...patterns]),
 });
 
-/** What the browser says in its console when a call, or the socket of the tab, is refused because nobody is signed in. */
+/** Console errors when a call, or the socket of the tab, is refused because no one is signed in. */
 export const signedOutErrors = [/status of 401/, /\/api\/changes\?.* failed: HTTP Authentication failed/];
 
 type Fixtures = {
@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures>({
 	quiet: [
 		async ({ page, allowed }, use) => {
 			const complaints: string[] = [];
-			// What a step allows is allowed from then on: an error of a step before it is a complaint.
+			// An allowed error counts from its step on: one in an earlier step is a complaint.
 			const complain = (text: string) => {
 				if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
 			};

@@ -1,4 +1,4 @@
-/** Where the browser tests serve: the app, and beside it the stand-ins. E2E_PORT moves all of them together. */
+/** Ports of the browser tests: the app, and beside it the stand-ins. E2E_PORT moves all of them together. */
 export const appPort = Number(process.env.E2E_PORT ?? 8790);
 export const mailPort = appPort + 1;
 export const sitePort = appPort + 2;

@@ -1,4 +1,4 @@
-/** What the stand-in shows of a person; `company` without an id is bare text, as for companies without a page. */
+/** A person as the stand-in shows them; `company` without an id is bare text, as for companies without a page. */
 export type SitePerson = {
 	id: string;
 	name: string;

@@ -32,7 +32,7 @@ ${person.mutual ? `<button data-control-name="search_spotlight_second_degree_con
 	return { frame, full };
 }
 
-/** What a row shows until it is scrolled to. */
+/** Content of a row until it is scrolled to. */
 export const placeholder =
 	'<article aria-hidden="true"><div class="dummy-text width250"></div><div class="dummy-text width150"></div></article>';
 

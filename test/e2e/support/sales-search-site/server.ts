@@ -37,7 +37,7 @@ export const allDrawn = searchUrl('investors', '&drawn=1');
 
 /** The first page of the investors, of which eight rows are rendered, and the others once `renderRest` is called. */
 export const halfDrawn = searchUrl('investors', '&half=8');
-/** What the popup shows while that page is read, half-way. */
+/** The popup's text while that page is read, half-way. */
 export const halfRead = /\b(?:[6-9]|1\d) of 25 read/;
 
 /** Renders the rows of `halfDrawn` that wait. */

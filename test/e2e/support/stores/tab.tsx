@@ -40,7 +40,7 @@ let [name, listId, isOffline] = ['', '', false];
 let setStatus: (id: string, status: string) => void;
 let setStatusOfAll: (ids: string[], status: string) => void;
 
-/** What a test does with this tab, and what it looks at. */
+/** Functions of this tab for a test: acts, and state to look at. */
 const tab = {
 	forms,
 	written,
@@ -82,7 +82,7 @@ const tab = {
 };
 export type Tab = typeof tab;
 
-/** What somebody does in a tab, and how long after what they did before, in ms. */
+/** An act in a tab, and how long after the one before, in ms. */
 export type Act = { afterMs: number; id: string; field: TypedField } & (
 	| { what: 'type' | 'status' | 'statusOfAll'; text: string }
 	| { what: 'keep' | 'take' | 'save' | 'loseNext' | 'cut' }
