@@ -37,7 +37,9 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await addProspects(ada, list.id, [{ name: 'Ben Ode', company: 'Acme, 7' }, { name: 'Mei Chen' }]);
 		await upload.setInputFiles(csv(notes + heading + rows.join('\n')));
 		await expect(page.getByText('Network uploaded', { exact: true })).toBeVisible();
-		await expect(toast(page, 'Network uploaded')).toContainText('You know somebody at 1 of 2.');
+		await expect(toast(page, 'Network uploaded')).toContainText(
+			'You know someone at the companies of 1 of 2 prospects.',
+		);
 		// Under the pointer it does not go by itself.
 		await toast(page, 'Network uploaded').hover();
 		await expect(card).toContainText(/3,005 people, 5 with an address, connected from .*2010.* to .*2024/);
@@ -45,7 +47,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expectAccessible(page);
 	});
 	await test.step('its press shows those who are counted', async () => {
-		await toast(page, 'Network uploaded').getByRole('button', { name: 'Open' }).click();
+		await toast(page, 'Network uploaded').getByRole('button', { name: 'Show them' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Investors' })).toBeVisible();
 		await expect(page.getByText('Showing 1 of 2 prospects')).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Ben Ode', exact: true })).toBeVisible();

@@ -54,7 +54,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 	});
 	await test.step('a column says it in words', async () => {
 		await page.getByRole('button', { name: 'View', exact: true }).click();
-		await page.getByRole('dialog', { name: 'View' }).getByLabel('You know there', { exact: true }).check();
+		await page.getByRole('dialog', { name: 'View' }).getByLabel('Contacts there', { exact: true }).check();
 		await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('gridcell', { name: 'Connected since 2019', exact: true })).toBeVisible();
 		await expect(page.getByRole('gridcell', { name: /^[^+]*Petra Holm[^+]*$/ })).toHaveCount(1);

@@ -115,7 +115,13 @@ test('a selection survives search and order, goes back when a change is refused,
 	await deafen(context);
 	const { path, here } = await manyPeople(ada, 12);
 	await page.goto(path);
-	await page.getByRole('button', { name: 'Select', exact: true }).click();
+	await test.step('X selects the row that has the focus, and starts selecting', async () => {
+		await page.getByRole('link', { name: nameOf(2), exact: true }).focus();
+		await page.keyboard.press('x');
+		await expect(bar(page)).toContainText('1 selected');
+		await expect(page.getByRole('checkbox', { name: `Select ${nameOf(2)}` })).toBeChecked();
+		await bar(page).getByRole('button', { name: 'Clear' }).click();
+	});
 	await test.step('by keys: the box of a row, then all in the table', async () => {
 		await page.getByRole('checkbox', { name: `Select ${nameOf(3)}` }).focus();
 		await page.keyboard.press('Space');

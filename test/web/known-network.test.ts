@@ -37,7 +37,7 @@ test('without a heading it is a sentence, and nothing where nothing is known', (
 	const there = { people: 1, names: ['Petra'] };
 	expect([{ connected: ana, there }, { there }, { there: { people: 0, names: [] } }].map(knownSentence)).toEqual([
 		'Connected since 2019',
-		'You know Petra there',
+		'Contacts there: Petra',
 		'',
 	]);
 });

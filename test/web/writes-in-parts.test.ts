@@ -156,7 +156,7 @@ describe('the network', () => {
 		expect(sent[0]?.uploadId).toBe(sent[1]?.uploadId);
 		expect(onProgress.mock.calls).toEqual([[5_000], [6_000]]);
 		expect(calls.at(-1)?.what).toBe('GET prospect-lists/list-1/network');
-		expect(said()).toBe('Network uploaded: You know somebody at 2 of 9.');
+		expect(said()).toBe('Network uploaded: You know someone at the companies of 2 of 9 prospects.');
 		shownToast()?.action?.run();
 		expect(onOpen.mock.calls).toEqual([['list-1']]);
 	});
@@ -171,7 +171,7 @@ describe('the network', () => {
 		more();
 		await upload(1).done;
 		expect([said(), shownToast()?.action]).toEqual([
-			'Network uploaded: Your lists show where you know somebody.',
+			'Network uploaded: Your lists show where you know someone.',
 			undefined,
 		]);
 	});

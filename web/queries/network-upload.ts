@@ -7,7 +7,7 @@ import { inParts } from './cache/parts.ts';
 type Upload = {
 	people: readonly NetworkPerson[];
 	onProgress: (done: number) => void;
-	/** Shows at whose companies of a list somebody is known. */
+	/** Shows the people of a list at whose companies someone is known. */
 	onOpen: (listId: string) => void;
 };
 
@@ -29,10 +29,10 @@ export const uploadMyNetwork = mutationOptions({
 			title: 'Network uploaded',
 			...(known
 				? {
-						description: `You know somebody at ${known.people} of ${known.all}.`,
-						next: { name: 'Open', run: () => onOpen(known.listId) },
+						description: `You know someone at the companies of ${known.people} of ${known.all} prospects.`,
+						next: { name: 'Show them', run: () => onOpen(known.listId) },
 					}
-				: { description: 'Your lists show where you know somebody.' }),
+				: { description: 'Your lists show where you know someone.' }),
 		}),
 		failed: 'Failed to upload your network. Please try again.',
 	},

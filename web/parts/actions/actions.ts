@@ -66,7 +66,7 @@ const actions = {
 	status: { name: 'Choose the status', keys: ['s'], where: 'In a list', words: 'set' },
 	select: {
 		name: 'Select this person',
-		does: 'Select, while you select people',
+		does: 'Select',
 		keys: ['x'],
 		where: 'In a list',
 	},

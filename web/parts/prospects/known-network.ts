@@ -33,10 +33,10 @@ export function knownWords({ connected, there }: Known): string {
 	return there ? namesWithMore(there.names, there.people) : '';
 }
 
-/** The same where no heading says what it is: "You know Petra Holm there". */
+/** The same where no heading says what it is: "Contacts there: Petra Holm". */
 export function knownSentence(known: Known): string {
 	const words = knownWords(known);
-	return known.connected || !words ? words : `You know ${words} there`;
+	return known.connected || !words ? words : `Contacts there: ${words}`;
 }
 
 /** Names, and how many more there are: "Petra, Jan and 3 more". */

@@ -28,7 +28,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 				<h2 id={title} dir="auto" className="min-w-0 flex-1 wrap-anywhere font-semibold text-md">
 					{list.name}
 				</h2>
-				<div className="relative z-10 -mt-1 -mr-1.5 flex shrink-0">
+				<div className="relative z-10 -mt-1 -mr-1.5 flex shrink-0 lg:pointer-fine:opacity-40 lg:[li:is(:hover,:focus-within)_&]:opacity-100">
 					<IconButton label={`Edit ${list.name}`} onClick={onEdit}>
 						<Pencil aria-hidden />
 					</IconButton>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { SampleButton } from '../../parts/prospects/sample-button.tsx';
 import { paths } from '../../paths.ts';
@@ -31,7 +32,8 @@ export function Screen() {
 							<Users aria-hidden />
 							My Network
 						</ButtonLink>
-						<Button variant="primary" aria-expanded={open} onClick={start} className="max-sm:flex-1">
+						{/* The form has a button of the same name. */}
+						<Button variant="primary" aria-expanded={open} hidden={open} onClick={start} className="max-sm:flex-1">
 							<Plus aria-hidden />
 							Create List
 						</Button>
@@ -48,7 +50,7 @@ export function Screen() {
 						title="No prospect lists yet"
 						action={
 							<div className="flex flex-wrap justify-center gap-2">
-								<Button variant="primary" onClick={start}>
+								<Button variant="primary" hidden={open} onClick={start}>
 									<Plus aria-hidden />
 									Create Your First List
 								</Button>
@@ -85,7 +87,7 @@ function useFormInPlace() {
 			setOpen(true);
 		},
 		close: () => {
-			setOpen(false);
+			flushSync(() => setOpen(false));
 			focusBack(opener.current);
 		},
 	};

@@ -19,7 +19,7 @@ export const columns: readonly Column[] = [
 ];
 
 const wayIn: Column = { key: 'wayIn', label: 'Best intro', sort: 'wayIn' };
-const network: Column = { key: 'network', label: 'You know there' };
+const network: Column = { key: 'network', label: 'Contacts there' };
 const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
 const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;
 

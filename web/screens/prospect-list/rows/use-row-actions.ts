@@ -37,7 +37,7 @@ export function useRowActions({ listId, prospects, ways, select, acts }: RowActi
 			return at && (() => acts.onRemove(at.prospect));
 		},
 		get select() {
-			const at = select.ids && focused();
+			const at = focused();
 			return at && (() => select.toggleOne(at.prospect.id));
 		},
 		get openProfile() {
