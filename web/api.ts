@@ -25,10 +25,10 @@ export class ApiError extends Error {
 	}
 }
 
-/** What an error says to the person, without the status code that the toast shows. */
+/** The sentence of an error, without the status code that the toast shows. */
 export function sentenceOf(error: Error): string {
 	if (error instanceof ApiError) return error.body;
-	// What fetch throws when there is no response; its own message is not written for people.
+	// fetch throws this when there is no response; its own message is not written for people.
 	return navigator.onLine
 		? 'The server cannot be reached. Please try again in a moment.'
 		: 'You are offline. Please check your connection and try again.';
@@ -62,7 +62,9 @@ export const isOutdated = (error: unknown) =>
 /** The header with which a write replaces this version of a record, and no newer one. */
 export const replacing = ({ updatedAt }: { updatedAt: string }) => ({ headers: { 'If-Match': `"${updatedAt}"` } });
 
-/** Whose data this tab shows, by the user's id; null for nobody. Calls are made for them, and for nobody else. */
+/**
+ * The account whose data this tab shows, by the user's id; null when signed out. Calls are made for this account only.
+ */
 export const shownAccount = {
 	id: null as string | null,
 	/** Called when the browser belongs to somebody else by now. */
@@ -155,7 +157,7 @@ export async function arrayOf<Item>(response: { json: () => Promise<Item[]> }): 
 
 type ArrayPage<Item> = { json: () => Promise<Item[]>; headers: Headers };
 
-/** Where the next page of an array begins, as its response says; undefined for the last page. */
+/** Start of the next page of an array, from the response's header; undefined for the last page. */
 export const nextOf = ({ headers }: Pick<ArrayPage<unknown>, 'headers'>) =>
 	/[?&](?:after|before)=([^&>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
 

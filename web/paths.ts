@@ -60,7 +60,10 @@ export function withoutDraft(pathname: string, search: string): string {
 	return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
-/** Where the server asks about a program or an invitation to a circle, when somebody signed in on the way there. */
+/**
+ * Address of the server's question about a program, or an invitation to a circle, for someone who signed in on the way
+ * there.
+ */
 export function connectIn(search: string): string | null {
 	const given = new URLSearchParams(search);
 	const invitation = given.get('circle');
@@ -83,5 +86,5 @@ export const againIn = (search: string) => new URLSearchParams(search).get('agai
 /** The connector whom the address of the composer names. */
 export const throughIn = (search: string) => new URLSearchParams(search).get('through');
 
-/** Whom else the address of the composer names, by their ids. */
+/** The other prospects in the address of the composer, by their ids. */
 export const withIn = (search: string) => new URLSearchParams(search).get('with')?.split(',').filter(Boolean) ?? [];

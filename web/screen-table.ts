@@ -4,7 +4,7 @@ import { paths, settingsGroups } from './paths.ts';
 export type ScreenFacts = {
 	/** Its paths, the first one being its own. */
 	at: readonly string[];
-	/** What links to it and the palette call it; none for what is reached from something else. */
+	/** Name in links and in the palette; none for a screen that is reached from something else. */
 	name?: string;
 	/** More words by which the palette finds it. */
 	words?: string;
@@ -75,13 +75,15 @@ export const frameScreens = namedScreens.flatMap(({ inFrame, screen, ...facts })
 	inFrame ? [{ ...facts, screen: screen as FrameScreen }] : [],
 );
 
-/** Where the palette leads to: the screens, each before its parts. */
+/** Destinations in the palette: the screens, each before its parts. */
 export const goals = namedScreens.flatMap(({ screen, ...goal }) => [
 	goal,
 	...((screenTable as Record<string, ScreenFacts>)[screen]?.parts ?? []),
 ]);
 
-/** What the script before the app needs of a screen: paths as regular expressions, reads, and files of the build. */
+/**
+ * Input of the script before the app, for each screen: paths as regular expressions, reads, and files of the build.
+ */
 export const earlyScreens = (filesOf: (screen: string) => readonly string[]) =>
 	Object.entries(screenTable as Record<string, ScreenFacts>).map(([screen, { at, data = [] }]) => ({
 		at: at.map((path) => path.replace(/:(\w+)/g, '(?<$1>[^/]+)')).join('|'),

@@ -25,7 +25,7 @@ export function Commands() {
 	const [open, setOpen] = useState<Which>();
 	const [fetching, setFetching] = useState<Which>();
 	const typed = useRef('');
-	// What could be done on the screen when the palette was opened: the row that had the focus counts.
+	// Actions of the screen when the palette was opened: the row that had the focus counts.
 	const doable = useRef<readonly ActionName[]>([]);
 	const close = () => setOpen(undefined);
 	const show = (which: Which) => {

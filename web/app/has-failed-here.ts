@@ -3,5 +3,5 @@ import { arrivedAt } from '../ui/navigation/history.ts';
 
 type Read = { state: Pick<QueryState, 'status' | 'errorUpdatedAt'> };
 
-/** Whether a read has failed on the screen that is shown. Whatever part comes later there, it is not tried again by itself. */
+/** Whether a read has failed on the current screen. A part that appears later doesn't try it again by itself. */
 export const hasFailedHere = ({ state }: Read) => state.status === 'error' && state.errorUpdatedAt >= arrivedAt();

@@ -42,7 +42,7 @@ export function standAgain(client: QueryClient, user: User) {
 	void client.refetchQueries({ type: 'active', predicate });
 }
 
-// The session stands after all. What did not leave meanwhile leaves now, and nothing else: it would be refused for ever.
+// The session is valid after all. Calls held back meanwhile leave now, and no others: those would be refused for ever.
 function goOn(client: QueryClient, user: User) {
 	client.setQueryData(userQuery.queryKey, user);
 	void client.refetchQueries({ type: 'active', predicate: ({ state }) => isHeldBack(state.error) });
@@ -56,7 +56,7 @@ export async function checkLapsed(client: QueryClient) {
 	if (isLapsed() && now?.id === before.id) standAgain(client, now);
 }
 
-// Where the code of the dialog cannot be fetched, the sign-in screen takes the place of the screen. Drafts stay.
+// If the dialog's code can't be fetched, the sign-in screen takes its place. Drafts stay.
 const askToSignIn = (client: QueryClient) =>
 	SignInAgain.preload().then(
 		() => setLapsed(true),

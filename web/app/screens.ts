@@ -31,8 +31,8 @@ export const Shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
 /** The dialog over a screen whose session has ended. */
 export const SignInAgain = lazyScreen(async () => (await import('../screens/auth/sign-in-again.tsx')).SignInAgain);
 
-/** What somebody sees whose address must be confirmed before anything works. */
+/** The screen of a user whose address must be confirmed before anything works. */
 export const ConfirmFirst = lazyScreen(async () => (await import('../screens/auth/confirm-first.tsx')).ConfirmFirst);
 
-/** What everybody sees who is not signed in. */
+/** The screen of everyone who is signed out. */
 export const Auth = lazyScreen(async () => (await import('../screens/auth/screen.tsx')).Screen);

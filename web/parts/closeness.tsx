@@ -5,7 +5,7 @@ import { type HowWell, howWells } from '#contract/rules/how-well';
 import { updateCloseness } from '../queries/network-details.ts';
 
 type ClosenessProps = {
-	/** Who of the network it is, by the place and the name there. */
+	/** Their place in the network, and the name there. */
 	place: number;
 	name: string;
 	closeness: HowWell | null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { useChosenFile } from '../ui/files/use-chosen-file.tsx';
 
-/** What is left to say once a file is done with, and why nothing came of it, where that is so. */
+/** The message after a file is done with, and the reason when it failed. */
 export type FileOutcome = { said?: string; problem?: string };
 
 type Work = (client: QueryClient, file: File, onProgress: (text: string) => void) => Promise<FileOutcome>;

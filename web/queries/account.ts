@@ -35,7 +35,7 @@ export const changePassword = mutationOptions({
 	},
 });
 
-/** Where the person is signed in, newest first. */
+/** The person's sessions, newest first. */
 export const sessionsQuery = queryOptions({
 	queryKey: keys.sessions,
 	queryFn: async (): Promise<AccountSession[]> => arrayOf(await api.account.sessions.$get()),

@@ -5,7 +5,7 @@ import { removal } from './cache/optimistic.ts';
 import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
 
-/** What the person has removed within 30 days, the newest first. */
+/** Everything the person has removed within 30 days, the newest first. */
 export const binQuery = queryOptions({
 	queryKey: keys.bin,
 	queryFn: async (): Promise<BinItem[]> => allPages((query) => api.bin.$get({ query })),

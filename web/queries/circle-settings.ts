@@ -5,7 +5,10 @@ import { api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
 import type { ListedPerson } from './my-network.ts';
 
-/** What the circle sees of the person: whoever has every word of a text, page by page. Nobody sees an address. */
+/**
+ * The person's connections as the circle sees them, filtered by every word of a text, page by page. No one sees an
+ * address.
+ */
 export const circleShownQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: keys.circleShown(search),
@@ -60,7 +63,7 @@ export const updateCirclePrivate = mutationOptions({
 	},
 });
 
-/** What ends: the person's own part of the circle, all of it, or the part of a member. */
+/** The part of the circle that ends: the person's own, all of it, or a member's. */
 export type CircleEnding = { kind: 'leave' } | { kind: 'end' } | { kind: 'member'; id: string; name: string };
 
 const ended = { leave: 'You left the circle', end: 'Circle ended', member: 'Member removed' };

@@ -9,7 +9,7 @@ export const circleQuery = queryOptions({
 	queryFn: async (): Promise<Circle | null> => (await api.circle.$get({ query: { orNull: 'true' } })).json(),
 });
 
-/** Of a list: the ids of those whom the person's circle knows, or at whose company it knows somebody. */
+/** Ids of a list's people whom the person's circle knows, or at whose company it knows someone. */
 export const listCircleQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.listCircle(listId),

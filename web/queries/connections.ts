@@ -21,7 +21,7 @@ export const createConnection = mutationOptions({
 	mutationFn: async ({ prospect, ...connection }: Created): Promise<Connection[] | null> => {
 		const json = { connections: [connection] };
 		const first = await api.prospects[':id'].connections.$post({ param: { id: prospect.id }, json });
-		// Where there are more pages than this one, all of them are read again.
+		// If there are more pages, all of them are read again.
 		return nextOf(first) ? null : arrayOf(first);
 	},
 	onSuccess: (connections, { prospect }, _before, { client }) => {

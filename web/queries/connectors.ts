@@ -3,7 +3,7 @@ import type { Connector } from '#contract/connector';
 import { allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Who could introduce people of a list; the connector of most people comes first. */
+/** Connectors for people of a list; the one for the most people comes first. */
 export const connectorsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.connectors(listId),

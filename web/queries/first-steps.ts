@@ -3,7 +3,7 @@ import type { FirstSteps } from '#contract/first-steps';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** What the person has done already, for the steps of a new account. */
+/** First steps that the person has done already. */
 export const firstStepsQuery = queryOptions({
 	queryKey: keys.firstSteps,
 	queryFn: async (): Promise<FirstSteps> => (await api['first-steps'].$get()).json(),

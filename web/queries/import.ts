@@ -8,7 +8,9 @@ import { keys } from './keys.ts';
 /** A person to import, and their line in the file. */
 export type ReadPerson = { line: number; person: ImportedProspect };
 
-/** What an import did or would do: how many people, who was refused and why, who is in another list too. */
+/**
+ * Result of an import, or of its preview: how many people, who was refused and why, and who is in another list, too.
+ */
 export type ImportSum = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'elsewhere'> & {
 	refused: { line: number; name: string; reason: string }[];
 };
@@ -42,7 +44,7 @@ async function send({ listId, people, importId, onProgress }: Import, query: { d
 	return sum;
 }
 
-/** What an import of these people would do; it writes nothing. `reading` is an id of this reading of a file. */
+/** Preview of an import, which writes nothing. `reading` is an id of this reading of a file. */
 export const importPreviewQuery = ({ listId, people }: Import, reading: string) =>
 	queryOptions({
 		queryKey: [...keys.importPreview(listId), reading],
@@ -63,7 +65,7 @@ export const importPeople = mutationOptions({
 	meta: { failed: unlessGone('Failed to import the file. Please try again.') },
 });
 
-/** What became of a person who is added by hand. Only `created` has written something. */
+/** Result of adding a person by hand. Only `created` has written something. */
 export type Addition = 'created' | 'there' | { elsewhere: string[] };
 
 function additionOf({ created, refused, elsewhere }: ImportSum): Addition {

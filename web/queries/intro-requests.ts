@@ -18,7 +18,7 @@ export const introRequestQuery = (id: string) =>
 // More than anybody asks in a year.
 const askedMost = 5_000;
 
-/** Whom the person asked in the last twelve months, about any prospect. */
+/** Connectors asked in the last twelve months, about any prospect. */
 export const pastRequestsQuery = queryOptions({
 	queryKey: keys.pastRequests,
 	queryFn: async (): Promise<PastRequest[]> => allPages((query) => api['intro-requests'].$get({ query }), askedMost),

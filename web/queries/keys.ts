@@ -15,12 +15,12 @@ export const keys = {
 	listNetwork: (listId: string) => ['/api/prospect-lists', listId, 'network'],
 	listCircle: (listId: string) => ['/api/prospect-lists', listId, 'circle'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
-	/** Whom to ask first about each prospect of a list. */
+	/** The connector to ask first about each prospect of a list. */
 	waysIn: (listId: string) => ['/api/prospect-lists', listId, 'ways-in'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
 	shares: (listId: string) => ['/api/prospect-lists', listId, 'shares'],
 	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],
-	/** What importing a file into this list would do. */
+	/** Preview of importing a file into this list. */
 	importPreview: (listId: string) => ['import-preview', listId],
 	/** The prospects of all lists that a text finds. */
 	prospectSearch: (search: string) => ['/api/prospects?search', search],
@@ -31,9 +31,12 @@ export const keys = {
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
 	prospectNetwork: (prospectId: string) => ['/api/prospects', prospectId, 'network'],
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
-	/** Who could introduce the prospect, the best first. */
+	/** Connectors for the prospect, the best first. */
 	paths: (prospectId: string) => ['/api/prospects', prospectId, 'paths'],
-	/** Whom a text finds and somebody could introduce. It is read again whenever paths are: it stands for those of all. */
+	/**
+	 * Prospects that a text finds and someone can introduce. It is read again whenever paths are, because it holds
+	 * paths.
+	 */
 	reachable: (search: string) => ['/api/prospects', `?search=${search}`, 'paths'],
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],

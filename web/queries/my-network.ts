@@ -13,7 +13,7 @@ export const myNetworkQuery = queryOptions({
 	},
 });
 
-/** What the last upload changed since the one before; null where there is nothing to compare. */
+/** Changes between the last two uploads; null without two. */
 export const networkChangesQuery = queryOptions({
 	queryKey: keys.myNetworkChanges,
 	queryFn: async (): Promise<NetworkChanges | null> => (await api['my-network'].changes.$get()).json(),

@@ -10,7 +10,7 @@ export const tokensQuery = queryOptions({
 	queryFn: async (): Promise<PersonalToken[]> => arrayOf(await api.account.tokens.$get()),
 });
 
-/** Creates a token. What it returns has the secret, this once. */
+/** Creates a token. The result has the secret, this once. */
 export const createToken = mutationOptions({
 	mutationFn: async (json: NewPersonalToken) => (await api.account.tokens.$post({ json })).json(),
 	meta: {

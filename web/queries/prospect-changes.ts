@@ -23,7 +23,7 @@ export const updateProspect = mutationOptions({
 	},
 	meta: {
 		done: { title: 'Contact updated' },
-		// What was typed stays; only the status and the source go back.
+		// Typed text stays; only the status and the source go back.
 		undo: (prospect: Prospect | undefined, { record }: Replacement<Prospect, ProspectUpdate>, client: QueryClient) => {
 			if (!prospect?.id) return undefined;
 			const value = {
@@ -42,7 +42,7 @@ type StatusChange = {
 	/** The value of the new status, and its name. */
 	status: string;
 	label: string;
-	/** Whose it is, and what it was before. */
+	/** The prospect's name, and the value before. */
 	name: string;
 	was: string;
 };
@@ -83,7 +83,7 @@ const putBack = (client: QueryClient, sent: PutBack) => () => runMutation(client
 
 type Merge = { listId: string; first: Prospect; other: Prospect; prospect: ProspectUpdate };
 
-/** Makes one person of two: the first stays with these fields. Whoever was changed meanwhile is read again instead. */
+/** Merges two people: the first stays with these fields. If one was changed meanwhile, it is read again instead. */
 export const mergeProspects = mutationOptions({
 	mutationFn: async ({ first, other, prospect }: Merge) => {
 		const versions = { version: first.updatedAt, otherVersion: other.updatedAt };

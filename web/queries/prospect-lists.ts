@@ -20,7 +20,7 @@ export const listQuery = (id: string) =>
 
 type Removed = Pick<ProspectList, 'id'>;
 
-/** What is asked before {@link removeList}. */
+/** The question before {@link removeList}. */
 export const removeListQuestion = ({ name }: Pick<ProspectList, 'id' | 'name'>) =>
 	`Are you sure you want to delete "${name}"? This will also delete all prospects in this list. This action cannot be undone.`;
 

@@ -22,7 +22,7 @@ export const prospectsAtQuery = (company: string) =>
 		gcTime: 0,
 	});
 
-/** Those of them whom somebody could introduce, each with the best paths. */
+/** Found people with a connector, each with the best paths. */
 export const reachableQuery = (search: string) =>
 	queryOptions({
 		queryKey: keys.reachable(search),

@@ -22,7 +22,7 @@ type Update = Selected & Change & { was: readonly Prospect[] };
 type Move = Selected & { toListId: string; toListName: string };
 type Undo = () => void;
 
-/** What all of them share: they are sent one after the other. */
+/** Options of all of them: they are sent one after the other. */
 const shared = {
 	scope: { id: 'selected-prospects' },
 	onError: (_error: Error, _sent: Selected, undo: Undo | undefined) => undo?.(),
@@ -75,7 +75,7 @@ export const updateSelected = mutationOptions({
 	},
 });
 
-// Where somebody was changed meanwhile, all stay who had the same value. The others get theirs back.
+// If someone was changed meanwhile, everyone who had the same value stays. The others get theirs back.
 async function putAllBack(client: QueryClient, { unchangedSince, ...sent }: Update): Promise<string | undefined> {
 	let stayed = 0;
 	for (const back of changesBack(sent))

@@ -15,7 +15,7 @@ export async function readUser(): Promise<User | null> {
 	}
 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
 	// It may have failed before the first screen is there: that is shown, and not tried again.
@@ -47,7 +47,7 @@ export const signIn = mutationOptions({
 	},
 });
 
-/** Signs in over a screen whose session has ended. What was read stays. */
+/** Signs in over a screen whose session has ended. Its data stays. */
 export const signInAgain = mutationOptions({ mutationFn: logIn });
 
 /** Creates an account and signs it in. The response becomes the current user. */

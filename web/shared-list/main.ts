@@ -22,11 +22,12 @@ function start(): void {
 		if (file) void compare(card, file).then(say, () => say({ wrong: 'Couldn’t read the list. Please try again.' }));
 	});
 	document.querySelector('form')?.addEventListener('change', showCount);
-	// What was sent just now needs no count: the page says whom the reader knows. A mark may be faster than this script.
+	// People sent just now need no count: the page lists the ones whom the reader knows. A mark may be faster than
+	// this script.
 	if (sendButton()?.className === 'main' || isMarkedSince()) showCount();
 }
 
-/** What is said below the file: what came of it, or what is wrong. */
+/** The text below the file: its result, or the problem. */
 type Said = { found: string } | { wrong: string };
 
 /** Shows who of the list is in the file, and returns what to say about it. */

@@ -7,7 +7,7 @@ import { Link } from './navigation/link.tsx';
 
 type PageHeaderProps = {
 	title: string;
-	/** What the screen is about, such as a contact's name. It comes first in the title of the tab. */
+	/** Subject of the screen, such as a contact's name. It comes first in the title of the tab. */
 	subject?: string | undefined;
 	/** Whether it is also the largest text of the screen, and the title is small. */
 	isSubjectLarge?: boolean;
@@ -54,7 +54,7 @@ export function PageHeader({ title, subject, isSubjectLarge, subtitle, aside, ba
 	);
 }
 
-/** What the h1 of a screen brings along: the title of the document, and the focus after a navigation. */
+/** Effects of a screen's h1: the title of the document, and the focus after a navigation. */
 export function useHeading(title: string, subject?: string) {
 	useEffect(() => {
 		document.title = [subject, title, 'Kindling'].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ import { goals } from '../../screen-table.ts';
 import { themes } from '../../ui/memory/theme.ts';
 import type { KnownConnector } from './use-connectors.ts';
 
-/** What the text is for: anything, whom to ask about, or the name of a new list. */
+/** Purpose of the text: anything, a prospect to ask about, or the name of a new list. */
 export type Mode = 'all' | 'ask' | 'create';
 
 type Theme = (typeof themes)[number];
@@ -34,14 +34,14 @@ type Given = {
 	text: string;
 	mode: Mode;
 	lists: readonly CountedProspectList[];
-	/** Whom the server has found; those found for an earlier text are narrowed here. */
+	/** People found by the server; results for an earlier text are narrowed here. */
 	people: readonly FoundProspect[];
-	/** Those of them whom somebody could introduce. */
+	/** Found people with a connector. */
 	reachable: readonly CompanyPaths[];
 	theme: Theme;
-	/** What can be done on the screen. */
+	/** Actions of the screen. */
 	doable: readonly ActionName[];
-	/** What else the screen offers, once something is typed. */
+	/** Other commands of the screen, once something is typed. */
 	commands: readonly Command[];
 	/** Everybody who can introduce, those of most people first. */
 	connectors: readonly KnownConnector[];
@@ -54,13 +54,13 @@ const modes = [
 	{ mode: 'ask', name: 'Ask for an introduction', words: 'request intro' },
 ] as const;
 const themeNames = { system: 'System', light: 'Light', dark: 'Dark' } as const;
-/** What the palette calls a theme. */
+/** Name of a theme in the palette. */
 export const themeName = (theme: Theme) => `Theme: ${themeNames[theme]}`;
 
 // Lists shown before anything is typed, lists found, and people to ask about beside the people themselves.
 const [mostLists, mostFoundLists, mostAsks, mostConnectors] = [5, 8, 3, 8];
 
-/** What can be chosen for a text, in groups. Groups without options are left out. */
+/** Options for a text, in groups. Groups without options are left out. */
 export function groupsFor(given: Given): Group[] {
 	const { text, mode, lists, people, reachable, theme, doable, commands, connectors, waiting } = given;
 	const fits = matcher(text);
@@ -83,7 +83,7 @@ export function groupsFor(given: Given): Group[] {
 			.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action)))
 			.map((action): Option => ({ id: action, kind: 'action', action })),
 	];
-	// Whoever types its first word means it, and nobody whose name or title has these letters.
+	// Typing a mode's first word means the mode, and not people whose name or title has these letters.
 	const isCalled = modes.some((each) => fold(name).split(' ')[0] === fold(each.name).split(' ')[0]);
 	return filled({
 		'On this screen': [
@@ -118,7 +118,7 @@ export function groupsFor(given: Given): Group[] {
 	});
 }
 
-// Those that are there everywhere stand last.
+// Actions that exist everywhere come last.
 const everywhere: readonly ActionName[] = ['knownAt', 'shortcuts', 'logOut'];
 const isOfScreen = (action: ActionName) => !everywhere.includes(action);
 const wordsOfAction = (action: ActionName) => {

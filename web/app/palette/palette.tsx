@@ -8,9 +8,9 @@ import { Search } from './search.tsx';
 import { useAct } from './use-act.ts';
 
 type PaletteProps = {
-	/** What was typed before the palette was there. */
+	/** Text typed before the palette was there. */
 	typed: { readonly current: string };
-	/** What could be done on the screen before the palette was there. */
+	/** Actions of the screen before the palette was there. */
 	doable: { readonly current: readonly ActionName[] };
 	onClose: () => void;
 };
@@ -18,7 +18,7 @@ type PaletteProps = {
 /** A search for people of all lists, and everywhere one can go and a few things one can do, in one dialog. */
 export function Palette({ typed, doable, onClose }: PaletteProps) {
 	const opener = useRef<Element | null>(null);
-	// What was chosen is done once the dialog has given the focus back, so that a screen or a dialog can take it.
+	// The chosen option runs once the dialog has given the focus back, so that a screen or a dialog can take it.
 	const chosen = useRef<Option | undefined>(undefined);
 	const act = useAct();
 	return (

@@ -26,7 +26,7 @@ type ResultListProps = {
 	onPress: (option: Option) => void;
 };
 
-/** What can be chosen, in groups. */
+/** Options, in groups. */
 export function ResultList({ id, groups, active, onActive, onPress }: ResultListProps) {
 	return (
 		<div

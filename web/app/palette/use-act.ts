@@ -31,7 +31,7 @@ export function useAct() {
 	};
 }
 
-/** Where an option leads; undefined for one that does something else. */
+/** Path of an option; undefined for one that does something else. */
 function pathOf(option: Option): string | undefined {
 	switch (option.kind) {
 		case 'screen':
@@ -51,7 +51,7 @@ function pathOf(option: Option): string | undefined {
 	}
 }
 
-// Where somebody is asked already, the contact says what comes next.
+// If someone is asked already, the contact shows the next step.
 function askPath({ listId, id, paths: [first] }: CompanyPaths): string {
 	if (first?.asked) return paths.contact(listId, id);
 	return paths.introRequest(listId, id, first && { through: first.name });

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Noun } from '#contract/tab';
 import { nounsOf } from '../../queries/keys.ts';
 
-// What the screen shows already can wait for the last of a burst, such as statuses set by keys.
+// Data that the screen shows already can wait for the last of a burst, such as statuses set by keys.
 const shownPauseMs = 500;
 // Changed nouns are read again at the latest after this time, however fast further changes follow.
 const mostMs = 5_000;

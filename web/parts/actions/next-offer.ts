@@ -11,7 +11,7 @@ export function nextOffer(next: Next) {
 	return { ...(areSingleKeysOn() && { hint: 'Press N.' }), action: next };
 }
 
-/** What the key does: the step that the toast offers. Undefined while no toast offers one. */
+/** Runs the step that the toast offers. Undefined while no toast offers one. */
 export function nextStepNow(): (() => void) | undefined {
 	const shown = shownToast();
 	if (!offered || !shown?.open || shown.action !== offered) return undefined;

@@ -1,6 +1,6 @@
 import { fold } from '#contract/rules/fold';
 
-/** What is read of a file of contacts. */
+/** Columns read from a file of contacts. */
 const contactColumns = [
 	'name',
 	'firstName',

@@ -14,7 +14,7 @@ import {
 	unknownLetters,
 } from './sentences.ts';
 
-/** What a file holds. The messages are not read yet. */
+/** Content of a file. The messages are not read yet. */
 export type Opened = {
 	connections?: Connections;
 	contacts?: Contacts;

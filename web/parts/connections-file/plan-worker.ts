@@ -1,7 +1,7 @@
 import type { Connection } from './match-contacts.ts';
 import { type Plan, planOf } from './plan.ts';
 
-/** What the page asks for. */
+/** The page's request. */
 export type PlanRequest = { files: File[]; known: Connection[] };
 
 // Beside the page, so that it goes on while a large file is read.

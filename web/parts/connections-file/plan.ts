@@ -5,7 +5,7 @@ import { FileProblem, type Opened, openFile, readingProblem } from './open-file.
 import type { Connections } from './read-connections.ts';
 import { countMessages, type MessageCount } from './read-messages.ts';
 
-/** What would be kept of some files, and what is left out. Nothing of it has left the browser. */
+/** People and details to keep from some files, and everything left out. Nothing of it has left the browser. */
 export type Plan = {
 	/** The files that nothing is taken from, by their place, each with the reason. */
 	problems: { at: number; sentence: string }[];
@@ -33,7 +33,7 @@ export async function planOf(files: readonly File[], known: readonly Connection[
 	};
 	const opened: (Opened | undefined)[] = [];
 	for (const [at, file] of files.entries()) opened.push(await attempt(at, () => openFile(file)));
-	// Of several the last one counts.
+	// The last of several counts.
 	const connections = opened.findLast((one) => one?.connections)?.connections;
 	const among = connections?.people.map(connectionOf) ?? known;
 	const contacts = opened.flatMap((one) => one?.contacts?.people ?? []);
@@ -72,7 +72,7 @@ const connectionOf = ({ name, linkedinUrl, company, position, email }: NetworkPe
 /** The answer to a question: who of its candidates it is, or nobody of them. Unanswered, it may be who alone has the name. */
 export type Answers = ReadonlyMap<number, Connection | null>;
 
-/** What is sent of a plan about people of the network. */
+/** The details to send about people of the network, from a plan. */
 export function detailsOf({ contacts, messages }: Plan, answers: Answers): NetworkDetail[] {
 	const details = new Map<Connection, NetworkDetail>();
 	const add = (connection: Connection, what: Partial<NetworkDetail>) => {

@@ -78,12 +78,12 @@ function personIn(cell: (column: keyof Places) => string, connectedOn: string | 
 	};
 	const read = networkPerson.safeParse(row);
 	if (read.success) return read.data;
-	// What the server would refuse is left out, rather than the person.
+	// Values that the server would refuse are left out, rather than the person.
 	for (const { path } of read.error.issues) row[String(path[0])] = null;
 	return networkPerson.safeParse(row).data;
 }
 
-/** Where each column stands; a file may lack some. */
+/** Place of each column; a file may lack some. */
 type Places = Partial<Record<ConnectionColumn, number>>;
 
 const byHeading = new Map(
@@ -92,7 +92,7 @@ const byHeading = new Map(
 	),
 );
 
-/** Where the columns stand in a row of headings. Nothing when it is no heading of connections. */
+/** Places of the columns in a row of headings. Undefined when it is no heading of connections. */
 function placesIn(cells: string[]): Places | undefined {
 	const places: Places = {};
 	for (const [place, cell] of cells.entries()) {
@@ -103,7 +103,7 @@ function placesIn(cells: string[]): Places | undefined {
 	return firstName !== undefined && (linkedinUrl !== undefined || connectedOn !== undefined) ? places : undefined;
 }
 
-/** Where the columns stand in a row without known headings, when the row is one of a person: by their order. */
+/** Places of the columns by their order, for a row without known headings that is a person's. */
 function placesOfPerson(cells: string[]): Places | undefined {
 	const isPerson =
 		cells.length === connectionColumns.length && /^https?:\/\/([\w-]+\.)?linkedin\.com\/in\//i.test(cells[2] ?? '');

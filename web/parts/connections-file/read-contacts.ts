@@ -77,7 +77,7 @@ function contactsOf<Row>(rows: readonly Row[], read: (row: Row) => Found): Conta
 	return { people, unusable: rows.length - people.length };
 }
 
-// Of several addresses the first counts, as the address book has them.
+// The first of several addresses counts, as the address book has them.
 function contactOf({ name, emails, company, links }: Found): Contact | undefined {
 	const written = name?.replace(/\s+/g, ' ').trim().slice(0, limits.name);
 	const [email] = emails.flatMap((text) => (text?.includes('@') ? [addressesIn(text)[0] ?? text.trim()] : []));

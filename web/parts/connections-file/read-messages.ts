@@ -83,7 +83,7 @@ function ofOwner(pairs: readonly Pair[], isConnection: (profile: string) => bool
 // No message is that long: a quotation mark that is never closed must not hold back all that follows.
 const longestRow = 4_000_000;
 
-// The cells of whole rows, as far as they have arrived. What is not whole yet waits for the next piece.
+// Cells of whole rows, as far as they have arrived. An unfinished row waits for the next piece.
 async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<string[][]> {
 	let rest = '';
 	for await (const piece of pieces) {

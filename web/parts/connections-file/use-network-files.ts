@@ -80,7 +80,7 @@ export function useNetworkFiles() {
 			}
 			end([left, keptOf(people)].filter(Boolean).join('. '));
 		} catch (error) {
-			// What was read and answered stays, so that it can be sent once more.
+			// The plan and the answers stay, so that they can be sent once more.
 			setState(chosen.contacts || chosen.messages ? 'asked' : 'idle');
 			setProgress('');
 			setProblem(sentenceOf(error as Error));

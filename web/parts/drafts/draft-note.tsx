@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 type DraftNoteProps = {
 	/** When it was typed, in ms since 1970. */
 	keptAt: number;
-	/** Who wrote it, where that was an assistant. */
+	/** The assistant who wrote it, if one did. */
 	writtenBy?: string | undefined;
 	onDiscard: () => void;
 	className?: string;

@@ -3,9 +3,9 @@ import { DraftNote } from './draft-note.tsx';
 import { type Texts, typedTexts } from './typed.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What a form with a draft is given. */
+/** Props for a form with a draft. */
 export type DraftOf<Fields extends Texts> = {
-	/** What its fields begin with. */
+	/** Initial values of its fields. */
 	first: Fields;
 	/** For the form itself. A dialog that holds a form with `data-typed` asks before it closes. */
 	props: {
@@ -20,7 +20,7 @@ export type DraftOf<Fields extends Texts> = {
 type DraftedProps<Fields extends Texts> = {
 	/** Names the form and what it is about. */
 	place: string;
-	/** What the fields hold before anything is typed, by their names. */
+	/** Values of the fields before anything is typed, by name. */
 	given: Fields;
 	children: (draft: DraftOf<Fields>) => ReactNode;
 };
@@ -37,7 +37,7 @@ function Form<Fields extends Texts>({ place, given, children, isAgain, onDiscard
 	const { first, keptAt, keep, drop } = useDraft<Partial<Fields>>(place);
 	const [isTyped, setTyped] = useState(first !== undefined);
 	const [isNoted, setNoted] = useState(keptAt !== undefined);
-	// What the fields began with: the record may be another by now.
+	// The initial values: the record may be another by now.
 	const [began] = useState(given);
 	const element = useRef<HTMLDivElement>(null);
 	// The button that discarded the draft is gone, and the focus with it.

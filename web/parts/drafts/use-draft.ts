@@ -13,7 +13,7 @@ export function useDraft<Value>(place: string) {
 	const key = user ? draftKey(user.id, place) : undefined;
 	const [first] = useState(() => (key ? readDraft<Value>(key) : undefined));
 	const current = useRef<Value | null>(first?.value ?? null);
-	// The same form in another tab removes the draft when it is saved there. What is typed here is kept all the same.
+	// The same form in another tab removes the draft when it is saved there. Text typed here is kept all the same.
 	useEffect(() => {
 		if (!key) return;
 		const onRemoval = (event: StorageEvent) => {

@@ -27,9 +27,9 @@ type Edited<Field extends string> = {
 
 type EditFormProps<Saved extends Versioned, Field extends string, Value> = {
 	record: Saved;
-	/** What the record is called where its draft is kept, such as "list". */
+	/** The record's name where its draft is kept, such as "list". */
 	noun: string;
-	/** What each field is called on the screen. */
+	/** Labels of the fields. */
 	labels: Record<Field, string>;
 	/** The fields as the form shows them. */
 	textsOf: (record: Saved) => Texts<Field>;
@@ -37,7 +37,7 @@ type EditFormProps<Saved extends Versioned, Field extends string, Value> = {
 	update: UseMutationOptions<Saved | undefined, Error, Replacement<Saved, Value>, unknown>;
 	/** Whether a submit sends nothing and says nothing. */
 	blocked?: (values: Texts<Field>) => boolean;
-	/** What the buttons say. */
+	/** Labels of the buttons. */
 	buttons: (values: Texts<Field>, pending: boolean) => Omit<ComponentProps<typeof FormButtons>, 'pending' | 'onCancel'>;
 	onClose: () => void;
 	children: (edited: Edited<Field>) => ReactNode;

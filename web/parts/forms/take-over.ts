@@ -1,7 +1,7 @@
 /** The fields of a form, as text. */
 export type Texts<Field extends string> = Readonly<Record<Field, string>>;
 
-/** What was typed in some fields, each with what the field said before. */
+/** Typed texts, each with the field's value before. */
 export type Typed<Field extends string> = Readonly<{ [Name in Field]?: { text: string; before: string } }>;
 
 const differ = (one: string, other: string) => one.trim() !== other.trim();
@@ -26,7 +26,7 @@ export function takeOver<Field extends string>(saved: Texts<Field>, typed: Typed
 	return { values, conflicts };
 }
 
-/** What is typed once `text` stands in a field. */
+/** The typed texts after `text` is entered into a field. */
 export const typeIn = <Field extends string>(
 	saved: Texts<Field>,
 	typed: Typed<Field>,
@@ -34,18 +34,18 @@ export const typeIn = <Field extends string>(
 	text: string,
 ): Typed<Field> => {
 	const typing = typed[field];
-	// What was not changed shows the record, so it is the record that is typed over.
+	// An unchanged field shows the record, so the record is what is typed over.
 	const before = typing && isChange(typing) ? typing.before : saved[field];
 	return { ...typed, [field]: { text, before } };
 };
 
-/** What is typed once the person has chosen their own text over the record's. */
+/** The typed texts after the person chose their own over the record's. */
 export function keepYours<Field extends string>(saved: Texts<Field>, typed: Typed<Field>, field: Field): Typed<Field> {
 	const typing = typed[field];
 	return typing ? { ...typed, [field]: { ...typing, before: saved[field] } } : typed;
 }
 
-/** What is typed once the person has chosen the record's text over their own. */
+/** The typed texts after the person chose the record's over their own. */
 export const takeTheirs = <Field extends string>(typed: Typed<Field>, field: Field): Typed<Field> => ({
 	...typed,
 	[field]: undefined,
@@ -72,7 +72,7 @@ export function rebase<Field extends string>(
 	return next;
 }
 
-/** What is typed when a form begins with a draft of some fields. */
+/** The typed texts of a form that begins with a draft of some fields. */
 export const typedOver = <Field extends string>(saved: Texts<Field>, draft: Partial<Texts<Field>> = {}): Typed<Field> =>
 	(Object.keys(draft) as Field[]).reduce(
 		(all, field) => typeIn(saved, all, field, draft[field] ?? saved[field]),

@@ -6,9 +6,9 @@ import { useForm } from './use-form.ts';
 type CreateForm<Value, Sent, Made> = {
 	schema: z.ZodMiniType<Value>;
 	create: UseMutationOptions<Made, Error, Sent, unknown>;
-	/** What is sent of what was typed. */
+	/** Picks the values to send. */
 	sentOf: (value: Value) => Sent;
-	/** Of the form's own draft: called after a success, unless something was typed meanwhile. */
+	/** Drops the form's own draft: called after a success, unless something was typed meanwhile. */
 	draft: { drop: () => void };
 	onClose: () => void;
 	/** True while nothing can be sent. */
@@ -17,7 +17,9 @@ type CreateForm<Value, Sent, Made> = {
 	announce?: boolean;
 };
 
-/** A form that creates a record and closes then. What is typed while it is on its way stays, and the form with it. */
+/**
+ * A form that creates a record and closes then. If something is typed while the call is on its way, the form stays.
+ */
 export function useCreateForm<Value, Sent, Made>(options: CreateForm<Value, Sent, Made>) {
 	const { schema, create, sentOf, draft, onClose, blocked = false, announce = false } = options;
 	const { mutate, isPending } = useMutation(create);

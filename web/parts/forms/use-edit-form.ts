@@ -13,10 +13,10 @@ type EditForm<Saved extends Versioned, Field extends string, Value> = {
 	record: Saved;
 	/** Its fields as the form shows them. */
 	textsOf: (record: Saved) => Texts<Field>;
-	/** What some fields begin with, where a draft was kept. */
+	/** Initial values of some fields, from a kept draft. */
 	draft?: Partial<Texts<Field>>;
 	schema: FormSchema<Value>;
-	/** What of the fields is sent: all, unless given. */
+	/** Picks the fields to send: all by default. */
 	sentOf?: (values: Texts<Field>, saved: Texts<Field>) => Partial<Record<Field, string>>;
 	update: UseMutationOptions<Saved | undefined, Error, Replacement<Saved, Value>, unknown>;
 	/** Called after a save. `isWhole` is false when something was typed meanwhile: that stays in the form. */

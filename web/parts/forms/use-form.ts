@@ -51,7 +51,7 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
 		const result = readForm(now, given);
 		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
-		// What it said is done: it stands over nothing that comes next.
+		// Its toast is done: it must not cover the next step.
 		dismissToast(told.current);
 		if (!result.errors) return result.value;
 		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];

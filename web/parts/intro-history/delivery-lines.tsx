@@ -11,7 +11,7 @@ const words: Record<DeliveryKind, string> = {
 	complained: 'They marked it as spam',
 };
 
-/** What the provider said about a mail after it took it, in words with times, the earliest first. */
+/** The provider's later reports on a mail, in words with times, the earliest first. */
 export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
 	const said = deliveryKinds
 		.flatMap((kind) => (delivery[kind] ? [{ kind, at: delivery[kind] }] : []))

@@ -34,11 +34,11 @@ export const introLooks: Record<IntroStatus, Look> = {
 export const lookOf = ({ status, prospectAnswer }: Pick<IntroRequest, 'status' | 'prospectAnswer'>): Look =>
 	status === 'accepted' && prospectAnswer === 'yes' ? { label: 'Both said yes', tone: 'good' } : introLooks[status];
 
-/** The answer of a connector as it stands now. What their friend put off is the connector's own "not right now". */
+/** A connector's answer as it counts now. If the prospect put it off, it is the connector's own "not right now". */
 export const shownAnswer = ({ status, prospectAnswer }: IntroRequest, answer: IntroAnswer): IntroAnswer =>
 	status === 'declined' && answer === 'yes' && prospectAnswer === 'later' ? 'no' : answer;
 
-/** What a list says about the latest request about a prospect, in a word or two. */
+/** The latest request about a prospect, in a word or two for a list. */
 export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.now()): string {
 	if (status === 'sent' || status === 'pending') {
 		return `asked ${daysAgo(Date.parse(sentAt ?? createdAt), now)}`;
@@ -49,7 +49,7 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 	return introLooks[status].label.toLowerCase();
 }
 
-/** What to do after a mail came back. */
+/** Advice after a mail came back. */
 export const bouncedAdvice = (kind: IntroKind) =>
 	kind === 'thanks'
 		? 'This address doesn’t accept email. Thank them another way, or at another address.'
@@ -62,7 +62,7 @@ export const isAskedNow = (requests: readonly IntroRequest[], now = Date.now()) 
 		return came !== null && isStanding({ came, at: createdAt }, now);
 	});
 
-/** What a message that follows a request is called. */
+/** Names of messages that follow a request. */
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };
 
 /**

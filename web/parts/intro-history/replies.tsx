@@ -25,7 +25,7 @@ export const settlings = [
 	{ unsure: 'automatic', label: 'It’s automatic' },
 ] as const;
 
-/** What is said where a reply has no text of its own. */
+/** Texts for a reply without a text of its own. */
 const unreadTexts: Record<Unread, string> = {
 	encrypted: 'This reply is encrypted. Read it in your mailbox.',
 	unreadable: 'This reply can’t be shown here. Read it in your mailbox.',

@@ -3,7 +3,7 @@ import { hasReason, type Ledger, type Path, type PathReason } from '#contract/pa
 import { nameKey } from '#contract/rules/identity';
 import type { Reach } from '#contract/rules/reach';
 
-/** Who is asked: by name, and the connection when it is not the prospect's connection source. */
+/** The connector: by name, and the connection when it is not the prospect's connection source. */
 export type Connector = { name: string | null; connectionId: string | null };
 
 /** Somebody who could introduce the person: what they do, and why they stand where they do. */
@@ -17,7 +17,7 @@ export type Choice = {
 	reach: Reach;
 	reasons: PathReason[];
 	ledger: Ledger | null;
-	/** Who of the network they are. */
+	/** Their place in the network. */
 	acquaintance: Path['acquaintance'];
 	/** Whether their last answer about this prospect was no, or that they do not know them, in a word. Null for neither. */
 	passed: 'Said no' | 'Doesn’t know them' | null;
@@ -49,7 +49,7 @@ export function connectorChoices(paths: readonly Path[], connections: readonly C
 	});
 }
 
-// Of two of one name, the profile says which. A connection without one may have that of the network.
+// The profile tells two people of one name apart. A connection without one may have that of the network.
 function connectionOf({ name, linkedinUrl }: Path, connections: readonly Connection[]): Connection | undefined {
 	const named = connections.filter(({ mutualConnectionName }) => isNamed(mutualConnectionName, name));
 	const withProfile = (url: string | null) => named.find((one) => one.mutualConnectionLinkedinUrl === url);
@@ -88,7 +88,7 @@ export function firstConnector(choices: readonly Choice[], through: string | nul
 	return chosen && !chosen.isSource ? { name: chosen.name, connectionId: chosen.connectionId } : null;
 }
 
-/** What is known of whoever is asked about these people, in words. Null where that is their name alone. */
+/** Describes the connector of these people, in words. Null when only the name is known. */
 export function knownAs(
 	name: string | null,
 	choices: readonly Choice[],

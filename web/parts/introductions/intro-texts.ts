@@ -84,7 +84,7 @@ ${sender}`,
 /** The subject of a message that follows another one. */
 export const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** What a message follows, as the address of the composer says. Null for an ask. */
+/** The message that this one follows, from the address of the composer. Null for an ask. */
 export function followUpIn(search: string): FollowUp | null {
 	const given = new URLSearchParams(search);
 	const kind = followUpKinds.find((each) => given.has(each));

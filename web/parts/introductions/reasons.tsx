@@ -14,7 +14,7 @@ export const Reasons = ({ reasons, ledger }: ReasonsProps) => (
 	</span>
 );
 
-/** What went between the person and a connector, in a line. `now` is in ms since 1970. */
+/** The history between the person and a connector, in a line. `now` is in ms since 1970. */
 export function ledgerText({ asked, introduced, thanked, lastThankedAt }: Ledger, now = Date.now()): string {
 	const thanks =
 		lastThankedAt === null

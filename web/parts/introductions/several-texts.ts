@@ -14,10 +14,12 @@ const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Several people in a sentence: "Amara Silva, Bo Lind, and Cy Hart". */
 export const namesOf = (people: readonly Pick<Prospect, 'name'>[]) => inWords.format(people.map(({ name }) => name));
 
-/** Whom an email is about: one prospect, or several who are asked about at once. */
+/** The people an email is about: one prospect, or several who are asked about at once. */
 export type People = readonly [Prospect, ...Prospect[]];
 
-/** What a text names of them: of several their names together, and nothing that is of one alone. */
+/**
+ * The person as a text names them: several with their names together, and without anything that is true of only one.
+ */
 export const namedTogether = (people: People, connectionSource: string | null): Person => {
 	const [{ title, location }, ...others] = people;
 	const own = others.length === 0 ? { title, location } : { title: null, location: null };

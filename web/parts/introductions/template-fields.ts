@@ -4,7 +4,7 @@ import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
 import { linkFree } from '#contract/rules/link-free';
 
-/** Who a text is about, and who could introduce them. */
+/** The person a text is about, and their possible connector. */
 export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
 
 const greetings =

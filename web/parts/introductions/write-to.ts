@@ -6,7 +6,7 @@ import { formatWeekdayAndDay, zoneName } from '#contract/rules/format';
 import { permittedWords } from '#contract/rules/intro-terms';
 import { asFact } from './template-fields.ts';
 
-/** What the message to a prospect says: who made it possible, and how. */
+/** Facts for the message to a prospect: who made it possible, and how. */
 type ToProspect = {
 	prospect: string;
 	/** The connector by name. Null where only an address is known. */
@@ -18,7 +18,7 @@ type ToProspect = {
 	/** The message that asked for the introduction, which says why. */
 	asked: string;
 	sender: string;
-	/** Who the sender is, in one line. */
+	/** The sender in one line. */
 	about: string | null;
 };
 

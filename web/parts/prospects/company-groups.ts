@@ -28,6 +28,6 @@ export function companyGroups(prospects: readonly Prospect[]): CompanyGroup[] {
 	return [...groups.values()].sort((a, b) => b.people - a.people || a.company.localeCompare(b.company));
 }
 
-/** What the network knows at each company of a list, by the key of the company. */
+/** The network's people at each company of a list, by the key of the company. */
 export const knownByKey = ({ companies }: ListNetwork) =>
 	new Map(companies.map((known) => [companyKey(known.company), known]));

@@ -4,7 +4,7 @@ import { introOutcomes, introStates } from '#contract/rules/intro-status';
 import type { Ways } from './find-prospects.ts';
 import type { Known } from './known-network.ts';
 
-/** What the latest request about a prospect says about them. The same words are the names of the filters. */
+/** States of the latest request about a prospect, and the names of their filters. */
 export const askLabels = {
 	waiting: 'Waiting for an answer',
 	saidYes: 'Said yes',
@@ -15,19 +15,19 @@ export const askLabels = {
 /** One of them. */
 export type Ask = keyof typeof askLabels;
 
-/** What is so about a prospect, or not, and can be asked for by a filter. */
+/** Facts about a prospect that a filter can ask for, or against. */
 export const flags = ['connected', 'knownThere', 'inNetwork', 'circleKnows', 'wayIn'] as const;
 export type Flag = (typeof flags)[number];
 
-/** What is known beside the prospects themselves; undefined while it is not there yet, and then it hides nobody. */
+/** Facts beside the prospects themselves. One that is still undefined hides no one. */
 export type PersonFacts = {
 	/** The latest request about each prospect that has any, by the prospect's id. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
-	/** What the network knows about the prospects, by their ids. */
+	/** People of the network around each prospect, by the prospect's id. */
 	known: ReadonlyMap<string, Known> | undefined;
 	/** The ids of those whom the circle knows, or at whose company it knows somebody. */
 	circle?: ReadonlySet<string> | undefined;
-	/** Whom to ask first about each prospect, by their ids. */
+	/** The connector to ask first about each prospect, by the prospect's id. */
 	ways?: Ways;
 };
 
@@ -89,7 +89,7 @@ const flagsOf = (bits: number, { known, circle, ways }: PersonFacts): Record<Fla
 	wayIn: ways && (bits & 16) > 0,
 });
 
-/** Where the latest request leaves a prospect. Undefined when it came to nothing, or to an introduction. */
+/** State of the latest request about a prospect. Undefined when it came to nothing, or to an introduction. */
 function askOf(request: LatestRequest | undefined): Ask | undefined {
 	if (!request || !introStates[request.status].asked) return 'notAsked';
 	if (request.status === 'accepted') return 'saidYes';

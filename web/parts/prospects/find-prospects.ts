@@ -7,10 +7,10 @@ import type { WayIn } from '#contract/way-in';
 type SortableField = {
 	[Key in ProspectField]: (typeof prospectFields)[Key] extends { sortable: true } ? Key : never;
 }[ProspectField];
-/** What the prospects can be sorted by: the sortable columns, whom to ask first, and when they were added. */
+/** Sort keys of prospects: the sortable columns, the best connector, and when they were added. */
 export type SortKey = SortableField | 'wayIn' | 'createdAt';
 
-/** Whom to ask first about each prospect, by the prospect's id; undefined while that is not known. */
+/** The connector to ask first about each prospect, by the prospect's id; undefined while unknown. */
 export type Ways = ReadonlyMap<string, WayIn> | undefined;
 
 /** Whether prospects can be sorted by a field. */
@@ -66,7 +66,7 @@ function inOrder(prospects: readonly Prospect[], sort: Sort, ways: Ways): readon
 	return sorted;
 }
 
-// The same order the other way round, without sorting. Those who are equal stay in the order of the server.
+// Reverses the order without sorting. Equal prospects stay in the order of the server.
 function turned(sorted: readonly Prospect[], compare: (a: Prospect, b: Prospect) => number): readonly Prospect[] {
 	const equals: Prospect[][] = [];
 	for (const one of sorted) {

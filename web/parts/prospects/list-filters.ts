@@ -10,7 +10,7 @@ export const isFiltered = ({ connector, filters }: ListView) =>
 	filters.company !== null ||
 	filters.statuses.length + filters.asks.length > 0;
 
-/** What is known beside the prospects themselves; undefined while it is not there yet, and then it hides nobody. */
+/** Facts beside the prospects themselves. One that is still undefined hides no one. */
 type ListFacts = PersonFacts & {
 	/** The ids of those whom the picked connector could introduce. */
 	reachable: ReadonlySet<string> | undefined;

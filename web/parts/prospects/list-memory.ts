@@ -8,7 +8,7 @@ export type ListMemory = ListView & {
 	row?: string | undefined;
 	/** Whether that row is to be brought into sight when the list is shown again. */
 	reveal?: boolean;
-	/** Who was shown last, in their order. */
+	/** The prospects shown last, in their order. */
 	shown: readonly Prospect[];
 };
 
@@ -24,7 +24,7 @@ export function memoryOf(listId: string): ListMemory {
 	return fresh;
 }
 
-/** Of those who are still there, the one that came after somebody, else the one before. */
+/** The next of the remaining prospects after this one, else the one before. */
 export function neighbourOf(before: readonly Prospect[], now: readonly Prospect[], id: string): Prospect | undefined {
 	const at = before.findIndex((each) => each.id === id);
 	if (at < 0) return undefined;

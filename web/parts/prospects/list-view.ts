@@ -1,7 +1,7 @@
 import type { Ask } from './filter-kinds.ts';
 import type { Sort } from './find-prospects.ts';
 
-/** The filters of a list that are on. Of several statuses one is enough, and of several asks too. */
+/** Filters of a list that are on. A prospect needs one of the statuses, and one of the asks. */
 type ListFilters = {
 	statuses: readonly string[];
 	/** Whether only people with a connection source are shown. */
@@ -31,7 +31,7 @@ export const noFilters: ListFilters = {
 	company: null,
 };
 
-/** What of a list is shown, and in which order. */
+/** The rows of a list that are shown, and their order. */
 export type ListView = {
 	search: string;
 	sort: Sort;

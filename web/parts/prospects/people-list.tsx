@@ -12,10 +12,10 @@ import { Closeness } from '../closeness.tsx';
 type PeopleListProps = {
 	/** The people with every word of a text, page by page. */
 	query: typeof networkPeopleQuery;
-	/** What the list is called. */
+	/** Label of the list. */
 	name: string;
 	placeholder: string;
-	/** What is said where a search finds nobody, and when the list could not be read. */
+	/** Texts for a search without results, and for a list that could not be read. */
 	nobody: (search: string) => string;
 	failed: string;
 	/** Whether the user says how well they know each. */

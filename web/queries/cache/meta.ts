@@ -16,7 +16,7 @@ export type Undo = () => Promise<unknown>;
 
 declare module '@tanstack/react-query' {
 	interface Register {
-		/** What app/query-client.ts does after each mutation, so that no screen repeats it. */
+		/** Effects of a mutation that app/query-client.ts carries out, so that no screen repeats them. */
 		mutationMeta: {
 			/** How the change is taken back, by what the server said; undefined for what is final. */
 			undo?: (response: never, sent: never, client: QueryClient) => Undo | undefined;

@@ -15,12 +15,12 @@ export async function readArray<Item>(response: Response, onFirst: (items: Item[
 	const reader = response.body.getReader();
 	const decoder = new TextDecoder();
 	const items: Item[] = [];
-	// What is no item yet. It is an array by itself, whose end is missing.
+	// The rest that is no whole item yet. It is an array by itself, whose end is missing.
 	let text = '';
 	for (;;) {
 		const { done, value } = await reader.read();
 		if (done) break;
-		// What has come while the app's code was loading may be megabytes.
+		// Megabytes may have come while the app's code was loading.
 		for (let at = 0; at < value.length; ) {
 			const size = items.length > 0 ? sliceSize : firstSize;
 			text += decoder.decode(value.subarray(at, at + size), { stream: true });

@@ -6,7 +6,7 @@ type Versioned = { id: string; updatedAt: string };
 export type Replacement<Record extends Versioned, Value> = {
 	/** The record that the form shows. */
 	record: Record;
-	/** What to write over this version of the record. Undefined where the person has to choose first. */
+	/** The value to write over this version of the record. Undefined if the person has to choose first. */
 	valueOver: (record: Record) => Value | undefined;
 };
 

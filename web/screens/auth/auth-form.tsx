@@ -25,7 +25,7 @@ type AuthFormProps<Value> = EmailProps & {
 	footer?: ReactNode;
 };
 
-/** What Sign In and Sign Up share: email, password, the server's refusal and the button. */
+/** Shared by Sign In and Sign Up: email, password, the server's refusal and the button. */
 export function AuthForm<Value>({
 	label,
 	schema,

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog, FormButtons } from '../../ui/overlays/dialog.tsx';
 
 type SignInAgainProps = {
-	/** Whose screen is open. */
+	/** The user whose screen is open. */
 	user: User;
 	/** Called with who is signed in now. */
 	onSignedIn: (user: User) => void;

@@ -79,7 +79,7 @@ function Help() {
 	);
 }
 
-/** What the extension reads, when, and where it goes: the words that it asks people to agree to. */
+/** Says when the extension reads, which data, and where it goes: the words that it asks people to agree to. */
 function Disclosure() {
 	return (
 		<Card className="mt-4" aria-labelledby="disclosure">

@@ -9,13 +9,13 @@ import { useCopyOrSelect } from './use-copy-or-select.ts';
 type CopyBoxProps = {
 	label: string;
 	text: string;
-	/** What its button says. */
+	/** Label of its button. */
 	copy: string;
 	/** How many lines are seen; one unless given. */
 	rows?: number;
 	autoFocus?: boolean;
 	className?: string;
-	/** What stands beside the button. */
+	/** Content beside the button. */
 	children?: ReactNode;
 };
 

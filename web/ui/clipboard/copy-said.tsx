@@ -10,7 +10,7 @@ type CopySaidProps = {
 	what?: keyof typeof refusals;
 };
 
-/** What became of a press that copies a field, for eyes and screen readers. */
+/** Feedback after a press that copies a field, for eyes and screen readers. */
 export const CopySaid = ({ copied, what = 'text' }: CopySaidProps) => (
 	<span role="status">
 		{copied === true && 'Copied.'}

@@ -5,7 +5,7 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../loading/when-fetched.ts';
 import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
 
-// What opens and moves the choices is 28 kB. It is fetched when somebody is about to choose.
+// The code that opens and moves the choices is 28 kB. It is fetched when someone is about to choose.
 const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList, { place: 'press' });
 
 /** A choice of one among options with colours; for others there is `NativeSelect`. A value without an option is shown as it is. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 type SwitchProps = {
 	label: string;
-	/** What it does, in a sentence below the label. */
+	/** Explanation below the label, in a sentence. */
 	hint: string;
 	on: boolean;
 	/** While true a press changes nothing. */

@@ -61,8 +61,9 @@ function nextLine(text: string, from: number): number {
 
 const linesIn = (source: string) => source.match(/\r\n?|\n/g)?.length ?? 0;
 
-// The row that begins here, and where it ends; undefined for a broken one. The lines below a broken one are read again.
-// Where its cells began is noted in `leadNowhere`: a row that gets there is broken too. So no text is read many times.
+// The row that begins here, and where it ends; undefined for a broken one. The lines below a broken one are read
+// again. `leadNowhere` notes where its cells began: a row that gets there is broken, too. So no text is read many
+// times.
 function rowAt(reading: Reading, from: number, leadNowhere: Set<number>) {
 	const cells: string[] = [];
 	const starts: number[] = [];

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 
 type ChosenFile = {
-	/** What assistive technology calls the control. */
+	/** Accessible name of the control. */
 	label: string;
 	/** The kinds of files that the browser offers. */
 	accept: string;

@@ -7,7 +7,7 @@ export type ZipEntry = {
 	isEncrypted: boolean;
 	/** 0 for stored, 8 for deflated. */
 	method: number;
-	/** Where its own head begins, and how long it is packed. */
+	/** Offset of its own header, and its packed length. */
 	at: number;
 	packed: number;
 };

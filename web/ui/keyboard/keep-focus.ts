@@ -1,6 +1,6 @@
 import { focusBack } from './focus.ts';
 
-// What groups controls that belong together.
+// Elements that group controls which belong together.
 const groups = 'section, form, [role="dialog"], [role="alertdialog"]';
 const controls =
 	'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), textarea, select, [tabindex="0"]';

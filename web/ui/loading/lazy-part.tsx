@@ -15,9 +15,9 @@ type Looks = {
 	 * shown by a press alone, which fetches it before and says when that fails (when-fetched.ts).
 	 */
 	place?: 'in' | 'over' | 'beside' | 'press';
-	/** What a section says that could not be fetched. */
+	/** Text of a section that could not be fetched. */
 	failure?: string;
-	/** What is seen until it is there. */
+	/** Placeholder until it is there. */
 	meanwhile?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// What is there, and what is on its way, by the path of the file.
+// Files that have arrived, and files on their way, by path.
 const there = new Set<string>();
 const onTheWay = new Map<string, Promise<void>>();
 
@@ -13,7 +13,7 @@ export async function importWhole<Module>(load: () => Promise<Module>, paths: re
 	try {
 		await Promise.all(code.map((path) => wholeFile(`/${path}`)));
 	} catch (error) {
-		// Where the connection was lost, what is still on its way may never come.
+		// After a lost connection, files on their way may never come.
 		for (const path of code) onTheWay.delete(`/${path}`);
 		throw error;
 	}

@@ -1,4 +1,4 @@
-/** What this browser remembers under a key; null for nothing, and in a browser that stores nothing. */
+/** Reads a stored value by key; null without one, and in a browser that stores nothing. */
 export function remembered(key: string): string | null {
 	try {
 		return localStorage.getItem(key);

@@ -5,10 +5,10 @@ const draftDays = 30;
 const keptForMs = draftDays * 24 * 60 * 60_000;
 const prefix = 'kindling.draft.';
 
-/** What was typed and not sent or saved yet, and when it was typed last, in ms since 1970. */
+/** Typed text that is not sent or saved yet, and when it was typed last, in ms since 1970. */
 type Draft<Value> = { at: number; value: Value };
 
-/** Where the draft of an account is kept. `place` names the form and whom or what it is about. */
+/** Storage key of a draft. `place` names the form and its subject. */
 export const draftKey = (userId: string, place: string) => `${prefix}${userId}.${place}`;
 
 /** The draft under a key. Undefined for none, for one that is too old, and for anything else that stands there. */
@@ -36,7 +36,7 @@ export function moveDrafts(fromId: string, toId: string, now = Date.now()) {
 	}
 }
 
-/** Gives a draft another key. Where there is one, the newer stays. */
+/** Gives a draft another key. If that key has one, the newer stays. */
 export function moveDraft(key: string, to: string, now = Date.now()) {
 	const [moved, there] = [readDraft(key, now), readDraft(to, now)];
 	if (moved && moved.at > (there?.at ?? 0)) keepDraft(to, moved.value, moved.at);

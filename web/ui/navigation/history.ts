@@ -2,7 +2,7 @@ import type { Location, NavigateOptions, To } from 'react-router';
 import { mayLeave, questionBeforeLeaving } from '../unsaved/leave-guards.ts';
 import { keepScrolls, rememberScroll, setScroll } from './scroll-memory.ts';
 
-/** What the browser keeps with each entry of its history: the caller's state, a name, and its number in this tab. */
+/** State of a history entry: the caller's state, a name, and its number in this tab. */
 type Entry = { state: unknown; key: string; index: number };
 
 let listener: (location: Location) => void = () => {};
@@ -65,7 +65,7 @@ export const browserHistory = {
 	replace: (to: To, state?: unknown, options?: NavigateOptions) => move(to, state, { ...options, replace: true }),
 };
 
-/** Where the app is now. */
+/** The app's current location. */
 export const currentLocation = () => shown;
 
 /** When somebody came to the path that is shown now, in ms since 1970. */

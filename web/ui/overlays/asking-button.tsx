@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type AskingButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-	/** What is asked in a dialog, and what the button there says. */
+	/** The dialog's question, and the label of its button. */
 	question: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'confirm'>;
 	onConfirm: () => void;
 };

@@ -4,12 +4,12 @@ import { Dialog, FormButtons } from './dialog.tsx';
 type ConfirmDialogProps = {
 	title: string;
 	description: ReactNode;
-	/** What the button that does it says. */
+	/** Label of the button that does it. */
 	confirm: string;
 	pending?: boolean;
 	onConfirm: ComponentProps<'form'>['onSubmit'];
 	onClose: () => void;
-	/** What else the form needs, such as `noValidate`. */
+	/** Other props of the form, such as `noValidate`. */
 	formProps?: ComponentProps<'form'>;
 	/** Fields that have to be filled in first. Without any, "Cancel" has the focus. */
 	children?: ReactNode;

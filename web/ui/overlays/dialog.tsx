@@ -74,7 +74,7 @@ export function Dialog({ onClose, title, description, role = 'dialog', width = '
 }
 
 type FormButtonsProps = {
-	/** What the button that sends the form says. */
+	/** Label of the button that sends the form. */
 	submit: string;
 	pending: boolean;
 	disabled?: boolean;
@@ -89,7 +89,7 @@ export function FormButtons({ submit, pending, disabled, variant = 'primary', ca
 		<DialogButtons>
 			<Button
 				onClick={({ currentTarget }) => {
-					// What was typed is discarded, and its draft too.
+					// Typed text is discarded, and its draft, too.
 					currentTarget.form?.reset();
 					onCancel();
 				}}

@@ -1,6 +1,6 @@
 import { storeOf } from '../store.ts';
 
-/** What a toast says. Screen readers say a destructive one at once. */
+/** Content of a toast. Screen readers say a destructive one at once. */
 type Notice = {
 	title: string;
 	description?: string;
@@ -36,7 +36,7 @@ export function dismissToast(id: number) {
 	if (current?.id === id) shown.set({ ...current, open: false });
 }
 
-/** Takes the toast with this id out of the page, once it has gone away. What waited for it is shown. */
+/** Takes the toast with this id out of the page, once it has gone away. The next waiting one is shown. */
 export function removeToast(id: number) {
 	if (shown.get()?.id !== id) return;
 	shown.set(waiting);

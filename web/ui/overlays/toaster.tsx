@@ -123,7 +123,7 @@ function useFocusKey(list: RefObject<HTMLElement | null>) {
 	return cameFrom;
 }
 
-// Whatever Escape closes first, such as a dialog, prevents the key's default.
+// Anything that Escape closes first, such as a dialog, prevents the key's default.
 function useEscape(open: boolean, onEscape: () => void) {
 	const close = useEffectEvent(onEscape);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { hasBeenPressed } from '../loading/when-used.ts';
 
-/** What the tooltip shows, and the element it belongs to. */
+/** Content of the tooltip, and the element it belongs to. */
 export type Hint = { element: Element; text: string };
 
 const openDelayMs = 700;

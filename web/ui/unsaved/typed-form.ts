@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isClosing } from '../keyboard/escape.ts';
 import { confirmAction } from './confirm.ts';
 
-/** What is asked before typed text is left. */
+/** The question before typed text is left. */
 export const unsavedQuestion = 'Leave without saving your changes?';
 
 /**
