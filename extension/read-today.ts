@@ -38,5 +38,5 @@ export function whyAsk(kept: Today & { settings: { most?: DailyMost | undefined 
 	if (count < limit) return null;
 	const read =
 		counted === 'pages' ? `${formatCount(count, 'page')} of results` : formatCount(count, 'person', 'people');
-	return `Read today: ${read}. That’s your daily limit. Click again to go on.`;
+	return `Read today: ${read}. That’s your daily limit. Click again to continue.`;
 }

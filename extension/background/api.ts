@@ -42,7 +42,8 @@ async function shippedApiUrl(): Promise<string> {
 /** Asks the server who is signed in and for their lists. */
 export async function askAccount(): Promise<Account> {
 	const { api, apiUrl } = await connect();
-	if (!(await mayTalkTo(apiUrl))) return { state: 'no-access', apiUrl, why: 'The extension may not talk to Kindling.' };
+	if (!(await mayTalkTo(apiUrl)))
+		return { state: 'no-access', apiUrl, why: 'The extension isn’t allowed to talk to Kindling.' };
 	try {
 		const [user, lists, newest] = await Promise.all([
 			api.user.$get().then((response) => response.json()),
@@ -76,7 +77,7 @@ async function fetchOrFault(input: RequestInfo | URL, init?: RequestInit): Promi
 		const received = await fetch(input, { ...init, headers, credentials: 'include', signal });
 		return new Response(await received.arrayBuffer(), received);
 	}).catch(() => {
-		throw new ApiFault('other', 'Kindling cannot be reached.');
+		throw new ApiFault('other', 'Kindling can’t be reached.');
 	});
 	if (response.ok) return response;
 	throw await faultOf(response);
@@ -85,7 +86,7 @@ async function fetchOrFault(input: RequestInfo | URL, init?: RequestInit): Promi
 async function faultOf(response: Response): Promise<ApiFault> {
 	const isText = response.headers.get('Content-Type')?.startsWith('text/plain');
 	const sentence = (isText ? (await response.text()).slice(0, 300) : '') || `The server answered ${response.status}.`;
-	if (response.status === 401) return new ApiFault('signed-out', 'You are signed out of Kindling.');
+	if (response.status === 401) return new ApiFault('signed-out', 'You’re signed out of Kindling.');
 	if (response.status === 404) return new ApiFault('not-found', sentence);
 	return new ApiFault('other', sentence);
 }

@@ -78,10 +78,10 @@ async function start(command: Start) {
 	const asks = command.isSure ? null : whyAsk(await readState(), countedBy(command));
 	if (asks) return { ...fine, asks };
 	const [account] = await Promise.all([askAccount(), updateRules()]);
-	if (account.state === 'signed-out') return problem('You are signed out of Kindling.');
+	if (account.state === 'signed-out') return problem('You’re signed out of Kindling.');
 	// A page can be read without the server. The people are then kept for the account that was last signed in.
 	const userId = account.state === 'signed-in' ? account.userId : (await readState()).settings.lastUserId;
-	if (!userId) return problem('Kindling cannot be reached.');
+	if (!userId) return problem('Kindling can’t be reached.');
 	const { tabId, listId, listName } = command;
 	const work = await beginWork(command, { tabId, listId, listName, userId });
 	if (!work) return problem('Another page is being read right now.');

@@ -45,12 +45,12 @@ export async function waitForSharedSearch(run: MutualRun): Promise<void> {
 		const seen = await lookOnce(run.tabId);
 		if (seen === 'no-access' || seen.since === run.leftPage) continue;
 		if (seen.kind !== 'people-search') {
-			await failRun(run.id, 'The site did not open the search for shared connections.');
+			await failRun(run.id, 'The site didn’t open the search for shared connections.');
 			return;
 		}
 		if (seen.state !== 'loading' && seen.state !== 'unread') return beginReading(run);
 	}
-	await failRun(run.id, 'The search for shared connections did not load.');
+	await failRun(run.id, 'The search for shared connections didn’t load.');
 }
 
 /** Saves the people who were read as connections, but only if the page certainly shows the connections of the target. */

@@ -43,7 +43,7 @@ async function sendAll(): Promise<void> {
 const notAgreed = 'They’re kept here, unsent, until you agree again.';
 
 const whyNot = (account: Exclude<Account, { state: 'signed-in' }>) =>
-	account.state === 'signed-out' ? 'You are signed out of Kindling.' : account.why;
+	account.state === 'signed-out' ? 'You’re signed out of Kindling.' : account.why;
 
 async function sendBatch(id: string): Promise<void> {
 	const { api } = await connect();
@@ -70,7 +70,7 @@ async function sendBatch(id: string): Promise<void> {
 }
 
 const sentenceFor = (fault: ApiFault, batch: Batch) =>
-	fault.kind === 'not-found' ? `The list “${batch.listName}” is not there any more.` : fault.message;
+	fault.kind === 'not-found' ? `The list “${batch.listName}” no longer exists.` : fault.message;
 
 // The people are counted and removed from the waiting people in one write. A worker that is stopped before it sends them again.
 // The server then reports that they are already there.

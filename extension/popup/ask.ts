@@ -10,7 +10,7 @@ import {
 	pageReport,
 } from '../messages.ts';
 
-const noResponse = 'The extension did not answer. Please try again.';
+const noResponse = 'The extension didn’t respond. Please try again.';
 
 // Undefined when the background does not respond.
 function ask(message: PopupMessage): Promise<unknown> {

@@ -6,8 +6,8 @@ import { byLooksLine } from './page-texts.ts';
 type Drift = PageReport['drift'];
 
 const sentences: Record<Drift['problems'][number], string> = {
-	'no-rows': 'The page names people, but their rows were not found.',
-	'no-names': 'Most names were not read.',
+	'no-rows': 'The page names people, but we couldn’t find their rows.',
+	'no-names': 'Most names couldn’t be read.',
 	'no-titles': 'No title was read.',
 	'no-companies': 'No company was read.',
 	'no-locations': 'No location was read.',

@@ -36,7 +36,7 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 			{progress && <QueueProgress {...progress} />}
 			{chosen && (
 				<p className="mt-2 text-ink-2 text-sm">
-					Opens the search for shared connections in this tab and saves whom it finds in “{listName}”.
+					Opens the search for shared connections in this tab and saves the results to “{listName}”.
 				</p>
 			)}
 			<Choice people={people} chosenId={chosen?.leadId} choose={setChosenId} />

@@ -19,10 +19,10 @@ const advice: Record<string, string> = {
 
 const noPeople = {
 	'old-layout':
-		'Sales Navigator shows this page in a layout from before 2022, which Kindling cannot read. Open linkedin.com/sales in a new tab and search there. If that page looks the same, add the people by hand or from a CSV file.',
+		'Sales Navigator shows this page in a layout from before 2022, which Kindling can’t read. Open linkedin.com/sales in a new tab and search there. If that page looks the same, add the people by hand or from a CSV file.',
 	empty: 'Change the search or its filters, then open Kindling again.',
-	loading: 'Its people did not appear. Wait until the page has loaded, then look again.',
-	unread: 'Its people are there, but they cannot be read. Look again, or save a report.',
+	loading: 'Its people didn’t appear. Wait until the page has loaded, then look again.',
+	unread: 'There are people on it, but Kindling can’t read them. Look again, or save a report.',
 };
 
 /** The text for a page of another site. The extension may not read most of them. */
@@ -37,7 +37,7 @@ export const noAccessBeside: Text = {
 /** The text for a page that is not known, because the background did not answer. */
 export const noAnswer: Text = {
 	title: 'Kindling couldn’t look at the page',
-	text: 'The extension did not answer. Please try again.',
+	text: 'The extension didn’t respond. Please try again.',
 };
 
 /** Explains why a page can't be imported, and what to do. Null for a page that can be. */

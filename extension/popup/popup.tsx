@@ -122,7 +122,7 @@ function NotSignedIn({ account, refresh }: Props) {
 	if (account.state === 'no-access') return null;
 	if (account.state === 'signed-out') {
 		return (
-			<Panel title="You are signed out">
+			<Panel title="You’re signed out">
 				<p className="mt-1 text-ink-2">The extension works with your Kindling session in this browser.</p>
 				<Button
 					look="primary"

@@ -74,10 +74,10 @@ export function Settings({ apiUrl, kept, why, close }: Props) {
 			{why === undefined && kept.consent && (
 				<div className="mt-3 border-t pt-3">
 					<p className="text-ink-2 text-sm">
-						You agreed to what Kindling reads on {formatDay(new Date(kept.consent.agreedAt).toISOString())}.
+						You agreed on {formatDay(new Date(kept.consent.agreedAt).toISOString())} to what Kindling reads.
 					</p>
 					<Button className="mt-2" onClick={() => command({ name: 'withdraw' })}>
-						Take it back
+						Withdraw
 					</Button>
 				</div>
 			)}

@@ -110,8 +110,8 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		await expect(row).toContainText('Reads and writes · 127.0.0.1');
 		await expect(page.getByRole('button', { name: 'Copy the address for assistants' })).toBeVisible();
 		await expect(page.getByLabel('Also revoke my tokens, assistants, webhook, links and sharing')).toBeChecked();
-		await row.getByRole('button', { name: 'End Claude' }).click();
-		await expect(toast(page, 'Assistant ended')).toBeVisible();
+		await row.getByRole('button', { name: 'Disconnect Claude' }).click();
+		await expect(toast(page, 'Assistant disconnected')).toBeVisible();
 		await expect(row).toHaveCount(0);
 		expect((await callTool(token, 'lists', {})).status).toBe(401);
 	});

@@ -148,12 +148,12 @@ test('other pages of the site', async ({ chrome, ida }) => {
 			['/sales/search/company?query=x', 'This is a search for companies'],
 			['/sales/company/123', 'This is a company page'],
 			['/sales/lists/company/5', 'This is a list of companies'],
-			['/search/results/people/?keywords=x', "This is LinkedIn's regular search"],
+			['/search/results/people/?keywords=x', 'This is LinkedIn’s regular search'],
 			['/in/mara-quill/', 'This is a regular LinkedIn profile'],
 			['/login', 'LinkedIn wants you to sign in'],
 			['/checkpoint/challenge/1', 'LinkedIn asks for a security check'],
 			['/sales/home', 'No people search here'],
-			['/sales/search/people?query=(keywords%3Aold)', 'This layout is not supported'],
+			['/sales/search/people?query=(keywords%3Aold)', 'This layout isn’t supported'],
 			['/sales/search/people?query=(keywords%3Aempty)', 'This page shows no people'],
 		] as const;
 		await chrome.page.goto('https://www.linkedin.com/sales/home/');
@@ -166,7 +166,7 @@ test('other pages of the site', async ({ chrome, ida }) => {
 			if (path === '/in/mara-quill/') await picture(popup, 'wrong-page');
 		}
 		await chrome.page.goto(`${origin}/api/health`);
-		await (await chrome.openPopup()).waitFor('This is not LinkedIn Sales Navigator');
+		await (await chrome.openPopup()).waitFor('This isn’t LinkedIn Sales Navigator');
 	});
 	await test.step('a lead page and a saved list are read too', async () => {
 		await chrome.page.goto('https://www.linkedin.com/sales/lists/people/7012345678901234567');

@@ -50,7 +50,7 @@ test('the extension’s page', async ({ page, context }) => {
 				document.execCommand = () => false;
 			});
 			await button.click();
-			await expect(toast(page, 'Error')).toContainText('This browser does not let us copy.');
+			await expect(toast(page, 'Error')).toContainText('This browser doesn’t let us copy.');
 			await expect(page.getByText('Copied!')).toHaveCount(0);
 		});
 	});

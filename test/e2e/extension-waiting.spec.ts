@@ -41,7 +41,7 @@ test('a server that is down, and a response that is lost', async ({ chrome, ida,
 		gate.mode = 'lost';
 		gate.only = /\/import/;
 		await popup.click('Import Search Results');
-		await popup.waitFor('Kindling cannot be reached.');
+		await popup.waitFor('Kindling can’t be reached.');
 		gate.mode = 'through';
 		await popup.click('Send 25 waiting prospects');
 		await popup.waitFor('25 already there');
@@ -58,7 +58,7 @@ test('signed out, then in: what was read is kept and sent once', async ({ chrome
 	await chrome.context.clearCookies();
 	await renderRest(chrome.page);
 	await popup.waitFor('Sign in to Kindling');
-	expect(await popup.waitFor('25 waiting prospects')).toContain('You are signed out');
+	expect(await popup.waitFor('25 waiting prospects')).toContain('You’re signed out');
 	await picture(popup, 'signed-out');
 	await expectAccessiblePopup(popup);
 	await signIn(chrome.context, ida);
@@ -107,7 +107,7 @@ test('nothing in the popup moves once it is painted, whatever comes later', asyn
 	await popup.waitFor('25 added');
 	const prospects = Array.from({ length: 25 }, (_, at) => ({ name: `Person ${at}` }));
 	const batch = { userId: user.id, listId: list.id, listName: list.name, prospects, listGone: false };
-	const waiting = [{ ...batch, id: crypto.randomUUID(), problem: 'Kindling cannot be reached.' }];
+	const waiting = [{ ...batch, id: crypto.randomUUID(), problem: 'Kindling can’t be reached.' }];
 	await popup.evaluate(
 		`new Promise((done) => chrome.storage.local.set({ waiting: ${JSON.stringify(waiting)} }, done))`,
 	);

@@ -78,7 +78,7 @@ test('an email that does not leave: the address is not confirmed, the provider r
 						status: 403,
 						contentType: 'text/plain',
 						headers: { 'X-Problem': 'address-unverified' },
-						body: 'Please confirm your own email address first: open the link that was mailed to you.',
+						body: 'Please confirm your own email address first. Open the link we emailed you.',
 					})
 				: route.fallback(),
 		);

@@ -72,7 +72,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName('Delete Your Account');
 		await expect(card).toBeHidden();
 		await contents.getByRole('link', { name: 'Network' }).click();
-		const people = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
+		const people = card.getByRole('list', { name: 'People in your network' }).getByRole('listitem');
 		await expect(people.first()).toHaveText(
 			/^Dana WhitfieldPartner at Hearthside, Inc\. · dana@hearthside\.example · connected on/,
 		);
@@ -191,7 +191,7 @@ test('LinkedIn’s whole ZIP and a file of contacts are read in the browser, and
 		await preview.getByRole('button', { name: 'Keep These' }).click();
 		await expect(card.getByRole('status')).toHaveText('Added: 2 addresses, messages with 1 connection');
 		await expect(card).toContainText('3 people, 2 with an address');
-		const list = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
+		const list = card.getByRole('list', { name: 'People in your network' }).getByRole('listitem');
 		await expect(list).toContainText([/Sam Okoye/, /mei@halcyon\.example/, /lea@home\.example/]);
 		expect(sent.join()).not.toMatch(/halibut|trout|plumber/);
 		const stored = await (await ada.api['my-network'].people.$get({ query: {} })).json();
@@ -202,7 +202,7 @@ test('LinkedIn’s whole ZIP and a file of contacts are read in the browser, and
 		]);
 	});
 	await test.step('one press says how well one knows someone, and the list says how many messages there were', async () => {
-		const list = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
+		const list = card.getByRole('list', { name: 'People in your network' }).getByRole('listitem');
 		await expect(list.first()).toContainText(/you’ve exchanged 2 messages, last in March/);
 		const well = card.getByRole('button', { name: 'I know Sam Okoye well' });
 		await well.click();

@@ -204,7 +204,7 @@ test('a selection survives search and order, goes back when a change is refused,
 		allowed.push(/409/);
 		await bar(page).getByRole('button', { name: 'Set status' }).click();
 		await page.getByRole('menuitemradio', { name: 'Introduced' }).click();
-		await expectError(page, 'Some of these people are not in this list any more. Nothing was changed.');
+		await expectError(page, 'Some of these people are no longer in this list. Nothing was changed.');
 		await expect(bar(page)).toContainText('2 selected');
 		await expect(rowOf(page, 3)).toContainText('Pending');
 	});

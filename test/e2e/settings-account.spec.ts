@@ -178,9 +178,9 @@ test('a personal token is made, shown once, and ended at a press or with a new p
 		await page.reload();
 		await expect(rows.filter({ hasText: 'Assistant' })).toContainText('Last used');
 		// By the key: the cards above may still grow, and a press by pointer would miss it.
-		await tokens.getByRole('button', { name: 'End Assistant' }).press('Enter');
+		await tokens.getByRole('button', { name: 'Revoke Assistant' }).press('Enter');
 		await expect(rows).toHaveCount(0);
-		await expect(toast(page, 'Token ended')).toBeVisible();
+		await expect(toast(page, 'Token revoked')).toBeVisible();
 		expect((await fetch(`${origin}/api/user`, { headers })).status).toBe(401);
 	});
 	await test.step('a new password ends it too, unless the box is cleared', async () => {
@@ -225,7 +225,7 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 	const zip = await (await download).path();
 	expect((await download).suggestedFilename()).toMatch(/^kindling-\d{4}-\d\d-\d\d\.zip$/);
 
-	const input = page.getByLabel('Archive to bring back');
+	const input = page.getByLabel('Archive to restore');
 	await test.step('offline, where the code for it cannot be fetched, it says so in words', async () => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED/);
 		await context.setOffline(true);
@@ -239,7 +239,7 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 		const asked = page.waitForEvent('dialog');
 		const chosen = input.setInputFiles(zip);
 		const dialog = await asked;
-		expect(dialog.message()).toContain('You have 1 list already.');
+		expect(dialog.message()).toContain('You already have 1 list.');
 		await dialog.dismiss();
 		await chosen;
 		expect(await (await ada.api['prospect-lists'].$get()).json()).toHaveLength(1);
@@ -255,7 +255,7 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 		buffer: readFileSync(zip).subarray(0, 300),
 	});
 	await expect(card(page, 'Your Data').getByRole('alert')).toHaveText(
-		'This is not a ZIP file, or a part of it is missing.',
+		'This isn’t a ZIP file, or part of it is missing.',
 	);
 	await test.step('cut off half-way, it says in words that the same file brings the rest', async () => {
 		allowed.push(/ERR_CONNECTION_FAILED/);

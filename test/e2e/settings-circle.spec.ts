@@ -44,7 +44,7 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await page.keyboard.press('Enter');
 		const card = region(page, 'Bellows & Co');
 		await expect(member(page, 'Ada Lovelace')).toHaveText(/Owner.*Shares nothing/);
-		await expect(card.getByRole('switch', { name: 'Share whom I know' })).not.toBeChecked();
+		await expect(card.getByRole('switch', { name: 'Share my connections' })).not.toBeChecked();
 		await card.getByRole('button', { name: 'Invite' }).click();
 		const made = card.getByRole('region', { name: 'New invitation' });
 		await expect(made).toContainText('works for seven days');
@@ -55,7 +55,7 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 	const context = await browser.newContext();
 	await signIn(context, bo);
 	const theirs = await context.newPage();
-	const share = (whose: Page) => whose.getByRole('switch', { name: 'Share whom I know' });
+	const share = (whose: Page) => whose.getByRole('switch', { name: 'Share my connections' });
 	await test.step('Bo joins on the page of the link, which leads to the switch', async () => {
 		await theirs.goto(link);
 		await theirs.getByRole('button', { name: 'Join the circle' }).click();
@@ -70,7 +70,7 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(member(page, 'Bo Ito')).toContainText('Shares who they know');
 		await share(page).click();
 		await expect(share(page)).toBeChecked();
-		await expect(toast(page, 'You share whom you know')).toBeVisible();
+		await expect(toast(page, 'You’re now sharing your connections')).toBeVisible();
 		await expect(member(theirs, 'Ada Lovelace')).toContainText('Shares who they know');
 	});
 	await test.step('Bo turns the emails of the circle off and on again, and no one else sees it', async () => {
@@ -86,18 +86,18 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expectGoodLooks(theirs);
 	});
 	await test.step('Bo keeps a company and a person private, and they are gone from what the others see', async () => {
-		const seen = theirs.getByRole('list', { name: 'People whom the circle sees' }).getByRole('listitem');
+		const seen = theirs.getByRole('list', { name: 'People your circle sees' }).getByRole('listitem');
 		await expect(seen).toHaveText([/^Mara Quill/, /^Sam Okoye/, /^Dana Whitfield/]);
 		const kept = region(theirs, 'What You Keep Private');
-		await expect(kept.getByLabel('Companies, One a Line')).toBeHidden();
+		await expect(kept.getByLabel('Companies (one per line)')).toBeHidden();
 		await kept.getByText('Choose what to hide').click();
-		await kept.getByLabel('Companies, One a Line').fill('Hearthside');
-		await kept.getByLabel('People, One a Line').fill('Dana Whitfield https://www.linkedin.com/in/dana');
+		await kept.getByLabel('Companies (one per line)').fill('Hearthside');
+		await kept.getByLabel('People (one per line)').fill('Dana Whitfield https://www.linkedin.com/in/dana');
 		await kept.getByRole('button', { name: 'Save What I Keep Private' }).click();
 		await expect(seen).toHaveText([/^Sam Okoye.*CTO at One/]);
 		await theirs.reload();
-		await expect(kept.getByLabel('Companies, One a Line')).toHaveValue('Hearthside');
-		await expect(kept.getByLabel('People, One a Line')).toHaveValue(/^Dana Whitfield https:\/\/\S+in\/dana$/);
+		await expect(kept.getByLabel('Companies (one per line)')).toHaveValue('Hearthside');
+		await expect(kept.getByLabel('People (one per line)')).toHaveValue(/^Dana Whitfield https:\/\/\S+in\/dana$/);
 		await expectGoodLooks(theirs);
 	});
 	await test.step('a list of Ada’s finds where Bo knows somebody', async () => {

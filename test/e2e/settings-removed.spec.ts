@@ -44,9 +44,9 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		await expect(row).toContainText('From VC Investors');
 		await expect(row).toContainText(/Removed .* Here until /);
 		// By the key: the cards above may still grow, and a press by pointer would miss it.
-		await row.getByRole('button', { name: 'Bring back Noah Okafor' }).press('Enter');
+		await row.getByRole('button', { name: 'Restore Noah Okafor' }).press('Enter');
 		await expect(toast(page, 'Brought back')).toContainText('Noah Okafor');
-		await expect(removed).toContainText('Nothing lies here.');
+		await expect(removed).toContainText('Nothing here.');
 		await page.goto(path);
 		await expect(names).toHaveText(before);
 	});
@@ -55,10 +55,10 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		await expect(toast(page, 'Prospect deleted')).toBeVisible();
 		await page.goto('/settings#data');
 		const asked = answerNext(page, true);
-		await removed.getByRole('button', { name: 'Remove Noah Okafor for good' }).press('Enter');
-		expect(await asked).toBe('Remove Noah Okafor for good? It cannot be brought back after that.');
-		await expect(toast(page, 'Removed for good')).toBeVisible();
+		await removed.getByRole('button', { name: 'Delete Noah Okafor forever' }).press('Enter');
+		expect(await asked).toBe('Delete Noah Okafor forever? This can’t be undone.');
+		await expect(toast(page, 'Deleted forever')).toBeVisible();
 		await page.reload();
-		await expect(removed).toContainText('Nothing lies here.');
+		await expect(removed).toContainText('Nothing here.');
 	});
 });

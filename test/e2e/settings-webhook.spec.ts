@@ -64,15 +64,15 @@ test('a person adds a webhook, tests it, sees the last failure, switches it on a
 			await expect(card).not.toContainText('Last failure');
 			const list = await addList(ada, 'Investors');
 			await addProspects(ada, list.id, [{ name: 'Amara Silva' }]);
-			await expect(card).toContainText(/Last failure: .*\. No connection, or it broke\./);
+			await expect(card).toContainText(/Last failure: .*\. The connection failed\./);
 		});
 		await test.step('an address that is gone is switched off, and on again', async () => {
 			await saved(`${here}/410/first`);
 			await card.getByRole('button', { name: 'Send a Test' }).click();
-			const note = card.getByRole('status').filter({ hasText: 'Switched off' });
-			await expect(note).toContainText('the address responded that it is gone (410).');
+			const note = card.getByRole('status').filter({ hasText: 'Turned off' });
+			await expect(note).toContainText('the address says it’s gone (410).');
 			await expect(card.getByRole('button', { name: 'Send a Test' })).toHaveCount(0);
-			await note.getByRole('button', { name: 'Switch On' }).click();
+			await note.getByRole('button', { name: 'Turn On' }).click();
 			await expect(note).toHaveCount(0);
 		});
 		await test.step('another secret, and then nothing', async () => {

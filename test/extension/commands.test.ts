@@ -96,7 +96,7 @@ test('a server has twenty seconds for a whole answer', async () => {
 	vi.stubGlobal('fetch', () => new Promise(() => {}));
 	stubBrowser(() => true);
 	const [account, ms] = await hastily(askAccount);
-	expect(account).toMatchObject({ state: 'unreachable', why: 'Kindling cannot be reached.' });
+	expect(account).toMatchObject({ state: 'unreachable', why: 'Kindling can’t be reached.' });
 	expect(ms).toBeGreaterThanOrEqual(20_000);
 	expect(ms).toBeLessThan(21_000);
 });
@@ -157,10 +157,10 @@ test('a reading is for whoever is signed in, also where another one was before',
 test('without a session nothing is read; without the server it is for whoever was signed in last', async () => {
 	const { apiUrl } = await serve({ 'GET /api/user': () => [401, 'Please sign in.'] });
 	const { stored } = browserAt(apiUrl, { settings: { lastUserId: 'eve' } });
-	expect(await runCommand(importPage)).toEqual({ problem: 'You are signed out of Kindling.' });
+	expect(await runCommand(importPage)).toEqual({ problem: 'You’re signed out of Kindling.' });
 	expect(stored.run).toBeUndefined();
 	const nobody = stubBrowser(() => true);
-	expect(await runCommand(importPage)).toEqual({ problem: 'Kindling cannot be reached.' });
+	expect(await runCommand(importPage)).toEqual({ problem: 'Kindling can’t be reached.' });
 	expect(nobody.stored.run).toBeUndefined();
 	const before = stubBrowser(() => true, { settings: settingsOf('http://127.0.0.1:1', { lastUserId: 'ada' }) });
 	expect(await runCommand(importPage)).toEqual({ problem: null });

@@ -156,7 +156,7 @@ test('whoever was read is kept when the reading ends early, and the result says 
 		await handleReport(report(run, [person('A')], { end: end as ReadingEnd }), 1);
 		expect([end, stored.run?.cutShort]).toEqual([end, why]);
 		// It was sent at once, where no server is.
-		expect(stored.waiting).toMatchObject([{ prospects: [{}], problem: 'Kindling cannot be reached.' }]);
+		expect(stored.waiting).toMatchObject([{ prospects: [{}], problem: 'Kindling can’t be reached.' }]);
 	}
 });
 

@@ -65,13 +65,13 @@ test.each<[string, (tab: { name: string }, looks: number) => unknown, string]>([
 	[
 		'another page',
 		(_, looks) => ({ ...look, kind: looks > 1 ? 'lead' : 'people-search', since: looks }),
-		'The site did not open the search for shared connections.',
+		'The site didn’t open the search for shared connections.',
 	],
-	['the page before', () => ({ ...look, since: 5 }), 'The search for shared connections did not load.'],
+	['the page before', () => ({ ...look, since: 5 }), 'The search for shared connections didn’t load.'],
 	[
 		'a page that goes on loading',
 		(_, looks) => ({ ...look, state: looks % 2 ? 'loading' : 'unread', since: looks }),
-		'The search for shared connections did not load.',
+		'The search for shared connections didn’t load.',
 	],
 ])('a search for shared connections that shows %s fails and says so', async (_what, tab, problem) => {
 	let looks = 0;

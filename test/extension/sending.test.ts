@@ -33,8 +33,8 @@ test('a batch that cannot be sent is kept with the reason, and its run too', asy
 	const run = (await startImport(start)) as Run;
 	Object.assign(stored, { run: { ...run, phase: 'sending' }, waiting: [batch(run.id)] });
 	await sendWaiting();
-	expect(stored.run).toMatchObject({ phase: 'held', problem: 'Kindling cannot be reached.' });
-	expect(stored.waiting).toEqual([{ ...batch(run.id), problem: 'Kindling cannot be reached.' }]);
+	expect(stored.run).toMatchObject({ phase: 'held', problem: 'Kindling can’t be reached.' });
+	expect(stored.waiting).toEqual([{ ...batch(run.id), problem: 'Kindling can’t be reached.' }]);
 });
 
 test('a batch that cannot be sent does not change the run of another batch', async () => {
@@ -42,7 +42,7 @@ test('a batch that cannot be sent does not change the run of another batch', asy
 	const run: Run = { ...((await startImport(start)) as Run), phase: 'held', problem: 'Another reason.' };
 	Object.assign(stored, { run, waiting: [batch('earlier')] });
 	await sendWaiting();
-	expect(stored.waiting?.[0]?.problem).toBe('Kindling cannot be reached.');
+	expect(stored.waiting?.[0]?.problem).toBe('Kindling can’t be reached.');
 	expect(stored.run).toEqual(run);
 });
 
@@ -62,7 +62,7 @@ test('after a read of the storage has failed, the next change is made and the ne
 	storage.isBroken = true;
 	await expect(sendWaiting()).rejects.toThrow('The storage cannot be read.');
 	await sendWaiting();
-	expect(stored.waiting).toEqual([{ ...batch('b'), problem: 'Kindling cannot be reached.' }]);
+	expect(stored.waiting).toEqual([{ ...batch('b'), problem: 'Kindling can’t be reached.' }]);
 });
 
 const none = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
@@ -113,8 +113,8 @@ test('people are sent for the account that they were read for, and for nobody el
 });
 
 test.each([
-	[404, 'List not found.', 'The list “L” is not there any more.', true],
-	[401, 'Please sign in.', 'You are signed out of Kindling.', false],
+	[404, 'List not found.', 'The list “L” no longer exists.', true],
+	[401, 'Please sign in.', 'You’re signed out of Kindling.', false],
 	[409, 'You have 10,000 prospects.', 'You have 10,000 prospects.', false],
 	[500, 'Something went wrong.', 'Something went wrong.', false],
 	[502, { html: true }, 'The server answered 502.', false],
@@ -166,9 +166,9 @@ test('a run whose people have all arrived is done, with what became of them', as
 });
 
 test.each<[string, Answer, string]>([
-	['nobody is signed in', [401, 'Please sign in.'], 'You are signed out of Kindling.'],
+	['nobody is signed in', [401, 'Please sign in.'], 'You’re signed out of Kindling.'],
 	['the server is in trouble', [503, 'Not now.'], 'Not now.'],
-	['the browser forbids it', [200, eve], 'The extension may not talk to Kindling.'],
+	['the browser forbids it', [200, eve], 'The extension isn’t allowed to talk to Kindling.'],
 ])('while %s nothing is sent, and everybody who waits says why', async (_, user, problem) => {
 	const { sent, browserWith, stop } = await serverOf(() => [200, none], user);
 	const { stored, allowed } = browserWith([of('a'), of('b', 'u')]);

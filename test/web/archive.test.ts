@@ -24,7 +24,7 @@ test('an archive from before there were networks is read', () => {
 
 test('an archive without another part is refused in words', () => {
 	expect(() => readArchive(zipWith(['statuses', 'templates', 'prospects']))).toThrow(
-		'The archive has no lists.json that can be read.',
+		'The archive has no readable lists.json.',
 	);
 });
 
@@ -33,13 +33,13 @@ test('an archive that had a network and has lost its file is refused in words', 
 		archiveParts.filter((part) => part !== 'network'),
 		{ 'network.csv': bytes('') },
 	);
-	expect(() => readArchive(zip)).toThrow('The archive has no network.json that can be read.');
+	expect(() => readArchive(zip)).toThrow('The archive has no readable network.json.');
 });
 
 test('an archive of which a disk has changed one letter of a name is refused by the name of the file', () => {
 	const zip = zipWith(archiveParts);
 	zip[Buffer.from(zip).lastIndexOf('Mara Quill')] = 'N'.charCodeAt(0);
-	expect(() => readArchive(zip)).toThrow('The archive is damaged: network.json is not as it was written.');
+	expect(() => readArchive(zip)).toThrow('The archive is damaged: network.json has changed since it was written.');
 });
 
 test('a ZIP of something else is said to be no archive', () => {

@@ -48,7 +48,7 @@ test('every row of a page is a person or refused with its place and a reason', (
 test.each([
 	['checkpoint', 'LinkedIn asks for a security check'],
 	['search-empty', 'This page shows no people'],
-	['search-old-layout', 'This layout is not supported'],
+	['search-old-layout', 'This layout isn’t supported'],
 ])('%s: what it is instead of a people search', (name, title) => {
 	expect(named(name)).toMatchObject({ people: [], page: { problem: title } });
 });
@@ -56,8 +56,8 @@ test.each([
 test('a page that is not a people search says what it is by its address', () => {
 	const titleOf = (address: string) => readDocument(parsed('<p>Hello'), address).page.problem;
 	expect(titleOf('https://www.linkedin.com/in/ada')).toBe('This is a regular LinkedIn profile');
-	expect(titleOf('https://www.linkedin.com/search/results/people/')).toBe("This is LinkedIn's regular search");
-	expect(titleOf('https://example.com/')).toBe('This is not LinkedIn Sales Navigator');
+	expect(titleOf('https://www.linkedin.com/search/results/people/')).toBe('This is LinkedIn’s regular search');
+	expect(titleOf('https://example.com/')).toBe('This isn’t LinkedIn Sales Navigator');
 	expect(titleOf('file:///saved.html')).toBe('Kindling can’t read this page');
 });
 

@@ -19,7 +19,7 @@ export function KnownAtDialog({ onClose }: { onClose: () => void }) {
 				query={knownAtQuery}
 				name="People at the company"
 				placeholder="Name of the company"
-				nobody={(company) => `We found no company with a word that begins “${company}”. Try the start of its name.`}
+				nobody={(company) => `No company found with a word that starts with “${company}”. Try the start of its name.`}
 				failed="Failed to load who you know there"
 				onAsk={setAsked}
 			/>

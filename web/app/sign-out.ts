@@ -17,6 +17,6 @@ export function reportSignOut(signedIn: boolean) {
 	} catch {
 		return;
 	}
-	if (signedIn) toast({ title: 'Logout failed', description: 'You are still signed in.', variant: 'destructive' });
+	if (signedIn) toast({ title: 'Logout failed', description: 'You’re still signed in.', variant: 'destructive' });
 	else toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
 }

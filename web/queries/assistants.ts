@@ -15,7 +15,7 @@ export const removeAssistant = mutationOptions({
 	...removal((_assistant: { id: string }) => keys.assistants),
 	mutationFn: ({ id }: { id: string }) => api.account.assistants[':id'].$delete({ param: { id } }),
 	meta: {
-		done: { title: 'Assistant ended' },
-		failed: 'Failed to end the assistant. Please try again.',
+		done: { title: 'Assistant disconnected' },
+		failed: 'Failed to disconnect the assistant. Please try again.',
 	},
 });

@@ -25,7 +25,7 @@ export const restoreItem = mutationOptions({
 export const removeItem = mutationOptions({
 	...removal((_item: Item) => keys.bin),
 	mutationFn: ({ id }: Item) => api.bin[':id'].$delete({ param: { id } }),
-	meta: { done: { title: 'Removed for good' }, failed: sentenceOf },
+	meta: { done: { title: 'Deleted forever' }, failed: sentenceOf },
 });
 
 /** How a removal is taken back: what was removed lies in the bin under its own id. */

@@ -31,8 +31,8 @@ export const inviteToCircle = mutationOptions({
 export const endCircleInvite = mutationOptions({
 	mutationFn: (id: string) => api.circle.invites[':id'].$delete({ param: { id } }),
 	meta: {
-		done: { title: 'Invitation ended' },
-		failed: 'Failed to end the invitation. Please try again.',
+		done: { title: 'Invitation cancelled' },
+		failed: 'Failed to cancel the invitation. Please try again.',
 	},
 });
 
@@ -46,7 +46,8 @@ export const updateCircleMe = mutationOptions({
 	onSuccess: onUpdated,
 	meta: {
 		done: (_circle: Circle, { sharing, asksByMail }: CircleMe) => {
-			if (sharing !== undefined) return { title: sharing ? 'You share whom you know' : 'You share nothing any more' };
+			if (sharing !== undefined)
+				return { title: sharing ? 'You’re now sharing your connections' : 'You share nothing any more' };
 			return { title: asksByMail ? "We'll email you when your circle asks" : 'No more emails from your circle' };
 		},
 		failed: sentenceOf,

@@ -26,7 +26,7 @@ export const removeToken = mutationOptions({
 	...removal((_token: Ended) => keys.tokens),
 	mutationFn: ({ id }: Ended) => api.account.tokens[':id'].$delete({ param: { id } }),
 	meta: {
-		done: { title: 'Token ended' },
-		failed: 'Failed to end the token. Please try again.',
+		done: { title: 'Token revoked' },
+		failed: 'Failed to revoke the token. Please try again.',
 	},
 });

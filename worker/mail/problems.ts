@@ -4,13 +4,10 @@ import { Problem } from '../http/problem.ts';
 export const recipientSuppressed = (field: string) =>
 	new Problem(
 		'recipient-suppressed',
-		'No emails go to this address: they came back, or its owner wants none. Please ask in another way.',
+		'This address can’t be emailed. Emails to it bounced, or its owner opted out. Please ask another way.',
 		{ field },
 	);
 
 /** The problem of somebody whose own address is not confirmed. */
 export const addressUnverified = () =>
-	new Problem(
-		'address-unverified',
-		'Please confirm your own email address first: open the link that was mailed to you.',
-	);
+	new Problem('address-unverified', 'Please confirm your own email address first. Open the link we emailed you.');

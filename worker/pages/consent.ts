@@ -39,7 +39,7 @@ export const consentPage = ({ program, account, rights, host, isLocal }: AskedCo
 <form method="post"><input type="hidden" name="account" value="${account.id}">
 ${rights.includes('write') ? html`<button class="main" name="allow" value="write">Allow reading and writing</button><button name="allow" value="read">Allow reading only</button>` : html`<button class="main" name="allow" value="read">Allow reading</button>`}
 <button name="allow" value="nothing">No, don’t connect it</button></form></section>
-<p class="quiet">You can end this at any time in your <a href="/settings">settings</a>, under Connected Assistants. It ends on its own after 30 days without use. What an assistant reads here goes to the company that runs it.</p>`,
+<p class="quiet">You can disconnect it at any time in your <a href="/settings#developers">settings</a>, under Connected Assistants. It ends on its own after 30 days without use. What an assistant reads here goes to the company that runs it.</p>`,
 	);
 
 /**
@@ -59,5 +59,5 @@ export const tooManyAssistantsPage = (most: number) =>
 	page(
 		'Too many assistants',
 		html`<h1>You’ve connected ${most} assistants</h1>
-<p>That’s the most one account can have. End one in your <a href="/settings">settings</a>, under Connected Assistants, then connect this one again.</p>`,
+<p>That’s the most one account can have. Disconnect one in your <a href="/settings#developers">settings</a>, under Connected Assistants, then connect this one again.</p>`,
 	);

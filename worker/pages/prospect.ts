@@ -28,7 +28,7 @@ type ProspectFacts = {
 };
 
 /**
- * The page on which a prospect says whether they want to be introduced. Showing it changes nothing, and its buttons post
+ * The page where a prospect says whether they want to be introduced. Showing it changes nothing, and its buttons post
  * to the same address. What was answered but a yes it never says, nor the words: a link may be handed on.
  */
 export function prospectPage(facts: ProspectFacts): string {

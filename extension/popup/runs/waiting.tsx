@@ -24,7 +24,7 @@ export function Waiting({ waiting, userId, list }: Props) {
 			{others > 0 && (
 				<Panel title={`${prospects(others)} of another account`} role="status">
 					<p className="mt-1 text-ink-2">
-						They were read while another account was signed in. They are kept until it is signed in again.
+						They were read while another account was signed in. They’re kept until it’s signed in again.
 					</p>
 				</Panel>
 			)}
@@ -50,7 +50,7 @@ function Kept({ batches, userId, list }: KeptProps) {
 	return (
 		<Panel title={`${what}, kept until sent`} tone="warn" role="status">
 			{problem && <p className="mt-1">{problem}</p>}
-			{isListGone && list && <p className="mt-1">They can go to “{list.name}” instead.</p>}
+			{isListGone && list && <p className="mt-1">You can send them to “{list.name}” instead.</p>}
 			<div className="mt-3 flex flex-wrap gap-2">
 				<Button onClick={send} disabled={userId === undefined || isPending}>
 					<Send aria-hidden /> Send {what}

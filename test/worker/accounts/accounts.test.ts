@@ -156,7 +156,7 @@ describe('signing in', () => {
 		const refused = await attempt(ada.email, ada.password);
 		expect(await said(refused)).toEqual([
 			429,
-			'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
+			'Too many attempts. Please wait a minute and try again, or choose a new password by email, which works right away.',
 		]);
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 		expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);

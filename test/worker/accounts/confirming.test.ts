@@ -127,7 +127,7 @@ test('the domains of SIGN_UP hold for new addresses too', { tags: ['U8'] }, asyn
 	expect([refused.status, refused.headers.get('X-Problem'), await refused.text()]).toEqual([
 		403,
 		'sign-up-closed',
-		'Accounts of this server need an address at example.com or example.org.',
+		'Accounts on this server need an address at example.com or example.org.',
 	]);
 	expect(provider.calls).toEqual([]);
 	expect((await askFor('ada@example.org')).status).toBe(204);

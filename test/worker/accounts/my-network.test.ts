@@ -85,7 +85,7 @@ test('an upload that lost a part leaves the network as it was', async () => {
 	await uploadNetwork(ada, [bo, cy]);
 	const uploadId = crypto.randomUUID();
 	await sendPart(ada, many(2), { uploadId, total: 5 });
-	const incomplete = [409, 'A part of the file did not arrive. Please upload it again.'];
+	const incomplete = [409, 'Part of the file didn’t arrive. Please upload it again.'];
 	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await said(await sendPart(ada, many(1), { from: 5, total: 5 }))).toEqual(incomplete);
 	expect(await networkOf(ada)).toMatchObject({ people: 2 });

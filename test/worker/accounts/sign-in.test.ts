@@ -192,7 +192,7 @@ test('a network from which a reset link was pressed counts as known, and the ref
 	});
 	expect([refused.status, await refused.text()]).toEqual([
 		429,
-		'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
+		'Too many attempts. Please wait a minute and try again, or choose a new password by email, which works right away.',
 	]);
 	const token = newToken();
 	const link = { tokenHash: fingerprint(token), userId: ada.user.id, purpose: 'password' as const, email: ada.email };

@@ -41,7 +41,7 @@ const verified = async (cookie: string) =>
 const refusal = [
 	403,
 	'address-unverified',
-	'Please confirm your own email address first: open the link that was mailed to you.',
+	'Please confirm your own email address first. Open the link we emailed you.',
 ];
 
 test('whoever registers gets a link, and no mail of theirs is sent before it is pressed', async () => {

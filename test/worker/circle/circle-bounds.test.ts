@@ -51,7 +51,7 @@ test('twenty invitations of somebody work at a time: one that ends, or of anothe
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	await addCircle(ada, bo);
 	for (let made = 0; made < circleInvitesMost; made += 1) await inviteOf(ada);
-	const full = [409, 'At most 20 of your invitations work at a time.'];
+	const full = [409, 'You can have at most 20 invitations at a time.'];
 	expect(await said(await askCircle(ada, '/invites', 'POST'))).toEqual(full);
 	expect((await askCircle(bo, '/invites', 'POST')).status).toBe(201);
 	const { invites } = (await circleOf(ada)) ?? { invites: [] };

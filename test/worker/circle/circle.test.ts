@@ -87,11 +87,11 @@ test('an account is in one circle, and a circle has at most twenty', async () =>
 	await askCircle(leo, '', 'POST', { name: 'Other' });
 	expect(await said(await askCircle(mia, '', 'POST', { name: 'Mine' }))).toEqual([
 		409,
-		'You are in a circle already. Leave it first.',
+		'You’re already in a circle. Leave it first.',
 	]);
 	expect(await said(await askCircle(leo, '/join', 'POST', { token: await inviteOf(maya) }))).toEqual([
 		409,
-		'You are in another circle. Leave it first.',
+		'You’re in another circle. Leave it first.',
 	]);
 	for (let count = 2; count < circleMembersMost; count += 1) {
 		const { status } = await askCircle(await person('More'), '/join', 'POST', { token: await inviteOf(maya) });
@@ -123,7 +123,7 @@ test('the page of an invitation shows whose it is, joins on a press of whoever i
 	expect(await circleOf(mia)).toBeNull();
 	const refused = await post(leo, leo.user.id);
 	const why = await refused.text();
-	expect([refused.status, why.includes('You are in another circle. Leave it first.')]).toEqual([409, true]);
+	expect([refused.status, why.includes('You’re in another circle. Leave it first.')]).toEqual([409, true]);
 	expect(why).toContain('Maya Tester invites you to the circle “Ours”');
 	expect(await (await post(mia, mia.user.id)).text()).toContain('You’re in the circle “Ours”');
 	expect((await circleOf(mia))?.members).toHaveLength(2);

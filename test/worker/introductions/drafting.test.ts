@@ -128,7 +128,7 @@ test.each(failures)(
 		expect([answer.status, problemOf(answer.headers)]).toEqual([status, 'draft-unavailable']);
 		expect(answer.headers.get('Content-Type')).toContain('text/plain');
 		expect(answer.headers.get('Retry-After')).toBe('30');
-		expect(await answer.text()).toBe('The AI is not available right now.');
+		expect(await answer.text()).toBe('The AI isn’t available right now.');
 		expect(calls).toHaveLength(tries);
 		expect(JSON.stringify(logged.mock.calls)).not.toContain('secret');
 	},

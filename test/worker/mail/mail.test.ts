@@ -141,7 +141,7 @@ test('without a mailer nothing is written and the person is told', { tags: ['E5'
 	const prospect = await prospectOf(ada);
 	const bare: Bindings = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined };
 	const answer = await send(ada, prospect.id, { env: bare });
-	expect([answer.status, await answer.text()]).toEqual([503, 'Email is not set up on this server.']);
+	expect([answer.status, await answer.text()]).toEqual([503, 'Email isn’t set up on this server.']);
 	expect(await history(ada, prospect.id)).toEqual([]);
 	// A message that they send themselves needs none.
 	expect((await send(ada, prospect.id, { env: bare, sendEmail: false })).status).toBe(201);

@@ -189,7 +189,7 @@ describe('what is not signed is refused, and changes nothing', () => {
 	test.each(ways)('signed %s', async (_, way) => {
 		const { request } = await sentBy(await person('Ada'));
 		const answer = await call([said('hard-bounced')], await way());
-		expect([answer.status, await answer.text()]).toEqual([403, 'This is not signed by the mail provider.']);
+		expect([answer.status, await answer.text()]).toEqual([403, 'This isn’t signed by the mail provider.']);
 		expect((await request()).delivery).toEqual({});
 	});
 

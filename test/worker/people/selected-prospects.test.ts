@@ -88,7 +88,7 @@ describe('many people of a list', () => {
 		expect(await facts(await change([nora, ola], 'contacted', updatedAt))).toEqual([
 			409,
 			'selection-changed',
-			'Some of these people were changed meanwhile. Nothing was changed.',
+			'Some of these people have changed since. Nothing was saved.',
 		]);
 		expect(await stored(ada)).toEqual(before);
 		expect((await change([ola], 'contacted', 'yesterday')).status).toBe(400);
@@ -264,7 +264,7 @@ describe.each(acts)('%s', (act, body) => {
 			expect(await facts(answer)).toEqual([
 				409,
 				'selection-outdated',
-				'Some of these people are not in this list any more. Nothing was changed.',
+				'Some of these people are no longer in this list. Nothing was changed.',
 			]);
 		}
 		const notHers = await send(eve, list.id, act, { ids: [mara], ...body(hers.id) });
@@ -319,7 +319,7 @@ test('who left the list while many are removed, and is back when it is asked why
 		1,
 		409,
 		'selection-outdated',
-		'Some of these people are not in this list any more. Nothing was changed.',
+		'Some of these people are no longer in this list. Nothing was changed.',
 	]);
 	expect(await namesIn(ada, list.id)).toEqual(['Mara', 'Nora', 'Ola']);
 });

@@ -33,7 +33,7 @@ export function Installation() {
 						title: '2. Load it unpacked',
 						text: (
 							<Step>
-								Open <b>chrome://extensions</b>, switch on <b>Developer mode</b> at the top right, press{' '}
+								Open <b>chrome://extensions</b>, switch on <b>Developer mode</b> at the top right, click{' '}
 								<b>Load unpacked</b> and choose the folder.
 							</Step>
 						),
@@ -53,7 +53,7 @@ export function Installation() {
 						title: '4. Start using it',
 						text: (
 							<Step>
-								Do a people search in your sales search tool, open Kindling and press <b>Import Search Results</b>.
+								Do a people search in your sales search tool, open Kindling and click <b>Import Search Results</b>.
 							</Step>
 						),
 						goal: true,

@@ -68,12 +68,12 @@ function Help() {
 				<li>Chrome 88+ is recommended.</li>
 				<li>Kindling itself works in {browsersInWords}.</li>
 				<li>
-					The extension reads LinkedIn Sales Navigator: people searches, lead pages and saved lists of people. It does
-					not read LinkedIn's regular search.
+					The extension reads LinkedIn Sales Navigator: people searches, lead pages and saved lists of people. It
+					doesn’t read LinkedIn’s regular search.
 				</li>
 				<li>Stay signed in to Kindling in the same browser; the extension works with that session.</li>
 				<li>Keep the unzipped folder: Chrome loads the extension from it each time it starts.</li>
-				<li>If the extension says you are signed out, open Kindling, sign in, and open the extension again.</li>
+				<li>If the extension says you’re signed out, open Kindling, sign in, and open the extension again.</li>
 			</ul>
 		</Card>
 	);

@@ -1,7 +1,7 @@
 // By what is selected where the browser refuses.
 const refusals = {
-	text: 'This browser does not let us copy. The text is selected: copy it by hand.',
-	link: 'This browser does not let us copy. The link is selected: copy it by hand.',
+	text: 'This browser doesn’t let us copy. The text is selected: copy it by hand.',
+	link: 'This browser doesn’t let us copy. The link is selected: copy it by hand.',
 };
 
 type CopySaidProps = {

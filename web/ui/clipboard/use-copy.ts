@@ -12,7 +12,7 @@ export function useCopy(text: string): { copied: boolean; copy: () => Promise<vo
 	}, [copied]);
 	const copy = async () => {
 		if (!(await copyText(text))) {
-			const description = 'This browser does not let us copy. Please select the text and copy it by hand.';
+			const description = 'This browser doesn’t let us copy. Please select the text and copy it by hand.';
 			toast({ title: 'Error', description, variant: 'destructive' });
 			return;
 		}

@@ -42,7 +42,7 @@ export async function askForAddress(c: Context<AppEnv>, { email, password }: New
 	const checked = await confirmPassword(c, user, password, 'password');
 	const domains = domainsOf(c.env);
 	if (!isWithin(domains, email)) {
-		const sentence = `Accounts of this server need an address at ${domains?.join(' or ')}.`;
+		const sentence = `Accounts on this server need an address at ${domains?.join(' or ')}.`;
 		throw new Problem('sign-up-closed', sentence, { field: 'email' });
 	}
 	const held = await mailAddressLink(c, user, email, checked);
@@ -73,7 +73,7 @@ export async function mailAddressLink(
 	email: string,
 	checked?: string,
 ): Promise<Held | null> {
-	if (!isMailSetUp(c.env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	if (!isMailSetUp(c.env)) throw new Problem('mail-not-set-up', 'Email isn’t set up on this server.');
 	const door = doorOf(c);
 	const held = await admitNotice(door, 'confirmation', { id: user.id, email });
 	if (held && held.because !== 'unconfirmed') return held;

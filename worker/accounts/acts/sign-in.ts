@@ -88,7 +88,7 @@ const wrongCredentials = () => new Problem('wrong-credentials', 'Invalid email o
 const tooManyTries = (usedUp: { expire: string }[]) =>
 	tooMany(
 		'sign-in-limit',
-		'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
+		'Too many attempts. Please wait a minute and try again, or choose a new password by email, which works right away.',
 		secondsLeft(usedUp),
 	);
 

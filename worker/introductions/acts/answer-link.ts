@@ -105,7 +105,7 @@ export async function newProspectLink(db: Db, userId: Owner, id: string, origin:
 	if (!(await findIntroRequest(db, userId, id))) missing('Request');
 	throw new Problem(
 		'prospect-link-too-early',
-		'This link comes after a yes, and before the introduction. No one has said yes to this request, or the introduction has been made.',
+		'This link comes after a yes and before the introduction. No one has said yes to this request yet, or the introduction has been made.',
 	);
 }
 

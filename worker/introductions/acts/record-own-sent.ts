@@ -11,7 +11,8 @@ import { tellChange, tellingBy } from './tell-change.ts';
 export async function recordOwnSent(acting: Acting, id: string, isSent: boolean): Promise<RecordedOutcome> {
 	const { db, user } = acting;
 	const { request, isRefused } = (await updateOwnSent(db, user.id, id, isSent)) ?? missing('Request');
-	if (isRefused) throw new Problem('request-was-sent', 'This request was sent: it has an answer, or it was mailed.');
+	if (isRefused)
+		throw new Problem('request-was-sent', 'This request was already sent. It has an answer, or we emailed it.');
 	await tellChange(tellingBy(acting), null, { id, userId: user.id, member: null });
 	const { status, respondedAt } = request;
 	return { ...request, before: { status, respondedAt, prospectStatus: null, version: '' } };

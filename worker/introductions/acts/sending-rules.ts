@@ -26,7 +26,7 @@ export async function ensureMayMail(
 	if (isSampleAddress(recipientEmail ?? '') || (await isAnyInvented(db, user.id, prospectIds))) {
 		throw new Problem('prospect-invented', 'This person is sample data, so no email is sent about them.');
 	}
-	if (!isMailSetUp(env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	if (!isMailSetUp(env)) throw new Problem('mail-not-set-up', 'Email isn’t set up on this server.');
 	if (!isConfirmed(sending, user)) throw addressUnverified();
 }
 

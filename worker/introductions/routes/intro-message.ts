@@ -28,5 +28,5 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 	if (drafted.outcome === 'not connected') return composed('not-connected');
 	log('error', 'draft', { requestId: c.var.requestId, outcome: drafted.outcome, reason: drafted.reason });
 	if (drafted.outcome === 'unusable') return composed('unusable');
-	throw unavailable('The AI is not available right now.', 30, 'draft-unavailable');
+	throw unavailable('The AI isn’t available right now.', 30, 'draft-unavailable');
 });

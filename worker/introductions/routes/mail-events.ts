@@ -31,7 +31,7 @@ export const mailEvents = new Hono<AppEnv>().use(...openJson).post('/mailchannel
 		await limited(c.var.db, keysUsedUp, { key: `mail-event-keys:${network}`, ...keysAnHour });
 	}
 	if (!claim || !(await isSigned(claim, url))) {
-		throw new Problem('event-unsigned', 'This is not signed by the mail provider.');
+		throw new Problem('event-unsigned', 'This isn’t signed by the mail provider.');
 	}
 	const said = mailChannelsEvents(new TextDecoder().decode(body));
 	if (!said) throw new Problem('invalid-input', 'Please send an array of events.');

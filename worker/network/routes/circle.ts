@@ -42,7 +42,7 @@ const settingsOf = (c: Context<AppEnv>) => `${new URL(c.req.url).origin}/setting
 export async function join(c: Context<AppEnv>, token: string) {
 	const joined = await joinCircle(c.var.db, c.var.user.id, fingerprint(token));
 	if (joined === 'no invitation') missing('Invitation');
-	if (joined === 'elsewhere') throw new Problem('already-exists', 'You are in another circle. Leave it first.');
+	if (joined === 'elsewhere') throw new Problem('already-exists', 'You’re in another circle. Leave it first.');
 	if (joined === 'full') {
 		throw new Problem('quota-used-up', `A circle has at most ${circleMembersMost} people.`);
 	}
@@ -65,7 +65,7 @@ export const circle = new Hono<AppEnv>()
 	})
 	.post('/', valid('json', newCircle), async (c) => {
 		const made = await createCircle(c.var.db, c.var.user.id, c.req.valid('json').name);
-		if (!made) throw new Problem('already-exists', 'You are in a circle already. Leave it first.');
+		if (!made) throw new Problem('already-exists', 'You’re already in a circle. Leave it first.');
 		if (isChanged(c, made)) tellCircle(c, made.heard);
 		return c.json({ id: made.id }, 201);
 	})
@@ -78,7 +78,7 @@ export const circle = new Hono<AppEnv>()
 		const token = newToken();
 		const made = (await createCircleInvite(c.var.db, c.var.user.id, fingerprint(token))) ?? missing('Circle');
 		if (made === 'too many') {
-			throw new Problem('quota-used-up', `At most ${circleInvitesMost} of your invitations work at a time.`);
+			throw new Problem('quota-used-up', `You can have at most ${circleInvitesMost} invitations at a time.`);
 		}
 		tellTabs(c, ['invitations']);
 		const invited: NewlyInvited = { ...made, url: `${new URL(c.req.url).origin}/api/c/${token}` };

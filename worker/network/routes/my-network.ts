@@ -64,7 +64,7 @@ export const myNetwork = new Hono<AppEnv>()
 		if (counted.length > 0) await limited(db, importsUsedUp, ...counted);
 		const { state, heard } = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
-			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');
+			throw new Problem('upload-incomplete', 'Part of the file didn’t arrive. Please upload it again.');
 		tellCircle(c, heard, state === 'whole' ? ['network'] : []);
 		return c.json({ isWhole: state === 'whole' });
 	})

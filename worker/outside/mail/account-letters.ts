@@ -88,7 +88,7 @@ export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, se
 		subject: 'A personal token was made for your Kindling account',
 		lines: [
 			`A program can now ${rights.join(' and ')} in your account with a personal token, until ${lastDay}. It can’t send anything.`,
-			'If this was you, there’s nothing to do. If not, end the token in your settings and change your password.',
+			'If this was you, there’s nothing to do. If not, revoke the token in your settings and change your password.',
 		],
 		step: { label: 'Open your settings', link: settingsLink },
 	});
@@ -99,7 +99,7 @@ export const assistantConnectedLetter = (host: string | null, rights: readonly R
 		subject: 'An assistant was connected to your Kindling account',
 		lines: [
 			`${host ? `A program at ${host}` : 'A program on a computer'} can now ${rights.includes('write') ? 'read and change' : 'read'} your lists and people.`,
-			'If this was you, there’s nothing to do. If not, end the assistant in your settings and change your password.',
+			'If this was you, there’s nothing to do. If not, disconnect the assistant in your settings and change your password.',
 		],
 		step: { label: 'Open your settings', link: settingsLink },
 	});

@@ -32,7 +32,7 @@ export const selectedProspects = new Hono<AppEnv>()
 		const updated = await updateSelected(c.var.db, selection, update);
 		if (updated === 'unknown status') throw statusUnknown();
 		if (updated === 'changed')
-			throw new Problem('selection-changed', 'Some of these people were changed meanwhile. Nothing was changed.');
+			throw new Problem('selection-changed', 'Some of these people have changed since. Nothing was saved.');
 		return c.json<SelectedUpdated>(toldOf(c, updated));
 	})
 	.post('/:id/prospects/removal', valid('json', selectedRemoval), async (c) => {
@@ -82,7 +82,7 @@ function toldOf<Done>(
 ): Done {
 	if (outcome === 'no-list') missing('List');
 	if (outcome === 'gone' || outcome === 'outdated')
-		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');
+		throw new Problem('selection-outdated', 'Some of these people are no longer in this list. Nothing was changed.');
 	tellTabs(c, changed);
 	return outcome as Done;
 }

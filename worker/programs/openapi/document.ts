@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { parametersOf, requestBody, response } from './wire.ts';
 
-const about = `A program acts for a user by a personal token, which the user makes in Settings: \`Authorization: Bearer kdl_…\`. A call says below which right it needs; a call that says "session" is closed to tokens. No token sends mail.
+const about = `A program acts for a user with a personal token, which the user creates in Settings: \`Authorization: Bearer kdl_…\`. Each call below says which right it needs; a call that says "session" is closed to tokens. No token sends email.
 
 Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600 reads a minute. An operator may have set others.`;
 
@@ -43,7 +43,7 @@ const text = { type: 'string' } as const;
 /** The response of any call that is refused or fails. */
 const problem = {
 	id: 'Problem',
-	description: `One sentence of text for a person. A program reads the status, \`${problemHeader}\` and, with a 400, \`${fieldHeader}\`: the field of the body. With a 429 and a 503 \`Retry-After\` says in how many seconds to try again. With a 412 the body is the newer record, as JSON.`,
+	description: `One sentence of text for a person. A program reads the status, \`${problemHeader}\` and, with a 400, \`${fieldHeader}\`: the field of the body. With a 429 or a 503, \`Retry-After\` says in how many seconds to try again. With a 412, the body is the newer record, as JSON.`,
 	headers: {
 		[problemHeader]: { schema: { ...text, enum: Object.keys(problems) } },
 		[fieldHeader]: { schema: text },

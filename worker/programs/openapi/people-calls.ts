@@ -46,56 +46,56 @@ export const peopleCalls: Calls = {
 		overVersion: true,
 	},
 	'DELETE /api/prospect-lists/:id': {
-		does: 'Moves a list with everybody in it into the bin, under its own id.',
+		does: 'Moves a list and everyone in it to the bin, under its own id.',
 		gives: 'nothing',
 	},
-	'GET /api/prospect-lists/:id/prospects': { does: 'Everybody in a list.', gives: z.array(prospect) },
+	'GET /api/prospect-lists/:id/prospects': { does: 'Everyone in a list.', gives: z.array(prospect) },
 	'POST /api/prospect-lists/:id/prospects/import': {
-		does: 'Adds people to a list, and completes those who are known by their profile, or by name, title and location. A row that breaks a rule is refused by its index, and the others arrive.',
+		does: 'Adds people to a list, and updates those already there by profile, or by name, title and location. A row that breaks a rule is refused by its index, and the others are imported.',
 		body: z.extend(newImport, { prospects: rows }),
 		gives: importResult,
 	},
 	'GET /api/prospect-lists/:id/imports': {
-		does: 'The imports of the last hour that added people, newest first, with those people who are still there.',
+		does: 'The imports of the last hour that added people, newest first, with the people who are still there.',
 		gives: z.array(recentImport),
 	},
-	'GET /api/bin': { does: `What was removed within 30 days, the newest first. ${inPages}`, gives: z.array(binItem) },
+	'GET /api/bin': { does: `What was removed in the last 30 days, newest first. ${inPages}`, gives: z.array(binItem) },
 	'POST /api/bin/:id/restore': {
-		does: 'Brings back what was removed, with all below it, and with the list or the person that it was in where that is gone.',
+		does: 'Restores a removed item with everything below it, and with the list or person it was in if that is gone.',
 		gives: binItem,
 	},
-	'DELETE /api/bin/:id': { does: 'Removes for good what was removed.', gives: 'nothing' },
+	'DELETE /api/bin/:id': { does: 'Deletes a removed item forever.', gives: 'nothing' },
 	'PATCH /api/prospect-lists/:id/prospects': {
-		does: 'Gives many people of a list the same status or connection source: all of them, or none.',
+		does: 'Gives many people in a list the same status or connection source: all of them, or none.',
 		gives: selectedUpdated,
 	},
 	'POST /api/prospect-lists/:id/prospects/removal': {
-		does: 'Moves many people of a list into the bin as one thing: all of them, or none.',
+		does: 'Moves many people in a list to the bin as one item: all of them, or none.',
 		gives: selectedRemoved,
 	},
 	'POST /api/prospect-lists/:id/prospects/move': {
-		does: 'Moves people to another list. Who is there already is named and stays.',
+		does: 'Moves people to another list. Anyone already there is named and stays.',
 		gives: selectedMoved,
 	},
 	'POST /api/prospect-lists/:id/prospects/copy': {
-		does: 'Copies people to another list. Who is there already is named.',
+		does: 'Copies people to another list. Anyone already there is named.',
 		gives: selectedCopied,
 	},
 	'GET /api/prospect-lists/:id/shares': {
-		does: 'The links with which others look at a list, oldest first, with whom they marked.',
+		does: 'The links through which friends see a list, oldest first, with who they marked.',
 		gives: z.array(share),
 	},
 	'POST /api/prospect-lists/:id/shares': {
-		does: 'Makes a link with which somebody without an account marks whom they know of a list. Its address is in this response and in no other.',
+		does: 'Creates a link where someone without an account marks who they know on a list. Its address is in this response only.',
 		gives: newlyShared,
 		status: 201,
 	},
 	'DELETE /api/prospect-lists/:id/shares/:shareId': {
-		does: 'Ends a link at once. What was marked through it stays.',
+		does: 'Turns off a link immediately. What was marked through it stays.',
 		gives: 'nothing',
 	},
 	'GET /api/prospects': {
-		does: 'At most 20 people of all lists who have all of these words in name, title, company or location.',
+		does: 'At most 20 people across all lists with all of these words in the name, title, company or location.',
 		gives: z.array(foundProspect),
 	},
 	'GET /api/prospects/:id': { does: 'One person.', gives: prospect },
@@ -105,11 +105,11 @@ export const peopleCalls: Calls = {
 		overVersion: true,
 	},
 	'DELETE /api/prospects/:id': {
-		does: 'Moves a person with their connections and requests into the bin, under their own id.',
+		does: 'Moves a person with their connections and requests to the bin, under their own id.',
 		gives: 'nothing',
 	},
 	'POST /api/prospects/:id/merge': {
-		does: 'Makes one person of two: the one of the path stays, with these fields.',
+		does: 'Merges two people into one: the one in the path stays, with these fields.',
 		gives: prospect,
 	},
 	'GET /api/prospects/:id/connections': {
@@ -117,11 +117,11 @@ export const peopleCalls: Calls = {
 		gives: z.array(connection),
 	},
 	'POST /api/prospects/:id/connections': {
-		does: `Adds connections, and completes those that are known. Answers with all of them. ${inPages}`,
+		does: `Adds connections, and updates those already there. Returns all of them. ${inPages}`,
 		gives: z.array(connection),
 	},
 	'DELETE /api/connections/:id': {
-		does: 'Moves a connection into the bin, under its own id. Requests that named it stay.',
+		does: 'Moves a connection to the bin, under its own id. Requests that named it stay.',
 		gives: 'nothing',
 	},
 	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(status) },
@@ -132,7 +132,7 @@ export const peopleCalls: Calls = {
 		gives: status,
 		overVersion: true,
 	},
-	'DELETE /api/statuses/:id': { does: 'Removes a status that is no default.', gives: 'nothing' },
+	'DELETE /api/statuses/:id': { does: 'Deletes a status that is not a default.', gives: 'nothing' },
 	'GET /api/templates': { does: 'The email templates, oldest first.', gives: z.array(template) },
 	'POST /api/templates': { does: 'Saves a template.', gives: template, status: 201 },
 	'PATCH /api/templates/:id': {
@@ -140,17 +140,17 @@ export const peopleCalls: Calls = {
 		gives: template,
 		overVersion: true,
 	},
-	'DELETE /api/templates/:id': { does: 'Moves a template into the bin, under its own id.', gives: 'nothing' },
+	'DELETE /api/templates/:id': { does: 'Moves a template to the bin, under its own id.', gives: 'nothing' },
 	'GET /api/prospects/:id/network': {
-		does: 'Whether the person is in the network, and at most 20 of it who work at their company.',
+		does: 'Whether the person is in the network, and at most 20 people in it who work at their company.',
 		gives: prospectNetwork,
 	},
 	'GET /api/prospect-lists/:id/network': {
-		does: 'Who of a list is in the network, and at which companies of the list somebody of it works.',
+		does: 'Who in a list is in the network, and at which of its companies someone in the network works.',
 		gives: listNetwork,
 	},
 	'GET /api/my-network/changes': {
-		does: 'What the last upload of the network changed, or null: who moved, joined and left, at most 100 of them.',
+		does: 'What the last network upload changed, or null: who moved, joined and left, at most 100 people.',
 		gives: z.nullable(networkChanges),
 	},
 	'GET /api/my-network': {
@@ -158,23 +158,23 @@ export const peopleCalls: Calls = {
 		gives: z.nullable(myNetwork),
 	},
 	'GET /api/my-network/people': {
-		does: 'At most 50 people of the network after a place.',
+		does: 'At most 50 people in the network, after a place.',
 		gives: z.array(networkContact),
 	},
 	'POST /api/my-network': {
-		does: 'Brings a part of a network. The last part makes it the network, in place of the one before.',
+		does: 'Uploads part of a network. The last part makes it the network, replacing the one before.',
 		gives: z.object({ isWhole: z.boolean() }),
 	},
 	'GET /api/my-network/identities': {
-		does: 'The people of the network after a place, as far as a file of contacts is compared with them. Empty at the end.',
+		does: 'People in the network after a place, with what a contacts file is compared with. Empty at the end.',
 		gives: z.array(networkIdentity),
 	},
 	'POST /api/my-network/details': {
-		does: 'Keeps addresses and numbers of messages of people in the network. Says of how many something was kept.',
+		does: 'Saves addresses and message counts for people in the network. Returns how many people got something new.',
 		gives: z.object({ people: z.int() }),
 	},
 	'PUT /api/my-network/closeness': {
-		does: 'Keeps how well the user knows somebody of the network.',
+		does: 'Saves how well the user knows someone in the network.',
 		gives: 'nothing',
 	},
 	'DELETE /api/my-network': { does: 'Removes the network.', gives: 'nothing' },

@@ -50,7 +50,7 @@ async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Foun
 }
 
 const tokenInvalid = () =>
-	new Problem('token-invalid', 'This token does not work: it is wrong, or it has ended.', {
+	new Problem('token-invalid', 'This token doesn’t work. It’s wrong, or it has expired.', {
 		headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
 	});
 
@@ -58,7 +58,7 @@ const tokenInvalid = () =>
 function ensureRight(c: Context<AppEnv>, actor: Actor): void {
 	for (const call of callsOf(c)) {
 		const right = callRights[call];
-		if (!right) throw new Problem('session-needed', 'This call is not open to tokens. Please use the app.');
+		if (!right) throw new Problem('session-needed', 'This call isn’t open to tokens. Please use the app.');
 		if (!hasRight(actor, right)) throw rightMissing(right);
 	}
 }

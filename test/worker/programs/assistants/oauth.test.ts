@@ -195,7 +195,7 @@ describe('a program that registers as it likes', () => {
 			.run();
 		expect(await said(await register(`${network}.5`))).toEqual([
 			429,
-			'Too many programs from your network today. Please go on tomorrow.',
+			'Too many programs from your network today. Please continue tomorrow.',
 		]);
 		expect((await register(`${network}.6`)).status).toBe(201);
 		// One customer has all networks below 48 bits.

@@ -242,10 +242,10 @@ test('who can introduce the person to somebody is asked by name: one is ranked, 
 	);
 	// A word of the title makes nobody somebody of that name.
 	expect((await use(client, 'who_can_introduce', { name: 'Ida Quill' })).text).toBe(
-		'Nobody of that name is in the lists of the user.',
+		'No one with that name is in the user’s lists.',
 	);
 	const nobody = await use(client, 'who_can_introduce', { name: 'Nobody Here' });
-	expect(nobody).toMatchObject({ isError: true, text: 'Nobody of that name is in the lists of the user.' });
+	expect(nobody).toMatchObject({ isError: true, text: 'No one with that name is in the user’s lists.' });
 });
 
 test('who is shown without the joiners of their name, which nobody sees, is found by what was shown', async () => {
@@ -368,7 +368,7 @@ test('without the right to write there is no tool that writes, and nothing is wr
 	const personId = prospects[0]?.id ?? '';
 	const { id: requestId } = await saveRequest(ada, personId);
 	const client = await assistantFor(ada, 'read');
-	expect(client.getInstructions()).toContain('This connection may only read');
+	expect(client.getInstructions()).toContain('This connection is read-only');
 	const { tools } = await client.listTools();
 	const isSafe = ({ readOnlyHint, destructiveHint }: { readOnlyHint?: boolean; destructiveHint?: boolean } = {}) =>
 		readOnlyHint === true && destructiveHint === false;

@@ -18,7 +18,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const invalid = [401, 'This token does not work: it is wrong, or it has ended.'];
+const invalid = [401, 'This token doesn’t work. It’s wrong, or it has expired.'];
 const tokensOf = async (who: Person): Promise<PersonalToken[]> => (await who.ask('/api/account/tokens')).json();
 const lists = '/api/prospect-lists';
 

@@ -78,7 +78,7 @@ test('a call that no line opens is closed to every token', async () => {
 			nameOf(route),
 			'session-needed',
 			403,
-			'This call is not open to tokens. Please use the app.',
+			'This call isn’t open to tokens. Please use the app.',
 		]);
 	}
 	expect(await everything()).toBe(before);

@@ -127,7 +127,7 @@ test('the server’s own name is not called, neither as it was entered nor later
 	expect([answer.status, answer.headers.get('X-Field'), await answer.text()]).toEqual([
 		400,
 		'url',
-		'Please use another server than this one.',
+		'Please use a server other than this one.',
 	]);
 });
 

@@ -235,10 +235,7 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 	const [message = ''] = await addMessages(who);
 	await sendDueWebhooks(bindings);
 	const refused = await who.ask('/api/account/webhook/test', { method: 'POST' });
-	expect([refused.status, await refused.text()]).toEqual([
-		409,
-		'This address is switched off. Please switch it on first.',
-	]);
+	expect([refused.status, await refused.text()]).toEqual([409, 'This address is turned off. Please turn it on first.']);
 	expect(await world.received(path)).toHaveLength(1);
 	// A message that was on its way arrives all the same, which switches nothing on.
 	expect(await settle(connect(bindings.DB), who.user.id, { message, url }, { code: 200, problem: null })).toBe(true);
@@ -542,7 +539,7 @@ test('sixty changes and tests in an hour are enough', async () => {
 	] as const;
 	expect(others.map(({ status }) => status)).toEqual([429, 429]);
 	expect([refused.status, refused.headers.get('X-Problem')]).toEqual([429, 'webhooks-used-up']);
-	expect(await refused.text()).toBe('That is a lot of changes and tests. Please try again in an hour.');
+	expect(await refused.text()).toBe('That’s a lot of changes and tests. Please try again in an hour.');
 });
 
 const saveAt = (who: Person, url: string, change: object = {}) =>
@@ -565,7 +562,7 @@ test.each([
 		if (status === 200) return expect(await webhookOf(who)).toMatchObject({ url });
 		expect([answer.headers.get('X-Field'), await answer.text()]).toEqual([
 			'url',
-			'This address did not send back the value of the check message.',
+			'This address didn’t return the value of the challenge.',
 		]);
 		expect(await webhookOf(who)).toBe(null);
 		// Nothing but the one message went there.

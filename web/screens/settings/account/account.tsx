@@ -63,8 +63,8 @@ function Removal() {
 		<Card aria-labelledby="removal">
 			<CardTitle id="removal">Delete Your Account</CardTitle>
 			<p className="mt-0.5 text-ink-3 text-sm">
-				Your lists, prospects, requests and everything else is deleted at once. Download it first if you may want it
-				again.
+				Your lists, prospects, requests and everything else are deleted immediately. Download them first if you may want
+				them again.
 			</p>
 			<Button className="mt-4" onClick={() => setOpen(true)}>
 				Delete Account
@@ -86,7 +86,7 @@ function RepliesSwitch() {
 			<div className="mt-4">
 				<Switch
 					label="Show replies with their request"
-					hint="A reply to your request passes through Kindling into your own mailbox, and its text is kept with the request until you remove that."
+					hint="Replies go to your inbox as usual. We also keep a copy with the request until you delete it."
 					on={on}
 					pending={isPending}
 					onChange={mutate}

@@ -18,7 +18,7 @@ export function Address() {
 			title="Your Address"
 			text={
 				<>
-					You sign in with <strong className="font-semibold text-ink">{user?.email}</strong>, and answers go there.
+					You sign in with <strong className="font-semibold text-ink">{user?.email}</strong>, and we send answers there.
 				</>
 			}
 			schema={newAddress}

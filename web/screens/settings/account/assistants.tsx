@@ -13,7 +13,7 @@ export function Assistants() {
 		<ListCard
 			id="assistants"
 			title="Connected Assistants"
-			text="Programs such as an AI assistant that you let use your account. None of them can send an email. To connect one, give it this address:"
+			text="AI assistants and other programs you’ve connected to your account. None of them can send email. To connect one, give it this address:"
 			below={<CopyField name="the address for assistants" text={`${window.location.origin}/api/mcp`} />}
 			list={assistants}
 			loading="Loading your assistants"
@@ -44,8 +44,8 @@ function Connected({ assistant }: { assistant: Assistant }) {
 				</>
 			}
 		>
-			<Button variant="ghost" aria-label={`End ${name}`} onClick={() => mutate(assistant)}>
-				End
+			<Button variant="ghost" aria-label={`Disconnect ${name}`} onClick={() => mutate(assistant)}>
+				Disconnect
 			</Button>
 		</ListLine>
 	);

@@ -19,7 +19,7 @@ export function Password() {
 		<FormCard
 			id="password"
 			title="Your Password"
-			text="Every other session is signed out when you change it."
+			text="Changing it signs out every other session."
 			schema={newPassword}
 			mainField="currentPassword"
 			mutation={{ mutate: (value, options) => mutate({ ...value, endTokens }, options), isPending }}

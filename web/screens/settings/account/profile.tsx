@@ -15,7 +15,7 @@ export function Profile() {
 		<FormCard
 			id="profile"
 			title="Your Name"
-			text="Introductions are sent in this name."
+			text="Introductions are sent under this name."
 			schema={profileUpdate}
 			mainField="firstName"
 			mutation={useMutation(updateProfile)}
@@ -39,7 +39,7 @@ export function Profile() {
 					/>
 					<TextField
 						label="Who You Are, in One Line"
-						hint="It stands in the part to forward of new drafts, and where others read who asks."
+						hint="Shown in the part to forward, and wherever people see who’s asking."
 						error={errors.about}
 						name="about"
 						maxLength={limits.about}

@@ -6,7 +6,7 @@ import { damagedFile } from './damaged-file.ts';
 /** Reads an archive. Throws an Error with a sentence for the person when the file is none. */
 export function readArchive(zip: Uint8Array): Archive {
 	const { files, damaged, isBeforeNetworks } = filesOf(zip);
-	if (damaged) throw new Error(`The archive is damaged: ${damaged} is not as it was written.`);
+	if (damaged) throw new Error(`The archive is damaged: ${damaged} has changed since it was written.`);
 	const { archiveId } = headOf(files['kindling.json']);
 	const parts = archiveParts.map((part) => {
 		const isOlder = part === 'network' && isBeforeNetworks;
@@ -24,7 +24,7 @@ function filesOf(zip: Uint8Array) {
 		const files = unzipSync(zip, { filter: ({ name }) => names.push(name) > 0 && fileNames.includes(name) });
 		return { files, damaged: damagedFile(zip, files), isBeforeNetworks: !names.includes('network.csv') };
 	} catch {
-		throw new Error('This is not a ZIP file, or a part of it is missing.');
+		throw new Error('This isn’t a ZIP file, or part of it is missing.');
 	}
 }
 
@@ -37,7 +37,7 @@ function headOf(file: Uint8Array | undefined): ArchiveHead {
 function rowsOf(part: ArchivePart, file: Uint8Array | undefined): unknown[] {
 	const rows = jsonOf(file);
 	if (Array.isArray(rows)) return rows;
-	throw new Error(`The archive has no ${part}.json that can be read.`);
+	throw new Error(`The archive has no readable ${part}.json.`);
 }
 
 function jsonOf(file: Uint8Array | undefined): unknown {

@@ -15,19 +15,19 @@ export function Removed() {
 		<ListCard
 			id="removed"
 			title="Removed"
-			text={`What you remove stays here for ${binDays} days. It comes back as it was.`}
+			text={`Deleted items stay here for ${binDays} days, and count toward your limits.`}
 			list={items}
-			loading="Loading what you removed"
-			failed="Failed to load what you removed"
+			loading="Loading deleted items"
+			failed="Failed to load deleted items"
 			line={(item) => <RemovedRow key={item.id} item={item} />}
 		>
-			{items.data?.length === 0 && <p className="border-t p-5 text-ink-3 text-sm">Nothing lies here.</p>}
+			{items.data?.length === 0 && <p className="border-t p-5 text-ink-3 text-sm">Nothing here.</p>}
 		</ListCard>
 	);
 }
 
 const kinds = { prospect: 'Person', list: 'List', connection: 'Connection', template: 'Template' } as const;
-const question = (item: BinItem) => `Remove ${nameOf(item)} for good? It cannot be brought back after that.`;
+const question = (item: BinItem) => `Delete ${nameOf(item)} forever? This can’t be undone.`;
 
 function RemovedRow({ item }: { item: BinItem }) {
 	const { mutate, isPending } = useMutation(restoreItem);
@@ -56,11 +56,11 @@ function RemovedRow({ item }: { item: BinItem }) {
 			}
 		>
 			<div className="flex shrink-0 justify-end gap-1 max-sm:flex-col">
-				<Button pending={isPending} aria-label={`Bring back ${name}`} onClick={() => mutate(item)}>
-					Bring Back
+				<Button pending={isPending} aria-label={`Restore ${name}`} onClick={() => mutate(item)}>
+					Restore
 				</Button>
-				<Button variant="ghost" aria-label={`Remove ${name} for good`} onClick={() => void remove(item)}>
-					Remove for Good
+				<Button variant="ghost" aria-label={`Delete ${name} forever`} onClick={() => void remove(item)}>
+					Delete Forever
 				</Button>
 			</div>
 		</ListLine>

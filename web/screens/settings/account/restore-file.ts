@@ -29,4 +29,4 @@ export async function restoreFile(
 
 // An archive names nobody by an id: in the account that it is of, each of its people would be a second one.
 const twiceQuestion = (lists: number) =>
-	`You have ${counted(lists, 'list')} already. The archive is added to what is here: people who are in both can be there twice. Restore it all the same?`;
+	`You already have ${counted(lists, 'list')}. The archive is added to what’s here, so people in both may appear twice.`;

@@ -15,7 +15,7 @@ export function Sessions() {
 		<ListCard
 			id="sessions"
 			title="Where You Are Signed In"
-			text="If you do not know one of them, sign it out and change your password."
+			text="Don’t recognise one? Sign it out and change your password."
 			list={sessions}
 			loading="Loading your sessions"
 			failed="Failed to load your sessions"

@@ -26,7 +26,7 @@ export function WeeklyMail() {
 				<div className="mt-4 grid gap-4">
 					<Switch
 						label="Email me on Mondays"
-						hint="Only when something needs you: who said yes, who replied, what came back, and who is due a nudge."
+						hint="Only when there’s something to do: yeses, replies, bounces and follow-ups."
 						on={data.isOn}
 						onChange={(isOn) => mutate({ isOn })}
 					/>

@@ -7,7 +7,7 @@ import { loadCode } from '../../../ui/loading/load-code.ts';
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
 	const { choose, input, isPending, progress, problem } = useFileWork({
-		label: 'Archive to bring back',
+		label: 'Archive to restore',
 		accept: '.zip,application/zip',
 		work: async (...given) => (await loadCode(() => import('./restore-file.ts'))).restoreFile(...given),
 	});
@@ -15,8 +15,8 @@ export function YourData() {
 		<Card aria-labelledby="your-data">
 			<CardTitle id="your-data">Your Data</CardTitle>
 			<p className="mt-0.5 text-ink-3 text-sm">
-				One ZIP with your lists, prospects, connections, requests, network, templates and statuses: as CSV to open in a
-				spreadsheet, and as JSON to bring it back, here or into another account.
+				One ZIP with your lists, prospects, connections, requests, network, templates and statuses. Open the CSV files
+				in a spreadsheet; the JSON files restore it all, here or in another account.
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2">
 				<ExternalButtonLink href="/api/account/archive" download>

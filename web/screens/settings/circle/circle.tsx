@@ -24,7 +24,7 @@ function StartCircle() {
 		<FormCard
 			id="start-circle"
 			title="Start a Circle"
-			text="A circle is 2 to 20 people who show each other whom they know, and nothing else: no notes, no lists, no requests, no addresses. Whoever you invite shares nothing until they switch it on, and the same holds for you."
+			text="A circle is 2–20 people who share who they know, so they can introduce each other. Nothing else is shared: no notes, lists, requests or email addresses. No one shares anything until they turn it on."
 			schema={newCircle}
 			mainField="name"
 			mutation={useMutation(startCircle)}

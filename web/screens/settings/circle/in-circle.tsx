@@ -34,9 +34,9 @@ function AsTheySeeIt() {
 			</p>
 			<PeopleList
 				query={circleShownQuery}
-				name="People whom the circle sees"
+				name="People your circle sees"
 				placeholder="Search what they see..."
-				nobody={(search) => `Nobody whom they see matches “${search}”.`}
+				nobody={(search) => `No one they see matches “${search}”.`}
 				failed="Failed to load what they see"
 			/>
 		</Card>

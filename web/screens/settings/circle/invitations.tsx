@@ -17,15 +17,15 @@ export function Invitations({ invites }: Pick<Circle, 'invites'>) {
 					{invites.map(({ id, createdAt, expire }) => (
 						<ListLine
 							key={id}
-							title={<>Invitation of {formatDayAndHour(createdAt)}</>}
+							title={<>Created {formatDayAndHour(createdAt)}</>}
 							facts={<>Works until {formatDayAndHour(expire)}</>}
 						>
 							<Button
 								variant="ghost"
-								aria-label={`End the invitation of ${formatDayAndHour(createdAt)}`}
+								aria-label={`Cancel the invitation from ${formatDayAndHour(createdAt)}`}
 								onClick={() => end(id, { onSuccess: () => id === made?.id && reset() })}
 							>
-								End
+								Cancel
 							</Button>
 						</ListLine>
 					))}
@@ -35,7 +35,7 @@ export function Invitations({ invites }: Pick<Circle, 'invites'>) {
 				{made && (
 					<section aria-label="New invitation" className="mb-4 rounded-md bg-spruce-soft p-3">
 						<p role="status" className="mb-2 text-sm text-spruce-ink">
-							Copy it now and pass it on: it is not shown again. It lets one person in, and works for seven days.
+							Copy it now; you won’t see it again. Works once, for 7 days.
 						</p>
 						<CopyField name="invitation" text={made.url} />
 						<Button variant="ghost" className="mt-2" onClick={reset}>

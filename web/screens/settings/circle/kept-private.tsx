@@ -42,10 +42,10 @@ export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept
 			<details className="mt-3">
 				<summary className="w-fit cursor-pointer rounded-sm font-medium hover:underline">Choose what to hide</summary>
 				<form noValidate {...props} onSubmit={onSubmit} className="mt-4 grid gap-4">
-					<Field label="Companies, One a Line" error={errors.companies}>
+					<Field label="Companies (one per line)" error={errors.companies}>
 						{(control) => <Textarea {...control} name="companies" rows={3} defaultValue={companies.join('\n')} />}
 					</Field>
-					<Field label="People, One a Line" hint="A profile may follow the name." error={errors.people}>
+					<Field label="People (one per line)" hint="You can add a profile link after the name." error={errors.people}>
 						{(control) => <Textarea {...control} name="people" rows={3} defaultValue={people.map(lineOf).join('\n')} />}
 					</Field>
 					<div className="grid gap-4 sm:grid-cols-2">

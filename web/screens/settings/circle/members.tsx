@@ -28,8 +28,8 @@ export function Members({ circle }: { circle: Circle }) {
 				</CardTitle>
 				<div className="mt-4 flex flex-col gap-4">
 					<Switch
-						label="Share whom I know"
-						hint="Of your uploaded connections: name, company, title, profile, and since when you are connected. Who shares nothing sees nothing."
+						label="Share my connections"
+						hint="Name, company, title, profile and date connected. You see others’ only while you share yours."
 						on={(isPending ? variables.sharing : undefined) ?? sharing}
 						pending={isPending}
 						onChange={(on) => mutate({ sharing: on })}
@@ -80,12 +80,12 @@ export function Members({ circle }: { circle: Circle }) {
 const questions = {
 	leave: {
 		title: 'Leave the circle?',
-		description: 'What you share there, what you keep private and your invitations are deleted at once.',
+		description: 'What you share there, what you keep private and your invitations are deleted immediately.',
 		confirm: 'Leave the Circle',
 	},
 	end: {
 		title: 'End the circle?',
-		description: 'Everybody is out of it, and what each shared there is deleted at once.',
+		description: 'Everyone leaves, and what each shared there is deleted immediately.',
 		confirm: 'End the Circle',
 	},
 };
@@ -97,7 +97,8 @@ function Ending({ ending, onClose }: { ending: CircleEnding; onClose: () => void
 		ending.kind === 'member'
 			? {
 					title: `Remove ${ending.name}?`,
-					description: 'What they share in the circle is deleted at once. To come back they need a new invitation.',
+					description:
+						'What they share in the circle is deleted immediately. They’ll need a new invitation to come back.',
 					confirm: 'Remove',
 				}
 			: questions[ending.kind];

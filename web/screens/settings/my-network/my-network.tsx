@@ -37,7 +37,7 @@ export function MyNetwork() {
 				<CardTitle id="my-network">My Network</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">
 					Add your LinkedIn connections, and Kindling shows where you know someone, who to ask first, and their email.
-					Only you see them, and nothing is ever sent to them by itself.
+					Only you see them, and we never email them on our own.
 				</p>
 				{network ? <Summary network={network} /> : <HowToGetIt />}
 				<div
@@ -84,9 +84,9 @@ export function MyNetwork() {
 				{network && (
 					<PeopleList
 						query={networkPeopleQuery}
-						name="People of your network"
+						name="People in your network"
 						placeholder="Search your network..."
-						nobody={(search) => `Nobody in your network matches “${search}”.`}
+						nobody={(search) => `No one in your network matches “${search}”.`}
 						failed="Failed to load your network"
 						hasCloseness
 					/>

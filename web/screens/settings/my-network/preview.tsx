@@ -46,7 +46,7 @@ export function Preview({ plan, replaces, pending, onKeep, onCancel }: PreviewPr
 							</li>
 						))}
 					</ul>
-					{kept.length === 0 && <p className="mt-1 text-ink-2">Nothing in it is new about your connections.</p>}
+					{kept.length === 0 && <p className="mt-1 text-ink-2">There’s nothing new in it about your connections.</p>}
 					<p className="mt-2 text-ink-3">{leftHere(plan)}</p>
 				</>
 			)}

@@ -11,7 +11,7 @@ export function Removal({ people, onClose }: RemovalProps) {
 	return (
 		<ConfirmDialog
 			title="Delete your network?"
-			description={`${counted(people, 'person is', 'people are')} deleted at once. Your lists and requests stay as they are.`}
+			description={`${counted(people, 'person is', 'people are')} deleted immediately. Your lists and requests stay as they are.`}
 			confirm="Delete My Network"
 			pending={isPending}
 			onClose={onClose}

@@ -58,7 +58,8 @@ function Secret({ secret }: { secret: string }) {
 	return (
 		<div role="status" className="grid justify-items-start gap-2 rounded-md bg-spruce-soft px-4 py-3">
 			<p className="text-sm text-spruce-ink">
-				<strong>The secret is shown only now.</strong> Your program checks with it that a message is from here.
+				<strong>Copy it now; you won’t see it again.</strong> Your program uses the secret to check that a message is
+				from us.
 			</p>
 			<code className="wrap-anywhere select-all text-sm">{secret}</code>
 			<Button onClick={() => void copy()}>
@@ -81,7 +82,7 @@ function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
 	return (
 		<ConfirmDialog
 			title="Make a new secret?"
-			description="Messages are signed with it from now on. The one before works for another day."
+			description="New messages are signed with it. The previous one works for another day."
 			confirm="New Secret"
 			pending={isPending}
 			formProps={{ noValidate: true, ...props }}

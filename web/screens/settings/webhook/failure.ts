@@ -6,7 +6,7 @@ export const failureOf = (problem: WebhookProblem, code: number | null): string 
 		status: `Response ${code}`,
 		redirect: `Response ${code}, and redirects aren’t followed`,
 		timeout: 'No response within ten seconds',
-		unreachable: 'No connection, or it broke',
-		unresolved: 'The name could not be looked up',
-		forbidden: 'The name leads to a private address',
+		unreachable: 'The connection failed',
+		unresolved: 'The name couldn’t be looked up',
+		forbidden: 'The name points to a private address',
 	})[problem];

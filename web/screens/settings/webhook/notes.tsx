@@ -20,7 +20,7 @@ function LastFailure({ webhook: { failedAt, failedProblem, failedCode, failingSi
 	return (
 		<p className="text-ink-3 text-sm">
 			Last failure: <time dateTime={failedAt}>{formatDayAndHour(failedAt)}</time>.{' '}
-			{failureOf(failedProblem, failedCode)}.{!failingSince && ' Calls have arrived since.'}
+			{failureOf(failedProblem, failedCode)}.{!failingSince && ' Calls have succeeded since.'}
 		</p>
 	);
 }
@@ -35,23 +35,19 @@ function Warning({ webhook }: { webhook: Webhook }) {
 			{offAt && (
 				<>
 					<p>
-						<strong>Switched off on {formatDayAndHour(offAt)}:</strong>{' '}
-						{offBecause === 'gone'
-							? 'the address responded that it is gone (410).'
-							: 'every call had failed for three days.'}{' '}
-						Nothing is sent or kept until you switch it on.
+						<strong>Turned off on {formatDayAndHour(offAt)}:</strong>{' '}
+						{offBecause === 'gone' ? 'the address says it’s gone (410).' : 'every call failed for three days.'} Nothing
+						is sent or kept until you turn it on.
 					</p>
 					<Button pending={isPending} onClick={() => mutate({ url })}>
-						Switch On
+						Turn On
 					</Button>
 				</>
 			)}
 			{!offAt && failingSince && (
-				<p>
-					Every call has failed since {formatDayAndHour(failingSince)}. After three days the address is switched off.
-				</p>
+				<p>Every call has failed since {formatDayAndHour(failingSince)}. After three days the address is turned off.</p>
 			)}
-			{missed > 0 && <p>{counted(missed, 'event')} found no room, because too many messages waited.</p>}
+			{missed > 0 && <p>{counted(missed, 'event')} dropped, because too many messages were waiting.</p>}
 		</div>
 	);
 }

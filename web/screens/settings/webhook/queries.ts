@@ -27,7 +27,7 @@ export const renewWebhookSecret = mutationOptions({
 	mutationFn: async (json: { password: string }): Promise<SavedWebhook> =>
 		(await api.account.webhook.secret.$post({ json })).json(),
 	meta: {
-		done: { title: 'New secret made', description: 'The one before works for another day.' },
+		done: { title: 'New secret made', description: 'The previous one works for another day.' },
 		failed: 'Failed to make a new secret. Please try again.',
 	},
 });

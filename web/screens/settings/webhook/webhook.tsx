@@ -82,9 +82,7 @@ function AddressForm({ webhook, onSaved }: AddressFormProps) {
 			<Field label="Your Password" error={errors.password}>
 				{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
 			</Field>
-			<p className="text-ink-3 text-sm">
-				The address gets a check message and must send its value back, before anything else goes there.
-			</p>
+			<p className="text-ink-3 text-sm">We’ll verify the address with a challenge before sending anything else.</p>
 			<Button type="submit" className="justify-self-start" pending={isPending}>
 				{webhook ? 'Save Address' : 'Add Webhook'}
 			</Button>

@@ -9,7 +9,7 @@ import { wholeUpload } from '../whole-upload.ts';
 
 /** A member `u` is called by their names, never by the address. */
 export const memberName = sql.raw(
-	`coalesce(nullif(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), 'Somebody')`,
+	`coalesce(nullif(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), ''), 'Someone')`,
 );
 
 // A member `m` shows people of their whole network: an upload that is not finished, or was replaced, is none.

@@ -27,7 +27,7 @@ const registrationBytes = 16_384;
 const registrationsPerDay = { limit: 500, seconds: daySeconds };
 const registrationsUsedUp = [
 	'network-limit',
-	'Too many programs from your network today. Please go on tomorrow.',
+	'Too many programs from your network today. Please continue tomorrow.',
 ] as const;
 
 /**

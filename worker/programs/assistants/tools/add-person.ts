@@ -18,7 +18,7 @@ export const addPerson = tool({
 	name: 'add_person',
 	title: 'Add a person',
 	description:
-		'Adds somebody to a list of the user. Somebody who is in the list already, by profile address or by name, title and location, is brought up to date and not added twice. The note is kept only of somebody new: for others there is update_person.',
+		'Adds someone to one of the user’s lists. A person who is already in the list, by profile address or by name, title and location, is updated, not added twice. The note is kept only for someone new; for others, use update_person.',
 	right: 'write',
 	repeatable: true,
 	input: z.object({
@@ -31,7 +31,7 @@ export const addPerson = tool({
 		outcome: z.enum(outcomes),
 		untrustedData: strangers({
 			personId: textOrNull.describe(
-				'Null where several people of the list have this name and title: find_people tells them apart.',
+				'Null when several people in the list have this name and title; find_people tells them apart.',
 			),
 			address: textOrNull.describe('Their page in Kindling.'),
 		}),

@@ -12,19 +12,24 @@ export const draftRequest = tool({
 	name: 'draft_request',
 	title: 'Draft a request',
 	description:
-		'Keeps a draft of an email that asks a connector for an introduction to a person, and answers with the address where the user reads, changes and sends it. It sends nothing: give the user that address. A later draft about the same person takes its place. What is below a line "---" is the part that the connector can forward.',
+		'Keeps a draft of an email asking a connector for an introduction to a person, and returns the address where the user reads, edits and sends it. It sends nothing, so give the user that address. A later draft about the same person replaces it. Everything below a line "---" is the part the connector can forward.',
 	right: 'write',
 	replaces: true,
 	repeatable: true,
 	input: z.object({
-		personId: z.string().min(1).max(100).describe('Whom the user wants to meet.'),
-		connector: z.string().min(1).max(limits.name).optional().describe('Who is asked, by a name of who_can_introduce.'),
+		personId: z.string().min(1).max(100).describe('The person the user wants to meet.'),
+		connector: z
+			.string()
+			.min(1)
+			.max(limits.name)
+			.optional()
+			.describe('The connector to ask, by a name from who_can_introduce.'),
 		recipientEmail: z.string().min(1).max(limits.email).optional().describe('The address of the connector, if known.'),
 		subject: z.string().min(1).max(limits.subject),
 		message: z.string().min(1).max(limits.message),
 	}),
 	output: z.object({
-		address: z.string().describe('Where the user reads and sends it.'),
+		address: z.string().describe('The page where the user reads and sends it.'),
 		sent: z.literal(false),
 	}),
 	run: async (app, { personId, connector, recipientEmail, subject, message }) => {

@@ -15,7 +15,7 @@ export const findPeople = tool({
 	name: 'find_people',
 	title: 'Find people',
 	description:
-		'Searches the people whom the user wants to meet, over all their lists, by words in name, job title, company or location. Gives at most 20, the best first, with the ids that other tools take.',
+		'Searches the people the user wants to meet, across all lists, by words in the name, job title, company or location. Returns up to 20, best first, with the ids that other tools take.',
 	right: 'read',
 	input: z.object({ search: z.string().min(1).max(200).describe('Words to look for, such as a name.') }),
 	output: z.object({

@@ -18,7 +18,7 @@ const status = shownRecord(pick(statusRecord, { value: true, name: true }), { va
 export const lists = tool({
 	name: 'lists',
 	title: 'See the lists',
-	description: 'The lists of the user, with how many people each has, and the statuses that a person can have.',
+	description: 'The user’s lists, with how many people each has, and the statuses a person can have.',
 	right: 'read',
 	input: z.object({}),
 	output: z.object({

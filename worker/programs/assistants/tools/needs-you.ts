@@ -40,7 +40,7 @@ const warmShape = warm.shape.extend({ address });
 
 const asked = shownRecord(pick(circleAsk, { asker: true, ask: true, askedAt: true }), {});
 const askedShape = asked.shape.extend({
-	people: z.array(z.object({ name: z.string(), saidYes: z.boolean() })).describe('Whom they would like to meet.'),
+	people: z.array(z.object({ name: z.string(), saidYes: z.boolean() })).describe('The people they would like to meet.'),
 });
 
 /** Everything waiting for the user, across all lists. */
@@ -48,7 +48,7 @@ export const needsYou = tool({
 	name: 'needs_you',
 	title: 'See what needs the user',
 	description:
-		'What waits for the user, over all lists: people of their circle who ask them for introductions (only the user answers, in the app or by the mail), introductions to confirm, replies to read, people whom they were introduced to and have not written to yet, connectors to thank for an introduction, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
+		'What needs the user, across all lists: circle members asking for introductions (only the user answers, in the app or by email), introductions to confirm, replies to read, people they were introduced to but have not written to yet, connectors to thank, noes after which someone else could be asked, emails that bounced, requests due for a follow-up, requests whose email may not have been sent, and who to ask next.',
 	right: 'read',
 	input: z.object({}),
 	output: z.object({

@@ -13,7 +13,7 @@ export const personFields = {
 	websiteUrl: given('websiteUrl', 'Their website, https.').optional(),
 	email: given('email', 'Their email address.').optional(),
 	phone: given('phone', 'Their phone number.').optional(),
-	connectionSource: given('connectionSource', 'The name of whoever can introduce the user.').optional(),
+	connectionSource: given('connectionSource', 'The name of the person who can introduce the user.').optional(),
 } as const satisfies Record<Exclude<OptionalField, 'notes'>, unknown>;
 
 /** The name of a person. */

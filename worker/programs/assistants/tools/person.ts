@@ -26,7 +26,7 @@ export const person = tool({
 	name: 'person',
 	title: 'Look at a person',
 	description:
-		'One person whom the user wants to meet: their record and notes, what the user asked whom about them and what came of it, and who could introduce the user, the best first with reasons.',
+		'One person the user wants to meet: their record and notes, who the user asked about them and what came of it, and who could introduce the user, best first, with reasons.',
 	right: 'read',
 	input: z.object({ personId: z.string().min(1).max(100).describe('From find_people or another tool.') }),
 	output: z.object({

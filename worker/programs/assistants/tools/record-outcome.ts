@@ -18,7 +18,7 @@ export const recordOutcome = tool({
 	name: 'record_outcome',
 	title: 'Record what came of a request',
 	description:
-		'Records what came of a request for an introduction: the connector agreed (accepted), said no (declined), does not know the person well enough (doesnt_know), made the introduction (introduced), or never answered (no_reply); or that the two have met since, which means that they were introduced (met). Only what the user says counts: do not take it from a reply without asking them.',
+		'Records what came of a request for an introduction: the connector agreed (accepted), said no (declined), does not know the person well enough (doesnt_know), made the introduction (introduced), or never answered (no_reply); or the two have since met, so they were introduced (met). Only what the user says counts, so do not take it from a reply without asking them.',
 	right: 'write',
 	replaces: true,
 	repeatable: true,

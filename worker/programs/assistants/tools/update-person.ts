@@ -17,7 +17,7 @@ export const updatePerson = tool({
 	name: 'update_person',
 	title: 'Change a person',
 	description:
-		'Changes the fields that are given, and leaves the others as they are. A note is added below the notes that are there. No field can be emptied.',
+		'Changes the given fields and leaves the others as they are. A note is added below the existing notes. No field can be emptied.',
 	right: 'write',
 	replaces: true,
 	input: z.object({

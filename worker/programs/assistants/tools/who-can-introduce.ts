@@ -31,7 +31,7 @@ export const whoCanIntroduce = tool({
 	name: 'who_can_introduce',
 	title: 'Who can introduce me',
 	description:
-		'Who could introduce the user to a person, or to anybody at a company, ranked with reasons: the best connector of each person comes first, and whom the user and their circle know at the company. Give one of personId, name and company. Where several people have the name, nobody is ranked: `which` says who they are, to call again with a personId.',
+		'Who could introduce the user to a person, or to the people at a company, ranked with reasons (the best intro for each person comes first), and who the user and their circle know at the company. Give one of personId, name and company. When several people have the name, none is ranked: `which` lists them, so call again with a personId.',
 	right: 'read',
 	input: z.object({
 		personId: z.string().min(1).max(100).optional(),
@@ -45,12 +45,12 @@ export const whoCanIntroduce = tool({
 					paths: z
 						.array(pathShape)
 						.describe(
-							'Who could introduce the user to them, the best first. Where `asked` says that somebody was asked already, suggest nobody else until they have answered.',
+							'Who could introduce the user to them, best first. When `asked` says that someone was already asked, suggest no one else until they have answered.',
 						),
 				}),
 			),
-			known: z.array(knownShape).describe('Whom the user and their circle know at the company.'),
-			which: z.array(whoShape).describe('The people of that name, where there are several.'),
+			known: z.array(knownShape).describe('Who the user and their circle know at the company.'),
+			which: z.array(whoShape).describe('The people with that name, when there are several.'),
 		}),
 	}),
 	run: async (app, { personId, name, company }) => {
@@ -66,7 +66,7 @@ export const whoCanIntroduce = tool({
 		if (found.length > 1)
 			return { untrustedData: { people: [], known: [], which: found.map((one) => describe(app, one)) } };
 		const id = personId ?? found[0]?.id;
-		if (id === undefined) throw new Problem('not-found', 'Nobody of that name is in the lists of the user.');
+		if (id === undefined) throw new Problem('not-found', 'No one with that name is in the user’s lists.');
 		return { untrustedData: { people: [await onePerson(app, id)], known: [], which: [] } };
 	},
 });

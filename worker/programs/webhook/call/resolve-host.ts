@@ -36,6 +36,6 @@ async function addressesOf(host: string, kind: keyof typeof kinds, signal: Abort
 	if (text.length > mostCharacters) throw new Error('The resolver answered with too much.');
 	const said = JSON.parse(text) as Said;
 	// Anything but "no error" is no clear answer, also of one of the two kinds.
-	if (said.Status !== 0) throw new Error('The name was not resolved.');
+	if (said.Status !== 0) throw new Error('The name wasn’t resolved.');
 	return (said.Answer ?? []).filter(({ type }) => type === kinds[kind]).map(({ data }) => String(data));
 }

@@ -28,7 +28,7 @@ import {
 import { webhookSavedLetter } from '../saved-letter.ts';
 
 const anHour = { limit: 60, seconds: 3_600 };
-const usedUp = ['webhooks-used-up', 'That is a lot of changes and tests. Please try again in an hour.'] as const;
+const usedUp = ['webhooks-used-up', 'That’s a lot of changes and tests. Please try again in an hour.'] as const;
 
 /** The address to which the events of the signed-in person are sent. */
 export const webhook = new Hono<AppEnv>()
@@ -37,7 +37,7 @@ export const webhook = new Hono<AppEnv>()
 	.put('/', valid('json', newWebhook), async (c) => {
 		const { url, password } = c.req.valid('json');
 		if (hostOf(new URL(url)) === hostOf(new URL(c.req.url))) {
-			throw new Problem('invalid-input', 'Please use another server than this one.', { field: 'url' });
+			throw new Problem('invalid-input', 'Please use a server other than this one.', { field: 'url' });
 		}
 		await counted(c);
 		const known = await findReceiver(c.var.db, c.var.user.id);
@@ -67,7 +67,7 @@ export const webhook = new Hono<AppEnv>()
 	.post('/test', async (c) => {
 		const { db, user } = c.var;
 		const { isOn, ...receiver } = (await findReceiver(db, user.id)) ?? missing('Address');
-		if (!isOn) throw new Problem('webhook-off', 'This address is switched off. Please switch it on first.');
+		if (!isOn) throw new Problem('webhook-off', 'This address is turned off. Please turn it on first.');
 		await counted(c);
 		// The person waits, so that they see what came back.
 		const called = await sendTest({ db, env: c.env }, user.id, receiver);
@@ -88,7 +88,7 @@ async function addAddress(c: Context<AppEnv>, { url, password, known }: NewAddre
 	const checked = await confirmPassword(c, user, password, 'password');
 	const secret = known?.secret ?? newWebhookSecret();
 	if (!(await provesItself({ url, secret, ownHost: hostOf(new URL(c.req.url)) }))) {
-		throw new Problem('invalid-input', 'This address did not send back the value of the check message.', {
+		throw new Problem('invalid-input', 'This address didn’t return the value of the challenge.', {
 			field: 'url',
 		});
 	}

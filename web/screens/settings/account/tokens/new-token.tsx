@@ -13,7 +13,7 @@ import { codeWhenUsed } from '../../../../ui/loading/when-used.ts';
 
 const newPersonalToken = codeWhenUsed(async () => (await import('#contract/personal-token')).newPersonalToken);
 
-const ends = tokenDays.map((days) => ({ value: `${days}`, label: `After ${days} days` }));
+const ends = tokenDays.map((days) => ({ value: `${days}`, label: `In ${days} days` }));
 
 /** The form that makes a token, and the new one with a button that copies it: it is shown this once. */
 export function NewToken() {
@@ -25,7 +25,7 @@ export function NewToken() {
 			{created && (
 				<section aria-label="New token" className="mb-5 rounded-md bg-spruce-soft p-3">
 					<p role="status" className="mb-2 text-sm text-spruce-ink">
-						Copy it now. It is not shown again.
+						Copy it now; you won’t see it again.
 					</p>
 					<CopyField name="token" text={created.token} />
 					<Button variant="ghost" className="mt-2" onClick={reset}>
@@ -47,15 +47,15 @@ export function NewToken() {
 			>
 				<div className="grid gap-4 sm:grid-cols-2">
 					<TextField label="Token Name" name="name" autoComplete="off" error={errors.name} />
-					<Field label="Ends">
+					<Field label="Expires">
 						{(control) => <NativeSelect {...control} value={days} onValueChange={setDays} options={ends} />}
 					</Field>
 				</div>
 				<fieldset>
-					<legend className="mb-1.5 font-semibold text-sm">It may</legend>
+					<legend className="mb-1.5 font-semibold text-sm">Permissions</legend>
 					<div className="flex flex-wrap gap-x-6 gap-y-2">
 						<RightBox right="read" label="Read your lists and people" defaultChecked />
-						<RightBox right="write" label="Write: add, change and delete them" />
+						<RightBox right="write" label="Add, edit and delete them" />
 					</div>
 					{errors.rights && <FieldError id="token-rights">{errors.rights}</FieldError>}
 				</fieldset>

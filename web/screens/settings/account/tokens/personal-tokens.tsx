@@ -15,7 +15,7 @@ export function PersonalTokens() {
 		<ListCard
 			id="personal-tokens"
 			title="Personal Tokens"
-			text="With a token a program works in your account. No token can send email, read your archive or change your account."
+			text="Tokens let other programs use your account. They can’t send email, read your archive or change your account."
 			list={tokens}
 			loading="Loading your tokens"
 			failed="Failed to load your tokens"
@@ -43,12 +43,12 @@ function TokenRow({ token }: { token: PersonalToken }) {
 			}
 			facts={
 				<>
-					Ends <time dateTime={token.expire}>{formatDay(token.expire)}</time> · <LastUse token={token} />
+					Expires <time dateTime={token.expire}>{formatDay(token.expire)}</time> · <LastUse token={token} />
 				</>
 			}
 		>
-			<Button variant="ghost" aria-label={`End ${token.name}`} onClick={() => mutate(token)}>
-				End
+			<Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => mutate(token)}>
+				Revoke
 			</Button>
 		</ListLine>
 	);
