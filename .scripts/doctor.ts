@@ -43,8 +43,8 @@ const ofVersion = (of: Deployed): Checks<Deployed> => ({
 });
 
 /**
- * Looks at everything a deployment needs, in the order in which a person would set it up. What is deployed is asked, not
- * what the files of this clone say; where the two differ, that is a finding of its own.
+ * Looks at everything a deployment needs, in the order in which a person would set it up. It asks the deployment, not
+ * this clone's files, and reports where the two differ.
  */
 export async function examine(look: Look): Promise<Finding[]> {
 	return [...(await carryOut(ofAccount, look)), ...(await examineDeployed(look))];

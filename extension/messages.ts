@@ -48,7 +48,7 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('go-back'), tabId: z.number(), listId: z.string() }),
 	/** Asks the server whom of the people imported into a list somebody can introduce already. */
 	z.object({ name: z.literal('update-known'), listId: z.string() }),
-	/** Sends the waiting people. Those whose list is gone go to the list named here. */
+	/** Sends the waiting people. People whose list is gone go to the list named here. */
 	z.object({ name: z.literal('send-waiting'), userId: z.string(), into: z.optional(z.object(destination)) }),
 	/** Discards the waiting people of one account. */
 	z.object({ name: z.literal('discard-waiting'), userId: z.string() }),
@@ -120,7 +120,7 @@ export const readerReport = z.object({
 export type ReaderReport = z.infer<typeof readerReport>;
 
 /**
- * What a page is and whom it shows. `state` is 'loading' until its people appear, and 'unread' while they are there and
+ * A page and the people it shows. `state` is 'loading' until its people appear, and 'unread' while they are there and
  * the reader finds none of them.
  */
 export const look = z.object({

@@ -65,7 +65,7 @@ const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
 	test: {
-		// What a failed test logged is shown. The rest would hide it.
+		// Shows the log of failed tests only. The rest would hide it.
 		silent: 'passed-only',
 		// Transformed files that are kept from run to run have no source maps in workerd, so a failed test would point at the
 		// wrong line.

@@ -15,9 +15,9 @@ const firstLine = '-- A backup of Kindling. To bring it back: npm run restore --
 const lastLine = '-- Whole. ';
 
 /**
- * Writes a copy as SQL that any SQLite and D1 itself can carry out from top to bottom: tables, indexes, then rows, parents
- * first, then triggers, which must not do their work again. The last line holds what each table must hold. Only the owner may
- * read the file; it never replaces another. Where it cannot be written whole, there is none.
+ * Writes a copy as SQL that any SQLite and D1 itself can carry out from top to bottom: tables, indexes, then rows,
+ * parents first, then triggers, which must not do their work again. The last line holds each table's expected content.
+ * Only the owner may read the file; it never replaces another. If it can't be written whole, there is none.
  */
 export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Contents, 'takenAt' | 'of'>): void {
 	needReferences(copy, 'The database');

@@ -7,9 +7,10 @@ import { build, type PluginOption, type Rolldown } from 'vite';
 import { noticeOf, type Shipped, shippedFile, withStyles } from './notice.ts';
 
 /**
- * Builds the extension into dist/extension, to be loaded unpacked, and into one static asset in dist/client/extension-files,
- * from which the worker makes the ZIP: each file as `{ text }` or `{ base64 }`. What the worker's code knows of the build is
- * in dist/extension-build.json. Its version is that of package.json. The same sources give the same bytes.
+ * Builds the extension into dist/extension, to be loaded unpacked, and into one static asset in
+ * dist/client/extension-files, from which the worker makes the ZIP: each file as `{ text }` or `{ base64 }`.
+ * dist/extension-build.json tells the Worker's code about the build. Its version is that of package.json. The same
+ * sources give the same bytes.
  */
 const out = 'dist/extension';
 const files = new Map<string, Buffer>();

@@ -78,12 +78,12 @@ function groupOf(id: string, graph: Graph): string | null {
 }
 
 /**
- * Few files instead of one for each shared module, which would be fifty requests before the first screen. A module is in
- * the file of those who need it at once: every page (`app`), the sign-in screen and a list (`base`), a list or the frame
- * (`list`), a list and the screens before and after it (`prospect-list`), forms (`form`), the screens that show people
- * (`people`: the composer and others; `history`: a contact and the dashboard; `parts`, where other screens need it later),
- * those that make lists (`lists`), other screens (`frame`), or one screen and what it loads later. What only comes later is
- * cut by the build itself.
+ * Few files instead of one for each shared module, which would be fifty requests before the first screen. A module is
+ * in the file of the screens that need it at once: every page (`app`), the sign-in screen and a list (`base`), a list
+ * or the frame (`list`), a list and the screens before and after it (`prospect-list`), forms (`form`), the screens
+ * that show people (`people`: the composer and others; `history`: a contact and the dashboard; `parts`, where other
+ * screens need it later), screens that make lists (`lists`), other screens (`frame`), or one screen and everything it
+ * loads later. The build itself cuts the code that only comes later.
  */
 export const chunkGroups = [
 	{ name: 'app', tags: ['$initial' as const], priority: 2 },

@@ -9,8 +9,8 @@ const most = { lists: 3, people: 300 };
 const knownForMs = 10 * 60_000;
 
 /**
- * The queues after an import. Those who were read join the queue of their list, if their badge counts mutual
- * connections. A first-degree connection needs no introduction.
+ * Queues after an import. People read with mutual connections on their badge join the queue of their list. A
+ * first-degree connection needs no introduction.
  */
 export function withImported(leads: Leads[], { userId, listId, listName, people }: Run, url: string): Leads[] {
 	const read = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);

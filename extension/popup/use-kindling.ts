@@ -33,8 +33,8 @@ export type Sight = {
 };
 
 /**
- * What the tab shows: undefined while it is looked at first, and when another tab comes to the front. It is looked at again
- * when the tab loads another page and after each run, whose id is `lastRun`; until then it stays as it was, with the focus.
+ * The tab's page: undefined during the first look, and when another tab comes to the front. It is looked at again when
+ * the tab loads another page and after each run, whose id is `lastRun`; until then it stays as it was, with the focus.
  */
 export function useSight(lastRun: string | undefined) {
 	const [sight, setSight] = useState<Sight>();

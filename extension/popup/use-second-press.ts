@@ -6,7 +6,7 @@ type Reading = Extract<PopupMessage, { isSure: boolean }>;
 type Unsure<Message> = Message extends unknown ? Omit<Message, 'isSure'> : never;
 
 /**
- * Sends a command that reads. Where enough was read today the background asks first: `asks` is its question then, and the
+ * Sends a command that reads. If enough was read today the background asks first: `asks` is its question then, and the
  * next press goes on.
  */
 export function useSecondPress(report: (problem: string | null) => void) {

@@ -1,7 +1,8 @@
 import type { Field } from './page/signs.ts';
 
 /**
- * A person as a page shows one. Texts are as shown, normalised by page/shown-text.ts. What the page does not say is null.
+ * A person as a page shows them. Texts are as shown, normalised by page/shown-text.ts. Anything that the page doesn't
+ * say is null.
  */
 export type PersonRead = {
 	/** The id in the person's address on this site; it also makes `linkedinUrl`. */

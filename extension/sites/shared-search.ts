@@ -9,8 +9,8 @@ export function sharedSearchUrl(leadId: string): string {
 }
 
 /**
- * Whose shared connections an address asks for. Null when it asks for none, for those of several people, or for the
- * people who are not among them.
+ * The lead whose shared connections an address asks for. Null when it asks for none, for several people's, or for
+ * people who share none.
  */
 export function sharedWith(url: URL): string | null {
 	const query = url.searchParams.get('query') ?? '';

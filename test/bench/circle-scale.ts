@@ -1,5 +1,5 @@
 /**
- * What a full circle costs: 20 members who share 30,000 people each, and a list of 10,000 people. Prints the lines of
+ * Measures a full circle: 20 members who share 30,000 people each, and a list of 10,000 people. Prints the lines of
  * docs/scale.md: the slowest statement and all of them, in milliseconds of the database, and the rows that it read.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

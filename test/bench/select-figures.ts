@@ -12,8 +12,9 @@ const bar = 'section[aria-label="Selected prospects"]';
 const rounds = 10;
 
 /**
- * What the page does with 10,000 selected; the bars are two frames. The call to the server is in neither, because the list
- * changes before. A status is shown in two steps, the end of the menu and the list, so there the frames are counted.
+ * Frames that the page takes with 10,000 selected; the bars are two frames. The call to the server is in neither,
+ * because the list changes before. A status is shown in two steps, the end of the menu and the list, so there the
+ * frames are counted.
  */
 export async function selectFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const context = await signedIn(browser, seeded);

@@ -1,6 +1,6 @@
 /**
- * What is newer than Chrome 88, by its owner. Source: the compatibility tables of MDN. Options of functions and CSS
- * are not in it. A build can lower syntax, but it adds none of these.
+ * APIs newer than Chrome 88, by owner. Source: the compatibility tables of MDN, without options of functions and CSS.
+ * A build can lower syntax, but it adds none of these.
  */
 export const newerThanChrome88: Record<string, string[]> = {
 	globalThis: ['structuredClone', 'reportError', 'scheduler', 'navigation', 'Float16Array', 'SuppressedError'],

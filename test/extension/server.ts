@@ -11,8 +11,8 @@ type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 export const eve = { id: 'eve', email: 'eve@example.com', firstName: 'Eve', lastName: null };
 
 /**
- * A server for the time of one test, by what is asked, such as `GET /api/user`. Eve is signed in there and has one list.
- * What is not named is not found. Returns its address and what it was asked.
+ * A server for the time of one test, with responses by call, such as `GET /api/user`. Eve is signed in there and has
+ * one list. Other calls are not found. Returns its address and the calls it got.
  */
 export async function serve(answers: Record<string, (call: Call) => Answer | undefined>) {
 	const asked: string[] = [];

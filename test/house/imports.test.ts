@@ -6,12 +6,12 @@ import { importsOf, target } from './modules.ts';
 const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-tabs.ts', 'worker/env.ts'];
 
 /**
- * Who may import whom. A file stands on the floor with the longest prefix of its path. `npm:` are packages; a floor
- * without any entry for them may use none.
+ * The floors of the code, and the floors that each may import. A file is on the floor with the longest prefix of its
+ * path. `npm:` are packages; a floor without any entry for them may use none.
  *
  * The server goes by noun: introductions know people, people know accounts, and all know the tools and the services
  * outside. The archive, the sample people and the nightly run know every noun. Inside a noun the floors are routes,
- * acts, db, and each knows those after it.
+ * acts, db, and each knows the ones after it.
  */
 const floors: Record<string, string[]> = {
 	'worker/contract': ['worker/contract', 'npm:zod/mini'],

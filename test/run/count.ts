@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How `npm test` counts the report of a suite. What did not run never counts as passed: a skipped test, a suite that
- * ended badly without a failed test, and a suite with fewer tests than its floor are failures.
+ * How `npm test` counts the report of a suite. A test that did not run never counts as passed: a skipped test, a suite
+ * that ended badly without a failed test, and a suite with fewer tests than its floor are failures.
  */
 
 /** At least so many tests run in each suite. Raise a number with the suite; lower it only with the tests it counted. */
@@ -16,7 +16,7 @@ export const floors: Record<string, number> = {
 };
 
 /**
- * What a runner says of one suite. `failed` are names of tests with their messages; `skipped` and `flaky` (passed only
+ * A runner's report of one suite. `failed` are names of tests with their messages; `skipped` and `flaky` (passed only
  * when tried again) are names.
  */
 export type Report = { suite: string; passed: number; failed: string[]; skipped: string[]; flaky: string[] };

@@ -11,9 +11,9 @@ const inMemory = 0x01021994;
 const enoughBytes = 2 * 1024 ** 3;
 
 /**
- * Lets this process and those that it starts keep temporary files in memory, where the system has a folder for that with
- * enough room. The local runtime of D1 and KV waits for the disk after each statement, also after one that reads: that is
- * two thirds of the time of a call. What is left in the end is removed.
+ * Lets this process and its children keep temporary files in memory, if the system has a folder for that with enough
+ * room. The local runtime of D1 and KV waits for the disk after each statement, also after one that reads: that is two
+ * thirds of the time of a call. The files are removed in the end.
  */
 export function keepInMemory(): void {
 	if (tmpdir().startsWith(memory) || !existsSync(memory)) return;

@@ -1,8 +1,8 @@
 /**
- * What must hold (S1 to G4; U is what nobody can do against others) and what happens when parts fail (1 to 36). A test
- * that shows a bar carries its id as a tag: `tags: ['S1']` in vitest, `tag: ['@S1']` in Playwright. `npm run safety`
- * runs them and prints one line for each bar; `npm test` fails where a bar has fewer tests than `tests`. Raise that
- * number with the tests; lower it only with those it counted.
+ * Bars: promises (S1 to G4; U for attacks that must fail) and failures of each part (1 to 36). A test that shows a bar
+ * carries its id as a tag: `tags: ['S1']` in vitest, `tag: ['@S1']` in Playwright. `npm run safety` runs them and
+ * prints one line for each bar; `npm test` fails when a bar has fewer tests than `tests`. Raise that number with the
+ * tests; lower it only with the tests it counted.
  */
 export type Bar = { id: string; holds: string; tests: number };
 

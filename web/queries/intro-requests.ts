@@ -32,8 +32,9 @@ export const mailAboutSeveralQuery = (id: string) =>
 	});
 
 /**
- * What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. `ownName`
- * is the name of a sender who has none yet. It is saved first. `next` is the step that the toast leads on to.
+ * A message from the composer. `idempotencyKey` stays the same until the server has said whether the mail left.
+ * `ownName` is the name of a sender who has none yet. It is saved first. `next` is the step that the toast leads on
+ * to.
  */
 export type Outgoing = (NewIntroRequest | NewMailAboutSeveral) & {
 	idempotencyKey: string;
@@ -110,8 +111,8 @@ export const isInvented = (error: Error) => error instanceof ApiError && error.p
 export const isUnverified = (error: Error) => error instanceof ApiError && error.problem === 'address-unverified';
 
 /**
- * Whether the server has said what became of a request, so that the next press is a new one. Of the errors from 500 on
- * only the provider's refusal says so: the others may come from a proxy, after the provider has accepted the mail.
+ * Whether the server has settled a request, so that the next press is a new one. Among the errors from 500 on only the
+ * provider's refusal settles it: the others may come from a proxy, after the provider has accepted the mail.
  */
 export function isSettled(error: Error): boolean {
 	if (!(error instanceof ApiError) || error.problem === null || mayHaveBeenSent(error)) return false;

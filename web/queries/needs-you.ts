@@ -3,7 +3,7 @@ import type { NeedsYou } from '#contract/needs-you';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** What waits for the person, over all lists. */
+/** Everything waiting for the person, across all lists. */
 export const needsYouQuery = queryOptions({
 	queryKey: keys.needsYou,
 	queryFn: async (): Promise<NeedsYou> => (await api['needs-you'].$get()).json(),

@@ -21,7 +21,7 @@ export const uploadMyNetwork = mutationOptions({
 			done += part.length;
 			onProgress(done);
 		}
-		// What it is for has arrived, whether or not this can be said.
+		// The upload has arrived, whether or not this can be said.
 		return knownInLargestList().catch(() => undefined);
 	},
 	meta: {

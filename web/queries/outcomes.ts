@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 
 type Recording = Pick<IntroRequest, 'id'> & {
 	outcome: Outcome;
-	/** What the state is called, and whom the request is about. */
+	/** Label of the state, and the person the request is about. */
 	label: string;
 	name: string;
 };
@@ -25,7 +25,7 @@ export const updateOutcome = mutationOptions({
 	},
 });
 
-// What has come since is read, because the server names no facts where it writes nothing.
+// Newer data is read, because the server names no nouns when it writes nothing.
 const takeBackOutcome: MutationOptions<unknown, Error, RecordedOutcome & IntroOutcome> = {
 	mutationFn: ({ id, outcome, before }) =>
 		api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome, back: before } }),

@@ -7,9 +7,9 @@ import { matchesIn } from './matches.ts';
 import { countMarked, hideMatches, part, showMatches } from './rows.ts';
 
 /**
- * The script of a shared list. It compares a file of connections with the list, here in the browser, and shows who is in
- * both. It sends nothing: the page's one read, of a long list, says nothing of the file, and the policy of the page allows
- * no other. What is marked leaves with the form, when its button is pressed.
+ * The script of a shared list. It compares a file of connections with the list, here in the browser, and shows who is
+ * in both. It sends nothing: the page's one read, of a long list, says nothing of the file, and the policy of the page
+ * allows no other. Marks leave with the form, when its button is pressed.
  */
 function start(): void {
 	const card = document.getElementById('from-file');

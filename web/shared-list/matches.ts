@@ -11,8 +11,9 @@ import type { SharedPerson } from '#contract/share';
 export type Match = { person: SharedPerson; isSure: boolean };
 
 /**
- * Who of a shared list is in a file, in the list's order. The same profile is the same person, and so are the same name
- * and company. Two different profiles of one kind are two people, whatever their names. The same name is said to be that.
+ * Finds the people of a shared list in a file, in the list's order. The same profile is the same person, and so are
+ * the same name and company. Two different profiles of one kind are two people, whatever their names. A match by name
+ * alone is marked as that.
  */
 export function matchesIn(people: readonly SharedPerson[], connections: readonly NetworkPerson[]): Match[] {
 	const profiles = new Set(connections.map(({ linkedinUrl }) => profileKey(linkedinUrl)));

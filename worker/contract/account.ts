@@ -6,8 +6,8 @@ import { accountEmail, accountPassword } from './user.ts';
 export type { AccountSession } from './records/accounts.ts';
 
 /**
- * How a person is named, who they are, and whether replies to their requests come through the server. What is absent
- * stays as it is; an empty text becomes null. The body of PATCH /api/account.
+ * How a person is named, their line about themselves, and whether replies to their requests come through the server.
+ * Absent fields stay unchanged; an empty text becomes null. The body of PATCH /api/account.
  */
 export const profileUpdate = z.object({
 	firstName: optionalName('First name'),
@@ -58,7 +58,7 @@ export const confirmation = z.object({
 });
 
 /**
- * What a mailed link is for: `address` proves that an address belongs to the person (the first one, or a new one);
+ * Purpose of a mailed link: `address` proves that an address belongs to the person (the first one, or a new one);
  * `password` lets them choose a new password; `undo` lets the address before a change take the change back.
  */
 export type LinkPurpose = 'address' | 'password' | 'undo';

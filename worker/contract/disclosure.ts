@@ -5,8 +5,8 @@ export const wordsVersion = 1;
 export const wordChanges: { version: number; text: string }[] = [];
 
 /**
- * What somebody agrees to before the extension reads a page. The popup, the app's page of the extension, docs/store.md and
- * docs/security.md say these words.
+ * The words that users agree to before the extension reads a page. The popup, the app's page of the extension,
+ * docs/store.md and docs/security.md say these words.
  */
 export const disclosure = [
 	{

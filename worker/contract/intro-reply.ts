@@ -2,8 +2,9 @@ export type { IntroReply, ReplyMeaning } from './records/introductions.ts';
 export type { Unread } from './rules/unread.ts';
 
 /**
- * What a mail to a request's own address is. `reply`: somebody wrote. `automatic`: a machine answered, such as an
- * out-of-office note. `unsure`: one of the two, and the user says which. `introduction`: the mail in which the connector introduced the two; only its headers are kept.
+ * Kinds of mail to a request's own address. `reply`: a person wrote. `automatic`: a machine answered, such as an
+ * out-of-office note. `unsure`: one of the two, and the user says which. `introduction`: the mail in which the
+ * connector introduced the two; only its headers are kept.
  */
 export const replyKinds = ['reply', 'automatic', 'unsure', 'introduction'] as const;
 export type ReplyKind = (typeof replyKinds)[number];

@@ -8,8 +8,8 @@ export function messageParts(message: string): { ask: string; forward: string | 
 }
 
 /**
- * The parts to forward of a message about `count` people, in their order. Each part stands after a line `---` of its own.
- * Where there are more or fewer than people, all get the whole of it: nobody can tell whose is whose.
+ * The parts to forward of a message about `count` people, in their order. Each part follows a line `---` of its own.
+ * With more or fewer parts than people, everyone gets the whole message: it doesn't tell whose part is whose.
  */
 export function forwardParts(message: string, count: number): (string | null)[] {
 	const [, ...parts] = partsOf(message);

@@ -17,10 +17,10 @@ const pageKinds = [
 ] as const;
 
 /**
- * What the extension's readers know of the sales search site, as data: one JSON document with a version, shipped in
- * the ZIP and served by the app. It holds no code, no selectors and no regular expressions: only names, values and
- * words that are compared, each of a bounded length, so that no document can make a reader run away.
- * It is made when a document is read for the first time: on most pages the reader knows none but its own.
+ * The extension's knowledge of the sales search site, as data: one JSON document with a version, shipped in the ZIP
+ * and served by the app. It holds no code, no selectors and no regular expressions: only names, values and words that
+ * are compared, each of a bounded length, so that no document can make a reader run away. It is made when a document
+ * is read for the first time: on most pages the reader knows none but its own.
  */
 function makeSchema() {
 	const attribute = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,59}$/));

@@ -50,8 +50,8 @@ const sentMarks = z.object({
 		.check(z.maxLength(sharePageSize + shareMarksMost, wrongMark)),
 });
 /**
- * What was marked in one visit: `go` is the page to show next, mostly with the place where it begins behind a space, or
- * "search", and `q` the words to search for.
+ * Marks of one visit: `go` is the page to show next, mostly with its start behind a space, or "search", and `q` the
+ * words to search for.
  */
 export type ShareAnswer = z.output<typeof sentMarks>;
 

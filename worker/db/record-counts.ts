@@ -16,12 +16,12 @@ type CountedKind = Exclude<ArchivePart, 'network'>;
 export const countedKinds = archiveParts.filter((part) => part !== 'network');
 
 /**
- * The statement that counts what its batch has added of a kind, of which the user may have `most`. Where they have more
- * now, the batch fails ({@link fullKind}) and nothing of it is written. So a limit is exact under parallel calls. `more` is
- * how many were added at the most; right after an insert `changes()` says it.
+ * The statement that counts the records its batch has added of a kind, of which the user may have `most`. If they have
+ * more now, the batch fails ({@link fullKind}) and nothing of it is written. So a limit is exact under parallel calls.
+ * `more` is how many were added at the most; right after an insert `changes()` says it.
  *
- * The number that is kept is never too low, but what is removed stays in it. So the records themselves are counted only
- * once a day, and when the number would go over the limit.
+ * The stored number is never too low, but includes removed records. So the records themselves are counted only once a
+ * day, and when the number would go over the limit.
  */
 export function countAdded(db: Db, userId: Owner, kind: CountedKind, more: number | SQL, most: number) {
 	const column = sql.identifier(kind);

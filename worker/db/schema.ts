@@ -462,10 +462,10 @@ export const introRequests = sqliteTable(
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
 		/**
-		 * What the user was last told by mail (`said`); when a mail about the answers to its ask last left; and the id of that
-		 * mail's making, by which a second try of its write is known. The last two are the same for all requests of a mail. They
-		 * are here because one index has what waits to be told and since when: without the time in it, each run would read every
-		 * answer that an archive brought.
+		 * The answer that the user was last told by mail (`said`); when a mail about the answers to its ask last left;
+		 * and the id of that mail's making, by which a second try of its write is known. The last two are the same for
+		 * all requests of a mail. They are here because one index has the waiting ones and since when: without the
+		 * time in it, each run would read every answer that an archive brought.
 		 */
 		answerMailed: text().$type<SaidOfRequest>(),
 		answerMailedAt: text(),
@@ -892,7 +892,7 @@ export const webhookDeliveries = sqliteTable(
 );
 
 /**
- * What the operator did to accounts: one line an act. The table is also the mark of a database of ours, by its name: a
+ * Acts of the operator on accounts: one line each. The table is also the mark of a database of ours, by its name: a
  * deployment touches no other one.
  */
 export const operatorActs = sqliteTable('kindling_acts', {

@@ -5,8 +5,8 @@ export const isOfVersion = (updatedAt: AnyColumn, versions: readonly string[] | 
 	versions && inArray(updatedAt, [...versions]);
 
 /**
- * What a write that changed no row has met: the same record as it would have written, or a newer one. The same: an
- * earlier try of this write may have carried it out, and in any case nothing of anybody's is lost.
+ * Explains a write that changed no row: the record was the same already, or a newer one. The same: an earlier try of
+ * this write may have carried it out, and in any case no one loses anything.
  */
 export function metNewer<Written extends object>(
 	found: Written | undefined,

@@ -1,6 +1,6 @@
 /**
- * The network of an address, which limits are counted for. Of an IPv6 address it is the first 64 bits, because one
- * household or server has all addresses below them. Null for this machine, where nothing is counted.
+ * The network of an address, for limits. An IPv6 address counts by its first 64 bits, because one household or server
+ * has all addresses below them. Null for this machine, where nothing is counted.
  */
 export function networkOf(address: string | undefined): string | null {
 	if (!address || address === '::1' || address.startsWith('127.')) return null;

@@ -11,9 +11,9 @@ function refused({ issues: [issue] }: z.$ZodError): Problem {
 }
 
 /**
- * Checks one part of a request against a schema of the contract. When it does not fit, it throws a 400 with the schema's
- * first sentence and field. It throws so that the client's types of a response hold no error. What it checks can be read
- * from it (`checks`): the document of the API is made of that.
+ * Checks one part of a request against a schema of the contract. When it does not fit, it throws a 400 with the
+ * schema's first sentence and field. It throws so that the client's types of a response hold no error. The schema can
+ * be read from it (`checks`): the document of the API is made of that.
  */
 export const valid = <Schema extends z.$ZodType, Target extends keyof ValidationTargets>(
 	target: Target,

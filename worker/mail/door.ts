@@ -13,8 +13,8 @@ import { type NoticeKind, noticeLimits, notices } from './limits.ts';
 export type Door = { db: Db; env: Bindings; origin: string; requestId: string };
 
 /**
- * Whom a notice goes to: the account it is about (null once it is removed), an address, and whether its owner has
- * confirmed that address, which a kind that goes to anybody does not ask.
+ * The recipient of a notice: the account it is about (null once it is removed), an address, and whether its owner has
+ * confirmed that address, which some kinds don't need.
  */
 export type Recipient = { id: string | null; email: string; emailVerified?: boolean };
 
@@ -59,8 +59,8 @@ export async function deliverNotice(door: Door, kind: NoticeKind, email: string,
 }
 
 /**
- * Sends a notice, when it may leave: to a confirmed address, or of a kind that goes to anybody; within the limits of its
- * account, its address and the server; and to no address that gets none. Never throws. What is held back is logged.
+ * Sends a notice, when it may leave: to a confirmed address, or of a kind that needs none; within the limits of its
+ * account, its address and the server; and to no suppressed address. Never throws. Held-back notices are logged.
  */
 export async function sendNotice(door: Door, kind: NoticeKind, to: Recipient, letter: Letter): Promise<void> {
 	const { requestId } = door;

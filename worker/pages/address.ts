@@ -3,8 +3,8 @@ import { countryName } from '#contract/rules/country-name';
 import { page } from './page.ts';
 
 /**
- * What a link to confirm an address was asked for: by whom (the name in the account), when, and from where roughly.
- * `isFirst` tells the address of a new account from another one for an account that there is.
+ * The request behind a link to confirm an address: by whom (the name in the account), when, and from where roughly.
+ * `isFirst` tells the address of a new account from another one for an existing account.
  */
 type AskedAddress = {
 	email: string;

@@ -7,8 +7,9 @@ type About = { asker: string; prospect: { name: string } };
 const question = ({ prospect }: About) => `How well do you know ${firstName(prospect.name)}?`;
 
 /**
- * The question after a yes: one tap says it, and another one changes it. Of an answer the page says only that it was given: a
- * link may be forwarded, and how well a connector knows someone is for the user alone. `request`: on a page about several.
+ * The question after a yes: one tap answers it, and another one changes it. The page says only that it was answered: a
+ * link may be forwarded, and how well a connector knows someone is for the user alone. `request`: on a page about
+ * several.
  */
 export const howWellParts = (about: About, isSaid: boolean, request: string | null) => html`<form method="post">
 <h3>${question(about)}</h3>${request ? html`<input type="hidden" name="request" value="${request}">` : ''}

@@ -22,8 +22,8 @@ export const nextTitle = ({ prospect, handOn }: Agreed) =>
 	handOn?.answer ? prospectSaid(prospect.name, handOn.answer) : handOn ? 'Introduce them' : 'Ready to forward';
 
 /**
- * What comes next after a yes: forward the note, or check with the prospect first. They are tabs that work without a script.
- * Where there is a link for the prospect, checking comes first: it takes one tap to send.
+ * The next step after a yes: forward the note, or check with the prospect first. They are tabs that work without a
+ * script. With a link for the prospect, checking comes first: it takes one tap to send.
  */
 export function nextParts(one: Agreed) {
 	const { id, prospect, handOn } = one;

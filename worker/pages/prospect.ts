@@ -28,8 +28,9 @@ type ProspectFacts = {
 };
 
 /**
- * The page where a prospect says whether they want to be introduced. Showing it changes nothing, and its buttons post
- * to the same address. What was answered but a yes it never says, nor the words: a link may be handed on.
+ * The page on which a prospect says whether they want to be introduced. Showing it changes nothing, and its buttons
+ * post to the same address. It never shows an answer other than a yes, nor the prospect's words: a link may be
+ * forwarded.
  */
 export function prospectPage(facts: ProspectFacts): string {
 	const { asker, connector, prospect, answer } = facts;

@@ -57,8 +57,8 @@ async function recordsOf(account: Account, zoneId: string, host: string): Promis
 }
 
 /**
- * Puts a deployed version onto the host, waits until it is well there, and then closes the addresses from before. Where it
- * is not well in time they stay open. Says what it did; returns how the app is on the host.
+ * Puts a deployed version onto the host, waits until it is healthy there, and then closes the earlier addresses. If it
+ * isn't healthy in time they stay open. Reports each step; returns how the app is on the host.
  */
 export async function attachDomain(account: Account, move: Move, versionId: string): Promise<State> {
 	const { name, host, ownHosts, isOnWorkersDev } = move;

@@ -9,8 +9,8 @@ import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
 import { type Move, planMove } from './attach-domain.ts';
 
 /**
- * What a deployment needs to know of what is there: whether its address is new, whether a version may go over what the
- * dashboard made, and with a domain the `move`.
+ * The state before a deployment: whether its address is new, whether a version may overwrite the dashboard's, and with
+ * a domain the `move`.
  */
 type Before = { workersDev: boolean; isNew: boolean; isDashboards: boolean; move?: Move };
 

@@ -22,9 +22,7 @@ type DriftProblem =
  */
 type FieldDrift = { field: string; read: number; torn: number; signs: { sign: Sign; found: number }[] };
 
-/**
- * What was read of a page, and by which signs. It holds only numbers and words of the rules, and no text of the page.
- */
+/** Signs by which a page was read. It holds only numbers and words of the rules, and no text of the page. */
 type Drift = {
 	kind: PageKind;
 	rulesVersion: number;

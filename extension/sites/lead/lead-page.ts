@@ -71,7 +71,7 @@ export const leadPage = {
 };
 
 /**
- * Whom the page names as its own person: by its card, or by a link around its heading or its photo. While the page
+ * The person that the page names as its own: by its card, or by a link around its heading or its photo. While the page
  * changes from one person to another, this is not yet the one of the address.
  */
 function namedBy(parts: (Element | null)[], survey: Survey): string[] {

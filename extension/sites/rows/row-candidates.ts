@@ -27,9 +27,9 @@ function findRowsIn(parent: Element, survey: Survey): Row[] {
 type Lead = { key: string; leadId: string };
 
 /**
- * Whose row each child is: the lead that it names in places where its neighbours name theirs, and nobody else at these
- * places. A child may name others too, such as a recommendation inside the row. A child that names somebody only
- * elsewhere is not their row.
+ * The lead of each child that is a row: named where its neighbours name theirs, and alone at these places. A child may
+ * also name others, such as a recommendation inside the row. A child that names someone only elsewhere is not their
+ * row.
  */
 function ownLeads(parent: Element, survey: Survey): Map<Element, Lead> {
 	const { held } = survey;

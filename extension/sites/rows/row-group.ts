@@ -28,10 +28,10 @@ const signNames = Object.keys(signs) as (keyof typeof signs)[];
 type List = { rows: Row[]; frames: Element[] };
 
 /**
- * The rows of the page's own list: repeated siblings that each name one lead. Other lists (recommendations, panels,
- * feeds) name leads too, so a list counts only with enough signs that it is the results, and with more than any other
- * list on the page. Rows of the same look elsewhere in its frame belong to it: an advertisement may split a list. Where
- * two lists cannot be told apart there are no rows.
+ * Rows of the page's own list: repeated siblings that each name one lead. Other lists (recommendations, panels, feeds)
+ * name leads too, so a list counts only with enough signs that it is the results, and with more than any other list on
+ * the page. Rows of the same look elsewhere in its frame belong to it: an advertisement may split a list. If two lists
+ * can't be told apart there are no rows.
  */
 export function findList(document: Document, survey: Survey, layout: Layout): List {
 	const frames = [...document.querySelectorAll(survey.select(layout.frame))];

@@ -45,8 +45,8 @@ function framesAround(label: string, name: string): Frame[] {
 }
 
 /**
- * What at least three labels have in common. People may share a first name, a surname or a degree, and some languages
- * put no space between a name and the words around it. What could be part of a name is therefore not taken for words.
+ * Words that at least three labels share. People may share a first name, a surname or a degree, and some languages put
+ * no space between a name and the words around it. So anything that could be part of a name isn't taken for words.
  */
 function frameOfAll(labels: string[]): Frame | undefined {
 	const [first, ...others] = labels;

@@ -9,7 +9,7 @@ import { answerScripts, emptyScript, scriptOf } from './scripts.ts';
 import { answerZones, emptyZones } from './zones.ts';
 
 /**
- * What happens to a call: the service is broken, does not answer at all, carries it out without an answer, refuses the login,
+ * Fate of a call: the service is broken, does not answer at all, carries it out without an answer, refuses the login,
  * was called too often, fails after it has carried the call out, or wants none of this call.
  */
 export type Fault = 'error' | 'hang' | 'lost' | 'refused' | 'busy' | 'late' | 'no';

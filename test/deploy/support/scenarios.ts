@@ -3,9 +3,9 @@ import type { State } from '../cloudflare/stub.ts';
 import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
 
 /**
- * What an operator meets before a deployment, what it did before these checks, and what it does now. With `says` the
- * deployment stops with these words and has changed nothing; without it goes on to make what is missing. `helps`: the
- * same command may succeed a moment later, and the message says so.
+ * A state found before a deployment, its effect before these checks, and its effect now. With `says` the deployment
+ * stops with these words and has changed nothing; without it goes on to make the missing parts. `helps`: the same
+ * command may succeed a moment later, and the message says so.
  */
 type Scenario = {
 	name: string;

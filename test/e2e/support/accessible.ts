@@ -9,10 +9,9 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Looked = { evaluate: (expression: string) => Promise<unknown> };
 
 /**
- * What axe finds wrong. AxeBuilder would open a second page for each scan, to join the results of frames; the app has no
- * frames. A page that has axe already is not sent its half a megabyte again.
- * It looks from the top of the page: where a page has scrolled to, the head that stays in place may cover half of a
- * button, which axe takes for a target that is too small.
+ * Runs axe. AxeBuilder would open a second page for each scan, to join the results of frames; the app has no frames. A
+ * page that has axe already is not sent its half a megabyte again. It looks from the top of the page: after scrolling,
+ * the head that stays in place may cover half of a button, which axe takes for a target that is too small.
  */
 async function scan(page: Looked, runOnly: { type: 'tag' | 'rule'; values: string[] }) {
 	if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`{ ${axe} }`);

@@ -25,8 +25,8 @@ export async function expectGoodLooks(page: Page, widths = [1280, 390]) {
 }
 
 /**
- * No element has two classes for one property: which of them wins would be decided by their order in the style sheet.
- * What a part looks like in other places is a variant of the part.
+ * No element has two classes for one property: their order in the style sheet would decide which wins. A part's
+ * different looks are variants of the part.
  */
 async function expectOneClassEach(page: Page) {
 	const lists = await page.evaluate(() => [

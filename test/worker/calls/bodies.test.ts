@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 
 /**
- * Routes that read a JSON body; all of them refuse one that is none before anything else of it. What the mail provider
- * sends is looked at for its signature first: mail-webhook.test.ts.
+ * Routes that read a JSON body; each refuses a body that isn't JSON before anything else. Calls of the mail provider
+ * are checked for their signature first: mail-webhook.test.ts.
  */
 const readers = allRoutes
 	.filter(

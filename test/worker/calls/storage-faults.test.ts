@@ -24,9 +24,7 @@ const notTheSession = /^(?!.*from "sessions")/s;
 
 afterEach(() => void vi.restoreAllMocks());
 
-/**
- * What every 503 must have: one sentence, the time to try again, no internal detail, and a session that is still valid.
- */
+/** Expects of every 503 one sentence, the time to try again, no internal detail, and a session that is still valid. */
 async function expectUnavailable(answer: Response) {
 	expect([answer.status, await answer.text()]).toEqual([
 		503,

@@ -272,8 +272,8 @@ test('nobody is merged with themselves, across lists, or with the people of anot
 });
 
 /**
- * What merging does with each column that names the person who goes. `moves`: it names the one who stays. `goes`: the row
- * goes with the person. `stays`: it is left as it is.
+ * Merging's effect on each column that names the person who goes. `moves`: it names the one who stays. `goes`: the row
+ * goes with the person. `stays`: it is unchanged.
  */
 const fates: Record<string, 'moves' | 'goes' | 'stays'> = {
 	'prospects.id': 'goes',

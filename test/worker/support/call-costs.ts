@@ -1,6 +1,6 @@
 /**
- * What a call may cost: `trips`, how often it asks the database and waits for the answer (a batch is one trip, 5 to 30 ms
- * on Cloudflare's network), and `statements`, what these trips carry.
+ * Limits of a call: `trips`, how often it asks the database and waits for the answer (a batch is one trip, 5 to 30 ms
+ * on Cloudflare's network), and `statements`, how many these trips carry.
  */
 type Cost = { trips: number; statements: number };
 

@@ -8,9 +8,9 @@ function withEvent(facts: DeliveryFacts, { kind, at }: DeliveryEvent): DeliveryF
 }
 
 /**
- * What the database makes of the events of a mail (worker/introductions/db/requests/delivery-events.ts), said once more:
- * a request with the status `status` after these events. The result depends on which events there are and on nothing else:
- * not on their order, and not on how often each comes.
+ * The database's rule for the events of a mail (worker/introductions/db/requests/delivery-events.ts), said once more:
+ * a request with the status `status` after these events. The result depends on which events there are and on nothing
+ * else: not on their order, and not on how often each comes.
  */
 export function afterEvents(
 	status: IntroStatus,

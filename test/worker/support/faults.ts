@@ -121,8 +121,8 @@ function timersWhere(isChanged: (ms: number) => boolean, ms: number) {
 export const shortened = (...timeoutsMs: number[]) => changedTimers(timeoutsMs, 20);
 
 /**
- * Lets every timer of this length wait for `over` to be called, however long that takes. What does not hang is done before
- * it is called.
+ * Lets every timer of this length wait for `over` to be called, however long that takes. Calls that don't hang end
+ * before.
  */
 export function heldTimers(ms: number): { over: () => void } {
 	const real = setTimeout;

@@ -40,8 +40,9 @@ const ofCircles = `select m.user_id as id from circle_members m where m.circle_i
 	select circle_id from circle_members where user_id in (${people}))`;
 
 /**
- * Remembers all that is kept of these accounts, and of those in a circle with them. What it returns brings it back, whatever was written meanwhile, in one
- * call of the database: making a world anew takes sixty calls of the API. No counter is left.
+ * Remembers all records of these accounts, and of others in a circle with them. Returns a function that restores them,
+ * whatever was written meanwhile, in one call of the database: making a world anew takes sixty calls of the API. No
+ * counter is left.
  */
 export async function keep(...named: string[]): Promise<() => Promise<void>> {
 	const others = await bindings.DB.prepare(ofCircles).bind(JSON.stringify(named)).all<{ id: string }>();

@@ -21,8 +21,8 @@ export type KnownConnector = {
 const mostLists = 5;
 
 /**
- * Who can introduce people of the list that is shown, else of the newest lists, and the requests that wait for a nudge.
- * Asked for once something is typed.
+ * Connectors for people of the current list, else of the newest lists, and the requests that wait for a nudge. Asked
+ * for once something is typed.
  */
 export function useConnectors(lists: readonly CountedProspectList[], isTyped: boolean) {
 	const { pathname } = useLocation();

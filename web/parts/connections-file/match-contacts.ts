@@ -17,8 +17,8 @@ export type Question = { contact: Contact; candidates: Connection[] };
 export type Address = { connection: Connection; email: string };
 
 /**
- * Whose addresses the contacts have. `known` counts the contacts whose connection has one already, and `others` those who
- * are no connection, or may be any of too many.
+ * Connections whose addresses the contacts have. `known` counts the contacts whose connection has one already, and
+ * `others` the ones who are no connection, or may be any of too many.
  */
 type Matches = { sure: Address[]; unsure: Address[]; questions: Question[]; known: number; others: number };
 
@@ -28,8 +28,9 @@ const questionsMost = 20;
 const namesakesMost = 4;
 
 /**
- * Finds the connections of contacts: by the profile, or by name and company where one alone fits. Where only the name fits
- * the user is asked, at most {@link questionsMost} times; the others may be theirs where one alone has the name.
+ * Finds the connections of contacts: by the profile, or by name and company if only one fits. If only the name fits
+ * the user is asked, at most {@link questionsMost} times; the other contacts match by a name that only one connection
+ * has.
  */
 export function matchContacts(connections: readonly Connection[], contacts: readonly Contact[]): Matches {
 	const known = new Map<Connection, string>();

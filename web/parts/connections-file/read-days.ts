@@ -29,9 +29,9 @@ type Order = 'day' | 'month';
 type Read = { sure: string | null } | { day: string | null; month: string | null };
 
 /**
- * The days of a column as YYYY-MM-DD, each null that is no day. Spreadsheets write days as numbers with the day first or
- * the month first: all of them are read in the order in which all are days that have been, and if both are, in the order in
- * which they follow one another, as LinkedIn writes them. Where nothing tells the two apart, none of those is read.
+ * The days of a column as YYYY-MM-DD, or null for a text that is no day. Spreadsheets write days as numbers with the
+ * day first or the month first: the order counts in which all are past days, and if both do, the order in which they
+ * follow one another, as LinkedIn writes them. If neither tells the two apart, no such day is read.
  */
 export function readDays(texts: readonly string[], today = new Date().toISOString().slice(0, 10)): (string | null)[] {
 	const reads = texts.map((text) => readIn(text.trim()));

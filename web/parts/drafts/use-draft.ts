@@ -4,9 +4,8 @@ import { userQuery } from '../../queries/session.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../ui/memory/drafts.ts';
 
 /**
- * What was typed into a form and not sent yet, kept in this browser for the account that is signed in. `place` names the
- * form and whom or what it is about. `first` is the draft that was there at the beginning, and `keptAt` when it was typed,
- * in ms since 1970.
+ * Text typed into a form and not sent yet, kept in this browser for the signed-in account. `place` names the form and
+ * its subject. `first` is the draft at the beginning, and `keptAt` when it was typed, in ms since 1970.
  */
 export function useDraft<Value>(place: string) {
 	const { data: user } = useQuery(userQuery);

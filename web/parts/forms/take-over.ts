@@ -52,9 +52,9 @@ export const takeTheirs = <Field extends string>(typed: Typed<Field>, field: Fie
 });
 
 /**
- * What is typed after a save, which wrote `sent` into the record that is `written` now. What was written is typed no more,
- * and what was typed since stands over it. A field that was not sent keeps what it was typed over: somebody else may have
- * changed it meanwhile.
+ * The typed texts after a save, which wrote `sent` into the record that is `written` now. Saved text is no longer
+ * typed, and newer text is typed over it. A field that was not sent keeps the value that it was typed over: someone
+ * else may have changed it meanwhile.
  */
 export function rebase<Field extends string>(
 	written: Texts<Field>,

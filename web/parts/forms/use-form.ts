@@ -27,8 +27,8 @@ export type FormSchema<Value> = z.ZodMiniType<Value> | LaterCode<z.ZodMiniType<V
 export const schemaNow = <Value>(schema: FormSchema<Value>) => ('now' in schema ? schema.now() : schema);
 
 /**
- * What all forms share: read the form against its schema of the contract, show each error at its field, focus the first
- * wrong field. An error goes away when its field changes.
+ * Shared by all forms: reads the form against its schema of the contract, shows each error at its field, and focuses
+ * the first wrong field. An error goes away when its field changes.
  */
 export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) {
 	const { pending, blocked, mainField = 'name', announce = false } = options;
@@ -60,8 +60,8 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	};
 
 	/**
-	 * For the `onSubmit` of a form whose schema comes later: a submit before it is there is handled once it is, as it was at
-	 * the press. What is typed meanwhile was typed since the submit.
+	 * For the `onSubmit` of a form whose schema comes later: an earlier submit is handled once it is there, with the
+	 * values of that moment. Text typed meanwhile counts as typed since the submit.
 	 */
 	const whenReadable = (submit: (event: SubmitEvent<HTMLFormElement>) => void) => {
 		return (event: SubmitEvent<HTMLFormElement>) => {

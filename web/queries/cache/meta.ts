@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * What a toast says after a write. `opens` is the path that its button "Open" leads to, and `next` a step that a button or
- * the key N leads to. It is destructive where the call went well and what it tells did not.
+ * A toast after a write. `opens` is the path that its button "Open" leads to, and `next` a step that a button or the
+ * key N leads to. It is destructive when the call succeeded and reports a failure.
  */
 type Success = {
 	title: string;

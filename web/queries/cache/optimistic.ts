@@ -31,7 +31,7 @@ export function inOrder<T extends Row>(rows: readonly T[], ids: readonly string[
 }
 
 /**
- * What all removals share: the row leaves the cached array at once and comes back when the removal fails. `rowsKey` is
+ * Shared by all removals: the row leaves the cached array at once and comes back when the removal fails. `rowsKey` is
  * the key of the array that holds the row.
  */
 export function removal<Sent extends Row>(rowsKey: (sent: Sent) => QueryKey) {

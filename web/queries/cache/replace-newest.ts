@@ -13,7 +13,7 @@ export type Replacement<Record extends Versioned, Value> = {
 const mostTries = 5;
 
 /**
- * Writes over the version that a form was filled from. Where the record is newer by now, it writes what the form makes of
+ * Writes over the version that a form was filled from. If the record is newer by now, it writes the form's value for
  * the newer one, unless the person has to choose: then the 412 with the newer record is thrown.
  */
 export async function replaceNewest<Record extends Versioned, Value>(

@@ -7,9 +7,10 @@ const isBeyondAscii = (text: string | null) => /[^\0-\x7f]/.test(text ?? '');
 const addressOf = (text: string) => /^[^<>]*<\s*([^<>\s]+@[^<>\s]+)\s*>[\s,;.]*$/.exec(text)?.[1];
 
 /**
- * The control for an email address. Of a name with an address that is pasted it takes the address. Chromium hands out a domain with an umlaut as punycode and makes "größel" into
- * "grössel", another domain. So the control becomes one for text the moment such a letter is typed or pasted, before
- * Chromium reads it, and is one for email again once it holds none.
+ * The control for an email address. A pasted name with an address is cut down to the address. Chromium hands out a
+ * domain with an umlaut as punycode and makes "größel" into "grössel", another domain. So the control becomes one for
+ * text the moment such a letter is typed or pasted, before Chromium reads it, and is one for email again once it holds
+ * none.
  */
 export function EmailInput({ className, onBlur, ...props }: ComponentProps<'input'>) {
 	const [isText, setText] = useState(() => isBeyondAscii(String(props.defaultValue ?? '')));

@@ -6,9 +6,9 @@ const controls =
 	'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), textarea, select, [tabindex="0"]';
 
 /**
- * When the control that has the focus leaves the page, the focus would fall to the body. Then the first control of the
- * group around it takes it, else the group itself, else the heading. What gives the focus back by itself, such as a
- * closing dialog, does so before. To be called once.
+ * When the control with the focus leaves the page, the focus would fall to the body. Then the first control of the
+ * group around it takes it, else the group itself, else the heading. Parts that give the focus back themselves, such
+ * as a closing dialog, do so before. To be called once.
  */
 export function keepFocus() {
 	let path: Element[] = [];

@@ -11,8 +11,8 @@ import { codeWhenUsed } from './when-used.ts';
 
 type Looks = {
 	/**
-	 * Where the part stands: in the screen; over it, where it can be given up; beside it, where nobody misses it. `press` is
-	 * shown by a press alone, which fetches it before and says when that fails (when-fetched.ts).
+	 * Place of the part: in the screen; over it, where it can be dismissed; beside it, where no one misses it. `press`
+	 * is shown by a press alone, which fetches it before and says when that fails (when-fetched.ts).
 	 */
 	place?: 'in' | 'over' | 'beside' | 'press';
 	/** Text of a section that could not be fetched. */

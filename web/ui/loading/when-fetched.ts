@@ -5,7 +5,7 @@ import { showBusy } from './busy.ts';
 type Part = { preload: () => Promise<unknown> };
 
 /**
- * Goes on once the code of a part is there. Where it cannot be fetched, a toast says so: what is on the screen, such as a
+ * Goes on once the code of a part is there. If it can't be fetched, a toast says so, and the screen, such as a
  * half-written text, stays.
  */
 export const whenFetched = (part: Part, next: () => void) =>

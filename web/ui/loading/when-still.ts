@@ -6,9 +6,9 @@ const waiting: Load[] = [];
 let isFetching = false;
 
 /**
- * Fetches a part of the app's code before somebody needs it, one part after the other, so that what is pressed for never
- * queues behind more than one of them. What cannot be fetched is fetched when the connection is back. Where the person saves
- * data, or has a slow connection, nothing is fetched ahead.
+ * Fetches parts of the app's code before they are needed, one after the other, so that a press never queues behind
+ * more than one of them. Failed ones are fetched when the connection is back. When the person saves data, or has a
+ * slow connection, nothing is fetched ahead.
  */
 export function fetchAhead(load: Load) {
 	if (!mayFetchAhead()) return;

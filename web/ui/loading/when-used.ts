@@ -5,8 +5,8 @@ import { fetchAhead } from './when-still.ts';
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'input'];
 
 /**
- * Resolves at the first sign that somebody uses the page: a move of the pointer, a touch, a key or a text. What shows nothing
- * before a press is fetched then, so that it does not hold up what is seen first.
+ * Resolves at the first sign that someone uses the page: a move of the pointer, a touch, a key or a text. Code that
+ * shows nothing before a press is fetched then, so that it does not delay the first view.
  */
 const whenUsed = new Promise<void>((resolve) => {
 	const used = () => {

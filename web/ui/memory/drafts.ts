@@ -25,7 +25,7 @@ export const keepDraft = (key: string, value: unknown, now = Date.now()) =>
 export const dropDraft = (key: string) => forget([key]);
 
 /**
- * Gives the drafts about one record to another one, which has taken its place. Where both have one, the newer stays. Ids
+ * Gives the drafts about one record to another one, which has taken its place. If both have one, the newer stays. Ids
  * are the parts of a draft's place, between its dots.
  */
 export function moveDrafts(fromId: string, toId: string, now = Date.now()) {

@@ -108,9 +108,10 @@ async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 export type AddressLink = MailedLink & { needsPassword: boolean; isFirst: boolean };
 
 /**
- * What a link asks somebody to confirm. The first address of an account is confirmed by whoever registered it: in a
- * browser that is not signed in to the account its password is asked for, so that the owner of an address does not
- * confirm a stranger's account unawares. For another address the password was asked for before the link was mailed.
+ * Finds the address that a link confirms. The first address of an account is confirmed by the person who registered
+ * it: in a browser that is not signed in to the account its password is asked for, so that the owner of an address
+ * does not confirm a stranger's account unawares. For another address the password was asked for before the link was
+ * mailed.
  */
 export async function findAddressLink(c: Context<AppEnv>, token: string): Promise<AddressLink | undefined> {
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'address');
@@ -148,9 +149,8 @@ export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst
 }
 
 /**
- * What the owner of an address wants who did not ask for another one: the change is dropped, or taken back, every session
- * ends, and a link to a new password follows by mail. `taken`: another account has the address by now. Nothing when the
- * link does not work.
+ * Drops or takes back a change of address that its owner didn't ask for. Every session ends, and a link to a new
+ * password follows by mail. `taken`: another account has the address by now. Undefined when the link does not work.
  */
 export async function dropAddressChange(c: Context<AppEnv>, token: string): Promise<User | 'taken' | undefined> {
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'undo');

@@ -23,9 +23,9 @@ export type NewMailedLink = {
 };
 
 /**
- * Writes a link; whether it did. An earlier one of the same person and purpose stops working. What is not written: a
- * link for an address that is another account's; one to reset a password, or to undo, that would go to another address
- * than the account's by now; any for an account that is disabled or whose password is not the `checked` one any more.
+ * Writes a link; returns whether it did. An earlier one of the same person and purpose stops working. It writes no
+ * link for an address that is another account's; to reset a password, or to undo, at an address that is no longer the
+ * account's; or for an account that is disabled or whose password is no longer the `checked` one.
  */
 export async function createMailedLink(db: Db, link: NewMailedLink): Promise<boolean> {
 	return (await mailedLinkStatement(db, link)).length > 0;

@@ -25,8 +25,8 @@ type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>
 
 /**
  * Everything of one user, page by page: a page has at most 1,000 rows and about 1 MB. Beside it one number is held for
- * each list, prospect, connection, request and mail about several. What is written or removed meanwhile may be missing; no row names
- * one that is not in the archive.
+ * each list, prospect, connection, request and mail about several. Rows written or removed meanwhile may be missing;
+ * no row names one that is not in the archive.
  */
 export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<ArchivePage> {
 	const own = await db.select(columnsOf('statuses')).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);

@@ -9,9 +9,9 @@ import { movingForGood } from './items.ts';
 import { restorePeople } from './restore-item.ts';
 
 /**
- * Brings to an end what was cut off on its way into a bin or out of it, within the share: the oldest of each account before
- * its others, and the accounts by chance. What is over goes no further out. What fails holds up nothing else: its error is
- * thrown at the end.
+ * Finishes moves into a bin or out of it that were cut off, within the share: the oldest of each account before its
+ * others, and the accounts by chance. Expired items aren't restored further. A failure holds up nothing else: its
+ * error is thrown at the end.
  */
 export async function finishMoves(db: Db, share: Share): Promise<Done> {
 	const { userId, id, kind, fromId, moving } = bin;

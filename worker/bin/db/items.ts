@@ -65,9 +65,9 @@ const forGood = '0';
 export const movingForGood = sql`case when moving = 'out' then case kind when 'list' then 'in' end else moving end`;
 
 /**
- * Removes an item for good, and connections of its people that lie in the bin by themselves. Of people who are on their way
- * back, those who are there stay, unless a whole list was on its way. `isWhole` is false where records of a large one are
- * left, which count until they go. Undefined where there is none.
+ * Removes an item for good, and connections of its people that are in the bin by themselves. If people are on their
+ * way back, the ones who arrived stay, unless a whole list was on its way. `isWhole` is false when records of a large
+ * one are left, which count until they go. Undefined without such an item.
  */
 export async function removeItem(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
 	const ofPeople = sql`user_id = ${userId} and from_id in (

@@ -59,8 +59,8 @@ export const savedRequest = extended('SavedRequest', introRequest, { answerUrl: 
 export type SavedRequest = z.output<typeof savedRequest>;
 
 /**
- * What stood before an outcome was recorded. `prospectStatus` is the former status of a prospect whom the outcome moved
- * on, else null. `version` names the request as the outcome left it.
+ * State before an outcome was recorded. `prospectStatus` is the former status of a prospect moved by the outcome, else
+ * null. `version` names the request as the outcome left it.
  */
 const beforeOutcome = record('BeforeOutcome', {
 	status: z.enum(introStatuses),

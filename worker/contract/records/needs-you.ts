@@ -39,8 +39,8 @@ const afterNo = z.extend(openRequest, {
 export type AfterNo = z.output<typeof afterNo>;
 
 /**
- * A request that somebody replied to, with the beginning of the latest reply. Where it is not `replied`, that mail may be
- * automatic, and the user says what it is.
+ * A request with a reply, and the beginning of the latest one. If it is not `replied`, that mail may be automatic, and
+ * the user decides.
  */
 const repliedRequest = z.extend(openRequest, {
 	/** The reply's text, at most `replyShown` characters. Null if it couldn't be read. */

@@ -47,8 +47,8 @@ export const reasons = z.array(pathReason);
 export const reach = z.enum(reaches);
 
 /**
- * What went between the user and a connector, over all lists. A mail about several is one ask; each introduction and each thank-you
- * counts.
+ * History between the user and a connector, over all lists. A mail about several is one ask; each introduction and
+ * each thank-you counts.
  */
 export const ledger = record('Ledger', {
 	asked: count,
@@ -133,7 +133,7 @@ export type Connector = z.output<typeof connector>;
 export const connectorAddress = record('ConnectorAddress', {
 	email: text,
 	/**
-	 * Where it is known from: an earlier request to them, a record of the user's lists, the user's network, or the user's own
+	 * Its source: an earlier request to them, a record of the user's lists, the user's network, or the user's own
 	 * contacts.
 	 */
 	source: z.enum(['request', 'prospect', 'network', 'contacts']),

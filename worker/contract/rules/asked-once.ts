@@ -5,7 +5,7 @@ import { type IntroStatus, introStates } from './intro-status.ts';
 import { dayIn } from './monday.ts';
 
 /**
- * What came of an ask about somebody. `waiting`: nobody has answered it yet. `replied`: something came, and the user has not
+ * Result of an ask about someone. `waiting`: no one has answered it yet. `replied`: a reply came, and the user has not
  * said yet what it means. `nothing`: the user has given up on it.
  */
 export type CameHere = 'agreed' | 'replied' | 'waiting' | 'nothing' | 'declined' | 'doesnt_know';

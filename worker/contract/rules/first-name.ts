@@ -15,8 +15,8 @@ const patronymic = /(?:вич|вна|чна)$/i;
 const vowel = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýăąēęěğīıłńōőřśūůűźżћ\u0370-\u04ff]/iu;
 
 /**
- * The name that a person is greeted with: "Ana" of "Dr. Ana López". Where it is not sure which word is the first name
- * (the family name may come first, an initial, one word after a title, another script), the whole name. A name in
+ * The name that a person is greeted with: "Ana" for "Dr. Ana López". The whole name, if it isn't sure which word is
+ * the first name (the family name may come first, an initial, one word after a title, another script). A name in
  * capitals, or without any, is written as names are.
  */
 export function firstName(name: string): string {

@@ -1,16 +1,17 @@
 import { fold } from './fold.ts';
 
 /**
- * Who is the same person: one rule for the server's import and the extension's reader. Two rows are one person when they
- * have the same profile address, or, without one, the same name, title and location. The same name alone is not enough.
+ * The rule for the same person, shared by the server's import and the extension's reader. Two rows are one person when
+ * they have the same profile address, or, without one, the same name, title and location. The same name alone is not
+ * enough.
  */
 type Facts = { name: string; title?: string | null; location?: string | null; linkedinUrl?: string | null };
 
 /**
- * The key of a profile address: `lead:<id>`, `in:<slug>`, `member:<number>` or `url:<rest>`, without host, tracking parts
- * and session tokens. Null when the text is not the address of a person. Of a sales lead only the id before the first
- * comma counts. An id that holds a member number gives that number, because it is written in two forms (`ACw…`, `ACo…`).
- * An address that leads on to a profile, as sign-in pages, mail filters and archives have it, is that profile's.
+ * The key of a profile address: `lead:<id>`, `in:<slug>`, `member:<number>` or `url:<rest>`, without host, tracking
+ * parts and session tokens. Null when the text is not the address of a person. A sales lead's id ends at the first
+ * comma. An id that holds a member number gives that number, because it is written in two forms (`ACw…`, `ACo…`). An
+ * address that leads on to a profile, as sign-in pages, mail filters and archives have it, is that profile's.
  */
 export function profileKey(address: string | null | undefined): string | null {
 	const url = parsed(address);

@@ -32,9 +32,9 @@ type Outcome = (typeof introOutcomes)[number];
 export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 
 /**
- * What the provider says later about a mail that it took. `deferred`: it tries again. `delivered`: the recipient's server
- * took it. `bounced`: that server refused it for good. `suppressed`: the provider sends this address no mail. `failed`:
- * the mail did not leave the provider. `complained`: the recipient marked it as spam.
+ * The provider's later reports on a mail that it took. `deferred`: it tries again. `delivered`: the recipient's server
+ * took it. `bounced`: that server refused it for good. `suppressed`: the provider sends this address no mail.
+ * `failed`: the mail did not leave the provider. `complained`: the recipient marked it as spam.
  */
 export const deliveryKinds = ['deferred', 'delivered', 'bounced', 'suppressed', 'failed', 'complained'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
@@ -43,9 +43,9 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const preparedMs = 14 * dayMs;
 
 /**
- * What happens to a request: the user says that they sent it themselves, or that they did not, its mail begins to be handed over, the provider says what became of it, its connector replies
- * to it or answers by its link, then the prospect answers by theirs, the introduction comes by, or the user records an
- * outcome.
+ * Events of a request: the user says that they sent it themselves, or that they did not, its mail begins to be handed
+ * over, the provider reports its fate, its connector replies to it or answers by its link, then the prospect answers
+ * by theirs, the introduction comes by, or the user records an outcome.
  */
 export type IntroEvent =
 	| 'own-sent'

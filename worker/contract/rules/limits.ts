@@ -1,6 +1,6 @@
 /**
- * What a page of an array holds at most, in bytes of its JSON. With what stands around it no answer is over 1.5 MB, but
- * those that give all of something by their contract (docs/product.md §2.16).
+ * Most bytes of JSON in a page of an array. With everything around it no response is over 1.5 MB, except the ones that
+ * return all of something by their contract (docs/product.md §2.16).
  */
 export const pageBytes = 1_400_000;
 

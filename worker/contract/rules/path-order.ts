@@ -21,8 +21,8 @@ export type AskHistory = {
 };
 
 /**
- * What a member of the user's circle shares about one person: since when they are connected, and whom they know where
- * that person works, the longest first. A day as YYYY-MM-DD.
+ * Details that a member of the user's circle shares about one person: since when they are connected, and their
+ * connections at the person's company, the longest first. A day as YYYY-MM-DD.
  */
 export type CirclePath = {
 	member: { id: string; name: string };

@@ -1,6 +1,6 @@
 /**
- * What a program may know about an error. The body of an error is one sentence for a person, as text/plain; programs
- * never read it. They read the status, and these two headers.
+ * An error for programs. Its body is one sentence for a person, as text/plain; programs never read it. They read the
+ * status, and these two headers.
  */
 
 /** The header that carries the {@link ProblemCode} of an error. */

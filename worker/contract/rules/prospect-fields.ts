@@ -10,7 +10,7 @@ type Field = {
 	/** The longest text it takes, in UTF-16 code units. */
 	max: number;
 	/**
-	 * What an import does to somebody who is already in the list: the newer text replaces the old one, it only fills an
+	 * Effect of an import on someone who is already in the list: the newer text replaces the old one, it only fills an
 	 * empty field, or it changes nothing.
 	 */
 	onRepeat: 'replace' | 'fill' | 'keep';

@@ -110,7 +110,7 @@ export const optionalWebAddress = (label: string) =>
 	);
 
 /**
- * What a schema says is wrong, or `otherwise` where it has no sentence of its own: the library has "Invalid input" there,
+ * The sentence of a schema's error, or `otherwise` when it has none of its own: the library has "Invalid input" there,
  * and more of it once the schemas of the assistants are loaded.
  */
 export const sentenceOr = (message: string | undefined, otherwise: string): string =>

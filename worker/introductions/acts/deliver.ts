@@ -54,8 +54,9 @@ export async function deliver(sending: Sending, handed: Handed, sentWith: SentWi
 }
 
 /**
- * Writes what became of a mail to each of its requests, in one write. Returns the requests as they are then. Those whose
- * outcome cannot be written are being sent still, and read as unknown later. It is never sent a second time. Never throws.
+ * Writes the fate of a mail to each of its requests, in one write. Returns the requests as they are then. If the
+ * outcome can't be written, they are being sent still, and read as unknown later. It is never sent a second time.
+ * Never throws.
  */
 async function recordDelivery(
 	{ db, user, requestId }: Sending,

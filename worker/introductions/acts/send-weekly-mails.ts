@@ -24,9 +24,9 @@ const mostLines = 5;
 const budgetMs = 4 * 60_000;
 
 /**
- * Sends the weekly mails to those for whom it is Monday morning at `now`, and for whom something waits. Nobody gets two of
- * one week, whatever is run twice or stopped: a mail is noted before it is handed over, so the worst is that one is
- * missing. What was not reached is sent by the next run of the morning. Never throws for one user; logs how many left.
+ * Sends the weekly mails to users for whom it is Monday morning at `now`, and for whom something waits. No one gets
+ * two in one week, whatever is run twice or stopped: a mail is noted before it is handed over, so the worst is that
+ * one is missing. The rest is sent by the next run of the morning. Never throws for one user; logs how many left.
  */
 export async function sendWeeklyMails(env: Bindings, now: number): Promise<void> {
 	const { APP_ORIGIN: origin } = env;

@@ -10,9 +10,9 @@ import { changedOf, messageHash, type Taking, tellingNow } from './taking.ts';
 import { tellChange } from './tell-change.ts';
 
 /**
- * Takes the copy of an introduction: who sent it, hashes of whom it went to, and when; nothing of what it says. The request
- * is introduced, and the user is told. What comes after it, and what the user sends, or what may be of a machine, is none, and nothing of
- * it is kept: everybody else has that mail.
+ * Takes the copy of an introduction: its sender, hashes of its recipients, and the time; nothing of its text. The
+ * request is introduced, and the user is told. Later mails, the user's own, and possibly automatic ones are no
+ * introduction, and nothing of them is kept: everyone else has that mail.
  */
 export async function takeIntroduction(taking: Taking): Promise<null> {
 	const { db, env, asked, mail } = taking;

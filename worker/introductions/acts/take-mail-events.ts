@@ -10,9 +10,9 @@ import { endMailsTo, recordDeliveryEvent, suppressing } from './record-delivery-
 const mostAtOnce = 200;
 
 /**
- * Records the events of one call of a webhook. Those about mails of others are let go, and so is what is known. One that
- * cannot be written is logged and let go, so that it holds up no other. Returns whether all is recorded; else the caller
- * asks for the same call again, and it goes on from here. Throws what may pass.
+ * Records the events of one call of a webhook. Skips events about other mails, and known ones. One that can't be
+ * written is logged and skipped, so that it holds up no other. Returns whether all is recorded; else the caller asks
+ * for the same call again, and it goes on from here. Throws errors that may pass.
  */
 export async function takeMailEvents(door: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
 	const mailed = await listMailed(door.db, [...new Set(said.map(({ mailId }) => mailId))]);

@@ -28,9 +28,9 @@ const refusals = {
 type Refusal = keyof typeof refusals;
 
 /**
- * Takes a mail that came for a request. Only the recipient of its envelope says which one. What is not taken is refused
- * with a sentence, also when something of ours fails, so that its sender knows. Never throws. `later` takes work that the
- * sender's server need not wait for.
+ * Takes a mail that came for a request, which the recipient of its envelope alone decides. A mail that isn't taken is
+ * refused with a sentence, also when something of ours fails, so that its sender knows. Never throws. `later` takes
+ * work that the sender's server need not wait for.
  */
 export async function takeMail(message: ForwardableEmailMessage, env: Bindings, later: Later): Promise<void> {
 	const requestId = crypto.randomUUID();

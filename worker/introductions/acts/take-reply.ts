@@ -12,8 +12,8 @@ import { changedOf, messageHash, namesThread, type Taking, tellingNow } from './
 import { tellChange } from './tell-change.ts';
 
 /**
- * Takes a reply: first it is written, then it is handed on to the user's own mailbox. Where the user does not want
- * replies to be kept, or has no room for them, it is only handed on. Returns why it is refused, or null.
+ * Takes a reply: first it is written, then forwarded to the user's own mailbox. If the user does not want replies to
+ * be kept, or has no room for them, it is only forwarded. Returns why it is refused, or null.
  */
 export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' | null> {
 	const { db, env, asked, mail, later } = taking;

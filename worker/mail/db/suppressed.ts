@@ -4,9 +4,9 @@ import type { Db } from '../../db/client.ts';
 import { suppressedAddresses } from '../../db/schema.ts';
 
 /**
- * Whether an address gets no mail, as a condition. `hash` is the one of address-hash.ts; none is suppressed. Whoever has the
- * link in a mail may have said "not again". So this keeps no notice from somebody about their own account: `byProvider`
- * counts only what the mail provider has said.
+ * Whether an address gets no mail, as a condition. `hash` is the one of address-hash.ts; none is suppressed. Anyone
+ * with the link in a mail may have said "not again". So this keeps no notice from someone about their own account:
+ * `byProvider` counts only the mail provider's word.
  */
 export const isSuppressed = (hash: string | null, byProvider = false): SQL =>
 	sql`exists (select 1 from suppressed_addresses where address_hash = ${hash}

@@ -113,8 +113,8 @@ const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL, extent: Extent): SQL
 type Somebody = { name: string; key: string; company: string | null };
 
 /**
- * Who of the network somebody is: by the profile, or else the only one of that name, or the only one of that name and
- * company. Undefined where nobody can tell.
+ * Finds someone in the network: by the profile, or else the only one of that name, or the only one of that name and
+ * company. Undefined if none of these decides.
  */
 export function inNetwork(
 	{ name, key, company }: Somebody,

@@ -26,8 +26,8 @@ type FoundConnected = {
 type FoundCompany = { company: string; prospectIds: string; prospects: number; known: string };
 
 /**
- * Who of the user's circle is connected with people of their list, and at which of their companies the circle knows
- * somebody: only by the members whom the user sees. Undefined when the list is not the user's.
+ * People of the user's list whom their circle is connected with, and people the circle knows at the list's companies:
+ * only by the members whom the user sees. Undefined when the list is not the user's.
  */
 export async function listCircle(db: Db, userId: Owner, listId: string): Promise<ListCircle | undefined> {
 	const { own, connected, companies } = await runBatch(db, {
@@ -53,7 +53,7 @@ const seen = (userId: Owner) => sql`seen as materialized ${seenMembers(userId)}`
 
 /**
  * The prospects of a list with whom the circle is connected: by the profile, else by name and company. Each name at a
- * company is looked up once for each member. Of several of one name at one company there is no day.
+ * company is looked up once for each member. Several people of one name at one company give no day.
  */
 const connectedOf = (userId: Owner, listId: string) => sql`
 	with ${seen(userId)},

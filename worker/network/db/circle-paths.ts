@@ -73,8 +73,8 @@ const byDay = (one: CircleContact, other: CircleContact) =>
 	(one.connectedOn ?? '9').localeCompare(other.connectedOn ?? '9') || (one.nameKey < other.nameKey ? -1 : 1);
 
 /**
- * Who of the circle could introduce the prospect: each member who is connected with them, or knows somebody who works
- * where they work. Nobody introduces themselves.
+ * Members of the circle who could introduce the prospect: connected with them, or with someone at their company. No
+ * one introduces themselves.
  */
 export function circlePaths(goal: CircleGoal, { byProfile, byCompany }: CircleKnown): CirclePath[] {
 	const key = nameKey(goal.name);

@@ -10,8 +10,8 @@ const keptMs = 90 * dayMs;
 
 /**
  * The statements that compare a whole upload with the network before it, and end that one. In the new one, people who
- * joined or moved are marked. Of the one before, only the people who left stay. Where there is none before, or when they
- * are carried out a second time, they change nothing.
+ * joined or moved are marked. From the one before, only the people who left stay. Without one before, or when they are
+ * carried out a second time, they change nothing.
  */
 export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 	const own = sql`select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null and u.upload_id`;
@@ -70,7 +70,7 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 
 /**
  * The statement that says whether a circle sees other people by a whole upload than by the network before it. It comes
- * before {@link compareUploads}. Whoever does not share shows nobody, and need not be compared.
+ * before {@link compareUploads}. A user who shares nothing shows no one, and need not be compared.
  */
 export function isOtherThanBefore(db: Db, userId: Owner, uploadId: string) {
 	const whole = (is: SQL) => sql`select n.name, n.linkedin_url, n.company, n.position, n.connected_on

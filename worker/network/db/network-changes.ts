@@ -9,9 +9,9 @@ import { now } from '../../db/time.ts';
 type Counts = Omit<NetworkChanges, 'people'>;
 
 /**
- * What the user's last upload changed: how many joined, moved to another company and left since the one before, and the
- * first of them, those at whose company most of the user's prospects work. Undefined without an upload before, or when the
- * last one was long ago.
+ * Changes by the user's last upload: how many joined, moved to another company and left since the one before, and the
+ * first of them, at the companies of most prospects. Undefined without an upload before, or when the last one was long
+ * ago.
  */
 export async function findNetworkChanges(db: Db, userId: Owner): Promise<NetworkChanges | undefined> {
 	const {

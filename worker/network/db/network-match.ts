@@ -31,8 +31,8 @@ type FoundInNetwork = {
 };
 
 /**
- * Who of the user's network is among the people of their list, and at which of their companies somebody of it works now:
- * most prospects first. Undefined when the list is not the user's.
+ * People of the user's list who are in their network, and people of the network at the list's companies: most
+ * prospects first. Undefined when the list is not the user's.
  */
 export async function listNetwork(db: Db, userId: Owner, listId: string): Promise<ListNetwork | undefined> {
 	const ofList = sql`p.prospect_list_id = ${listId}`;
@@ -53,7 +53,7 @@ export async function listNetwork(db: Db, userId: Owner, listId: string): Promis
 }
 
 /**
- * Who of the user's network works where the user's prospect works, the longest connection first, and whether the prospect
+ * People of the user's network at the prospect's company, the longest connection first, and whether the prospect
  * themselves is in it. Undefined when the prospect is not the user's.
  */
 export async function prospectNetwork(db: Db, userId: Owner, id: string): Promise<ProspectNetwork | undefined> {
@@ -79,9 +79,9 @@ const asConnected = ({ sameName, worksThere, ...one }: FoundInNetwork) => ({
 const withoutId = ({ prospectId: _, ...one }: InNetwork & { prospectId: string }): InNetwork => one;
 
 /**
- * The prospects `p` under the condition who are in the network themselves: by their profile, or, where that tells
- * nothing, by name and company. Of several of one name nobody knows which it is, so there is no day. Each profile, and
- * each name at a company, is looked up once, however many prospects have it.
+ * The prospects `p` under the condition who are in the network themselves: by their profile, or, if that can't tell,
+ * by name and company. Several people of one name can't be told apart, so there is no day. Each profile, and each name
+ * at a company, is looked up once, however many prospects have it.
  */
 const inNetwork = (userId: Owner, condition: SQL) => sql`
 	with w as materialized (

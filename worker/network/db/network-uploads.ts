@@ -18,8 +18,9 @@ export const isLastPart = ({ from, people, total }: NetworkPart): boolean => fro
 
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
- * before: until then nothing changes for the user. Of the network before, only the people who left stay. `missing`: not
- * all parts have arrived. Safe to repeat. `heard` is who is in the user's circle, where that sees other people then.
+ * before: until then nothing changes for the user. From the network before, only the people who left stay. `missing`:
+ * not all parts have arrived. Safe to repeat. `heard` are the members of the user's circle, if it sees other people
+ * then.
  */
 export async function createNetworkPart(
 	db: Db,

@@ -12,8 +12,8 @@ type Question<T> = {
 };
 
 /**
- * What a model said. `not connected`: this server has no model. `unusable`: it is not of the shape that was asked for.
- * `unavailable`: no capacity, or an error. `reason` is for the log.
+ * A model's response. `not connected`: this server has no model. `unusable`: it is not of the shape that was asked
+ * for. `unavailable`: no capacity, or an error. `reason` is for the log.
  */
 export type Said<T> =
 	| { outcome: 'said'; said: T }

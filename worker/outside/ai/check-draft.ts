@@ -12,9 +12,9 @@ const address = /[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+(?:\.|\s*\[dot\]\s*)[a-z
 const urgency = /\b(?:urgent(?:ly)?|asap|immediately|right away|act now|last chance)\b/gi;
 
 /**
- * What is wrong with a model's draft, or null when it may be shown. The model has read text that strangers wrote, so
- * its draft is not trusted: it may hold no markup, no control characters, no email address, and no link but the
- * prospect's profile. Words that are part of the facts ("AT&T; Board", "Director of Urgent Care") are allowed.
+ * The fault of a model's draft, or null when it may be shown. The model has read text that strangers wrote, so its
+ * draft is not trusted: it may hold no markup, no control characters, no email address, and no link but the prospect's
+ * profile. Words that are part of the facts ("AT&T; Board", "Director of Urgent Care") are allowed.
  */
 export function draftFault(draft: Draft, facts: Facts, rules: string): string | null {
 	const { subject, message } = draft;

@@ -36,8 +36,8 @@ const breaks = new Map([
 ]);
 
 /**
- * The text of a mail that has only HTML. What it quotes begins with ">" as in a plain text; pictures are left out but for
- * emoji, and the address of a link stands behind its text. Takes a time that grows with the length.
+ * The text of a mail that has only HTML. Quoted lines begin with ">" as in a plain text; pictures are left out but for
+ * emoji, and the address of a link follows its text. Takes a time that grows with the length.
  */
 export function htmlText(html: string): string {
 	const parts: string[] = [];

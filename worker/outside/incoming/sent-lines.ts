@@ -54,9 +54,9 @@ const isWrapped = (lines: readonly Line[], at: number, before: Chain, line: Line
 	before.ends.some((end) => !sent.starts.has(end));
 
 /**
- * Whether a chain is ours. What bears a quote mark is, unless it is a word or two that anybody writes. Else it must be long,
- * or follow what announces it, or go on where the one before it ended: people write single lines of ours too, such as the
- * words before a name.
+ * Whether a chain is ours. A chain with a quote mark is, unless it is a word or two that anyone writes. Else it must
+ * be long, or follow an announcement, or go on from the end of the one before: people write single lines of ours too,
+ * such as the words before a name.
  */
 export function acceptedOf(
 	chains: readonly Chain[],

@@ -18,8 +18,8 @@ type SignedCall = { digest: string; input: string; signature: string; body: Uint
 type Claim = { keyId: string; text: Uint8Array; signature: Uint8Array };
 
 /**
- * What a call of MailChannels' webhook claims (RFC 9421): a signature, by Ed25519, over the digest of the body. Null when
- * the headers are not of that form, when the digest is not that of the body, or when it was made too long ago.
+ * Claims of a call of MailChannels' webhook (RFC 9421): a signature, by Ed25519, over the digest of the body. Null
+ * when the headers are not of that form, when the digest is not that of the body, or when it was made too long ago.
  */
 export async function claimOf({ digest, input, signature, body }: SignedCall, now = Date.now()): Promise<Claim | null> {
 	// The label is the same in both headers; the parameters are signed as they stand.

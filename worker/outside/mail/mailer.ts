@@ -18,8 +18,8 @@ export type Mail = {
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html'> & Partial<Pick<Mail, 'replyTo' | 'headers'>>;
 
 /**
- * What became of a mail. `sent`: the provider accepted this message; `mailId` is the id that its later events name, null
- * when it gave none. `refused`: it said no, and no mail was sent. `unclear`: no clear response, so the mail may have been
+ * Fate of a mail. `sent`: the provider accepted this message; `mailId` is the id that its later events name, null when
+ * it gave none. `refused`: it said no, and no mail was sent. `unclear`: no clear response, so the mail may have been
  * sent. `reason` is for the log and holds no address.
  */
 export type Delivery = { outcome: 'sent'; mailId: string | null } | { outcome: 'refused' | 'unclear'; reason: string };

@@ -23,11 +23,10 @@ export async function readSpellings(db: Db, list: SharedList, prospectIds: reado
 }
 
 /**
- * The statements that take back what the marks of this visit set which are taken back now. Where nobody else of the
- * friend's name has marked the prospect, through a link to whichever list, a connection that only they made goes, and so
- * does the connection source that they set, unless it is another one by now. How well they know each other is what
- * another mark says, else what they said on an answer page. A connection that lies in the bin by itself keeps what
- * stands: if it comes back, it is the user's own.
+ * The statements that undo marks taken back in this visit. If no one else of the friend's name has marked the
+ * prospect, through a link to any list, a connection that only they made goes, and so does the connection source that
+ * they set, unless it is another one by now. How well they know each other comes from another mark, else from an
+ * answer page. A connection in the bin by itself is unchanged: if it comes back, it is the user's own.
  */
 export function takeBack(db: Db, list: SharedList, visit: string, { ids, names }: { ids: string; names: string }) {
 	const others = (prospect: SQL) => sql`from share_marks o cross join list_shares s on s.id = o.share_id

@@ -96,9 +96,9 @@ const chosenAtOf = (otherId: string, status: string) =>
 		else (select o.status_chosen_at from prospects o where o.id = ${otherId}) end`;
 
 /**
- * The statements that give a prospect the requests and the connections of another. What both have is one: the first one's
- * texts stay, and the requests of the other's connection name it. Only where the connection source comes from the other
- * (`takesSource`) does it stay the one that a mark set there.
+ * The statements that give a prospect the requests and the connections of another. A connection of both becomes one:
+ * the first one's texts stay, and the requests of the other's connection name it. Only if the connection source comes
+ * from the other (`takesSource`) does it stay the one that a mark set there.
  */
 function joinConnections(db: Db, id: string, otherId: string, marked: SQL, takesSource: boolean) {
 	const of = (name: string) => sql.raw(`b.${columnName(name)}`);

@@ -16,9 +16,9 @@ const mostTried = 20_000;
 
 /**
  * The user's prospects, of all lists, with every word of the text in their name, title or location, compared as `fold`
- * makes them. Whose name is the text comes first, then names that begin with it, then names with a word that does, then
- * the others. At most {@link foundMost}. It reads the text of each prospect from an index, so it looks at no row that it
- * does not give, but for `isWanted`: a condition of the prospect `p`, which may compare the keys of companies.
+ * makes them. Exact name matches first, then prefixes, then names with a word that begins with it, then the others. At
+ * most {@link foundMost}. It reads the text of each prospect from an index, so it looks only at rows that it returns,
+ * except for `isWanted`: a condition of the prospect `p`, which may compare the keys of companies.
  */
 export async function searchProspects(db: Db, userId: Owner, search: string, isWanted?: SQL): Promise<FoundProspect[]> {
 	const text = fold(search);

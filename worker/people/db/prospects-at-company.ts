@@ -8,9 +8,8 @@ import { statement } from '../../db/statement.ts';
 import { beginsWith, hasWordsAfter, isWhole } from './companies-called.ts';
 
 /**
- * The user's prospects of all lists who work at a company that is called so, by name: those at the company of just this
- * name first, then those whose company's name begins with it. Where there are none, those in whose company's name another
- * word begins with it. At most {@link foundMost}.
+ * The user's prospects of all lists at a company, by its name: exact matches first, then companies whose name begins
+ * with it. Without any, companies with another word that begins with it. At most {@link foundMost}.
  */
 export async function findAtCompany(db: Db, userId: Owner, company: string): Promise<FoundProspect[]> {
 	const key = companyKey(company);

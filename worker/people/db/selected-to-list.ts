@@ -162,8 +162,8 @@ const copiedOfConnection = [
 const copiedKey = sql`case when ${isNumbered} then ${plainKey} || '#' || g.copy else p.person_key end`;
 
 /**
- * Who in the list has the name, title and location of some of the given, as a table `alike`: one row for all that look the
- * same, because each of the given would look through all of them.
+ * People of the list with the name, title and location of some of the given, as a table `alike`: one row for all that
+ * look the same, because each of the given would look through all of them.
  */
 const alike = ({ userId }: Selection, listId: string) => sql`alike as materialized (
 	select t.facts_key as facts, max(t.person_key like ${`${factsKeyStart}%`}) as unprofiled

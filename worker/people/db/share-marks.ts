@@ -65,10 +65,10 @@ export async function writeMarks(db: Db, list: SharedList, visit: string, marks:
 }
 
 /**
- * Makes a connection of each mark: somebody of the friend's name who is known at the prospect already is that
+ * Makes a connection of each mark: someone of the friend's name who is known at the prospect already is that
  * connection, else there is a new one. Either keeps how well they know each other. A prospect without a connection
- * source gets the friend, unless they hardly know each other; who says that now is the source no longer by a mark. Where
- * the user has no room for the new connections, none is made. Safe to repeat.
+ * source gets the friend, unless they hardly know each other; if they say that now, they stop being a source set by a
+ * mark. If the user has no room for the new connections, none is made. Safe to repeat.
  */
 export async function connectMarked(db: Db, list: SharedList, marks: Marks, most: number): Promise<void> {
 	const known = marks.filter(({ howWell }) => howWell !== null);

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'events' | 'redirect' | 'socket';
 
 /**
- * What the document of the API says about a call beside what its route says itself: its path, its query and body, and the
- * right that a token needs.
+ * A call in the API's document, beside what its route says itself: its path, its query and body, and the right that a
+ * token needs.
  */
 export type Call = {
 	does: string;

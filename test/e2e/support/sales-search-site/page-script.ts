@@ -1,9 +1,9 @@
 /**
- * What the stand-in's pages do in the browser: rows render a moment after they come into the scroller's view, and only
- * in a visible tab; "Next" changes the address at once and the rows half a second later. It finds its elements by their
- * `part`, which no redesign changes and no reader looks at. Of an address with `half` the rows from that one on render
- * when a test calls `renderRest()`, so that there is a half-way on a machine of any speed; those before it, and all of an
- * address with `drawn`, come rendered.
+ * The script of the stand-in's pages: rows render a moment after they come into the scroller's view, and only in a
+ * visible tab; "Next" changes the address at once and the rows half a second later. It finds its elements by their
+ * `part`, which no redesign changes and no reader looks at. With `half` in the address, the rows from that one on
+ * render when a test calls `renderRest()`, so that there is a half-way on a machine of any speed; the rows before it,
+ * and all rows with `drawn`, come rendered.
  */
 export const pageScript = `'use strict';
 let observer;

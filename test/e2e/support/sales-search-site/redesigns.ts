@@ -1,5 +1,5 @@
 /**
- * What a redesign of the site may take away from a reader, one thing at a time, as a change of the page's HTML. The
+ * Signs that a redesign of the site may take away from a reader, one at a time, as a change of the page's HTML. The
  * links, the texts and the controls stay.
  */
 export const redesigns = {

@@ -22,9 +22,10 @@ import {
 const runMost = 15;
 
 /**
- * Mails a user what was answered to one of their requests, or to all of its mail, when something of it is to be told now:
- * docs/product.md §11.10. What a limit holds back waits for another hour. Never throws: when it fails, the history shows the
- * answer all the same. It goes to the confirmed address: whom and about whom they asked are the user's own words.
+ * Mails a user the answers to one of their requests, or to all of its mail, when some are to be told now:
+ * docs/product.md §11.10. Answers held back by a limit wait for another hour. Never throws: when it fails, the history
+ * shows the answer all the same. It goes to the confirmed address: the connector and the prospects are the user's own
+ * words.
  */
 export async function mailAnswers(door: Door, userId: Owner, requestId: string): Promise<void> {
 	if (!isMailSetUp(door.env)) return;

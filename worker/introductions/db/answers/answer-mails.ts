@@ -27,9 +27,9 @@ const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.said is no
 	from intro_requests g where ${together(userId, requestId, 'g')})`;
 
 /**
- * Notes that the answers to a request, or to all of its mail, are being told by mail, when something of them is to be told
- * now: the first answer at once, then one mail an hour, and one when the last of a mail has come. Returns the requests in
- * the order of their people, each with what was told before (`told`); none when nothing is to be told now. Of
+ * Notes that the answers to a request, or to all of its mail, are being told by mail, if some of them are to be told
+ * now: the first answer at once, then one mail an hour, and one when the last of a mail has come. Returns the requests
+ * in the order of their people, each with the answer told before (`told`); none when nothing is to be told now. Of
  * several calls at once one gets them, also when its write is tried twice. `id` is the id of the mail's making.
  */
 export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, id: string) {

@@ -17,11 +17,11 @@ type NewReply = Pick<
 > & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isHandedOn: boolean };
 
 /**
- * Keeps a mail that came for the user's asks and moves their state, in one batch. Each keeps it and moves, so that none of
- * them loses it with another; only that of the first is handed on. The webhook hears of each. `new`: it was written, under
- * `id`. `known`: the same mail came before. `full`: the first has as many as it may, or is gone. Of a mail that comes twice
- * at the same moment one is new. A second try of the write changes nothing. It fails where the user has more than `most`
- * replies then; introductions, of which a request has one, are always kept.
+ * Keeps a mail that came for the user's asks and moves their state, in one batch. Each keeps it and moves, so that
+ * none of them loses it with another; only the first one's is forwarded. The webhook hears of each. `new`: it was
+ * written, under `id`. `known`: the same mail came before. `full`: the first has as many as it may, or is gone. If a
+ * mail comes twice at the same moment one is new. A second try of the write changes nothing. It fails when the user
+ * has more than `most` replies then; introductions, of which a request has one, are always kept.
  */
 export async function createReply(
 	db: Db,

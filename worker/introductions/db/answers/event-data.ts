@@ -4,8 +4,8 @@ import { cutText } from '../../../events/event.ts';
 import { learntOf } from '../requests/intro-request-columns.ts';
 
 /**
- * What an event tells of a request `r` and its prospect `p`, as JSON in SQL; `ofRequest` and `beside` are more pairs of a
- * name and a value, in the request and beside it.
+ * An event's data about a request `r` and its prospect `p`, as JSON in SQL; `ofRequest` and `beside` are more pairs of
+ * a name and a value, in the request and beside it.
  */
 const eventData = (ofRequest: SQL | null, beside: SQL | null = null): SQL =>
 	sql`json_object(

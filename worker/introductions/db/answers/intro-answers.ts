@@ -9,10 +9,10 @@ import { changeRequest, termsPress } from '../requests/change-request.ts';
 import { type ConnectorsLink, linkOfConnector } from './prospect-links.ts';
 
 /**
- * Writes an answer to the user's ask, as long as it is `among` those (a select of ids) that whoever answers may answer;
- * after a yes there is a link for the prospect, where one is given. Returns whether it is new, which means another one
- * than before, or has other terms. Of several equal answers at the same moment exactly one is new, also when its write is
- * tried twice. A new one, and other terms, are told to the webhook of the user.
+ * Writes an answer to the user's ask, if it is `among` the requests (a select of ids) that the link may answer; after
+ * a yes there is a link for the prospect, if one is given. Returns whether it is new, which means another one than
+ * before, or has other terms. If several equal answers come at the same moment exactly one is new, also when its write
+ * is tried twice. The user's webhook is told of a new one, and of other terms.
  */
 export async function updateAnswer(
 	db: Db,

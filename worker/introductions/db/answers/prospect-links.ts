@@ -127,9 +127,9 @@ const isOfToken = (tokenHash: string, r: SQL) =>
 	);
 
 /**
- * Writes what a prospect answered to the user's request, as long as this link asks them. After anything but a yes nothing
- * stays of how they would like to be introduced. What is new for the user is told to their webhook. Returns false when the
- * link is over.
+ * Writes a prospect's answer to the user's request, as long as this link asks them. Anything but a yes removes their
+ * wishes for the introduction. The user's webhook is told of anything new for the user. Returns false when the link is
+ * over.
  */
 export async function updateProspectAnswer(
 	db: Db,

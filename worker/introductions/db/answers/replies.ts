@@ -29,8 +29,8 @@ export async function updateProposal(db: Db, userId: Owner, id: string, proposal
 export const forwardTriesMost = 5;
 
 /**
- * The mails that wait to be handed on, with whom they go to: the oldest one of each user before the second of any, so that
- * nobody's many hold up the others. Those of the last minutes are still on their way.
+ * The mails that wait to be forwarded, with their recipients: the oldest one of each user before the second of any, so
+ * that no one's many hold up the others. Mails of the last minutes are still on their way.
  */
 export const listWaitingReplies = (db: Db, most: number, before: string) =>
 	db

@@ -14,8 +14,8 @@ const lookedThrough = 2_000;
 export type Became = { prospect: string; madeAt: string; met: number; thanks: string | null };
 
 /**
- * What became of what the user asked: the introductions that were made of these asks and, of the last twelve months, of
- * the latest others to `email`, newest first. Only what the user or a copy of the introduction says is among them. `thanks` is the
+ * Results of the user's asks: the introductions made from these and, from the last twelve months, from the latest
+ * others to `email`, newest first. Only the user's word, or a copy of the introduction, counts. `thanks` is the
  * thank-you that went to the same address, for these asks alone.
  */
 export const whatBecame = (

@@ -37,9 +37,9 @@ export const knownCompanies = (db: Db, userId: Owner) =>
 	);
 
 /**
- * Whom of the network to ask about these: the first of the paths to the newest prospect of each company who has not said no
- * and was not asked today. Nobody twice, and nobody of `named`, who have a line already. `agreed` counts how often somebody
- * did.
+ * People of the network to ask about these: the first of the paths to the newest prospect of each company who has not
+ * said no and was not asked today. No one twice, and no one in `named`, who have a line already. `agreed` counts how
+ * often someone did.
  */
 export function askNetwork(
 	companies: readonly KnownCompany[],

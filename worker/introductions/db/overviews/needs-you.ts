@@ -26,8 +26,8 @@ const noDays = 30;
 const eachBytes = pageBytes / 12;
 
 /**
- * What waits for the user, over all lists, as much as fits in a response: one batch, whatever the size, and then the paths
- * to whom it is about.
+ * Everything waiting for the user, across all lists, as much as fits in a response: one batch, whatever the size, and
+ * then the paths to the people it is about.
  */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const { asked, thanked, replied, answered, write, nudge, failed, prepared, found, companies, asks } = await runBatch(

@@ -47,8 +47,8 @@ const atOnce = {
 export const withoutRow = ({ firstRow: _, ...line }: OpenRequest & { firstRow: number }): OpenRequest => line;
 
 /**
- * The user's requests under a condition, newest first: one line for each mail. Where two kinds are read together, those in
- * the state `first` and all others, as many of each are read as are shown.
+ * The user's requests under a condition, newest first: one line for each mail. When two kinds are read together, the
+ * state `first` and all others, as many of each are read as are shown.
  */
 export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
 	db

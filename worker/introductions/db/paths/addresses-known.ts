@@ -15,7 +15,7 @@ export type KnownAddresses = {
 };
 
 /**
- * What is known of addresses: about invented people, or about others. The addresses of the sample are offered for its own
+ * Facts about addresses: of invented people, or of real ones. The addresses of the sample are offered for its own
  * people alone. The same rules say which addresses the composer offers.
  */
 export function knownAddresses(requests: readonly AskedAddress[], isInvented: boolean): KnownAddresses {

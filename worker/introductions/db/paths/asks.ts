@@ -39,9 +39,9 @@ export type AskCounts = {
 export type ConnectorRecord = AskHistory & { ledger: Ledger | null };
 
 /**
- * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
- * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days; one about a person
- * whom they do not know never is. A mail counts once.
+ * The user's requests by the connector's name, the last asked first. Refused mails, and messages that follow a
+ * request, don't count. A request is over when it was answered, or has had no answer for 30 days; one about a person
+ * the connector doesn't know never is. A mail counts once.
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,

@@ -22,10 +22,10 @@ import { reachOfPerson } from './path-candidates.ts';
 const mostNamed = 2_000;
 
 /**
- * Who could introduce people of the user's list: whoever is known to know most of them first, then whoever works where most
- * of them work, and among these by the order of paths. A connector is a name: the prospect's connection source, one of the
- * connections found, or somebody of the network. At most 1,000, and those after the first only while they name 100,000
- * people together. Undefined when the list is not the user's.
+ * Connectors for people of the user's list: by how many of them they are known to know, then by how many of their
+ * companies they work at, and among equals in the order of paths. A connector is a name: the prospect's connection
+ * source, one of the connections found, or someone of the network. At most 1,000, and the ones after the first only
+ * while they name 100,000 people together. Undefined when the list is not the user's.
  */
 export async function listConnectors(
 	db: Db,

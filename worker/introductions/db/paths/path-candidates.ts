@@ -82,9 +82,9 @@ export function inOrder(
 }
 
 /**
- * The first of {@link candidatesOf} in the order of `compare`, and how many there are. Of those who only work there one is
- * compared, and whoever was asked about the prospect or is in the circle: the network is in the order of {@link inOrder}. So a company of
- * hundreds is not sorted once more for each of its prospects.
+ * The first of {@link candidatesOf} in the order of `compare`, and how many there are. Among colleagues only one is
+ * compared, together with everyone who was asked about the prospect or is in the circle: the network is in the order
+ * of {@link inOrder}. So a company of hundreds is not sorted once more for each of its prospects.
  */
 export function firstOf(
 	goal: Goal,

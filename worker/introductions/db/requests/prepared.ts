@@ -11,8 +11,8 @@ import { changeRequest } from './change-request.ts';
 import { findIntroRequest } from './intro-requests.ts';
 
 /**
- * Writes whether the user has sent the message of a request themselves: for all the people whom it is about. What is said
- * already changes nothing. `refused`: it was mailed, or somebody has answered, so it was sent. Undefined when the request is
+ * Writes whether the user has sent the message of a request themselves: for all the people it is about. Repeating it
+ * changes nothing. `refused`: it was mailed, or someone has answered, so it was sent. Undefined when the request is
  * not the user's.
  */
 export async function updateOwnSent(

@@ -14,7 +14,7 @@ const { id, prospectId, recipientEmail, subject, message, writtenBy, createdAt, 
 const shown = { id, prospectId, recipientEmail, subject, message, writtenBy, createdAt };
 
 /**
- * Keeps a draft about the user's prospect, in the place of an earlier one. Of more than {@link introDraftsMost} drafts the
+ * Keeps a draft about the user's prospect, in the place of an earlier one. Beyond {@link introDraftsMost} drafts the
  * oldest go. Undefined when the prospect is not the user's.
  */
 export async function keepIntroDraft(

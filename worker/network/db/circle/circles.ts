@@ -80,8 +80,8 @@ export function asCircle({ own: [found], members, invites }: Read): Circle | und
 }
 
 /**
- * Creates a circle with the user alone. Whoever owns one gives it the name instead. Returns its id,
- * whether it is new or has another name, and who is in it. Undefined for a member of somebody else's.
+ * Creates a circle with the user alone. A user who owns one renames it instead. Returns its id, whether it is new or
+ * has another name, and its members. Undefined for a member of someone else's.
  */
 export async function createCircle(db: Db, userId: Owner, name: string) {
 	const [id, memberId, at] = [crypto.randomUUID(), crypto.randomUUID(), now()];

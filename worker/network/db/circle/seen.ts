@@ -32,9 +32,10 @@ const isKept = (key: string) =>
 	`exists (select 1 from circle_private kept where kept.user_id = seen.user_id and kept.key = ${key})`;
 
 /**
- * That the member `seen` shows the person `n` of their network: no rule of theirs keeps them private. Rules hide rather too
- * much than too little. Whoever has the name or the profile is private, and where a day is given, whoever has none is too.
- * The plus keeps SQLite with the index of the key that is looked for. A look-up for each key costs less than one for all.
+ * The condition that the member `seen` shows the person `n` of their network: no rule of theirs keeps them private.
+ * Rules hide rather too much than too little. Everyone with the name or the profile is private, and with a given day,
+ * everyone without a day, too. The plus keeps SQLite with the index of the key that is looked for. A look-up for each
+ * key costs less than one for all.
  */
 export const isShown = sql.raw(`n.user_id = seen.user_id and +n.upload = seen.upload
 	and (seen.kept_before is null or coalesce(n.connected_on >= seen.kept_before, 0))

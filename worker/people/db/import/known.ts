@@ -24,9 +24,9 @@ type Found = KnownPerson & { at: number; found: number };
 type Elsewhere = { at: number; listId: string; listName: string };
 
 /**
- * What the database knows about the first of the rows: the user's statuses, how much room is left, and who of the user's
- * might be among them. `rows` is how many rows this is for: mostly all, fewer where the people known would be more than 4
- * MB. Undefined when the list is not the user's.
+ * The database's side of the first rows: the user's statuses, how much room is left, and people who might be among
+ * them. `rows` is how many rows this is for: mostly all, fewer when the people known would be more than 4 MB.
+ * Undefined when the list is not the user's.
  */
 export async function findKnown(
 	db: Db,

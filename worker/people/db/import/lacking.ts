@@ -17,8 +17,8 @@ const hasAll = sql`c.source is null
 	and (${jsonField('url')} is null or c.mutual_connection_linkedin_url is not null)`;
 
 /**
- * Of the people whom an import writes nothing about but connections: the ids of those who have not all of these as the
- * rows say them. It asks the database nothing where there is no such person.
+ * Ids of people whose only change is a new or different connection. Asks the database nothing when there is no such
+ * person.
  */
 export async function peopleLacking(db: Db, userId: Owner, { writes, connections }: Plan): Promise<string[]> {
 	const written = new Set(writes.map(({ id }) => id));

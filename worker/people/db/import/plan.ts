@@ -12,8 +12,8 @@ import type { ImportRow } from './rows.ts';
 export type Totals = { prospects: number; connections: number };
 
 /**
- * What the database knows: the values of the user's statuses, everyone of the list who might be among the rows, the other
- * lists in which they are, by the index of the row, and the totals.
+ * The database's side of an import: the values of the user's statuses, everyone of the list who might be among the
+ * rows, the other lists in which they are, by the index of the row, and the totals.
  */
 export type Known = {
 	statuses: Set<string>;

@@ -10,8 +10,9 @@ const mostCharacters = 64_000;
 const kinds = { A: 1, AAAA: 28 } as const;
 
 /**
- * Where the name of a host leads, by DNS over HTTPS: `public` when it has addresses and all of them are those of public
- * servers; `forbidden` when one is not; `unresolved` when it has none, or no clear answer came in time. Never throws.
+ * Checks where the name of a host leads, by DNS over HTTPS: `public` when it has addresses and all of them are those
+ * of public servers; `forbidden` when one is not; `unresolved` when it has none, or no clear answer came in time.
+ * Never throws.
  */
 export async function resolveHost(host: string): Promise<'public' | 'forbidden' | 'unresolved'> {
 	try {
