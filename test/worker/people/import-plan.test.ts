@@ -1,7 +1,7 @@
 // An import's decision on each row, before anything is written: docs/product.md §9.
 import { expect, test } from 'vitest';
 import { factsKey } from '#contract/rules/identity';
-import type { KnownPerson } from '../../../worker/people/db/import/people.ts';
+import type { KnownPerson } from '../../../worker/people/db/import/match-people.ts';
 import { planImport } from '../../../worker/people/db/import/plan.ts';
 import { parseRows } from '../../../worker/people/db/import/rows.ts';
 

@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { fullKind } from '../../../db/record-counts.ts';
 import { now } from '../../../db/time.ts';
 import { findKnown } from './known.ts';
-import { peopleLacking } from './lacking.ts';
+import { withMissingConnections } from './missing-connections.ts';
 import { planImport, type Totals } from './plan.ts';
 import { type ImportRow, parseRows } from './rows.ts';
 import { nothingWritten, writePlan } from './write.ts';
@@ -89,7 +89,7 @@ async function tryOnce(
 	if (!known) return undefined;
 	const plan = planImport(all.slice(0, known.rows), known, most);
 	const created = plan.writes.filter((write) => write.isNew).length;
-	const connected = await peopleLacking(db, userId, plan);
+	const connected = await withMissingConnections(db, userId, plan);
 	// People whom another import created between the read and the write count as updated.
 	const written = dryRun
 		? nothingWritten

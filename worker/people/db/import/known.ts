@@ -9,7 +9,7 @@ import { rowBytes } from '../../../db/row-bytes.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { comparedFields } from './fields.ts';
-import type { KnownPerson } from './people.ts';
+import type { KnownPerson } from './match-people.ts';
 import type { Known, Totals } from './plan.ts';
 import type { ImportRow } from './rows.ts';
 

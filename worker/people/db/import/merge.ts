@@ -3,7 +3,7 @@ import { factsKey } from '#contract/rules/identity';
 import type { OptionalField } from '#contract/rules/prospect-fields';
 import { defaultProspectStatus } from '#contract/rules/status';
 import { comparedFields, filledFields, keptFields, replacedFields } from './fields.ts';
-import type { KnownPerson } from './people.ts';
+import type { KnownPerson } from './match-people.ts';
 import type { ImportRow } from './rows.ts';
 
 /** A prospect to be written: only what its row has, so that what is edited by hand meanwhile stays. */

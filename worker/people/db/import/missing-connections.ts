@@ -20,14 +20,14 @@ const hasAll = sql`c.source is null
  * Ids of people whose only change is a new or different connection. Asks the database nothing when there is no such
  * person.
  */
-export async function peopleLacking(db: Db, userId: Owner, { writes, connections }: Plan): Promise<string[]> {
+export async function withMissingConnections(db: Db, userId: Owner, { writes, connections }: Plan): Promise<string[]> {
 	const written = new Set(writes.map(({ id }) => id));
 	const rows = connections
 		.filter(({ id }) => !written.has(id))
 		.flatMap(({ id, connections: found }) =>
 			connectionRows(undefined, found).map((row) => ({ ...row, prospectId: id })),
 		);
-	const lacking = await Promise.all(
+	const missing = await Promise.all(
 		jsonParts(rows).map(({ json }) =>
 			statement<{ id: string }>(
 				db,
@@ -38,5 +38,5 @@ export async function peopleLacking(db: Db, userId: Owner, { writes, connections
 			),
 		),
 	);
-	return [...new Set(lacking.flatMap((found) => found.map(({ id }) => id)))];
+	return [...new Set(missing.flatMap((found) => found.map(({ id }) => id)))];
 }
