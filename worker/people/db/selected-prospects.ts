@@ -8,13 +8,13 @@ import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';
 import {
-	given,
+	checkOf,
+	idsTable,
 	isWhole,
 	type Selection,
 	type SelectionRefused,
 	selected,
 	selectionRefusal,
-	standingOf,
 } from './selection.ts';
 
 // The rows of the selection, or none of them: that all are there is a condition of the same statement. A plus before a
@@ -47,17 +47,17 @@ export async function updateSelected(
 	} = await runBatch(db, {
 		update: statement(
 			db,
-			sql`${given(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
+			sql`${idsTable(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
 		),
 		after: statement<{ changed: number; updatedAt: string }>(
 			db,
-			sql`${given(selection.ids)} select changes() as changed, max(p.updated_at) as updatedAt ${selected(selection, selection.listId)}`,
+			sql`${idsTable(selection.ids)} select changes() as changed, max(p.updated_at) as updatedAt ${selected(selection, selection.listId)}`,
 		),
 	});
-	if (after?.changed) return { updated: sizeOf(selection), updatedAt: after.updatedAt };
+	if (after?.changed) return { updated: countOf(selection), updatedAt: after.updatedAt };
 	const why = await whyRefused(db, selection);
 	if (why) return why;
-	const [found] = await statement<{ isNewer: number }>(db, sql`${given(selection.ids)} select ${newer} as isNewer`);
+	const [found] = await statement<{ isNewer: number }>(db, sql`${idsTable(selection.ids)} select ${newer} as isNewer`);
 	return found?.isNewer ? 'changed' : 'unknown status';
 }
 
@@ -82,7 +82,7 @@ export async function removeSelected(
 ): Promise<SelectedRemoved | SelectionRefused> {
 	const { userId, listId, ids } = selection;
 	const item = { userId, id: binId, kind: 'prospect' } as const;
-	const people = sql`${given(ids)} select p.id ${selected(selection, listId)} and ${isWhole(selection, listId)}`;
+	const people = sql`${idsTable(ids)} select p.id ${selected(selection, listId)} and ${isWhole(selection, listId)}`;
 	const moved = sql`select root from bin_rows where bin_id = ${binId} and part = 'prospects'`;
 	const first = sql`(select p.name from prospects p where p.id = ${ids[0]})`;
 	const {
@@ -102,9 +102,9 @@ export async function removeSelected(
 }
 
 /** How many prospects a selection names. */
-export const sizeOf = ({ ids }: Selection) => new Set(ids).size;
+export const countOf = ({ ids }: Selection) => new Set(ids).size;
 
 async function whyRefused(db: Db, selection: Selection) {
-	const [standing] = await standingOf(db, selection, selection.listId);
-	return selectionRefusal(standing);
+	const [check] = await checkOf(db, selection, selection.listId);
+	return selectionRefusal(check);
 }

@@ -11,17 +11,17 @@ import { connections, prospects } from '../../db/schema.ts';
 import { newId, statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { isNumbered, plainKey } from './plain-key.ts';
-import { sizeOf } from './selected-prospects.ts';
+import { countOf } from './selected-prospects.ts';
 import {
-	given,
+	checkOf,
+	idsTable,
 	isOwnList,
 	isWhole,
 	type Selection,
+	type SelectionCheck,
 	type SelectionRefused,
-	type Standing,
 	selected,
 	selectionRefusal,
-	standingOf,
 } from './selection.ts';
 
 type Name = { name: string };
@@ -38,22 +38,22 @@ export async function moveSelected(
 ): Promise<SelectedMoved | SelectionRefused> {
 	const lists = [selection.listId, toListId];
 	const {
-		standing: [standing],
+		check: [check],
 		stayed,
 	} = await runBatch(db, {
-		standing: standingOf(db, selection, ...lists),
+		check: checkOf(db, selection, ...lists),
 		move: statement(
 			db,
-			sql`${given(selection.ids)}, ${alike(selection, toListId)}
+			sql`${idsTable(selection.ids)}, ${alike(selection, toListId)}
 			update prospects as p set prospect_list_id = ${toListId}, import_id = null
 			where p.id in (select id from g) and +p.prospect_list_id = ${selection.listId} and +p.user_id = ${selection.userId}
 				and ${isWhole(selection, ...lists)} and ${isOwnList(selection, toListId)} and not ${isIn(toListId)}`,
 		),
-		stayed: statement<Name>(db, sql`${given(selection.ids)} select p.name ${selected(selection, selection.listId)}`),
+		stayed: statement<Name>(db, sql`${idsTable(selection.ids)} select p.name ${selected(selection, selection.listId)}`),
 	});
 	return (
-		selectionRefusal(standing) ?? {
-			moved: sizeOf(selection) - stayed.length,
+		selectionRefusal(check) ?? {
+			moved: countOf(selection) - stayed.length,
 			alreadyThere: stayed.map(({ name }) => name),
 		}
 	);
@@ -83,10 +83,10 @@ export async function copySelected(
 		cross join connections c on c.prospect_id = j.value ->> 1)`;
 	const ownLists = sql`${isOwnList(selection, selection.listId)} and ${isOwnList(selection, toListId)}`;
 	const {
-		standing: [standing],
+		check: [check],
 		there,
 	} = await runBatch(db, {
-		standing: statement<Standing>(
+		check: statement<SelectionCheck>(
 			db,
 			sql`${start} select ${ownLists} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found`,
 		),
@@ -104,9 +104,9 @@ export async function copySelected(
 			sql`${start} select p.name ${inList} and not exists (select 1 from prospects c where c.id = g.copy)`,
 		),
 	});
-	const refused = selectionRefusal(standing);
+	const refused = selectionRefusal(check);
 	if (refused) return refused;
-	return { copied: sizeOf(selection) - there.length, alreadyThere: there.map(({ name }) => name) };
+	return { copied: countOf(selection) - there.length, alreadyThere: there.map(({ name }) => name) };
 }
 
 // The prospects `fresh`, in the order of their list.

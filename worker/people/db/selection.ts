@@ -14,7 +14,7 @@ export type Selection = { userId: Owner; listId: string; ids: string[] };
 export type SelectionRefused = 'no-list' | 'gone' | 'outdated';
 
 /** The start of a statement: the ids as a table `g`. All of them are one parameter. */
-export const given = (ids: string[]) =>
+export const idsTable = (ids: string[]) =>
 	sql`with g as materialized (select distinct value as id from json_each(${JSON.stringify(ids)}))`;
 
 /** Selects the selection's prospects as `p`. With more than one list they may be in any of these. */
@@ -33,23 +33,23 @@ export const isWhole = (selection: Selection, ...listIds: string[]): SQL =>
 export const isOwnList = ({ userId }: Selection, listId: string): SQL =>
 	sql`exists (${ownRow(prospectLists, userId, listId)})`;
 
-/** Facts that decide on a refusal: whether the lists are the user's, and how many ids were given and found. */
-export type Standing = { own: number; given: number; found: number };
+/** Check of a selection, which decides on a refusal: whether the lists are the user's, and how many ids were given and found. */
+export type SelectionCheck = { own: number; given: number; found: number };
 
-/** The statement that reads a selection's standing. */
-export const standingOf = (db: Db, selection: Selection, ...listIds: string[]) =>
-	statement<Standing>(
+/** The statement that checks a selection. */
+export const checkOf = (db: Db, selection: Selection, ...listIds: string[]) =>
+	statement<SelectionCheck>(
 		db,
-		sql`${given(selection.ids)}
+		sql`${idsTable(selection.ids)}
 		select ${sql.join(
 			listIds.map((id) => isOwnList(selection, id)),
 			sql` and `,
 		)} as own, (select count(*) from g) as given, (select count(*) ${selected(selection, ...listIds)}) as found`,
 	);
 
-/** Why a write with this standing was refused. Nothing when it was not. */
-export function selectionRefusal(standing: Standing | undefined): SelectionRefused | undefined {
-	if (!standing?.own) return 'no-list';
-	if (standing.found === 0) return 'gone';
-	return standing.found < standing.given ? 'outdated' : undefined;
+/** Why a write with this check was refused. Undefined when it was not. */
+export function selectionRefusal(check: SelectionCheck | undefined): SelectionRefused | undefined {
+	if (!check?.own) return 'no-list';
+	if (check.found === 0) return 'gone';
+	return check.found < check.given ? 'outdated' : undefined;
 }

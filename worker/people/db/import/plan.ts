@@ -4,8 +4,8 @@ import { limits } from '#contract/rules/limits';
 import { quotaSentence } from '#contract/rules/quota';
 import { defaultProspectStatus } from '#contract/rules/status';
 import { distinctConnections } from '../connection-rows.ts';
-import { finished, joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
 import { type KnownPerson, PeopleIndex } from './match-people.ts';
+import { finished, joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
 import type { ImportRow } from './rows.ts';
 
 /** How many records a user has, or may have. */
