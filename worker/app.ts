@@ -19,7 +19,7 @@ import { requestLog } from './http/front/request-log.ts';
 import { sameSite } from './http/front/same-site.ts';
 import { securityTxt } from './http/front/security-txt.ts';
 import { nothingWhenSignedOut } from './http/front/signed-out.ts';
-import { steady } from './http/front/steady-database.ts';
+import { withRetries } from './http/front/with-retries.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
 import { introductionCalls, openIntroductionCalls } from './introductions/routes/calls.ts';
@@ -41,7 +41,7 @@ const database = createMiddleware<AppEnv>(async (c, next) => {
 		c.set('writtenAgain', true);
 		if (sql.some(isDelete)) c.set('deletedAgain', true);
 	};
-	c.set('db', connect(steady(c.env.DB, onRetry)));
+	c.set('db', connect(withRetries(c.env.DB, onRetry)));
 	await next();
 });
 

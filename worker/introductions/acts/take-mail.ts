@@ -3,7 +3,7 @@ import { connect } from '../../db/client.ts';
 import { countOne } from '../../db/counters.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
-import { steady } from '../../http/front/steady-database.ts';
+import { withRetries } from '../../http/front/with-retries.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
@@ -59,7 +59,7 @@ async function take(
 ): Promise<Refusal | null> {
 	const address = readOwnAddress(message.to, env.REPLY_DOMAIN);
 	if (!address) return 'unknown';
-	const db = connect(steady(env.DB));
+	const db = connect(withRetries(env.DB));
 	const tokenHash = fingerprint(address.token);
 	const [asked, ...others] = await findByToken(db, address.purpose, tokenHash);
 	if (!asked) return 'unknown';

@@ -25,7 +25,7 @@ const isWrite = (sql: string) => /\b(insert|update|delete)\b/i.test(sql);
  * up on any call after 8 seconds. `onRetry` gets the SQL of a write before each further try, since the try before may have
  * succeeded.
  */
-export function steady(database: D1Database, onRetry: (sql: string[]) => void = () => {}): D1Database {
+export function withRetries(database: D1Database, onRetry: (sql: string[]) => void = () => {}): D1Database {
 	const inner = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>();
 
 	const inTime = async <T>(sql: string[], work: () => Promise<T>): Promise<T> => {
