@@ -8,16 +8,16 @@ import { userCounter, userCounters } from './user-counters.ts';
 
 /**
  * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `weight` is how much one
- * call counts, else one: the call that reaches the limit may go over it. `spared` keeps a part of
- * the limit for others: somebody who has counted `spared.from` on the counter `spared.of`, in the same window, has only
- * `spared.limit`.
+ * call counts, else one: the call that reaches the limit may go over it. `reserve` keeps a part of
+ * the limit for others: somebody who has counted `reserve.from` on the counter `reserve.of`, in the same window, has only
+ * `reserve.limit`.
  */
 export type Limit = {
 	key: string;
 	limit: number;
 	seconds: number;
 	weight?: number;
-	spared?: { of: string; from: number; limit: number };
+	reserve?: { of: string; from: number; limit: number };
 };
 
 /** The limit of the records that a user changes by calls about many of them. */
@@ -35,10 +35,10 @@ export function removeUserCounters(db: Db, userId: Owner) {
 /** Limits in their present windows, as a JSON text for {@link usedUp} and {@link countStatement}. */
 export const windowsOf = (limits: Limit[]): string =>
 	JSON.stringify(
-		limits.map(({ key, limit, seconds, weight, spared }) => {
+		limits.map(({ key, limit, seconds, weight, reserve }) => {
 			const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
 			const expire = new Date((start + seconds) * 1000).toISOString();
-			const below = spared && { of: `${spared.of}:${start}`, from: spared.from, lower: spared.limit };
+			const below = reserve && { of: `${reserve.of}:${start}`, from: reserve.from, lower: reserve.limit };
 			return { name: key, key: `${key}:${start}`, limit, expire, weight, ...below };
 		}),
 	);

@@ -13,56 +13,56 @@ export const sliceSize = 5_000;
  * How far a run may go: until the time `until`, in milliseconds, and for `statements` more, which whoever asks the
  * database takes away. At the end of either it leaves the rest to another run.
  */
-export type Share = { until: number; statements: number };
+export type Budget = { until: number; statements: number };
 
 /** D1 lets one invocation ask 1,000 times. Some are for what comes before and after. */
 export const statementsARun = 900;
 
-/** The share of an invocation that has so many milliseconds for it. */
-export const shareOf = (ms: number): Share => ({ until: Date.now() + ms, statements: statementsARun });
+/** The budget of an invocation that has so many milliseconds for it. */
+export const budgetOf = (ms: number): Budget => ({ until: Date.now() + ms, statements: statementsARun });
 
 /**
- * Does each of these, one after the other, with its part of what is left of the share: what one does not need is for those
+ * Does each of these, one after the other, with its part of the remaining budget: what one does not need is for those
  * after it. `run` may fail: the others are done all the same. Returns what failed, and why.
  */
-export async function shareOut<Part>(
+export async function splitBudget<Part>(
 	parts: readonly Part[],
-	share: Share,
-	run: (part: Part, share: Share) => Promise<void>,
+	budget: Budget,
+	run: (part: Part, budget: Budget) => Promise<void>,
 ): Promise<{ part: Part; error: unknown }[]> {
 	const failed: { part: Part; error: unknown }[] = [];
 	for (const [index, part] of parts.entries()) {
 		const left = parts.length - index;
-		const most = Math.floor(share.statements / left);
-		const own = { until: Date.now() + (share.until - Date.now()) / left, statements: most };
+		const most = Math.floor(budget.statements / left);
+		const own = { until: Date.now() + (budget.until - Date.now()) / left, statements: most };
 		try {
 			await run(part, own);
 		} catch (error) {
 			failed.push({ part, error });
 		}
-		share.statements -= most - own.statements;
+		budget.statements -= most - own.statements;
 	}
 	return failed;
 }
 
-/** Whether a run has come to the end of its share. */
-export const isOver = ({ until, statements }: Share) => Date.now() >= until || statements <= 0;
+/** Whether a run has come to the end of its budget. */
+export const isOver = ({ until, statements }: Budget) => Date.now() >= until || statements <= 0;
 
 /**
- * Repeats a change of at most `most` records until there is nothing left to change, or the share is used up. The rest
+ * Repeats a change of at most `most` records until there is nothing left to change, or the budget is used up. The rest
  * waits for another run.
  */
 export async function inSlices(
 	change: (most: number) => Promise<number>,
-	share: Share,
+	budget: Budget,
 	most = sliceSize,
 ): Promise<Done> {
 	for (let count = 0; ; ) {
 		const changed = await change(most);
 		count += changed;
-		share.statements -= 1;
+		budget.statements -= 1;
 		if (changed < most) return { count, isDone: true };
-		if (isOver(share)) return { count, isDone: false };
+		if (isOver(budget)) return { count, isDone: false };
 	}
 }
 

@@ -48,7 +48,7 @@ const shareOf: Partial<Record<NoticeKind, number>> = {
 };
 
 // An account that has had more than a few of a kind leaves the rest to others.
-const sparedFrom = (env: Bindings, of: string) => ({
+const reserveFrom = (env: Bindings, of: string) => ({
 	of,
 	from: Math.ceil(limitOf(env, 'MAILS_PER_DAY') * few),
 	limit: ofServer(env, shareOfMany),
@@ -83,7 +83,7 @@ export function noticeLimits(
 			key: inAll,
 			limit: ofServer(env, share),
 			seconds: daySeconds,
-			...(own && share === shareOfWriting && { spared: sparedFrom(env, own.key) }),
+			...(own && share === shareOfWriting && { reserve: reserveFrom(env, own.key) }),
 		},
 	];
 }
@@ -108,7 +108,7 @@ export function introductionLimits(
 			limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),
 			seconds: daySeconds,
 		},
-		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, spared: sparedFrom(env, own.key) },
+		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, reserve: reserveFrom(env, own.key) },
 	];
 }
 

@@ -1,5 +1,5 @@
 import { connect } from '../db/client.ts';
-import { shareOut, statementsARun } from '../db/in-slices.ts';
+import { splitBudget, statementsARun } from '../db/in-slices.ts';
 import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
@@ -11,16 +11,16 @@ import { type Part, sweepParts } from './sweep.ts';
 const budgetMs = 2 * 60_000;
 
 /**
- * Runs once a day, part by part, each in slices and with its share of the time and of the statements that D1 allows a run.
+ * Runs once a day, part by part, each in slices and with its budget of the time and of the statements that D1 allows a run.
  * Work that a part does not finish waits for the next night. A part that fails does not stop the others; then the run as a
  * whole fails, so that it shows in the list of runs. Logs how many records each part changed, and says at the level of an
  * error how many mails were found that were cut off on their way.
  */
-export async function cleanUp(env: Bindings, budget = budgetMs): Promise<void> {
+export async function cleanUp(env: Bindings, ms = budgetMs): Promise<void> {
 	const counts: Record<string, number> = {};
 	const unfinished: string[] = [];
-	const share = { until: Date.now() + budget, statements: statementsARun };
-	const failed = await shareOut(partsOf(env), share, async ({ name, run }, own) => {
+	const budget = { until: Date.now() + ms, statements: statementsARun };
+	const failed = await splitBudget(partsOf(env), budget, async ({ name, run }, own) => {
 		const { count, isDone } = await run(own);
 		counts[name] = count;
 		if (!isDone) unfinished.push(name);
@@ -38,7 +38,7 @@ function partsOf(env: Bindings): Part[] {
 	const db = connect(env.DB);
 	return [
 		...sweepParts(db),
-		{ name: 'handedOnReplies', run: (share) => forwardWaiting(db, env, share) },
+		{ name: 'handedOnReplies', run: (budget) => forwardWaiting(db, env, budget) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 	];
 }

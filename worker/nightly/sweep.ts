@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { removeMarked } from '../accounts/db/removal.ts';
 import { emptyBins, finishMoves } from '../bin/db/empty-bin.ts';
 import type { Db } from '../db/client.ts';
-import { countChanged, type Done, inSlices, removeExpired, type Share } from '../db/in-slices.ts';
+import { type Budget, countChanged, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
 import {
 	circleInvites,
 	counters,
@@ -24,8 +24,8 @@ import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 import { removePrepared } from '../introductions/db/requests/prepared.ts';
 import { removeExpiredPeople, removeExpiredUploads } from '../network/db/network-uploads.ts';
 
-/** A part of the nightly run. Anything beyond its share waits for the next night. */
-export type Part = { name: string; run: (share: Share) => Promise<Done> };
+/** A part of the nightly run. Anything beyond its budget waits for the next night. */
+export type Part = { name: string; run: (budget: Budget) => Promise<Done> };
 
 // The records that only go when they are past their time.
 const expiring = {
@@ -47,20 +47,20 @@ const expiring = {
  * Parts of the nightly run, which end records past their time. Each is safe to repeat: the second time finds nothing.
  */
 export const sweepParts = (db: Db): Part[] => [
-	{ name: 'unclearMails', run: (share) => closeCutOff(db, share) },
+	{ name: 'unclearMails', run: (budget) => closeCutOff(db, budget) },
 	...Object.entries(expiring).map(([name, table]) => ({
 		name,
-		run: (share: Share) => inSlices(removeExpired(db, table), share),
+		run: (budget: Budget) => inSlices(removeExpired(db, table), budget),
 	})),
-	{ name: 'shares', run: (share) => inSlices(removeExpired(db, listShares), share, sharesAtOnce) },
-	{ name: 'preparedRequests', run: (share) => inSlices(removePrepared(db), share) },
-	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db), share) },
-	{ name: 'binMoves', run: (share) => finishMoves(db, share) },
-	{ name: 'bin', run: (share) => emptyBins(db, share) },
-	{ name: 'networkPeople', run: (share) => inSlices(removeExpiredPeople(db), share) },
-	{ name: 'networkUploads', run: (share) => inSlices(removeExpiredUploads(db), share) },
-	// Last: what the others do not need of their shares is for the accounts, which need most.
-	{ name: 'removedAccounts', run: (share) => removeMarked(db, share) },
+	{ name: 'shares', run: (budget) => inSlices(removeExpired(db, listShares), budget, sharesAtOnce) },
+	{ name: 'preparedRequests', run: (budget) => inSlices(removePrepared(db), budget) },
+	{ name: 'answerLinks', run: (budget) => inSlices(closeAnswerLinks(db), budget) },
+	{ name: 'binMoves', run: (budget) => finishMoves(db, budget) },
+	{ name: 'bin', run: (budget) => emptyBins(db, budget) },
+	{ name: 'networkPeople', run: (budget) => inSlices(removeExpiredPeople(db), budget) },
+	{ name: 'networkUploads', run: (budget) => inSlices(removeExpiredUploads(db), budget) },
+	// Last, so that the accounts, which need most, get everything the others leave.
+	{ name: 'removedAccounts', run: (budget) => removeMarked(db, budget) },
 ];
 
 // Each takes up to 1,000 marks along.

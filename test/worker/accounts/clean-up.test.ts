@@ -117,7 +117,7 @@ test('an answer link ends with its last moment, and then nothing of it is kept',
 	expect(await kept()).toEqual([0, 0, 0]);
 });
 
-test('each part of a night has its share of the time: what one does not finish is named, and the next begins', async () => {
+test('each part of a night has its budget of time: what one does not finish is named, and the next begins', async () => {
 	await addCounters(sliceSize + 7);
 	const start = Date.now();
 	vi.useFakeTimers({ toFake: ['Date'], now: start });

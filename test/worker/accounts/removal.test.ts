@@ -113,9 +113,9 @@ test('an account whose records cannot be removed keeps no other one waiting', as
 
 test('a night goes on with twenty accounts that were removed, the oldest first', async () => {
 	const db = connect(bindings.DB);
-	const share = () => ({ until: Date.now() + 60_000, statements: 10_000 });
+	const budget = () => ({ until: Date.now() + 60_000, statements: 10_000 });
 	// Rows left by other tests.
-	while (!(await removeMarked(db, share())).isDone);
+	while (!(await removeMarked(db, budget())).isDone);
 	const ids = Array.from({ length: 21 }, (_, at) => `marked-${String(at).padStart(2, '0')}`);
 	await bindings.DB.prepare(
 		`insert into users (id, email, password, created_at, updated_at, removed_at)
@@ -125,8 +125,8 @@ test('a night goes on with twenty accounts that were removed, the oldest first',
 		.run();
 	const left = async () =>
 		(await bindings.DB.prepare("select id from users where id like 'marked-%'").all<{ id: string }>()).results;
-	expect([(await removeMarked(db, share())).isDone, await left()]).toEqual([false, [{ id: 'marked-20' }]]);
-	expect([(await removeMarked(db, share())).isDone, await left()]).toEqual([true, []]);
+	expect([(await removeMarked(db, budget())).isDone, await left()]).toEqual([false, [{ id: 'marked-20' }]]);
+	expect([(await removeMarked(db, budget())).isDone, await left()]).toEqual([true, []]);
 });
 
 test('a removal after the response empties every table of a user, what refers to others first, a slice a statement', async () => {

@@ -1,6 +1,6 @@
 // D1 lets one invocation ask 1,000 times. The rest waits for the next run. docs/product.md §16.1, §19.7, §26.5.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shareOut } from '../../../worker/db/in-slices.ts';
+import { splitBudget } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';
 import settings from '../../../wrangler.toml?raw';
 import { recordingDatabase } from '../support/faults.ts';
@@ -161,12 +161,12 @@ test('600 messages of webhooks and 600 answers that wait are sent in runs within
 });
 
 test('a run is divided so that the parts after one that needs less get the rest, also where one fails', async () => {
-	const share = { until: Date.now() + 1_000, statements: 90 };
+	const budget = { until: Date.now() + 1_000, statements: 90 };
 	const had: number[] = [];
-	const failed = await shareOut([10, 0, 20], share, async (uses, own) => {
+	const failed = await splitBudget([10, 0, 20], budget, async (uses, own) => {
 		had.push(own.statements);
 		own.statements -= uses;
 		if (uses === 0) throw new Error('broken');
 	});
-	expect([had, share.statements, failed.map(({ part }) => part)]).toEqual([[30, 40, 80], 60, [0]]);
+	expect([had, budget.statements, failed.map(({ part }) => part)]).toEqual([[30, 40, 80], 60, [0]]);
 });

@@ -62,15 +62,15 @@ test('of several limits all count or none, and the one that lasts longest says f
 	expect([await countOne(db, short, long), await countOne(db, long, short)]).toEqual([3_600, 3_600]);
 });
 
-test('who has counted much on one counter has only the part of a limit that is not spared', async () => {
+test('who has counted much on one counter has only the part of a limit that is not reserved for others', async () => {
 	at(0);
 	const of = crypto.randomUUID();
 	const own = { key: of, limit: 100, seconds: 60 };
-	const limit = { key: crypto.randomUUID(), limit: 3, seconds: 60, spared: { of, from: 2, limit: 1 } };
+	const limit = { key: crypto.randomUUID(), limit: 3, seconds: 60, reserve: { of, from: 2, limit: 1 } };
 	expect([await countOne(db, own), await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null, null]);
 	expect(await countOne(db, own)).toBeNull();
 	expect(await countOne(db, limit)).toBe(60);
-	expect(await countOne(db, { ...limit, spared: { ...limit.spared, of: crypto.randomUUID() } })).toBeNull();
+	expect(await countOne(db, { ...limit, reserve: { ...limit.reserve, of: crypto.randomUUID() } })).toBeNull();
 	// Counts of an earlier window don't carry over.
 	at(minute);
 	expect([await countOne(db, limit), await countOne(db, limit)]).toEqual([null, null]);

@@ -140,13 +140,13 @@ test('what a mail counts for: its account, its address, and the share of the ser
 	const few = (key: string) => ({ of: key, from: 2, limit: 75 });
 	const [own, address, server] = introductionLimits(env, 'u', 'Dana@example.org');
 	expect([own?.limit, address?.limit, server?.limit]).toEqual([15, 7, 90]);
-	expect(server).toMatchObject({ spared: few(own?.key ?? '') });
+	expect(server).toMatchObject({ reserve: few(own?.key ?? '') });
 	expect([own, address, server].map((one) => kindOfLimit(one?.key ?? ''))).toEqual(['user', 'address', 'server']);
 	// An address counts whatever its case, for each kind by itself.
 	expect(introductionLimits(env, 'u', 'dana@EXAMPLE.org')[1]?.key).toBe(address?.key);
 	const shares = (kind: Parameters<typeof noticeLimits>[1], id: string | null = 'u') => {
 		const limits = noticeLimits(env, kind, { id, email: 'dana@example.org' });
-		return limits.map(({ limit, seconds, spared }) => [limit, seconds, spared?.from]);
+		return limits.map(({ limit, seconds, reserve }) => [limit, seconds, reserve?.from]);
 	};
 	const day = 86_400;
 	expect(shares('reset')).toEqual([

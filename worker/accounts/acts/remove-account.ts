@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { shareOf } from '../../db/in-slices.ts';
+import { budgetOf } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -22,7 +22,7 @@ export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, circle
 	removeTabs(c, userId);
 	for (const other of circle) if (other.userId !== userId) tellTabs(c, ['circle'], other.userId);
 	if (isWhole) return;
-	const removal = removeRecords(c.var.db, userId, shareOf(budgetMs)).catch((error) =>
+	const removal = removeRecords(c.var.db, userId, budgetOf(budgetMs)).catch((error) =>
 		log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(removal);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
-import { countChanged, type Done, inSlices, type Share, sliceSize } from '../../db/in-slices.ts';
+import { type Budget, countChanged, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import {
@@ -118,10 +118,10 @@ export const removeUnconfirmed = (db: Db, { id, email }: Pick<OwnUser, 'id' | 'e
 	removeAccount(db, id, sql`${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 
 /**
- * Removes the records of an account that is marked as removed, slice by slice within the share, and the account
+ * Removes the records of an account that is marked as removed, slice by slice within the budget, and the account
  * itself at the end. Safe to break off and to repeat; it finds nothing in an account that is not marked.
  */
-export async function removeRecords(db: Db, userId: Owner, share: Share): Promise<Done> {
+export async function removeRecords(db: Db, userId: Owner, budget: Budget): Promise<Done> {
 	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
 	const slice = (table: (typeof accountTables)[number], which = sql`true`) => {
 		const some = (most: number) => sql`select rowid from ${table} where user_id = ${marked} and ${which} limit ${most}`;
@@ -131,9 +131,9 @@ export async function removeRecords(db: Db, userId: Owner, share: Share): Promis
 	// A message refers to the ask that it follows.
 	const steps = [slice(introRequests, sql`follows_id is not null`), ...accountTables.map((table) => slice(table))];
 	for (const step of steps) {
-		const done = await inSlices(step, share);
+		const done = await inSlices(step, budget);
 		count += done.count;
-		if (!done.isDone || share.statements <= 0) return { count, isDone: false };
+		if (!done.isDone || budget.statements <= 0) return { count, isDone: false };
 	}
 	const account = await countChanged(db, sql`delete from users where id = ${marked}`);
 	return { count: count + account, isDone: true };
@@ -143,10 +143,10 @@ export async function removeRecords(db: Db, userId: Owner, share: Share): Promis
 const accountsANight = 20;
 
 /**
- * Goes on removing the accounts that are marked as removed, the oldest first, within the share. One that fails holds
+ * Goes on removing the accounts that are marked as removed, the oldest first, within the budget. One that fails holds
  * up no other: its error is thrown at the end.
  */
-export async function removeMarked(db: Db, share: Share): Promise<Done> {
+export async function removeMarked(db: Db, budget: Budget): Promise<Done> {
 	const marked = await db
 		.select({ id: users.id })
 		.from(users)
@@ -156,7 +156,7 @@ export async function removeMarked(db: Db, share: Share): Promise<Done> {
 	let count = 0;
 	const failed: unknown[] = [];
 	for (const { id } of marked) {
-		const done = await removeRecords(db, id, share).catch((error) => void failed.push(error));
+		const done = await removeRecords(db, id, budget).catch((error) => void failed.push(error));
 		count += done?.count ?? 0;
 		if (done?.isDone === false) return { count, isDone: false };
 	}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { moveListOn } from '../../db/bin/move-list.ts';
 import type { Db } from '../../db/client.ts';
-import { countChanged, type Done, inSlices, isOver, type Share } from '../../db/in-slices.ts';
+import { type Budget, countChanged, type Done, inSlices, isOver } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import { bin } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
@@ -9,11 +9,11 @@ import { movingForGood } from './items.ts';
 import { restorePeople } from './restore-item.ts';
 
 /**
- * Finishes moves into a bin or out of it that were cut off, within the share: the oldest of each account before its
+ * Finishes moves into a bin or out of it that were cut off, within the budget: the oldest of each account before its
  * others, and the accounts by chance. Expired items aren't restored further. A failure holds up nothing else: its
  * error is thrown at the end.
  */
-export async function finishMoves(db: Db, share: Share): Promise<Done> {
+export async function finishMoves(db: Db, budget: Budget): Promise<Done> {
 	const { userId, id, kind, fromId, moving } = bin;
 	await db.run(
 		sql`update bin set moving = ${movingForGood} where moving is not null and moving = 'out' and expire < ${now()}`,
@@ -27,11 +27,11 @@ export async function finishMoves(db: Db, share: Share): Promise<Done> {
 	let count = 0;
 	const failed: unknown[] = [];
 	const finish = async ({ moving, kind, userId: owner, ...item }: (typeof cutOff)[number]) => {
-		if (moving === 'in') await moveListOn(db, owner, item.id, share);
-		else if (kind === 'list' || kind === 'prospect') await restorePeople(db, owner, { ...item, kind }, share);
+		if (moving === 'in') await moveListOn(db, owner, item.id, budget);
+		else if (kind === 'list' || kind === 'prospect') await restorePeople(db, owner, { ...item, kind }, budget);
 	};
 	for (const item of cutOff) {
-		if (isOver(share)) break;
+		if (isOver(budget)) break;
 		await finish(item).catch((error) => failed.push(error));
 		count += 1;
 	}
@@ -40,15 +40,15 @@ export async function finishMoves(db: Db, share: Share): Promise<Done> {
 }
 const movesANight = 20;
 
-/** Takes out of all bins what lies there longer than its time, or what was removed for good, within the share. */
-export const emptyBins = (db: Db, share: Share): Promise<Done> => empty(db, share, sql`true`);
+/** Takes out of all bins what lies there longer than its time, or what was removed for good, within the budget. */
+export const emptyBins = (db: Db, budget: Budget): Promise<Done> => empty(db, budget, sql`true`);
 
-/** Takes out of the user's bin what is left of an item that was removed for good, within the share. */
-export const emptyItem = (db: Db, userId: Owner, id: string, share: Share): Promise<Done> =>
-	empty(db, share, sql`bin.id = ${id} and bin.user_id = ${userId}`);
+/** Takes out of the user's bin what is left of an item that was removed for good, within the budget. */
+export const emptyItem = (db: Db, userId: Owner, id: string, budget: Budget): Promise<Done> =>
+	empty(db, budget, sql`bin.id = ${id} and bin.user_id = ${userId}`);
 
 // The records first: those of an item count until they are gone.
-async function empty(db: Db, share: Share, which: SQL): Promise<Done> {
+async function empty(db: Db, budget: Budget, which: SQL): Promise<Done> {
 	const isOld = sql`${which} and bin.expire < ${now()} and bin.moving is null`;
 	const rows = await inSlices(
 		(most) =>
@@ -57,13 +57,13 @@ async function empty(db: Db, share: Share, which: SQL): Promise<Done> {
 				sql`delete from bin_rows where id in (select r.id from bin cross join bin_rows r on r.bin_id = bin.id
 					where ${isOld} limit ${most})`,
 			),
-		share,
+		budget,
 	);
 	if (!rows.isDone) return rows;
 	const items = await inSlices(
 		(most) =>
 			countChanged(db, sql`delete from bin where rowid in (select rowid from bin where ${isOld} limit ${most})`),
-		share,
+		budget,
 	);
 	return { count: rows.count + items.count, isDone: items.isDone };
 }

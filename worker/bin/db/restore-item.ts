@@ -4,7 +4,7 @@ import { closeItem } from '../../db/bin/move-in.ts';
 import { moveBack, moveListBack, movePeopleBack, nextOut } from '../../db/bin/move-out.ts';
 import { field } from '../../db/bin/parts.ts';
 import type { Db } from '../../db/client.ts';
-import { isOver, type Share } from '../../db/in-slices.ts';
+import { type Budget, isOver } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { joinedWith, sameConnection } from '../../db/same-connection.ts';
@@ -14,20 +14,20 @@ import type { FoundItem } from './items.ts';
 
 /**
  * Brings back what lies in the bin, and with it the list or the person that it was in, where that is gone. People come in
- * slices within the share, and their list is seen when all of them are there. `no-person` for a connection whose person is
+ * slices within the budget, and their list is seen when all of them are there. `no-person` for a connection whose person is
  * gone for good. Safe to break off and to repeat.
  */
 export async function restoreItem(
 	db: Db,
 	userId: Owner,
 	{ item, fromId, holder }: FoundItem,
-	share: Share,
+	budget: Budget,
 ): Promise<BinItem | 'no-person'> {
 	const { id } = item;
 	if (item.kind === 'connection') {
 		if (!(await restoreConnection(db, userId, { id, fromId, holder }))) return 'no-person';
 	} else if (item.kind === 'template') await restoreTemplate(db, userId, id);
-	else await restorePeople(db, userId, { id, kind: item.kind, fromId }, share, startOut(db, userId, id));
+	else await restorePeople(db, userId, { id, kind: item.kind, fromId }, budget, startOut(db, userId, id));
 	return item;
 }
 
@@ -47,17 +47,17 @@ async function restoreTemplate(db: Db, userId: Owner, id: string): Promise<void>
 
 type OfPeople = { id: string; kind: 'prospect' | 'list'; fromId: string | null };
 
-/** Goes on bringing back people who are on their way, with their list, until all are there or the share is used up. */
+/** Goes on bringing back people who are on their way, with their list, until all are there or the budget is used up. */
 export async function restorePeople(
 	db: Db,
 	userId: Owner,
 	item: OfPeople,
-	share: Share,
+	budget: Budget,
 	start?: ReturnType<typeof startOut>,
 ): Promise<void> {
-	for (let first = start; !isOver(share); first = undefined) {
+	for (let first = start; !isOver(budget); first = undefined) {
 		const batch = { start: first, ...peopleBack(db, userId, item) };
-		share.statements -= Object.values(batch).flat().length;
+		budget.statements -= Object.values(batch).flat().length;
 		if ((await runBatch(db, batch)).left.length === 0) return;
 	}
 }

@@ -4,7 +4,7 @@ import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import { moveListOn } from '../../db/bin/move-list.ts';
 import { changesADay } from '../../db/counters.ts';
-import { shareOf } from '../../db/in-slices.ts';
+import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { jsonPage } from '../../http/json-page.ts';
@@ -23,10 +23,10 @@ const budgetMs = 20_000;
 
 async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
 	const { db, requestId, user } = c.var;
-	const share = shareOf(budgetMs);
+	const budget = budgetOf(budgetMs);
 	try {
-		await moveListOn(db, user.id, id, share);
-		await emptyItem(db, user.id, id, share);
+		await moveListOn(db, user.id, id, budget);
+		await emptyItem(db, user.id, id, budget);
 	} catch (error) {
 		log('error', 'bin-item-removal', { requestId, message: innerMessage(error) });
 	}
@@ -42,7 +42,7 @@ export const binItems = new Hono<AppEnv>()
 		const { db, user } = c.var;
 		const found = (await findItem(db, user.id, c.req.param('id'))) ?? missing('Removed record');
 		await limited(db, changesUsedUp, changesADay(user.id, Math.max(1, found.records)));
-		const item = await restoreItem(db, user.id, found, shareOf(budgetMs));
+		const item = await restoreItem(db, user.id, found, budgetOf(budgetMs));
 		if (item === 'no-person')
 			throw new Problem('not-restorable', 'The person this connection belongs to has been deleted for good.');
 		tellTabs(c, ['lists', 'people', 'requests', 'templates', 'trash']);

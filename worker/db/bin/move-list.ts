@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
-import { isOver, type Share } from '../in-slices.ts';
+import { type Budget, isOver } from '../in-slices.ts';
 import type { Owner } from '../owned.ts';
 import { runBatch } from '../run-batch.ts';
 import { statement } from '../statement.ts';
@@ -65,12 +65,12 @@ export async function removeProspectList(db: Db, userId: Owner, id: string): Pro
 	return opened.length > 0 ? { isWhole: left.length === 0 } : undefined;
 }
 
-/** Goes on with the removal of a list that is marked, within the share. Safe to break off and to repeat. */
-export async function moveListOn(db: Db, userId: Owner, id: string, share: Share): Promise<void> {
+/** Goes on with the removal of a list that is marked, within the budget. Safe to break off and to repeat. */
+export async function moveListOn(db: Db, userId: Owner, id: string, budget: Budget): Promise<void> {
 	const item = itemOf(userId, id);
-	while (!isOver(share)) {
+	while (!isOver(budget)) {
 		const slice = nextSlice(db, item);
-		share.statements -= Object.values(slice).flat().length;
+		budget.statements -= Object.values(slice).flat().length;
 		if ((await runBatch(db, slice)).left.length === 0) return;
 	}
 }

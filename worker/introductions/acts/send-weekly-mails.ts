@@ -1,6 +1,6 @@
 import { isTimeZone, mondayMorning } from '#contract/rules/monday';
 import { connect } from '../../db/client.ts';
-import { isOver, type Share, shareOf } from '../../db/in-slices.ts';
+import { type Budget, budgetOf, isOver } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -35,38 +35,38 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		return;
 	}
 	const db = connect(env.DB);
-	const share = shareOf(budgetMs);
+	const budget = budgetOf(budgetMs);
 	let sent = 0;
 	try {
-		share.statements -= asks.zones;
+		budget.statements -= asks.zones;
 		for (const timeZone of await listTimeZones(db)) {
-			if (isOver(share)) break;
+			if (isOver(budget)) break;
 			// A name that the runtime does not know any more must not keep everybody else's mail back.
 			const week = mondayMorning(timeZone && isTimeZone(timeZone) ? timeZone : 'UTC', now);
 			if (!week) continue;
-			sent += await sendIn({ db, env, origin, requestId: `weekly-${week}` }, { timeZone, week, now, share });
+			sent += await sendIn({ db, env, origin, requestId: `weekly-${week}` }, { timeZone, week, now, budget });
 		}
 	} finally {
 		log('info', 'weekly-mail', { count: sent });
 	}
 }
 
-type Round = { timeZone: string | null; week: string; now: number; share: Share };
+type Round = { timeZone: string | null; week: string; now: number; budget: Budget };
 
 // Statements of a page: due users, the four kinds of waiting items, and users who need nothing. Statements of a mail:
 // it is counted, or refused and then why, and noted.
 const asks = { zones: 1, page: 6, waiting: 4, mail: 3 };
 
-async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promise<number> {
+async function sendIn(door: Door, { timeZone, week, now, budget }: Round): Promise<number> {
 	const { db } = door;
 	let sent = 0;
-	for (let after = ''; !isOver(share); ) {
-		share.statements -= asks.page;
+	for (let after = ''; !isOver(budget); ) {
+		budget.statements -= asks.page;
 		const people = await listDue(db, timeZone, week, after, pageSize);
 		const { waiting, unread } = await waitingFor(
 			door,
 			people.map(({ id }) => id),
-			{ now, share },
+			{ now, budget },
 		);
 		const ids = people.map(({ id }) => id).filter((id) => !unread.includes(id));
 		const byUser = Map.groupBy(waiting, ({ userId }) => userId);
@@ -78,8 +78,8 @@ async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promis
 		for (const one of people) {
 			const lines = byUser.get(one.id);
 			if (!lines) continue;
-			if (isOver(share)) return sent;
-			share.statements -= asks.mail;
+			if (isOver(budget)) return sent;
+			budget.statements -= asks.mail;
 			if (await sendTo(door, one, week, lines)) sent += 1;
 		}
 		if (people.length < pageSize) break;
@@ -95,7 +95,7 @@ async function sendIn(door: Door, { timeZone, week, now, share }: Round): Promis
 async function waitingFor(
 	door: Door,
 	ids: readonly Owner[],
-	{ now, share }: Pick<Round, 'now' | 'share'>,
+	{ now, budget }: Pick<Round, 'now' | 'budget'>,
 ): Promise<{ waiting: Waiting[]; unread: readonly Owner[] }> {
 	try {
 		return { waiting: ids.length > 0 ? await listWaiting(door.db, ids, mostLines, now) : [], unread: [] };
@@ -108,10 +108,10 @@ async function waitingFor(
 	const middle = Math.ceil(ids.length / 2);
 	const halves = [];
 	for (const half of [ids.slice(0, middle), ids.slice(middle)]) {
-		if (isOver(share)) halves.push({ waiting: [], unread: half });
+		if (isOver(budget)) halves.push({ waiting: [], unread: half });
 		else {
-			share.statements -= asks.waiting;
-			halves.push(await waitingFor(door, half, { now, share }));
+			budget.statements -= asks.waiting;
+			halves.push(await waitingFor(door, half, { now, budget }));
 		}
 	}
 	return { waiting: halves.flatMap((half) => half.waiting), unread: halves.flatMap((half) => half.unread) };

@@ -3,7 +3,7 @@ import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { signedIn } from '../../accounts/session/session.ts';
 import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
-import { shareOf } from '../../db/in-slices.ts';
+import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { actingOf } from '../../http/acting.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -27,7 +27,7 @@ const budgetMs = 20_000;
 
 async function moveRest(c: Context<AppEnv>, id: string): Promise<void> {
 	const { db, requestId, user } = c.var;
-	await moveListOn(db, user.id, id, shareOf(budgetMs)).catch((error) =>
+	await moveListOn(db, user.id, id, budgetOf(budgetMs)).catch((error) =>
 		log('error', 'list-removal', { requestId, message: innerMessage(error) }),
 	);
 }

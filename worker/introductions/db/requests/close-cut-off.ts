@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { type Done, isOver, type Share } from '../../../db/in-slices.ts';
+import { type Budget, type Done, isOver } from '../../../db/in-slices.ts';
 import { closeRequests } from './change-request.ts';
 import { isCutOff } from './intro-request-columns.ts';
 
@@ -11,14 +11,14 @@ const newest = 100_000;
 
 /**
  * Closes requests that a stopped server left `sending`: nobody knows what became of their mail, so they are unclear. Looks
- * in slices, within its share. Returns how many it closed.
+ * in slices, within its budget. Returns how many it closed.
  */
-export async function closeCutOff(db: Db, share: Share): Promise<Done> {
+export async function closeCutOff(db: Db, budget: Budget): Promise<Done> {
 	const [last] = await db.all<{ id: number | null }>(sql`select max(rowid) as id from intro_requests`);
 	const top = last?.id ?? 0;
 	let count = 0;
 	for (let from = top; from > Math.max(0, top - newest); from -= sliceSize) {
-		if (isOver(share) && from < top) return { count, isDone: false };
+		if (isOver(budget) && from < top) return { count, isDone: false };
 		const { meta } = await db.run(
 			closeRequests(
 				sql`rowid in (select rowid from intro_requests
@@ -26,7 +26,7 @@ export async function closeCutOff(db: Db, share: Share): Promise<Done> {
 			),
 		);
 		count += meta.changes;
-		share.statements -= 1;
+		budget.statements -= 1;
 	}
 	return { count, isDone: true };
 }

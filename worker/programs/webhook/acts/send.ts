@@ -1,7 +1,7 @@
 import { hostOf } from '#contract/rules/webhook-address';
 import type { WebhookCall } from '#contract/webhook';
 import { connect, type Db } from '../../../db/client.ts';
-import { isOver, type Share } from '../../../db/in-slices.ts';
+import { type Budget, isOver } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { now } from '../../../db/time.ts';
 import type { Bindings } from '../../../env.ts';
@@ -27,9 +27,9 @@ const statements = 3 * (asks.round + roundMost * asks.message);
 export async function sendDueWebhooks(env: Bindings, most = statements): Promise<void> {
 	const db = connect(env.DB);
 	const count = { arrived: 0, failed: 0 };
-	const share = { until: Date.now() + budgetMs, statements: most };
+	const budget = { until: Date.now() + budgetMs, statements: most };
 	try {
-		await sendDue(db, env, share, count);
+		await sendDue(db, env, budget, count);
 	} finally {
 		if (count.arrived + count.failed > 0) log('info', 'webhooks', count);
 	}
@@ -38,14 +38,14 @@ export async function sendDueWebhooks(env: Bindings, most = statements): Promise
 async function sendDue(
 	db: Db,
 	env: Bindings,
-	share: Share,
+	budget: Budget,
 	count: Record<'arrived' | 'failed', number>,
 ): Promise<void> {
 	for (;;) {
-		const most = Math.min(roundMost, Math.floor((share.statements - asks.round) / asks.message));
+		const most = Math.min(roundMost, Math.floor((budget.statements - asks.round) / asks.message));
 		if (most < 1) return;
 		const waiting = (await claimDue(db, most)).values();
-		share.statements -= asks.round;
+		budget.statements -= asks.round;
 		let taken = 0;
 		await Promise.all(
 			Array.from({ length: atOnce }, async () => {
@@ -55,8 +55,8 @@ async function sendDue(
 				}
 			}),
 		);
-		share.statements -= taken * asks.message;
-		if (taken < most || isOver(share)) return;
+		budget.statements -= taken * asks.message;
+		if (taken < most || isOver(budget)) return;
 	}
 }
 
