@@ -6,14 +6,14 @@ import { mailWaitingAnswers } from './introductions/acts/answers/mail-answers.ts
 import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
 import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
 import { takeMail } from './introductions/acts/take-mail.ts';
-import { cleanUp } from './nightly/clean-up.ts';
 import { noteRun } from './nightly/last-runs.ts';
+import { purge } from './nightly/purge.ts';
 
 export { Tabs } from './push/tabs.ts';
 
 /** The task of each cron of wrangler.toml. `now` is in ms since 1970. */
 const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
-	'17 3 * * *': (env) => cleanUp(env),
+	'17 3 * * *': (env) => purge(env),
 	'7 18-23 * * SUN': sendWeeklyMails,
 	'7 * * * MON': sendWeeklyMails,
 	'*/5 * * * *': (env) => everyFiveMinutes(env),

@@ -271,10 +271,10 @@ test('readers of sites use neither the browser’s interfaces nor the network', 
 	}
 });
 
-test('every mail leaves by one door, which counts it', { tags: ['U2'] }, () => {
+test('every mail leaves by one outbox, which counts it', { tags: ['U2'] }, () => {
 	const providers = /^worker\/outside\/mail\/(choose-mailer|cloudflare-email|mailchannels)\.ts$/;
 	const users = imports.filter(({ from, to }) => providers.test(to) && !providers.test(from));
-	expect(users.map(({ from }) => from)).toEqual(['worker/mail/door.ts']);
+	expect(users.map(({ from }) => from)).toEqual(['worker/mail/outbox.ts']);
 });
 
 test('the webhook leaves by its folders and one registration on each floor', () => {

@@ -62,7 +62,7 @@ test('a link works for its own purpose only', async () => {
 	expect(await findMailedLink(db, 'purpose', 'password')).toBeDefined();
 });
 
-test('an expired link does not work, and the daily sweep removes it', async () => {
+test('an expired link does not work, and the nightly purge removes it', async () => {
 	await link('late', -1);
 	expect(await findMailedLink(db, 'late', 'password')).toBeUndefined();
 	expect(await useLink('late', 'call')).toBeUndefined();

@@ -187,7 +187,7 @@ test('an upload that was not finished waits for a day, and the night takes its p
 	await sendPart(ada, many(2), { total: 3 });
 	const db = connect(bindings.DB);
 	// Rows left by other tests expire by this time.
-	for (const sweep of [removeExpiredPeople(db), removeExpiredUploads(db)]) await sweep(10_000);
+	for (const purge of [removeExpiredPeople(db), removeExpiredUploads(db)]) await purge(10_000);
 	await sendPart(eve, many(1), { total: 2 });
 	const night = async () => {
 		const uploads = await removeExpiredUploads(db)(1);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeMarked } from '../../../worker/accounts/db/removal.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
-import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { purge } from '../../../worker/nightly/purge.ts';
 import { askWith, d1Error, failingDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, password } from '../support/people.ts';
@@ -48,7 +48,7 @@ const rowsOf = async ({ user: { id } }: Person): Promise<Record<string, number>>
 
 const removal = (who: Person, DB = bindings.DB) =>
 	askWith({ ...withMail, DB }, '/api/account/removal', json({ password }), who.cookie);
-const nightly = (DB = bindings.DB, budget?: number) => cleanUp({ ...bindings, DB }, budget);
+const nightly = (DB = bindings.DB, budget?: number) => purge({ ...bindings, DB }, budget);
 const subjects = () => mails.map(({ mail }) => mail.subject);
 
 test('a large account is gone at once for everybody, and its records go in slices until the night has taken them all', async () => {

@@ -7,7 +7,7 @@ import { findItem, removeItem } from '../../../worker/bin/db/items.ts';
 import { restoreItem } from '../../../worker/bin/db/restore-item.ts';
 import { moveListOn, removeProspectList } from '../../../worker/db/bin/move-list.ts';
 import { connect } from '../../../worker/db/client.ts';
-import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { purge } from '../../../worker/nightly/purge.ts';
 import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 import { everythingOf } from '../world/keep.ts';
@@ -316,11 +316,11 @@ test('the night after 30 days takes what lies in the bin, and nothing before', a
 	await remove(ada, `/api/prospect-lists/${list.id}`);
 	const day = 86_400_000;
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29.9 * day });
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect([(await items(ada)).length, await counted('bin_rows where user_id = ?', ada.user.id)]).toEqual([1, 3]);
 	vi.setSystemTime(Date.now() + 0.2 * day);
 	expect([await items(ada), await bringBack(ada, list.id)]).toEqual([[], 404]);
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await counted('bin_rows where user_id = ?', ada.user.id)).toBe(0);
 	expect(await counted('bin where user_id = ?', ada.user.id)).toBe(0);
 });
@@ -648,7 +648,7 @@ test('what is left of a large list that was removed for good counts until the ni
 	expect(said.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
 		{ level: 'error', event: 'bin-item-removal', message: 'Error: cut off' },
 	]);
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await counted('bin_rows where bin_id = ?', id)).toBe(0);
 });
 
@@ -675,7 +675,7 @@ test('a way back that fails holds up nobody else, and one into a full account do
 		bindings.DB.prepare('update bin_rows set row = ? where bin_id = ? and part = ?').bind('{', id, 'lists');
 	await isOf(hers).run();
 	const full = { ...bindings, LISTS_PER_USER: '0', PROSPECTS_PER_USER: '0' };
-	await expect(cleanUp(full)).rejects.toThrow('binMoves');
+	await expect(purge(full)).rejects.toThrow('binMoves');
 	expect((await bo.ask(`/api/prospect-lists/${theirs}`)).status).toBe(200);
 	await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
 });
@@ -702,7 +702,7 @@ test('a list on its way back can be removed for good, and nobody of it is left',
 	vi.spyOn(console, 'log').mockReturnValue();
 	const other = await halfBack();
 	await bindings.DB.prepare("update bin set expire = '2026-01-01' where id = ?").bind(other).run();
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await all(ada)).toEqual(before);
 });
 
@@ -751,7 +751,7 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect(await all(ada)).toEqual(start);
 
 	await askWith({ DB: secondFails(/^delete from prospects where/) }, path, init);
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await counted('prospects where prospect_list_id = ?', id)).toBe(0);
 	expect(await counted('prospect_lists where id = ?', id)).toBe(0);
 	// The way back is cut off too.
@@ -761,13 +761,13 @@ test('a list of 2,500 goes in slices, is gone at once, and is finished at night 
 	expect([await counted('prospects where prospect_list_id = ?', id), (await ada.ask(path)).status]).toEqual([
 		1_000, 404,
 	]);
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await all(ada)).toEqual(start);
 
 	// A record still on its way into the bin is gone for good at once, and the nightly run removes all of it.
 	await askWith({ DB: secondFails(/^delete from prospects where/) }, path, init);
 	expect([await remove(ada, `/api/bin/${id}`), await items(ada), await bringBack(ada, id)]).toEqual([204, [], 404]);
-	for (let night = 0; night < 2; night += 1) await cleanUp(bindings);
+	for (let night = 0; night < 2; night += 1) await purge(bindings);
 	expect(await all(ada)).toEqual(before);
 });
 

@@ -166,7 +166,7 @@ test('whoever asks does not wait for the mail, so that no time says whether one 
 
 test('a mail that comes back, or is marked as spam, ends the mails to the member, and whoever asked learns nothing of it', async () => {
 	const { maya, mia } = await people();
-	const door = { db: connect(bindings.DB), env: bindings };
+	const outbox = { db: connect(bindings.DB), env: bindings };
 	const at = '2026-11-20T09:30:00.000Z';
 	for (const [kind, isPermanent, isOn] of [
 		['delivered', true, true],
@@ -184,8 +184,8 @@ test('a mail that comes back, or is marked as spam, ends the mails to the member
 			const before = await history(maya, prospectId);
 			const [asker, asked] = [await openTab(maya), await openTab(mia)];
 			const event = { kind, at, isPermanent };
-			if (way === 'queue') expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('recorded');
-			else expect(await takeMailEvents(door, Array(201).fill({ mailId, recipient: null, event }))).toBe(true);
+			if (way === 'queue') expect(await recordDeliveryEvent(outbox, { mailId }, event)).toBe('recorded');
+			else expect(await takeMailEvents(outbox, Array(201).fill({ mailId, recipient: null, event }))).toBe(true);
 			const told = (await asked.soFar()).map(({ nouns }) => nouns);
 			expect([kind, way, await isByMail(mia), told]).toEqual([kind, way, isOn, isOn ? [] : [['circle']]]);
 			expect([await history(maya, prospectId), await asker.soFar()]).toEqual([before, []]);

@@ -81,16 +81,16 @@ describe('what the provider says later', () => {
 		const ada = await person('Ada');
 		const { mailId } = await asked(ada);
 		const event = { kind: 'delivered', at, isPermanent: true } as const;
-		const door = { db: connect(bindings.DB), env: bindings };
-		expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('recorded');
-		expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('known');
+		const outbox = { db: connect(bindings.DB), env: bindings };
+		expect(await recordDeliveryEvent(outbox, { mailId }, event)).toBe('recorded');
+		expect(await recordDeliveryEvent(outbox, { mailId }, event)).toBe('known');
 		const later = { ...event, at: '2026-11-21T00:00:00.000Z' };
-		expect(await recordDeliveryEvent(door, { mailId }, later)).toBe('known');
+		expect(await recordDeliveryEvent(outbox, { mailId }, later)).toBe('known');
 	});
 
 	test('in any order leads to what the fold says', async () => {
 		const ada = await person('Ada');
-		const door = { db: connect(bindings.DB), env: bindings };
+		const outbox = { db: connect(bindings.DB), env: bindings };
 		for (let round = 0; round < 6; round += 1) {
 			const { mailId, request } = await asked(ada);
 			const events = deliveryKinds
@@ -98,7 +98,7 @@ describe('what the provider says later', () => {
 				.map((kind, index) => ({ kind, at: new Date(Date.parse(at) + index * 1_000).toISOString() }));
 			const order = round % 2 ? events.toReversed() : [...events.slice(round % 3), ...events.slice(0, round % 3)];
 			for (const event of [...order, ...order.slice(0, 2)]) {
-				await recordDeliveryEvent(door, { mailId }, { ...event, isPermanent: false });
+				await recordDeliveryEvent(outbox, { mailId }, { ...event, isPermanent: false });
 			}
 			const { status, facts } = afterEvents('sent', events);
 			expect(await request()).toMatchObject({ status, delivery: facts });

@@ -8,7 +8,7 @@ import { sampleHost } from '#contract/rules/sample';
 import { connect } from '../../../worker/db/client.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
-import { sweepParts } from '../../../worker/nightly/sweep.ts';
+import { purgeParts } from '../../../worker/nightly/purge-parts.ts';
 import { askWith, failingDatabase, forgetfulDatabase, inTheEnd } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';
 import { loggedLines } from '../support/logged.ts';
@@ -580,10 +580,10 @@ test('what the provider says of the mail holds for each of its requests', async 
 	const mailId = `mail-${ids[0]}`;
 	await bindings.DB.prepare('update mails set provider_id = ? where user_id = ?').bind(mailId, ada.user.id).run();
 	const event = { kind: 'bounced', isPermanent: false, at: new Date().toISOString() } as const;
-	const door = { db: connect(bindings.DB), env: bindings };
-	expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('recorded');
+	const outbox = { db: connect(bindings.DB), env: bindings };
+	expect(await recordDeliveryEvent(outbox, { mailId }, event)).toBe('recorded');
 	expect(await states(ada, ids)).toEqual(['bounced', 'bounced', 'bounced']);
-	expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('known');
+	expect(await recordDeliveryEvent(outbox, { mailId }, event)).toBe('known');
 });
 
 describe('a reply to the mail', () => {
@@ -736,7 +736,7 @@ test('a link that is over goes at night, and a mail with the last of its request
 	const left = () =>
 		bindings.DB.prepare('select answer_token is null as closed from mails where id = ?').bind(mail.id).first();
 	await bindings.DB.prepare("update mails set answer_until = '2020' where id = ?").bind(mail.id).run();
-	const part = sweepParts(connect(bindings.DB)).find(({ name }) => name === 'answerLinks');
+	const part = purgeParts(connect(bindings.DB)).find(({ name }) => name === 'answerLinks');
 	await part?.run({ until: Date.now() + 10_000, statements: 100 });
 	expect(await left()).toEqual({ closed: 1 });
 	const [first, ...others] = ids;

@@ -12,7 +12,7 @@ import { introductionHash, prospectTokenOf } from '../../../worker/introductions
 import { forwardWaiting } from '../../../worker/introductions/acts/forward-waiting.ts';
 import { listWaitingReplies } from '../../../worker/introductions/db/answers/replies.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
-import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { purge } from '../../../worker/nightly/purge.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
 import { arrive, askAgain, asking, replyDomain, withReplies } from '../support/incoming.ts';
 import { loggedLines } from '../support/logged.ts';
@@ -384,16 +384,16 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	// The night comes: what arrived a moment ago may still be on its way, so it waits for the next one.
 	provider.behaviour = accepts;
 	const handed = provider.calls.length;
-	await cleanUp(withReplies);
+	await purge(withReplies);
 	expect(provider.calls).toHaveLength(handed);
 	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
 	const tab = await openTab(ada);
-	await cleanUp(withReplies);
+	await purge(withReplies);
 	expect(await tab.heard()).toContain('requests');
 	expect(provider.calls.at(-1)?.mail).toMatchObject({ reply_to: { email: 'dana@example.org' }, subject: 'Re: Amara?' });
 	expect(provider.calls.at(-1)?.mail.content[0]?.value).toContain('> would you introduce me?');
 	expect((await shown())?.replies).toMatchObject([{ handedOn: 'yes' }]);
-	await cleanUp(withReplies);
+	await purge(withReplies);
 	expect(provider.calls).toHaveLength(handed + 1);
 });
 
@@ -413,10 +413,10 @@ test('the replies of a disabled account wait, those of others are handed on, and
 	vi.useFakeTimers({ toFake: ['Date'], now: later });
 	const handed = () => provider.calls.map(({ mail }) => mail.personalizations[0]?.to[0]?.email);
 	try {
-		await cleanUp(withReplies);
+		await purge(withReplies);
 		expect(handed()).toEqual([bo.email]);
 		await isDisabled(null);
-		await cleanUp(withReplies);
+		await purge(withReplies);
 		expect(handed()).toEqual([bo.email, ada.email]);
 	} finally {
 		vi.useRealTimers();
@@ -441,7 +441,7 @@ test('after five nights a reply that cannot be handed on is said to be so', asyn
 	provider.behaviour = () => new Response(null, { status: 500 });
 	await arrive(rawMail('Yes.'), address);
 	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
-	for (let night = 0; night < 5; night += 1) await cleanUp(withReplies);
+	for (let night = 0; night < 5; night += 1) await purge(withReplies);
 	expect(provider.calls.filter(({ mail }) => mail.from.name === 'Dana Whitfield via Kindling')).toHaveLength(5);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toMatchObject([{ handedOn: 'no' }]);
 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { Bindings } from '../../../worker/env.ts';
 import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
-import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { purge } from '../../../worker/nightly/purge.ts';
 import { allRoutes, filledIn, isPage } from '../support/all-routes.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
@@ -360,7 +360,7 @@ test('a link ends after 30 days with what was added, and the night takes it away
 	await press(link, { prospectLink: 'new' });
 	expect(await past(again, prospect.id)).toMatchObject([nothing]);
 	vi.setSystemTime(Date.now() + 30 * 24 * 3_600_000 + 60_000);
-	await cleanUp(withMail);
+	await purge(withMail);
 	const kept = await env.DB.prepare('select 1 from prospect_links where request_id = ?').bind(id).all();
 	expect(kept.results).toEqual([]);
 });

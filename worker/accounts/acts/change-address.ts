@@ -7,9 +7,16 @@ import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import type { Held } from '../../mail/db/admit.ts';
-import { admitNotice, deliverNotice, isConfirmed, isMailSetUp, sendNotice } from '../../mail/door.ts';
-import { doorOf, notify } from '../../mail/door-of.ts';
+import type { Refused } from '../../mail/db/check-limits.ts';
+import {
+	checkNotice,
+	deliverNotice,
+	isConfirmed,
+	isMailSetUp,
+	notify,
+	outboxOf,
+	sendNotice,
+} from '../../mail/outbox.ts';
 import { recipientSuppressed } from '../../mail/problems.ts';
 import {
 	addressAskedLetter,
@@ -45,16 +52,16 @@ export async function askForAddress(c: Context<AppEnv>, { email, password }: New
 		const sentence = `Accounts on this server need an address at ${domains?.join(' or ')}.`;
 		throw new Problem('sign-up-closed', sentence, { field: 'email' });
 	}
-	const held = await mailAddressLink(c, user, email, checked);
-	if (held?.because === 'suppressed') throw recipientSuppressed('email');
-	if (held) {
+	const refused = await mailAddressLink(c, user, email, checked);
+	if (refused?.because === 'suppressed') throw recipientSuppressed('email');
+	if (refused) {
 		throw tooMany(
 			'addresses-used-up',
 			'That’s a lot of address changes for one day. Please try tomorrow.',
-			held.seconds,
+			refused.seconds,
 		);
 	}
-	if (user.email !== email && isConfirmed(doorOf(c), user)) c.executionCtx.waitUntil(mailWayBack(c));
+	if (user.email !== email && isConfirmed(outboxOf(c), user)) c.executionCtx.waitUntil(mailWayBack(c));
 }
 
 const askedFrom = (c: Context<AppEnv>) => ({
@@ -72,20 +79,20 @@ export async function mailAddressLink(
 	user: User,
 	email: string,
 	checked?: string,
-): Promise<Held | null> {
+): Promise<Refused | null> {
 	if (!isMailSetUp(c.env)) throw new Problem('mail-not-set-up', 'Email isn’t set up on this server.');
-	const door = doorOf(c);
-	const held = await admitNotice(door, 'confirmation', { id: user.id, email });
-	if (held && held.because !== 'unconfirmed') return held;
+	const outbox = outboxOf(c);
+	const refused = await checkNotice(outbox, 'confirmation', { id: user.id, email });
+	if (refused && refused.because !== 'unconfirmed') return refused;
 	const token = newToken();
 	const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'address' as const, email, checked };
 	const validForMs = addressLinkHours * 60 * 60_000;
 	const isWritten = await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs });
 	const holder = isWritten ? undefined : await findUserByEmail(c.var.db, email);
-	const confirmLetter = () => confirmAddressLetter(`${door.origin}/api/verify/${token}`, addressLinkHours);
-	const isTaken = holder && holder.id !== user.id && isConfirmed(door, holder);
+	const confirmLetter = () => confirmAddressLetter(`${outbox.origin}/api/verify/${token}`, addressLinkHours);
+	const isTaken = holder && holder.id !== user.id && isConfirmed(outbox, holder);
 	const letter = isWritten ? confirmLetter() : isTaken && addressTakenLetter();
-	if (letter) c.executionCtx.waitUntil(deliverNotice(door, 'confirmation', email, letter));
+	if (letter) c.executionCtx.waitUntil(deliverNotice(outbox, 'confirmation', email, letter));
 	return null;
 }
 
@@ -96,9 +103,9 @@ async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 		const token = newToken();
 		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'undo' as const, email: user.email };
 		if (!(await createMailedLink(db, { ...link, validForMs: addressLinkHours * 60 * 60_000 }))) return;
-		const door = doorOf(c);
-		const letter = addressAskedLetter(`${door.origin}/api/not-me/${token}`, addressLinkHours);
-		await sendNotice(door, 'account', user, letter);
+		const outbox = outboxOf(c);
+		const letter = addressAskedLetter(`${outbox.origin}/api/not-me/${token}`, addressLinkHours);
+		await sendNotice(outbox, 'account', user, letter);
 	} catch (error) {
 		log('error', 'account-mail', { requestId, message: innerMessage(error) });
 	}

@@ -3,8 +3,7 @@ import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import { admitNotice, deliverNotice, isConfirmed, isMailSetUp } from '../../mail/door.ts';
-import { doorOf } from '../../mail/door-of.ts';
+import { checkNotice, deliverNotice, isConfirmed, isMailSetUp, outboxOf } from '../../mail/outbox.ts';
 import { resetPasswordLetter } from '../../outside/mail/account-letters.ts';
 import { createMailedLink } from '../db/mailed-links.ts';
 import { findUserByEmail } from '../db/users.ts';
@@ -23,13 +22,13 @@ export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<
 	try {
 		const user = isMailSetUp(c.env) ? await findUserByEmail(c.var.db, email) : undefined;
 		if (!user) return;
-		const door = doorOf(c);
-		const kind = isConfirmed(door, user) ? 'reset' : 'first-reset';
-		if (await admitNotice(door, kind, user)) return;
+		const outbox = outboxOf(c);
+		const kind = isConfirmed(outbox, user) ? 'reset' : 'first-reset';
+		if (await checkNotice(outbox, kind, user)) return;
 		const token = newToken();
 		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'password' as const, email };
 		const isWritten = await createMailedLink(c.var.db, { ...link, validForMs: resetForMs });
-		if (isWritten) await deliverNotice(door, kind, email, resetLetter(door.origin, token));
+		if (isWritten) await deliverNotice(outbox, kind, email, resetLetter(outbox.origin, token));
 	} catch (error) {
 		log('error', 'reset-mail', { requestId: c.var.requestId, message: innerMessage(error) });
 	}

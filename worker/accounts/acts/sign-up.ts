@@ -10,7 +10,7 @@ import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
-import { isMailSetUp } from '../../mail/door.ts';
+import { isMailSetUp } from '../../mail/outbox.ts';
 import { isInvited } from '../db/invites.ts';
 import { createUser } from '../db/users.ts';
 import { hashPassword } from '../session/password.ts';

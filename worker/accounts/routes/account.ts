@@ -4,7 +4,7 @@ import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { notify } from '../../mail/door-of.ts';
+import { notify } from '../../mail/outbox.ts';
 import { tellCircle } from '../../network/acts/tell-circle.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../outside/mail/account-letters.ts';
 import { askForAddress } from '../acts/change-address.ts';

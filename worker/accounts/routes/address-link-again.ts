@@ -9,13 +9,13 @@ import { signedIn } from '../session/session.ts';
 export const addressLinkAgain = new Hono<AppEnv>().post('/', signedIn, async (c) => {
 	const { user } = c.var;
 	if (user.emailVerified) return c.body(null, 204);
-	const held = await mailAddressLink(c, user, user.email);
-	if (held?.because === 'suppressed') throw recipientSuppressed('email');
-	if (held)
+	const refused = await mailAddressLink(c, user, user.email);
+	if (refused?.because === 'suppressed') throw recipientSuppressed('email');
+	if (refused)
 		throw tooMany(
 			'verifications-used-up',
 			'That’s a lot of links for one day. Please try again tomorrow.',
-			held.seconds,
+			refused.seconds,
 		);
 	return c.body(null, 204);
 });

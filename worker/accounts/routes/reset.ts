@@ -4,8 +4,7 @@ import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
-import { isMailSetUp } from '../../mail/door.ts';
-import { notify } from '../../mail/door-of.ts';
+import { isMailSetUp, notify } from '../../mail/outbox.ts';
 import { passwordChangedLetter } from '../../outside/mail/account-letters.ts';
 import {
 	askForResetPage,

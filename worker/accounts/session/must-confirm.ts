@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { User } from '#contract/user';
 import type { AppEnv } from '../../env.ts';
-import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
+import { isConfirmed, isMailSetUp } from '../../mail/outbox.ts';
 import { domainsOf } from '../sign-up-rule.ts';
 
 /** The calls of somebody whose address must be confirmed first. */

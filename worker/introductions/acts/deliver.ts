@@ -7,7 +7,7 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { sendIntroduction } from '../../mail/door.ts';
+import { sendIntroduction } from '../../mail/outbox.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
 import type { Delivery, Mail } from '../../outside/mail/mailer.ts';

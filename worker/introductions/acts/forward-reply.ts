@@ -3,7 +3,7 @@ import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../../http/log.ts';
-import { mailForwarded } from '../../mail/door.ts';
+import { mailForwarded } from '../../mail/outbox.ts';
 import { handedOnHeader } from '../../outside/incoming/incoming-mail.ts';
 import { type ReplyWords, replyLetter } from '../../outside/mail/reply-letter.ts';
 

@@ -3,9 +3,9 @@ import { displayName } from '../../accounts/display-name.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { admit } from '../../mail/db/admit.ts';
-import { isConfirmed, sendIntroduction } from '../../mail/door.ts';
+import { checkLimits } from '../../mail/db/check-limits.ts';
 import { memberMailsLimit } from '../../mail/limits.ts';
+import { isConfirmed, sendIntroduction } from '../../mail/outbox.ts';
 import { memberLetter } from '../../outside/mail/letter.ts';
 import { findMailedMember, keepProviderId } from '../db/mails/asks-member.ts';
 import { answerUrl } from './answer-link.ts';
@@ -22,8 +22,8 @@ export async function mailMember(sending: Sending, handed: Handed, answerToken: 
 	try {
 		const to = await findMailedMember(db, user.id, handed.id);
 		if (!to || !isConfirmed(sending, to)) return;
-		const held = await admit(db, addressHash(to.email), [memberMailsLimit(env, to.id)], false);
-		if (held) return log('info', 'mail-held', { ...ids, kind: 'member', because: held.because });
+		const refused = await checkLimits(db, addressHash(to.email), [memberMailsLimit(env, to.id)], false);
+		if (refused) return log('info', 'mail-held', { ...ids, kind: 'member', because: refused.because });
 		const name = displayName(user);
 		const delivery = await sendIntroduction(env, {
 			from: { email: env.MAIL_FROM, name: `${name} via Kindling` },

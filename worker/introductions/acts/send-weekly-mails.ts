@@ -6,7 +6,7 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import { admitNotice, type Door, deliverNotice, isMailSetUp } from '../../mail/door.ts';
+import { checkNotice, deliverNotice, isMailSetUp, type Outbox } from '../../mail/outbox.ts';
 import { weeklyLetter } from '../../outside/mail/weekly-letter.ts';
 import {
 	claimWeek,
@@ -57,21 +57,21 @@ type Round = { timeZone: string | null; week: string; now: number; budget: Budge
 // it is counted, or refused and then why, and noted.
 const asks = { zones: 1, page: 6, waiting: 4, mail: 3 };
 
-async function sendIn(door: Door, { timeZone, week, now, budget }: Round): Promise<number> {
-	const { db } = door;
+async function sendIn(outbox: Outbox, { timeZone, week, now, budget }: Round): Promise<number> {
+	const { db } = outbox;
 	let sent = 0;
 	for (let after = ''; !isOver(budget); ) {
 		budget.statements -= asks.page;
 		const people = await listDue(db, timeZone, week, after, pageSize);
 		const { waiting, unread } = await waitingFor(
-			door,
+			outbox,
 			people.map(({ id }) => id),
 			{ now, budget },
 		);
 		const ids = people.map(({ id }) => id).filter((id) => !unread.includes(id));
 		const byUser = Map.groupBy(waiting, ({ userId }) => userId);
 		await noteUnneeded(
-			door,
+			outbox,
 			ids.filter((id) => !byUser.has(id)),
 			week,
 		);
@@ -80,7 +80,7 @@ async function sendIn(door: Door, { timeZone, week, now, budget }: Round): Promi
 			if (!lines) continue;
 			if (isOver(budget)) return sent;
 			budget.statements -= asks.mail;
-			if (await sendTo(door, one, week, lines)) sent += 1;
+			if (await sendTo(outbox, one, week, lines)) sent += 1;
 		}
 		if (people.length < pageSize) break;
 		after = people.at(-1)?.id ?? after;
@@ -93,15 +93,15 @@ async function sendIn(door: Door, { timeZone, week, now, budget }: Round): Promi
  * costs no one else their mail. `unread`: users whose statement failed by itself; the next run tries them again.
  */
 async function waitingFor(
-	door: Door,
+	outbox: Outbox,
 	ids: readonly Owner[],
 	{ now, budget }: Pick<Round, 'now' | 'budget'>,
 ): Promise<{ waiting: Waiting[]; unread: readonly Owner[] }> {
 	try {
-		return { waiting: ids.length > 0 ? await listWaiting(door.db, ids, mostLines, now) : [], unread: [] };
+		return { waiting: ids.length > 0 ? await listWaiting(outbox.db, ids, mostLines, now) : [], unread: [] };
 	} catch (error) {
 		if (ids.length < 2) {
-			log('error', 'weekly-mail', { requestId: door.requestId, userId: ids[0], message: innerMessage(error) });
+			log('error', 'weekly-mail', { requestId: outbox.requestId, userId: ids[0], message: innerMessage(error) });
 			return { waiting: [], unread: ids };
 		}
 	}
@@ -111,14 +111,14 @@ async function waitingFor(
 		if (isOver(budget)) halves.push({ waiting: [], unread: half });
 		else {
 			budget.statements -= asks.waiting;
-			halves.push(await waitingFor(door, half, { now, budget }));
+			halves.push(await waitingFor(outbox, half, { now, budget }));
 		}
 	}
 	return { waiting: halves.flatMap((half) => half.waiting), unread: halves.flatMap((half) => half.unread) };
 }
 
 // After a failure the next run looks at them again.
-async function noteUnneeded({ db, requestId }: Door, ids: Owner[], week: string): Promise<void> {
+async function noteUnneeded({ db, requestId }: Outbox, ids: Owner[], week: string): Promise<void> {
 	try {
 		if (ids.length > 0) await claimWeeks(db, ids, week);
 	} catch (error) {
@@ -127,25 +127,25 @@ async function noteUnneeded({ db, requestId }: Door, ids: Owner[], week: string)
 }
 
 async function sendTo(
-	door: Door,
+	outbox: Outbox,
 	{ id, email }: { id: Owner; email: string },
 	week: string,
 	waiting: Waiting[],
 ): Promise<boolean> {
 	try {
-		const held = await admitNotice(door, 'weekly', { id, email, emailVerified: true });
-		if (held) {
-			log('info', 'mail-held', { requestId: door.requestId, userId: id, kind: 'weekly', because: held.because });
-			// It would be held again in an hour, before those whom nobody has reached yet.
-			if (held.because === 'suppressed') await claimWeeks(door.db, [id], week);
+		const refused = await checkNotice(outbox, 'weekly', { id, email, emailVerified: true });
+		if (refused) {
+			log('info', 'mail-held', { requestId: outbox.requestId, userId: id, kind: 'weekly', because: refused.because });
+			// It would be refused again in an hour, before those whom nobody has reached yet.
+			if (refused.because === 'suppressed') await claimWeeks(outbox.db, [id], week);
 			return false;
 		}
 		const token = newToken();
-		if (!(await claimWeek(door.db, id, week, fingerprint(token)))) return false;
-		await deliverNotice(door, 'weekly', email, weeklyLetter(waiting, door.origin, token));
+		if (!(await claimWeek(outbox.db, id, week, fingerprint(token)))) return false;
+		await deliverNotice(outbox, 'weekly', email, weeklyLetter(waiting, outbox.origin, token));
 		return true;
 	} catch (error) {
-		log('error', 'weekly-mail', { requestId: door.requestId, userId: id, message: innerMessage(error) });
+		log('error', 'weekly-mail', { requestId: outbox.requestId, userId: id, message: innerMessage(error) });
 		return false;
 	}
 }

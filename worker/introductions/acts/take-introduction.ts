@@ -3,7 +3,7 @@ import { mailboxKey } from '#contract/rules/email-address';
 import { oneLine } from '#contract/rules/text';
 import { mostOf } from '../../http/quotas.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import { mailForwarded } from '../../mail/door.ts';
+import { mailForwarded } from '../../mail/outbox.ts';
 import { introducedLetter } from '../../outside/mail/letter.ts';
 import { createReply } from '../db/answers/create-reply.ts';
 import { changedOf, messageHash, type Taking, tellingNow } from './taking.ts';

@@ -14,12 +14,12 @@ const mostAtOnce = 200;
  * written is logged and skipped, so that it holds up no other. Returns whether all is recorded; else the caller asks
  * for the same call again, and it goes on from here. Throws errors that may pass.
  */
-export async function takeMailEvents(door: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
-	const mailed = await listMailed(door.db, [...new Set(said.map(({ mailId }) => mailId))]);
+export async function takeMailEvents(outbox: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
+	const mailed = await listMailed(outbox.db, [...new Set(said.map(({ mailId }) => mailId))]);
 	const facts = Map.groupBy(mailed, (one) => one.mailId);
 	const ended = said.filter(({ event }) => event.isPermanent && suppressing[event.kind] !== undefined);
 	const members = ended.flatMap(({ mailId }) => facts.get(mailId)?.flatMap(({ toMember }) => toMember ?? []) ?? []);
-	if (members.length > 0) await endMailsTo(door, members);
+	if (members.length > 0) await endMailsTo(outbox, members);
 	// A mail with requests of several users is written for each of them by itself.
 	const fresh = said.filter(({ mailId, event: { kind, at } }) =>
 		facts.get(mailId)?.some(({ toMember, delivery }) => toMember === null && !((delivery[kind] ?? '~') <= at)),
@@ -28,7 +28,7 @@ export async function takeMailEvents(door: { db: Db; env: Bindings }, said: Sent
 	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });
 	for (const { mailId, event } of fresh.slice(0, mostAtOnce)) {
 		try {
-			await recordDeliveryEvent(door, { mailId }, event);
+			await recordDeliveryEvent(outbox, { mailId }, event);
 		} catch (error) {
 			if (mayPass(error)) throw error;
 			log('error', 'delivery-event', { message: innerMessage(error) });

@@ -7,7 +7,7 @@ import { limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
 import { unavailable } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { isConfirmed } from '../../mail/door.ts';
+import { isConfirmed } from '../../mail/outbox.ts';
 import { addressUnverified } from '../../mail/problems.ts';
 import { composeDraft } from '../../outside/ai/compose-draft.ts';
 import { plainFacts } from '../../outside/ai/facts.ts';

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { actingOf } from '../../http/acting.ts';
-import { doorOf } from '../../mail/door-of.ts';
+import { outboxOf } from '../../mail/outbox.ts';
 import { mailAnswers } from '../acts/answers/mail-answers.ts';
 import { type Telling, tellingBy } from '../acts/tell-change.ts';
 
 /** How a call tells what happened to a request: after its response. */
 export const tellingOf = (c: Context<AppEnv>): Required<Telling> => ({
 	...tellingBy(actingOf(c)),
-	mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
+	mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(outboxOf(c), userId, requestId)),
 });

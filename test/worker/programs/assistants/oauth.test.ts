@@ -303,7 +303,7 @@ describe('the page that asks', () => {
 });
 
 describe('a connected assistant', () => {
-	test('acts for the person who let it in, and opens nothing but its own door', async () => {
+	test('acts for the person who let it in, and opens nothing but its own address', async () => {
 		const eve = await person('Eve');
 		const program = await connectProgram(eve, 'write');
 		const client = await assistantOf({ program });

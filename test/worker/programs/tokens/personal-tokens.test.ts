@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonalToken } from '#contract/personal-token';
-import { cleanUp } from '../../../../worker/nightly/clean-up.ts';
+import { purge } from '../../../../worker/nightly/purge.ts';
 import { askWith } from '../../support/faults.ts';
 import { mailProvider, withMail } from '../../support/mail-provider.ts';
 import { addList, ask, bindings, json, origin, type Person, password, person, said } from '../../support/people.ts';
@@ -167,7 +167,7 @@ test('a token ends on its day, and the night takes it away', async () => {
 	await ends(-1_000);
 	expect(await said(await program.ask(lists))).toEqual(invalid);
 	expect(await tokensOf(ada)).toEqual([]);
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await bindings.DB.prepare('select count(*) as n from tokens').first('n')).toBe(0);
 });
 

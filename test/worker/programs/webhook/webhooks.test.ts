@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changedHeader } from '#contract/tab';
 import type { WebhookCall } from '#contract/webhook';
 import { connect } from '../../../../worker/db/client.ts';
-import { cleanUp } from '../../../../worker/nightly/clean-up.ts';
+import { purge } from '../../../../worker/nightly/purge.ts';
 import { sendDueWebhooks, sendOwnWebhooks } from '../../../../worker/programs/webhook/acts/send.ts';
 import { claimDue, claimOwn, settle } from '../../../../worker/programs/webhook/db/queue.ts';
 import { switchOn } from '../../../../worker/programs/webhook/db/webhooks.ts';
@@ -512,7 +512,7 @@ test('removing the address removes its messages, and what is older than 30 days 
 	const expire = await kept.first<string>('expire');
 	expect((Date.parse(expire ?? '') - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
 	await set(who, 'expire', '2026-01-01', 'webhook_deliveries');
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await waitingOf(who)).toEqual([]);
 	await addMessages(who);
 	expect((await who.ask('/api/account/webhook', { method: 'DELETE' })).status).toBe(204);

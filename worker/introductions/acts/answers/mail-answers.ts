@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owned.ts';
 import type { Bindings } from '../../../env.ts';
 import { innerMessage } from '../../../http/fault.ts';
 import { log } from '../../../http/log.ts';
-import { admitNotice, type Door, deliverNotice, isMailSetUp } from '../../../mail/door.ts';
+import { checkNotice, deliverNotice, isMailSetUp, type Outbox } from '../../../mail/outbox.ts';
 import { answerLetter, severalAnswersLetter } from '../../../outside/mail/letter.ts';
 import type { Letter } from '../../../outside/mail/mailer.ts';
 import {
@@ -27,29 +27,29 @@ const runMost = 15;
  * shows the answer all the same. It goes to the confirmed address: the connector and the prospects are the user's own
  * words.
  */
-export async function mailAnswers(door: Door, userId: Owner, requestId: string): Promise<void> {
-	if (!isMailSetUp(door.env)) return;
+export async function mailAnswers(outbox: Outbox, userId: Owner, requestId: string): Promise<void> {
+	if (!isMailSetUp(outbox.env)) return;
 	try {
 		const id = crypto.randomUUID();
-		const people = await claimAnswerMail(door.db, userId, requestId, id);
+		const people = await claimAnswerMail(outbox.db, userId, requestId, id);
 		const [first] = people;
 		if (!first) return;
 		const isFirst = people.some(({ said, told }) => said && told === null);
 		const kind = isFirst ? 'answer' : 'changed-answer';
-		const held = await admitNotice(door, kind, { ...first, id: userId });
-		if (!held) return await deliverNotice(door, kind, first.email, letterOf(people, door.origin));
-		log('info', 'mail-held', { requestId: door.requestId, userId, kind, because: held.because });
-		if (held.because === 'used-up') await releaseAnswerMail(door.db, userId, id, people);
+		const refused = await checkNotice(outbox, kind, { ...first, id: userId });
+		if (!refused) return await deliverNotice(outbox, kind, first.email, letterOf(people, outbox.origin));
+		log('info', 'mail-held', { requestId: outbox.requestId, userId, kind, because: refused.because });
+		if (refused.because === 'used-up') await releaseAnswerMail(outbox.db, userId, id, people);
 	} catch (error) {
-		log('error', 'answer-mail', { requestId: door.requestId, userId, message: innerMessage(error) });
+		log('error', 'answer-mail', { requestId: outbox.requestId, userId, message: innerMessage(error) });
 	}
 }
 
 /** Mails the answers that have waited for an hour, of all accounts. Without `APP_ORIGIN` a link would lead nowhere. */
 export async function mailWaitingAnswers(env: Bindings): Promise<void> {
 	if (!env.APP_ORIGIN || !isMailSetUp(env)) return;
-	const door = { db: connect(env.DB), env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
-	for (const { id, userId } of await listWaitingAnswers(door.db, runMost)) await mailAnswers(door, userId, id);
+	const outbox = { db: connect(env.DB), env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
+	for (const { id, userId } of await listWaitingAnswers(outbox.db, runMost)) await mailAnswers(outbox, userId, id);
 }
 
 function letterOf(people: AnswersTogether, origin: string): Letter {

@@ -13,7 +13,7 @@ import { jsonOnly } from '../../../http/front/json-only.ts';
 import { openForm } from '../../../http/front/open-calls.ts';
 import { limited } from '../../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../../http/network.ts';
-import { notify } from '../../../mail/door-of.ts';
+import { notify } from '../../../mail/outbox.ts';
 import { assistantConnectedLetter } from '../../../outside/mail/account-letters.ts';
 import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../../pages/consent.ts';
 import { pageHeaders } from '../../../pages/page-style.ts';

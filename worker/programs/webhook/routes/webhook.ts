@@ -10,8 +10,7 @@ import { limited } from '../../../http/limited.ts';
 import { missing, Problem } from '../../../http/problem.ts';
 import { removed } from '../../../http/removal.ts';
 import { valid } from '../../../http/valid.ts';
-import { isConfirmed } from '../../../mail/door.ts';
-import { doorOf, notify } from '../../../mail/door-of.ts';
+import { isConfirmed, notify, outboxOf } from '../../../mail/outbox.ts';
 import { addressUnverified } from '../../../mail/problems.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
 import { sendTest } from '../acts/send.ts';
@@ -83,7 +82,7 @@ type NewAddress = { url: string; password: string | undefined; known: { secret: 
  */
 async function addAddress(c: Context<AppEnv>, { url, password, known }: NewAddress) {
 	const { db, user } = c.var;
-	if (!isConfirmed(doorOf(c), user)) throw addressUnverified();
+	if (!isConfirmed(outboxOf(c), user)) throw addressUnverified();
 	if (password === undefined) throw new Problem('invalid-input', missingPassword, { field: 'password' });
 	const checked = await confirmPassword(c, user, password, 'password');
 	const secret = known?.secret ?? newWebhookSecret();

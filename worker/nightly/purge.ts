@@ -5,7 +5,7 @@ import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
 import { forwardWaiting } from '../introductions/acts/forward-waiting.ts';
 import { removeOldZips } from '../outside/extension-zip/keep-zip.ts';
-import { type Part, sweepParts } from './sweep.ts';
+import { type Part, purgeParts } from './purge-parts.ts';
 
 /** How long a run takes at most, in milliseconds. People use the app meanwhile. */
 const budgetMs = 2 * 60_000;
@@ -16,7 +16,7 @@ const budgetMs = 2 * 60_000;
  * whole fails, so that it shows in the list of runs. Logs how many records each part changed, and says at the level of an
  * error how many mails were found that were cut off on their way.
  */
-export async function cleanUp(env: Bindings, ms = budgetMs): Promise<void> {
+export async function purge(env: Bindings, ms = budgetMs): Promise<void> {
 	const counts: Record<string, number> = {};
 	const unfinished: string[] = [];
 	const budget = { until: Date.now() + ms, statements: statementsARun };
@@ -37,7 +37,7 @@ export async function cleanUp(env: Bindings, ms = budgetMs): Promise<void> {
 function partsOf(env: Bindings): Part[] {
 	const db = connect(env.DB);
 	return [
-		...sweepParts(db),
+		...purgeParts(db),
 		{ name: 'handedOnReplies', run: (budget) => forwardWaiting(db, env, budget) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 	];

@@ -46,7 +46,7 @@ const expiring = {
 /**
  * Parts of the nightly run, which end records past their time. Each is safe to repeat: the second time finds nothing.
  */
-export const sweepParts = (db: Db): Part[] => [
+export const purgeParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (budget) => closeCutOff(db, budget) },
 	...Object.entries(expiring).map(([name, table]) => ({
 		name,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';
-import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { purge } from '../../../worker/nightly/purge.ts';
 import { askWith, failingDatabase, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { sendPart } from '../support/networks.ts';
@@ -127,9 +127,9 @@ test('each part of a night has its budget of time: what one does not finish is n
 		if (statements.some(({ sql }) => /^delete from "counters"/.test(sql))) vi.setSystemTime(Date.now() + 119_999);
 		return done;
 	});
-	await cleanUp({ ...bindings, DB });
+	await purge({ ...bindings, DB });
 	expect([await overdue(), lines.find(({ event }) => event === 'clean-up')?.unfinished]).toEqual([7, 'counters']);
-	await cleanUp(bindings);
+	await purge(bindings);
 	expect(await overdue()).toBe(0);
 	expect(lines.at(-1)).not.toHaveProperty('unfinished');
 });
@@ -167,7 +167,7 @@ const overdue = () => count("counters where key like 'over:%'");
 
 test('much that is past its time goes in slices, and what the time does not suffice for waits for the next night', async () => {
 	await addCounters(2 * sliceSize + 7);
-	await cleanUp(bindings, 0);
+	await purge(bindings, 0);
 	expect(await overdue()).toBe(sliceSize + 7);
 	expect(lines.find(({ event }) => event === 'clean-up')).toMatchObject({
 		counters: sliceSize,

@@ -4,14 +4,14 @@ import { countStatement, type Limit, secondsLeft, usedUp, windowsOf } from '../.
 import { statement } from '../../db/statement.ts';
 import { isSuppressed } from './suppressed.ts';
 
-/** Why a mail is held back: its address gets none, or the limit `name` is used up for some `seconds`. */
-export type Held = { because: 'suppressed' } | { because: 'used-up'; name: string; seconds: number };
+/** Why a mail may not leave: its address gets none, or the limit `name` is used up for some `seconds`. */
+export type Refused = { because: 'suppressed' } | { because: 'used-up'; name: string; seconds: number };
 
 /**
  * Counts a mail to an address for all limits. Null when it may leave, else why not; then nothing is counted. `toOwner`: it
- * tells somebody of their own account.
+ * tells someone about their own account.
  */
-export async function admit(db: Db, hash: string, limits: Limit[], toOwner: boolean): Promise<Held | null> {
+export async function checkLimits(db: Db, hash: string, limits: Limit[], toOwner: boolean): Promise<Refused | null> {
 	const windows = windowsOf(limits);
 	const isFree = sql`not exists (${usedUp(windows)}) and not ${isSuppressed(hash, toOwner)}`;
 	if ((await countStatement(db, windows, isFree)).length > 0) return null;

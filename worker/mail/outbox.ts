@@ -1,28 +1,37 @@
+import type { Context } from 'hono';
 import { isLocal } from '#contract/rules/local-host';
 import type { Db } from '../db/client.ts';
-import type { Bindings } from '../env.ts';
+import type { AppEnv, Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
 import { chooseMailer } from '../outside/mail/choose-mailer.ts';
 import type { Delivery, Letter, Mail } from '../outside/mail/mailer.ts';
 import { addressHash } from './address-hash.ts';
-import { admit, type Held } from './db/admit.ts';
+import { checkLimits, type Refused } from './db/check-limits.ts';
 import { type NoticeKind, noticeLimits, notices } from './limits.ts';
 
 /** The request's share in sending mail. `origin` is that of the app. */
-export type Door = { db: Db; env: Bindings; origin: string; requestId: string };
+export type Outbox = { db: Db; env: Bindings; origin: string; requestId: string };
+
+/** Makes the outbox of a request. */
+export const outboxOf = (c: Context<AppEnv>): Outbox => ({
+	db: c.var.db,
+	env: c.env,
+	origin: new URL(c.req.url).origin,
+	requestId: c.var.requestId,
+});
 
 /**
  * The recipient of a notice: the account it is about (null once it is removed), an address, and whether its owner has
  * confirmed that address, which some kinds don't need.
  */
-export type Recipient = { id: string | null; email: string; emailVerified?: boolean };
+type Recipient = { id: string | null; email: string; emailVerified?: boolean };
 
 /** Whether this server can send mail at all. */
 export const isMailSetUp = (env: Bindings): boolean => chooseMailer(env) !== undefined;
 
 /** Whether an address counts as confirmed. On this machine every one does, because no mail leaves it. */
-export const isConfirmed = ({ origin }: Pick<Door, 'origin'>, to: Pick<Recipient, 'emailVerified'>): boolean =>
+export const isConfirmed = ({ origin }: Pick<Outbox, 'origin'>, to: Pick<Recipient, 'emailVerified'>): boolean =>
 	to.emailVerified === true || isLocal(origin);
 
 /**
@@ -34,20 +43,20 @@ export async function sendIntroduction(env: Bindings, mail: Mail): Promise<Deliv
 	return mailer ? mailer(mail) : { outcome: 'refused', reason: 'no mail is set up' };
 }
 
-/** Counts a notice. Null when it may leave, else why it is held back. */
-export async function admitNotice(
-	door: Door,
+/** Counts a notice. Null when it may leave, else why it may not. */
+export async function checkNotice(
+	outbox: Outbox,
 	kind: NoticeKind,
 	to: Recipient,
-): Promise<Held | { because: 'unconfirmed' } | null> {
+): Promise<Refused | { because: 'unconfirmed' } | null> {
 	const { toAnybody } = notices[kind];
-	if (!toAnybody && !isConfirmed(door, to)) return { because: 'unconfirmed' };
-	return admit(door.db, addressHash(to.email), noticeLimits(door.env, kind, to), !toAnybody);
+	if (!toAnybody && !isConfirmed(outbox, to)) return { because: 'unconfirmed' };
+	return checkLimits(outbox.db, addressHash(to.email), noticeLimits(outbox.env, kind, to), !toAnybody);
 }
 
-/** Hands a notice that was admitted to the provider, from the deployment's own address. Never throws; a failure is logged. */
-export async function deliverNotice(door: Door, kind: NoticeKind, email: string, letter: Letter): Promise<void> {
-	const { env, requestId } = door;
+/** Hands a checked notice to the provider, from the deployment's own address. Never throws; a failure is logged. */
+export async function deliverNotice(outbox: Outbox, kind: NoticeKind, email: string, letter: Letter): Promise<void> {
+	const { env, requestId } = outbox;
 	const mailer = chooseMailer(env);
 	if (!mailer) return;
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
@@ -60,18 +69,23 @@ export async function deliverNotice(door: Door, kind: NoticeKind, email: string,
 
 /**
  * Sends a notice, when it may leave: to a confirmed address, or of a kind that needs none; within the limits of its
- * account, its address and the server; and to no suppressed address. Never throws. Held-back notices are logged.
+ * account, its address and the server; and to no suppressed address. Never throws. Refused-back notices are logged.
  */
-export async function sendNotice(door: Door, kind: NoticeKind, to: Recipient, letter: Letter): Promise<void> {
-	const { requestId } = door;
+export async function sendNotice(outbox: Outbox, kind: NoticeKind, to: Recipient, letter: Letter): Promise<void> {
+	const { requestId } = outbox;
 	try {
-		if (!isMailSetUp(door.env)) return;
-		const held = await admitNotice(door, kind, to);
-		if (held) log('info', 'mail-held', { requestId, userId: to.id ?? undefined, kind, because: held.because });
-		else await deliverNotice(door, kind, to.email, letter);
+		if (!isMailSetUp(outbox.env)) return;
+		const refused = await checkNotice(outbox, kind, to);
+		if (refused) log('info', 'mail-held', { requestId, userId: to.id ?? undefined, kind, because: refused.because });
+		else await deliverNotice(outbox, kind, to.email, letter);
 	} catch (error) {
 		log('error', notices[kind].event, { requestId, message: innerMessage(error) });
 	}
+}
+
+/** Sends a notice after the response. */
+export function notify(c: Context<AppEnv>, kind: NoticeKind, to: Recipient, letter: Letter): void {
+	c.executionCtx.waitUntil(sendNotice(outboxOf(c), kind, to, letter));
 }
 
 /**
@@ -80,15 +94,15 @@ export async function sendNotice(door: Door, kind: NoticeKind, to: Recipient, le
  * name makes others write to us.
  */
 export async function mailForwarded(
-	{ db, env }: Pick<Door, 'db' | 'env'>,
+	{ db, env }: Pick<Outbox, 'db' | 'env'>,
 	user: { id: string; email: string },
 	mail: Omit<Mail, 'to'>,
 ): Promise<Delivery | { outcome: 'held'; reason: string }> {
 	const mailer = chooseMailer(env);
 	if (!mailer) return { outcome: 'refused', reason: 'no mail is set up' };
 	try {
-		const held = await admit(db, addressHash(user.email), noticeLimits(env, 'reply', user), true);
-		return held ? { outcome: 'held', reason: held.because } : await mailer({ ...mail, to: user.email });
+		const refused = await checkLimits(db, addressHash(user.email), noticeLimits(env, 'reply', user), true);
+		return refused ? { outcome: 'held', reason: refused.because } : await mailer({ ...mail, to: user.email });
 	} catch (error) {
 		return { outcome: 'refused', reason: innerMessage(error) };
 	}
