@@ -59,7 +59,7 @@ test('a connector says yes on a phone without an account, and the person gets a 
 		await expect(history.getByRole('button', { name: 'We met' })).toHaveAttribute('aria-pressed', 'true');
 		await expect(page.getByText('Asked once, introduced you once, not thanked yet')).toBeVisible();
 		await page.goto('/');
-		await page.getByRole('link', { name: 'Write a thank-you about Amara Silva' }).click();
+		await page.getByRole('link', { name: 'Thank Dana for introducing you to Amara Silva' }).click();
 		await page.getByLabel('Message *').fill('Thank you, Dana.');
 		await page.getByRole('button', { name: 'Send Email' }).click();
 		await expect(page.getByText('Thank-you sent', { exact: true })).toBeVisible();

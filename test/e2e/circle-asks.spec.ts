@@ -53,18 +53,19 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 		expect((await asksTo(bo))[0]?.reply_to?.name).toBe('Kindling');
 	});
 	await test.step('it stands in Bo’s open Kindling, and one press answers it', async () => {
-		await expect(waiting(theirs)).toContainText('Ada Lovelace asks whether you would introduce them to Amara Silva.');
+		await expect(waiting(theirs)).toContainText('Ada Lovelace would like an introduction to Amara Silva.');
 		await expect(waiting(theirs)).toContainText('“Hi Bo,');
 		await expect(theirs.getByText('1 thing needs you')).toHaveCount(1);
 		await expectGoodLooks(theirs);
 		await theirs.getByRole('button', { name: 'Yes: Ada Lovelace about Amara Silva' }).click();
-		await expect(toast(theirs, 'Ada Lovelace has your answer')).toBeVisible();
+		await expect(toast(theirs, 'Answer sent to Ada Lovelace')).toBeVisible();
 		await expect(waiting(theirs)).toContainText('You said yes to introducing Ada Lovelace to Amara Silva.');
-		await expect(theirs.getByRole('button', { name: 'Ask Amara first' })).toBeFocused();
+		await expect(theirs.locator('[data-question]')).toBeFocused();
+		await expect(theirs.getByRole('button', { name: 'Check with Amara' })).toBeVisible();
 		await expectGoodLooks(theirs);
 	});
 	await test.step('the next press leads to the text for Amara, who says yes', async () => {
-		await theirs.keyboard.press('Enter');
+		await theirs.keyboard.press('1');
 		await expect(theirs.getByRole('radio', { name: 'Check with Amara first' })).toBeVisible();
 		const text = (await theirs.locator('.check blockquote').textContent()) ?? '';
 		const amaras = await context.newPage();
@@ -100,7 +101,7 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 	await context.close();
 });
 
-test('a mail about several people has a press for each, and each press leads to the next', async ({ ada, browser }) => {
+test('a mail about several people is a card for each, and each answer leads to the next', async ({ ada, browser }) => {
 	const bo = await person('Bo', 'Ito');
 	await circleOf(ada, bo);
 	const list = await addList(ada, 'Investors');
@@ -122,10 +123,13 @@ test('a mail about several people has a press for each, and each press leads to 
 	await signIn(context, bo);
 	const page = await context.newPage();
 	await page.goto('/');
-	await expect(waiting(page)).toContainText('Ada Lovelace asks whether you would introduce them to 2 people.');
+	await expect(waiting(page)).toContainText('Ada Lovelace would like an introduction to Amara Silva.');
+	await expect(waiting(page)).toContainText('1 of 2');
+	await expect(page.getByText('2 things need you')).toHaveCount(1);
 	await expectGoodLooks(page);
 	await page.getByRole('button', { name: 'Not now: Ada Lovelace about Amara Silva' }).press('Enter');
-	await expect(page.getByRole('button', { name: 'Yes: Ada Lovelace about Nora Lind' })).toBeFocused();
-	await expect(waiting(page)).toContainText('Ada Lovelace asks whether you would introduce them to Nora Lind.');
+	await expect(page.locator('[data-question]')).toHaveText('Ada Lovelace would like an introduction to Nora Lind.');
+	await expect(page.locator('[data-question]')).toBeFocused();
+	await expect(page.getByRole('button', { name: 'Yes: Ada Lovelace about Nora Lind' })).toBeVisible();
 	await context.close();
 });

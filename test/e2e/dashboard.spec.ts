@@ -1,6 +1,7 @@
 // The rules: docs/product.md §5.1.
 import type { Page } from '@playwright/test';
 import type { NeedsYou } from '#contract/needs-you';
+import { startAppProxy } from './support/app-proxy.ts';
 import { hold } from './support/calls.ts';
 import {
 	addList,
@@ -12,6 +13,7 @@ import {
 	signedIn,
 	test,
 } from './support/people.ts';
+import { appPort } from './support/ports.ts';
 import { toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
@@ -72,11 +74,11 @@ test('the dashboard of a new account', async ({ page, ada }) => {
 	await test.step('it sees three steps; their ticks come true by themselves, and after the last they are gone', async () => {
 		const card = page.getByRole('region', { name: 'Your first steps' });
 		const steps = card.getByRole('listitem');
-		await expect(steps).toHaveText([/^Bring people/, /^Upload your connections/, /^Ask for your first introduction/]);
+		await expect(steps).toHaveText([/Add prospects/, /^Upload your connections/, /^Ask for your first introduction/]);
 		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeVisible();
 		await expectAccessible(page);
 		const [mara] = await addProspects(ada, list.id, [{ name: 'Mara' }]);
-		await expect(steps.nth(0)).toHaveText('Done: Bring people');
+		await expect(steps.nth(0)).toHaveText('Done: Add prospects');
 		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeHidden();
 		await card.getByRole('link', { name: 'Upload your connections' }).click();
 		await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeFocused();
@@ -90,112 +92,179 @@ test('the dashboard of a new account', async ({ page, ada }) => {
 	});
 });
 
+const question = (page: Page) => page.locator('[data-question]');
+const queue = (page: Page) => page.getByRole('region', { name: 'Everything in your queue' });
+
 test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
-	const { list, prospect } = await answered(ada, 'yes');
+	const { list, prospect } = await answered(ada, 'yes', 'Sure, she owes me a coffee.');
 	const link = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
-	await test.step('a yes is shown until the introduction is recorded, which takes one press', async () => {
+	const introduced = needsYou(page).getByRole('button', { name: 'Mark as introduced to Amara Silva' });
+	await test.step('a yes is shown with what was written, until the introduction is recorded, which takes one press', async () => {
 		await page.goto('/');
 		await expect(needsYou(page)).toContainText('Dana Whitfield said yes to introducing you to Amara Silva.');
+		await expect(needsYou(page)).toContainText('“Sure, she owes me a coffee.”');
 		await expectAccessible(page);
 		await expect(link).toHaveAccessibleDescription('1 thing needs you');
 		const [first] = await page.locator('main section').all();
 		await expect(first ?? needsYou(page)).toHaveAccessibleName('Waiting for you');
-		await needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' }).click();
+		await introduced.click();
 		// The toast goes before a slow machine has looked at the whole page.
-		await expect(toast(page, 'Introduced: recorded')).toContainText('Amara Silva');
-		await expect(needsYou(page)).toContainText('Dana Whitfield introduced you to Amara Silva.');
+		await expect(toast(page, 'Marked as introduced')).toContainText('Amara Silva');
+		await expect(needsYou(page)).toContainText(/You were introduced to Amara Silva on \w+day\./);
 		await expectAccessible(page);
-		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+		await expect(question(page)).toBeFocused();
 		const now = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
 		expect(now.status).toBe('introduced');
 	});
 	await test.step('a press too many is taken back by a key, and recorded again', async () => {
 		await page.keyboard.press('z');
 		await expect(toast(page, 'Undone')).toBeVisible();
-		const introduced = needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' });
 		await expect(introduced).toBeVisible();
 		const back = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
 		expect(back.status).toBe('intro_requested');
 		await introduced.click();
 	});
-	await test.step('who has written to them says so in one press', async () => {
-		await expect(needsYou(page)).toContainText(/You were introduced to Amara Silva on \w+day\./);
-		await needsYou(page).getByRole('button', { name: 'I’ve written to Amara Silva' }).click();
-		await expect(needsYou(page)).not.toContainText('Have you written?');
+	await test.step('who has written to them says so in one press, and is shown the thank-you that is due', async () => {
+		await needsYou(page).getByRole('button', { name: 'Mark as written to Amara Silva' }).click();
+		await expect(needsYou(page)).toContainText('Dana Whitfield introduced you to Amara Silva.');
+		await expect(page.getByText('Have you written yet?')).toHaveCount(0);
 	});
-	await test.step('the thank-you that is due then can be put off, also after an undo, and nothing waits any more', async () => {
-		const notNeeded = needsYou(page).getByRole('button', { name: 'Not needed: a thank-you about Amara Silva' });
+	await test.step('the thank-you can be put off, also after an undo, and nothing waits any more', async () => {
+		const notNeeded = needsYou(page).getByRole('button', { name: 'No thank-you needed for Amara Silva' });
 		await notNeeded.click();
 		await expect(needsYou(page)).toHaveCount(0);
-		await toast(page, 'Thank-you not needed: recorded').getByRole('button', { name: 'Undo' }).click();
+		await toast(page, 'No thank-you needed').getByRole('button', { name: 'Undo' }).click();
 		await expect(toast(page, 'Undone')).toBeVisible();
 		await notNeeded.click();
 		await expect(needsYou(page)).toHaveCount(0);
 		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 		await expect(link).not.toHaveAccessibleDescription('1 thing needs you');
 	});
-	await test.step('more than six of a kind are shown by a press, which gives the focus to the next one', async () => {
+	await test.step('more than six of a kind are listed by a press', async () => {
 		const people = Array.from({ length: 9 }, (_, at) => ({ name: `P ${at}`, connectionSource: `Connector ${at}` }));
 		await addProspects(ada, list.id, people);
 		await page.goto('/');
 		await expect(needsYou(page)).toHaveCount(0);
-		const asks = nextToAsk(page).getByRole('link', { name: /^Ask / });
+		await expect(nextToAsk(page)).toContainText('1 of 9');
+		const asks = queue(page).getByRole('button', { name: /^Ask / });
 		await expect(asks).toHaveCount(6);
-		await nextToAsk(page).getByRole('button', { name: 'Show all 9 people to ask' }).click();
+		await queue(page).getByRole('button', { name: 'Show all 9' }).click();
 		await expect(asks).toHaveCount(9);
-		await expect(asks.nth(6)).toBeFocused();
 		await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
 		// The suggestion to ask next is no one waiting, so it isn't counted.
 		await expect(link).not.toHaveAccessibleDescription(/need/);
 	});
 });
 
-test('a press or a key on a line opens what the line is for', async ({ page, ada }) => {
+test('the queue goes on by keys and clicks, answers at once, and stays where it was left', async ({ page, ada }) => {
 	const { list } = await answered(ada, 'yes');
-	await test.step('among people whom nobody was asked about, nobody who was asked today is named, and one press opens the composer', async () => {
-		await addProspects(ada, list.id, [
-			{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Helena Brandt' },
-			{ name: 'Chidi Okafor', title: 'CEO', connectionSource: 'Helena Brandt' },
-			{ name: 'Ines Prado', title: 'CFO', connectionSource: 'Dana Whitfield' },
-		]);
-		await page.goto('/');
-		const lines = nextToAsk(page).getByRole('listitem');
-		await expect(lines).toHaveText([/^Helena Brandt could introduce you to Bo Lindqvist and 1 other\./]);
-		await test.step('J and K walk through the lines of both blocks, and Enter does what the line is for', async () => {
-			await page.keyboard.press('j');
-			await expect(needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' })).toBeFocused();
-			await page.keyboard.press('j');
-			const ask = nextToAsk(page).getByRole('link', { name: 'Ask Helena Brandt about Bo Lindqvist' });
-			await expect(ask).toBeFocused();
-			await page.keyboard.press('k');
-			await expect(ask).not.toBeFocused();
-			await page.keyboard.press('j');
-			await page.keyboard.press('Enter');
-		});
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
+	await addProspects(ada, list.id, [
+		{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Helena Brandt' },
+		{ name: 'Chidi Okafor', title: 'CEO', connectionSource: 'Helena Brandt' },
+		{ name: 'Ines Prado', title: 'CFO', connectionSource: 'Dana Whitfield' },
+	]);
+	await page.goto('/');
+	const ask = nextToAsk(page).getByRole('link', { name: 'Ask Helena Brandt about Bo Lindqvist' });
+	const introduced = needsYou(page).getByRole('button', { name: 'Mark as introduced to Amara Silva' });
+	await test.step('J skips to the next thing, whose question has the focus, and K goes back', async () => {
+		await expect(introduced).toBeVisible();
+		await page.keyboard.press('j');
+		await expect(question(page)).toBeFocused();
+		await expect(question(page)).toHaveText('Helena Brandt could introduce you to Bo Lindqvist and 1 other.');
+		await expectAccessible(page);
+		await page.keyboard.press('k');
+		await expect(introduced).toBeVisible();
+	});
+	await test.step('nobody who was asked today is named, and a line brings its card up', async () => {
+		const asks = queue(page).getByRole('list', { name: 'Next to ask' }).getByRole('listitem');
+		await expect(asks).toHaveText(['Ask Helena Brandt about Bo Lindqvist']);
+		await asks.getByRole('button').click();
+		await expect(ask).toBeVisible();
+		await expect(nextToAsk(page).locator('.bg-ember')).toHaveCount(1);
+		await page.getByRole('button', { name: 'Back', exact: true }).click();
+	});
+	await test.step('a number does what its button says before the server has answered, and only once for a double click', async () => {
+		const { go } = await hold(page, { method: 'PATCH', path: /intro-requests/ });
+		await introduced.dblclick();
+		await expect(ask).toBeVisible();
+		await expect(queue(page)).toContainText('Write to Amara Silva');
+		go();
+		await expect(toast(page, 'Marked as introduced')).toBeVisible();
+		await page.keyboard.press('z');
+		await expect(introduced).toBeVisible();
+		await page.keyboard.press('1');
+		await expect(ask).toBeVisible();
+		await expect(toast(page, 'Marked as introduced')).toBeVisible();
+		await page.keyboard.press('z');
+		await expect(introduced).toBeVisible();
+	});
+	await test.step('names lead to where they can be seen', async () => {
+		await needsYou(page).getByRole('link', { name: 'Dana Whitfield', exact: true }).click();
+		await expect(page.getByRole('link', { name: 'Ines Prado', exact: true })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Bo Lindqvist', exact: true })).toHaveCount(0);
+		await page.goBack();
+	});
+	await test.step('2 asks about both, and back on the dashboard the queue is where it was', async () => {
+		await page.keyboard.press('j');
+		await expect(ask).toBeVisible();
+		await page.keyboard.press('2');
+		await expect(page).toHaveURL(/intro-request\?through=Helena.*with=/);
+		await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+		await expect(ask).toBeVisible();
+		await page.keyboard.press('1');
 		await expect(page.getByText('Send an introduction request for Bo Lindqvist')).toBeVisible();
 	});
-	await test.step('one press opens a refused request, and one press opens the nudge for an overdue one', async () => {
-		const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
-		const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };
-		await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: false } });
-		// The test cannot wait for five working days, so it shows the yes of the first request as an overdue one.
-		await page.route('**/api/needs-you', async (route) => {
-			const { confirm, ...rest } = (await (await route.fetch()).json()) as NeedsYou;
-			await route.fulfill({ json: { ...rest, confirm: [], nudge: confirm } });
-		});
+	await test.step('with single keys off no button shows a key, and none does anything', async () => {
+		await page.evaluate(() => localStorage.setItem('kindling-single-keys', 'off'));
 		await page.goto('/');
-		await expect(needsYou(page)).toContainText('Not sent: refused');
-		await needsYou(page).getByRole('link', { name: 'Write a nudge about Amara Silva' }).click();
-		await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: Amara');
-		await page.goto('/');
-		await needsYou(page).getByRole('link', { name: 'Look at the request about Ines Prado' }).click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		await expect(introduced).toBeVisible();
+		await expect(page.locator('main kbd')).toHaveCount(0);
+		for (const key of ['1', 'j']) await page.keyboard.press(key);
+		await expect(introduced).toBeVisible();
 	});
 });
 
+test('a press opens a refused request, and a press opens the follow-up of an overdue one', async ({ page, ada }) => {
+	const { list } = await answered(ada, 'yes');
+	const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
+	const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };
+	await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: false } });
+	// The test cannot wait for five working days, so it shows the yes of the first request as an overdue one.
+	await page.route('**/api/needs-you', async (route) => {
+		const { confirm, ...rest } = (await (await route.fetch()).json()) as NeedsYou;
+		await route.fulfill({ json: { ...rest, confirm: [], nudge: confirm } });
+	});
+	await page.goto('/');
+	await needsYou(page).getByRole('link', { name: 'Follow up with Dana about Amara Silva' }).click();
+	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: Amara');
+	await page.goto('/');
+	await expect(needsYou(page)).toContainText('1 of 2');
+	await page.keyboard.press('j');
+	await expect(needsYou(page)).toContainText('Your email to Helena Brandt about Ines Prado was refused.');
+	await needsYou(page).getByRole('link', { name: 'See what happened' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+});
+
+test('with the server gone, the dashboard says from when it is what it shows', async ({ page, ada, allowed }) => {
+	allowed.push(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|\/api\/changes/);
+	await answered(ada, 'yes');
+	await using proxy = await startAppProxy(appPort);
+	const said = page.getByRole('status').filter({ hasText: 'This is from' });
+	const socket = page.waitForEvent('websocket');
+	await page.goto(`http://localhost:${proxy.port}/`);
+	await expect(needsYou(page)).toContainText('Dana Whitfield said yes');
+	await socket;
+	await expect(said).toHaveCount(0);
+	await proxy.close();
+	await expect(said).toHaveText(/^We can’t reach Kindling right now\. This is from \d+:\d\d [AP]M\.$/);
+	await expect(needsYou(page)).toContainText('Dana Whitfield said yes');
+	await expectAccessible(page);
+	await page.context().setOffline(true);
+	await expect(said).toHaveText(/^You’re offline\. This is from/);
+});
+
 /** A prospect of Ada's whom Dana was asked about, and Dana's answer through the link in the mail. */
-async function answered(ada: Person, answer: 'yes' | 'no') {
+async function answered(ada: Person, answer: 'yes' | 'no', note = '') {
 	const list = await addList(ada, 'Investors');
 	const [prospect] = await addProspects(ada, list.id, [{ name: 'Amara Silva', connectionSource: 'Dana Whitfield' }]);
 	if (!prospect) throw new Error('No prospect.');
@@ -204,7 +273,7 @@ async function answered(ada: Person, answer: 'yes' | 'no') {
 	await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: true } });
 	const [mail] = await mailsTo(recipientEmail);
 	const link = /http:\S+\/api\/r\/[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
-	await fetch(link, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+	await fetch(link, { method: 'POST', body: new URLSearchParams({ answer, note }), redirect: 'manual' });
 	return { list, prospect };
 }
 
@@ -231,12 +300,12 @@ test('after sending, the toast leads on to the next line in one press or one key
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investors');
 	};
 	await page.goto('/');
-	const lines = nextToAsk(page).getByRole('link', { name: /^Ask \w+ \w+ about/ });
+	const lines = queue(page).getByRole('button', { name: /^Ask \w+ \w+ about/ });
 	await expect(lines).toHaveCount(3);
-	const [, second, third] = await lines.evaluateAll((links) =>
-		links.map((link) => /^Ask (\w+) \w+ about (\w+)/.exec(link.getAttribute('aria-label') ?? '')?.slice(1) ?? []),
+	const [, second, third] = (await lines.allTextContents()).map(
+		(line) => /^Ask (\w+) \w+ about (\w+)/.exec(line)?.slice(1) ?? [],
 	);
-	await lines.first().click();
+	await nextToAsk(page).getByRole('link', { name: /^Ask / }).click();
 	await sendTo('first');
 	await page.getByRole('button', { name: `Next: ask ${second?.[0]} about ${second?.[1]}` }).click();
 	await expect(page.getByText(`Suggested: ${second?.[0]}`)).toBeVisible();
@@ -278,7 +347,7 @@ test('after sending, the toast leads on to the next line in one press or one key
 		};
 		await page.route('**/api/needs-you', (route) => route.fulfill({ json: { ...now, nudge: [line] } }));
 		await page.goto('/');
-		await needsYou(page).getByRole('link', { name: 'Write a nudge about Dee Roy' }).click();
+		await needsYou(page).getByRole('link', { name: 'Follow up with Dana about Dee Roy' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nudge');
 		await expect(page.getByLabel('Email Template')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Send Email' }).click();

@@ -311,7 +311,7 @@ test('from the sign-up to the first ask it is 14 presses and two files', async (
 		await page.keyboard.insertText(text);
 	}
 	await page.keyboard.press('Enter');
-	await page.getByRole('link', { name: 'Bring people' }).click();
+	await page.getByRole('link', { name: 'Add prospects' }).click();
 	await expect(page.getByLabel('List name')).toBeFocused();
 	await page.keyboard.insertText('Investors');
 	await page.keyboard.press('Enter');

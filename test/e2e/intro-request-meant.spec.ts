@@ -107,7 +107,7 @@ test('after a no two presses lead to the email to the next connector, and nobody
 	await press(page.getByRole('link', { name: 'Dashboard' }));
 	const needsYou = page.getByRole('region', { name: 'Waiting for you' });
 	await expect(needsYou).toContainText(
-		'Felix Adeyemi said no about Nora Lind. 2 others could introduce you: ask 田中 美咲.',
+		'Felix Adeyemi said no to introducing you to Nora Lind. Try 田中 美咲 instead (1 more).',
 	);
 	await expectAccessible(page);
 	await press(needsYou.getByRole('link', { name: 'Ask 田中 美咲 about Nora Lind' }));

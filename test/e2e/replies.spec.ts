@@ -119,8 +119,8 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 		});
 
 		await test.step('“Yes” says what they said', async () => {
-			await needsYou.getByRole('button', { name: 'Yes: Dana Whitfield about Amara Silva' }).click();
-			await expect(needsYou.getByRole('button', { name: 'Introduced to Amara Silva' })).toBeVisible();
+			await needsYou.getByRole('button', { name: 'They said yes: Dana Whitfield about Amara Silva' }).click();
+			await expect(needsYou.getByRole('button', { name: 'Mark as introduced to Amara Silva' })).toBeVisible();
 			await expect(needsYou).not.toContainText('What did Dana Whitfield say');
 			await expect(page.getByText('Said yes').first()).toBeVisible();
 		});
@@ -144,6 +144,7 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 				'Auto-Submitted': 'auto-generated',
 			};
 			await deliver(origin, { from: eve, to: replies }, headers, 'Of course. I will write to her.');
+			await dashboard.getByRole('button', { name: 'Check the email from Eve about Cleo Marsh' }).click();
 			await expect(needsYou).toContainText('about Cleo Marsh? This email may be automatic.');
 			await page.goto(contact.replace(/[^/]+$/, cleo?.id ?? ''));
 			const thread = page.getByRole('list', { name: 'Replies' });
@@ -171,6 +172,7 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 			};
 			const daemon = { from: 'MAILER-DAEMON@mx.example.com', to: replies };
 			await deliver(origin, daemon, headers, bounce(gone, mail.headers?.References ?? ''));
+			await dashboard.getByRole('button', { name: 'Reach Piet another way about Bo Lind' }).click();
 			await expect(needsYou).toContainText('This address doesn’t accept email. Ask another way, or another address.');
 			await expect(needsYou).toContainText('Bo Lind');
 		});

@@ -28,11 +28,11 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await page.getByRole('link', { name: 'Dashboard' }).click();
 		await expect(page.getByText('Your first steps')).toBeVisible();
 		await expect(page.getByRole('button', { name: 'See it with sample people' })).toHaveCount(0);
-		const needsYou = page.getByRole('region', { name: 'Waiting for you' });
-		await expect(needsYou.getByRole('button', { name: 'Introduced to Hanna Lindqvist' })).toBeVisible();
-		const next = page.getByRole('region', { name: 'Next to ask' });
-		await expect(next.getByRole('link', { name: 'Ask Nadia Sorensen about Siobhan Kearney' })).toBeVisible();
-		await needsYou.getByRole('link', { name: 'Write a nudge about Mateo Villalobos' }).click();
+		const queue = page.getByRole('region', { name: 'Everything in your queue' });
+		await expect(queue.getByRole('button', { name: /to Hanna Lindqvist$/ })).toBeVisible();
+		await expect(queue.getByRole('button', { name: 'Ask Nadia Sorensen about Siobhan Kearney' })).toBeVisible();
+		await queue.getByRole('button', { name: /^Follow up with .* about Mateo Villalobos/ }).click();
+		await page.getByRole('link', { name: /^Follow up with .* about Mateo Villalobos/ }).click();
 	});
 
 	await test.step('what is sent is shown as it would arrive, and nothing is sent', async () => {

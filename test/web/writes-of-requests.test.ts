@@ -8,7 +8,19 @@ import { keys } from '../../web/queries/keys.ts';
 import { updateAfterwards, updateOutcome } from '../../web/queries/outcomes.ts';
 import { readUser, signIn, signUp } from '../../web/queries/session.ts';
 import { shownToast } from '../../web/ui/overlays/toast.ts';
-import { answer, answers, calls, playServer, queryClient, refusal, run, said, undoLast } from './played-server.ts';
+import {
+	answer,
+	answers,
+	calls,
+	hold,
+	playServer,
+	queryClient,
+	refusal,
+	run,
+	said,
+	settle,
+	undoLast,
+} from './played-server.ts';
 
 playServer();
 
@@ -111,13 +123,13 @@ describe('a request', () => {
 });
 
 describe('an outcome', () => {
-	const recording = { id: 'one', outcome: 'accepted', label: 'Said yes', name: 'Ann' } as const;
+	const recording = { id: 'one', outcome: 'accepted', name: 'Ann' } as const;
 	const recorded = (status: string) => ({ id: 'one', prospectId: 'ann', before: { status, respondedAt: null } });
 
 	test('is recorded, and the state of before is written again', async () => {
 		answer(recorded('pending'));
 		await run(updateOutcome, recording);
-		expect([said(), calls[0]?.body]).toEqual(['Said yes: recorded: Ann', { outcome: 'accepted' }]);
+		expect([said(), calls[0]?.body]).toEqual(['Marked as a yes: Ann', { outcome: 'accepted' }]);
 		answer({});
 		await undoLast();
 		expect(calls[1]).toMatchObject({
@@ -132,9 +144,39 @@ describe('an outcome', () => {
 		expect(shownToast()?.action).toBeUndefined();
 	});
 
+	test('changes the queue before the server has responded, and leaves it as it was when it fails', async () => {
+		const [one, two] = ['one', 'two'].map((id) => ({ id, status: 'replied' }));
+		const kinds = { confirm: [], instead: [], bounced: [], nudge: [], look: [], write: [], thank: [] };
+		const before = { ...kinds, replied: [one, two], ask: [{ prospectId: 'one' }] };
+		queryClient.setQueryData(keys.needsYou, before);
+		const shown = () => queryClient.getQueryData(keys.needsYou);
+		for (const [outcome, after] of [
+			['accepted', { confirm: [{ id: 'one', status: 'accepted' }] }],
+			['declined', {}],
+			['introduced', { write: [{ id: 'one', mayWrite: true }], thank: [{ id: 'one', status: 'introduced' }] }],
+		] as const) {
+			const respond = hold();
+			const result = run(updateOutcome, { ...recording, outcome });
+			await settle();
+			expect(shown()).toMatchObject({ ...before, replied: [two], ...after });
+			respond(refusal());
+			await result;
+			expect(shown()).toEqual(before);
+		}
+	});
+
+	test('of the queue is no newer than what the server has said', async () => {
+		const none = { confirm: [], replied: [], instead: [], bounced: [], nudge: [], look: [] };
+		queryClient.setQueryData(keys.needsYou, none, { updatedAt: 1 });
+		answer(recorded('pending'));
+		await run(updateOutcome, recording);
+		expect(queryClient.getQueryState(keys.needsYou)?.dataUpdatedAt).toBe(1);
+	});
+
 	test('that cannot be taken back reads the person and what needs the user again', async () => {
-		for (const queryKey of [keys.prospect('ann'), keys.needsYou, keys.prospect('bo')])
-			queryClient.setQueryData(queryKey, {});
+		for (const queryKey of [keys.prospect('ann'), keys.prospect('bo')]) queryClient.setQueryData(queryKey, {});
+		const none = { confirm: [], replied: [], instead: [], bounced: [], nudge: [], look: [] };
+		queryClient.setQueryData(keys.needsYou, none);
 		answer(recorded('pending'));
 		await run(updateOutcome, recording);
 		answers.push(refusal);
@@ -148,7 +190,7 @@ describe('an outcome', () => {
 	test('of a thank-you that is not needed is taken back; that they met is said by nothing', async () => {
 		answer(recorded('introduced'));
 		await run(updateAfterwards, { id: 'one', noThanks: true, name: 'Ann' });
-		expect(said()).toBe('Thank-you not needed: recorded: Ann');
+		expect(said()).toBe('No thank-you needed: Ann');
 		answer({});
 		await undoLast();
 		expect(calls[1]).toMatchObject({ what: 'PATCH intro-requests/one', body: { noThanks: false } });

@@ -27,7 +27,7 @@ export function listenForKeys(): () => void {
 		event.preventDefault();
 		if (isFirst) event.stopPropagation();
 		// Somebody who holds a key walks on through the rows, but opens one profile.
-		if (!event.repeat || walking.test(name)) run();
+		if (!event.repeat || walking.test(name)) run(name);
 	};
 	document.addEventListener('keydown', onKeyDown, true);
 	document.addEventListener('keydown', onKeyDown);
@@ -59,7 +59,7 @@ function isHeard(name: string, target: Element): boolean {
 	return isSingleKey(name) ? areSingleKeysOn() : target.closest('[data-row]') !== null;
 }
 
-function runOf(action: ActionName): (() => void) | undefined {
+function runOf(action: ActionName): ((key?: string) => void) | undefined {
 	if (action !== 'search') return actionOf(action);
 	const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
 	if (!box) return actionOf('palette');

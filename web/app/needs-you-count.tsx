@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { needsYouMost } from '#contract/needs-you';
+import { countOf, isInvented, waitingOf } from '../parts/introductions/waiting.ts';
 import { needsYouQuery } from '../queries/needs-you.ts';
 import { whenIdle } from '../ui/loading/when-still.ts';
 
@@ -16,14 +16,9 @@ export function NeedsYouCount({ id }: { id: string }) {
 
 function Count({ id }: { id: string }) {
 	const { data } = useQuery(needsYouQuery);
-	// Whom to ask next waits for nobody, nor does a thank-you, and about what is only prepared a bar asks.
-	const { ask: _, thanked: __, prepared: ___, ...waiting } = data ?? { ask: [], thanked: [], prepared: [] };
-	const kinds = Object.values(waiting).map(
-		(lines) => lines.filter((line) => !('isInvented' in line && line.isInvented)).length,
-	);
-	const count = kinds.reduce((sum, length) => sum + length, 0);
-	if (count === 0) return null;
-	const said = kinds.some((length) => length === needsYouMost) ? `${count}+` : `${count}`;
+	const waiting = data ? waitingOf(data).filter((thing) => !isInvented(thing)) : [];
+	if (waiting.length === 0) return null;
+	const said = countOf(waiting);
 	return (
 		<>
 			<span

@@ -2,19 +2,30 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { CircleAsk } from '#contract/needs-you';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { api } from '../api.ts';
+import { answersAtOnce } from './needs-you.ts';
 
 type Answer = Pick<CircleAsk, 'id' | 'asker'> & { request: string; answer: IntroAnswer };
 
 /** Answers about one person of a mail of the circle's. */
 export const answerCircleAsk = mutationOptions({
+	...answersAtOnce((sent: Answer) => (waiting) => ({
+		...waiting,
+		asked: waiting.asked.map((ask) => (ask.id === sent.id ? { ...ask, people: answered(ask.people, sent) } : ask)),
+	})),
 	mutationFn: async ({ id, request, answer }: Answer): Promise<void> => {
 		await api.circle.asks[':id'].answer.$post({ param: { id }, json: { request, answer } });
 	},
 	meta: {
-		done: (_response: unknown, { asker }: Answer) => ({ title: `${asker} has your answer` }),
+		done: (_response: unknown, { asker }: Answer) => ({ title: `Answer sent to ${asker}` }),
 		failed: 'Failed to send your answer. Please try again.',
 	},
 });
+
+// After a yes the introduction is still to be made.
+const answered = (people: CircleAsk['people'], { request, answer }: Answer): CircleAsk['people'] =>
+	answer === 'yes'
+		? people.map((person) => (person.requestId === request ? { ...person, saidYes: true } : person))
+		: people.filter(({ requestId }) => requestId !== request);
 
 /** Makes a link to the answer page of such a mail, in place of the one before, and gives its address. */
 export const openCircleAsk = mutationOptions({

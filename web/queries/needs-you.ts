@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { NeedsYou } from '#contract/needs-you';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Outcome } from '#contract/intro-request';
+import type { NeedsYou, OpenRequest } from '#contract/needs-you';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
@@ -8,3 +9,49 @@ export const needsYouQuery = queryOptions({
 	queryKey: keys.needsYou,
 	queryFn: async (): Promise<NeedsYou> => (await api['needs-you'].$get()).json(),
 });
+
+type Change = (waiting: NeedsYou) => NeedsYou;
+
+/**
+ * Shows at once what a write makes of what waits for the person, and how it was before where the write fails. What comes
+ * of it in full is read once the server has responded.
+ */
+export const answersAtOnce = <Sent>(change: (sent: Sent) => Change) => ({
+	onMutate: async (sent: Sent, { client }: { client: QueryClient }): Promise<() => void> => {
+		await client.cancelQueries({ queryKey: keys.needsYou, exact: true });
+		const { data: before, dataUpdatedAt: updatedAt } = client.getQueryState(needsYouQuery.queryKey) ?? {};
+		if (!before) return () => {};
+		// It is as old as it was: only a response of the server is new.
+		client.setQueryData(needsYouQuery.queryKey, change(sent)(before), { updatedAt });
+		return () => {
+			client.setQueryData(needsYouQuery.queryKey, before, { updatedAt });
+		};
+	},
+	onError: (_error: Error, _sent: Sent, undo: (() => void) | undefined) => undo?.(),
+});
+
+const kindsOfRequest = ['confirm', 'replied', 'instead', 'bounced', 'nudge', 'look'] as const;
+
+/** Takes the lines of a request out, and puts in those that follow from a yes or an introduction. */
+export const withOutcome =
+	(id: string, outcome: Outcome): Change =>
+	(waiting) => {
+		const line = kindsOfRequest.flatMap((kind): OpenRequest[] => waiting[kind]).find((each) => each.id === id);
+		const left = withoutRequest(id, kindsOfRequest)(waiting);
+		if (!line) return left;
+		if (outcome === 'accepted') return { ...left, confirm: [{ ...line, status: outcome }, ...left.confirm] };
+		if (outcome !== 'introduced') return left;
+		const introduced = { ...line, status: outcome, mayWrite: true, introducedAt: new Date().toISOString() };
+		return { ...left, write: [introduced, ...left.write], thank: [introduced, ...left.thank] };
+	};
+
+/** Takes the lines of a request out of these kinds of what waits. */
+export const withoutRequest =
+	(id: string, kinds: readonly (keyof NeedsYou)[]): Change =>
+	(waiting) =>
+		Object.fromEntries(
+			Object.entries(waiting).map(([kind, lines]) => [
+				kind,
+				kinds.includes(kind as keyof NeedsYou) ? lines.filter((line) => !('id' in line) || line.id !== id) : lines,
+			]),
+		) as NeedsYou;

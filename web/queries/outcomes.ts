@@ -3,20 +3,26 @@ import type { IntroOutcome, IntroRequest, Outcome, RecordedOutcome } from '#cont
 import { api, bodyOf } from '../api.ts';
 import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
+import { answersAtOnce, withOutcome, withoutRequest } from './needs-you.ts';
 
-type Recording = Pick<IntroRequest, 'id'> & {
-	outcome: Outcome;
-	/** Label of the state, and the person the request is about. */
-	label: string;
-	name: string;
+/** `name` is the prospect's. */
+type Recording = Pick<IntroRequest, 'id'> & { outcome: Outcome; name: string };
+
+const recordedAs: Record<Outcome, string> = {
+	accepted: 'Marked as a yes',
+	declined: 'Marked as a no',
+	doesnt_know: 'Marked as not knowing them',
+	introduced: 'Marked as introduced',
+	no_reply: 'Marked as no reply',
 };
 
 /** Records by hand what came of a request. */
 export const updateOutcome = mutationOptions({
+	...answersAtOnce(({ id, outcome }: Recording) => withOutcome(id, outcome)),
 	mutationFn: async ({ id, outcome }: Recording) =>
 		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } })),
 	meta: {
-		done: (_recorded: unknown, { label, name }: Recording) => ({ title: `${label}: recorded`, description: name }),
+		done: (_recorded: unknown, { outcome, name }: Recording) => ({ title: recordedAs[outcome], description: name }),
 		undo: (recorded: RecordedOutcome | undefined, { outcome }: Recording, client: QueryClient) => {
 			if (!recorded?.before || [outcome, 'sending'].includes(recorded.before.status)) return undefined;
 			return () => runMutation(client, takeBackOutcome, { ...recorded, outcome });
@@ -37,11 +43,14 @@ type Afterwards = Pick<IntroRequest, 'id'> & Pick<IntroOutcome, 'met' | 'written
 
 /** Records that the user has written to the prospect, that the two have met, or that no thank-you is needed. */
 export const updateAfterwards = mutationOptions({
+	...answersAtOnce(({ id, noThanks }: Afterwards & { name: string }) =>
+		withoutRequest(id, [noThanks ? 'thank' : 'write']),
+	),
 	mutationFn: async ({ id, name: _, ...json }: Afterwards & { name: string }) =>
 		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json })),
 	meta: {
 		done: (_recorded: unknown, { noThanks, written, name }: Afterwards & { name: string }) => {
-			if (noThanks) return { title: 'Thank-you not needed: recorded', description: name };
+			if (noThanks) return { title: 'No thank-you needed', description: name };
 			return written ? { title: 'Marked as written', description: name } : undefined;
 		},
 		undo: (_recorded: unknown, { id, noThanks, written }: Afterwards, client: QueryClient) => {
@@ -60,6 +69,14 @@ type Settling = Pick<IntroRequest, 'id'> & { unsure: NonNullable<IntroOutcome['u
 
 /** Says what the mail is that may be automatic. */
 export const settleReplies = mutationOptions({
+	...answersAtOnce(({ id, unsure }: Settling) => {
+		if (unsure === 'automatic') return withoutRequest(id, ['replied']);
+		// The next question is what it means.
+		return (waiting) => ({
+			...waiting,
+			replied: waiting.replied.map((line) => (line.id === id ? { ...line, status: 'replied' } : line)),
+		});
+	}),
 	mutationFn: async ({ id, unsure }: Settling) =>
 		bodyOf<RecordedOutcome>(await api['intro-requests'][':id'].$patch({ param: { id }, json: { unsure } })),
 	meta: {

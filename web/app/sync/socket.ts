@@ -1,4 +1,5 @@
 import { type Change, changesPath, ping, pong, sessionOverCode } from '#contract/tab';
+import { setServerHeard } from '../../ui/loading/connection.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -36,10 +37,13 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 			number = Math.max(number, change.number);
 			pause = firstPauseMs;
 			isLive = true;
+			setServerHeard(true);
 			onChange(change);
 		};
 		mine.onclose = ({ code }) => {
 			if (socket !== mine) return;
+			// A connection that ends may be opened again at once; one that cannot be opened is told.
+			if (!isLive) setServerHeard(false);
 			drop();
 			if (code === sessionOverCode) return onSessionOver();
 			again = setTimeout(connect, pause * (0.5 + Math.random()));
@@ -73,6 +77,7 @@ export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
 			clearInterval(beat);
 			window.removeEventListener('online', whenOnline);
 			drop();
+			setServerHeard(true);
 			return number;
 		},
 	};

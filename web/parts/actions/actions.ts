@@ -17,6 +17,7 @@ export type Action = {
 /** The parts of the dialog of shortcuts, in their order. */
 export const places = [
 	'Everywhere',
+	'On the dashboard',
 	'In a list',
 	'On a contact',
 	'On Request Introduction',
@@ -49,6 +50,16 @@ const actions = {
 		words: 'help keys',
 	},
 	knownAt: { name: 'Who do you know at a company?', words: 'whom network circle who works there introduce' },
+	nextThing: { ...keyOnly, name: 'Skip', does: 'Skip to the next thing', keys: ['j'], where: 'On the dashboard' },
+	previousThing: {
+		...keyOnly,
+		name: 'Back',
+		does: 'Go back to the one before',
+		keys: ['k'],
+		where: 'On the dashboard',
+	},
+	// Which of them is told by the key: the dialog of shortcuts has one line for all.
+	verb: { ...keyOnly, name: 'Click a numbered button', keys: ['1', '2', '3', '4', '5', '6'] },
 	nextRow: { ...keyOnly, name: 'Next person', keys: ['j', 'ArrowDown'], where: 'In a list' },
 	previousRow: { ...keyOnly, name: 'Previous person', keys: ['k', 'ArrowUp'], where: 'In a list' },
 	firstRow: { ...keyOnly, name: 'First person', keys: ['Home', 'Mod+Home'], where: 'In a list' },

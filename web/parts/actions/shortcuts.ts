@@ -6,6 +6,7 @@ type Shortcut = { keys: readonly string[]; does: string };
 // What the browser, or the element that has the focus, does by itself.
 const others: Partial<Record<(typeof places)[number], readonly Shortcut[]>> = {
 	Everywhere: [{ keys: ['F8'], does: 'Go to the notification' }],
+	'On the dashboard': [{ keys: ['1'], does: 'Click button 1 to 6 of what’s waiting' }],
 	'In a list': [
 		{ keys: ['Enter'], does: 'Open the contact' },
 		{ keys: ['1'], does: 'Choose status 1 to 9 in the status menu' },

@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react';
 import { storeOf } from '../../ui/store.ts';
 import { type ActionName, actionNamed, actionNames } from './actions.ts';
 
-type Doing = Partial<Record<ActionName, (() => void) | undefined>>;
+/** What an action does; it is told the key, where one was pressed. */
+type Run = (key?: string) => void;
+
+type Doing = Partial<Record<ActionName, Run | undefined>>;
 
 let shown: Doing[] = [];
 
@@ -57,7 +60,7 @@ export const commandOf = (id: string) => commands.get().find((one) => one.id ===
 export const useCommandsNow = commands.useValue;
 
 /** What an action does on the screen that is shown; undefined for nothing. */
-export function actionOf(name: ActionName): (() => void) | undefined {
+export function actionOf(name: ActionName): Run | undefined {
 	// A getter is asked once.
 	for (const one of shown.toReversed()) {
 		const run = one[name];

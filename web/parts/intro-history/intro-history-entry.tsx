@@ -170,7 +170,7 @@ function Outcomes({ request, name }: { request: IntroRequest; name: string }) {
 					key={outcome}
 					isOn={request.status === outcome}
 					isPending={isPending}
-					onPress={() => mutate({ id: request.id, outcome, label, name })}
+					onPress={() => mutate({ id: request.id, outcome, name })}
 				>
 					{label}
 				</OutcomeButton>

@@ -3,20 +3,25 @@ import { ExternalButtonLink } from '../../ui/button.tsx';
 import { again } from '../introductions/intro-texts.ts';
 import { composeAddress, lastMailbox } from './compose-address.ts';
 
-type ReplyLinkProps = { to: string | null; subject: string; who: string; className?: string };
+type Replying = { to: string | null; subject: string };
 
-/** Opens an answer to somebody who replied, in the mailbox that the user opened last. Nothing where their address is not known. */
-export function ReplyLink({ to, subject, who, className }: ReplyLinkProps) {
+/**
+ * The attributes of a link that opens an answer to somebody who replied, in the mailbox that the user opened last. Null where
+ * their address is not known.
+ */
+export function replyIn({ to, subject }: Replying): { href: string; target?: string; rel?: string } | null {
 	const mailbox = lastMailbox();
-	const address = to && composeAddress(mailbox, { to, subject: again(subject), body: '' });
+	const href = to && composeAddress(mailbox, { to, subject: again(subject), body: '' });
+	if (!href) return null;
+	return mailbox === 'app' ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
+}
+
+/** Opens an answer to somebody who replied. Nothing where their address is not known. */
+export function ReplyLink({ to, subject, who, className }: Replying & { who: string; className?: string }) {
+	const address = replyIn({ to, subject });
 	if (!address) return null;
 	return (
-		<ExternalButtonLink
-			href={address}
-			{...(mailbox !== 'app' && { target: '_blank', rel: 'noopener noreferrer' })}
-			aria-label={`Reply to ${who}`}
-			className={className}
-		>
+		<ExternalButtonLink {...address} aria-label={`Reply to ${who}`} className={className}>
 			<Reply aria-hidden />
 			Reply
 		</ExternalButtonLink>

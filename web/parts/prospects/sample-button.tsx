@@ -6,15 +6,14 @@ import { createSampleList } from '../../queries/prospect-list-changes.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Creates the list of invented people and opens it. Not shown beside one that is there. */
+/** Creates the list of invented people and opens it. Not shown beside one, nor before it is known that there is none. */
 export function SampleButton() {
 	const navigate = useNavigate();
 	const { mutate, isPending } = useMutation(createSampleList);
 	const { data: lists } = useQuery(listsQuery);
-	if (lists?.some(({ type }) => type === sampleListType)) return null;
+	if (!lists || lists.some(({ type }) => type === sampleListType)) return null;
 	return (
 		<Button
-			variant="ghost"
 			pending={isPending}
 			onClick={() => mutate(undefined, { onSuccess: (list) => list && navigate(paths.list(list.id)) })}
 		>

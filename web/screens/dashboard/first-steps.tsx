@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { FirstSteps as Steps } from '#contract/first-steps';
+import { queueOf } from '../../parts/introductions/queue.ts';
 import { SampleButton } from '../../parts/prospects/sample-button.tsx';
 import { paths } from '../../paths.ts';
 import { firstStepsQuery } from '../../queries/first-steps.ts';
+import { needsYouQuery } from '../../queries/needs-you.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
@@ -11,59 +14,83 @@ const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 	{
 		key: 'people',
 		to: paths.newList,
-		title: 'Bring people',
-		text: 'Create a list and fill it: by the extension, from a CSV file, or by hand',
+		title: 'Add prospects',
+		text: 'Create a list and fill it with the extension, a CSV file, or by hand.',
 	},
 	{
 		key: 'network',
 		to: paths.myNetwork,
 		title: 'Upload your connections',
-		text: 'Kindling then shows where you know somebody, and suggests their address',
+		text: 'See who you know at each company, and their email when LinkedIn has it.',
 	},
 	{
 		key: 'asked',
 		to: paths.lists,
 		title: 'Ask for your first introduction',
-		text: 'Choose somebody from a list, and write to somebody who knows them',
+		text: 'Pick a prospect and email someone who knows them.',
 	},
 ];
 
-/** The three steps of a new account. Each gets its tick once it is done, however it was; after the last the card is gone. */
+/**
+ * The three steps of a new account. Each gets its tick once it is done, however it was; after the last the card is gone.
+ * While nothing waits, the next step is the one thing to do.
+ */
 export function FirstSteps() {
 	const { data: done } = useQuery(firstStepsQuery);
+	const { data: needsYou } = useQuery(needsYouQuery);
 	if (!done || steps.every(({ key }) => done[key])) return null;
+	const next = steps.find(({ key }) => !done[key]);
+	const isLoud = needsYou !== undefined && queueOf(needsYou).length === 0;
 	return (
 		<Card padding="none" className="mb-4" aria-labelledby="first-steps">
-			<div className="flex flex-wrap items-center justify-between gap-2 px-5 pt-4 pb-3">
-				<CardTitle id="first-steps">Your first steps</CardTitle>
-				{!done.people && <SampleButton />}
-			</div>
+			<CardTitle id="first-steps" className="px-5 pt-4 pb-3">
+				Your first steps
+			</CardTitle>
 			<ol>
-				{steps.map(({ key, to, title, text }) => (
-					<li key={key} className="flex items-center gap-4 border-t px-5 py-3">
-						{done[key] ? (
+				{steps.map((step) => (
+					<li key={step.key} className="flex items-start gap-4 border-t px-5 py-3">
+						{done[step.key] ? (
 							<CircleCheck aria-hidden className="size-5 shrink-0 text-spruce-ink" />
 						) : (
 							<CircleDashed aria-hidden className="size-5 shrink-0 text-ink-3" />
 						)}
-						<div className="min-w-0">
-							{done[key] ? (
-								<p className="text-ink-2">
-									<span className="sr-only">Done: </span>
-									{title}
-								</p>
-							) : (
-								<>
-									<Link to={to} className="font-semibold text-ember-ink hover:underline">
-										{title}
-									</Link>
-									<p className="text-ink-2 text-sm">{text}</p>
-								</>
-							)}
-						</div>
+						{done[step.key] ? (
+							<p className="text-ink-2">
+								<span className="sr-only">Done: </span>
+								{step.title}
+							</p>
+						) : (
+							<ToDo step={step} isLoud={isLoud && step === next} />
+						)}
 					</li>
 				))}
 			</ol>
 		</Card>
+	);
+}
+
+function ToDo({ step: { key, to, title, text }, isLoud }: { step: (typeof steps)[number]; isLoud: boolean }) {
+	const sample = key === 'people' && <SampleButton />;
+	if (!isLoud) {
+		return (
+			<div className="min-w-0">
+				<Link to={to} className="font-semibold text-ember-ink hover:underline">
+					{title}
+				</Link>
+				<p className="text-ink-2 text-sm">{text}</p>
+				{sample}
+			</div>
+		);
+	}
+	return (
+		<div className="min-w-0">
+			<p className="mb-3">{text}</p>
+			<div className="flex flex-wrap gap-2">
+				<ButtonLink variant="primary" to={to}>
+					{title}
+				</ButtonLink>
+				{sample}
+			</div>
+		</div>
 	);
 }

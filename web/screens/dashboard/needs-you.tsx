@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { type NeedsYou as Data, needsYouMost } from '#contract/needs-you';
-import { useActions } from '../../parts/actions/use-actions.ts';
+import { useEffect, useState } from 'react';
+import type { NeedsYou as Data } from '#contract/needs-you';
+import { queueOf } from '../../parts/introductions/queue.ts';
+import { countOf } from '../../parts/introductions/waiting.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
-import { Asked, Thanked } from './asked-lines.tsx';
-import { Bounced, Confirm, Look, Nudge, Thank, Write } from './needs-you-lines.tsx';
-import { Ask, Instead } from './people-to-ask.tsx';
-import { Replied } from './replied-line.tsx';
+import { Thanked } from './queue/asked.tsx';
+import { ThingCard } from './queue/card.tsx';
+import { ThingList } from './queue/list.tsx';
+import { placeAt, placeIn, start, stepFrom } from './queue/place.ts';
 
-/** What the person can do next, over all lists: what waits for them, and whom to ask. Each line needs one press. A block without any is not shown. */
+/** The queue of everything to do next, over all lists: one thing at a time, and all of them in short. */
 export function NeedsYou() {
 	const { data, isLoadingError, refetch } = useQuery(needsYouQuery);
-	useLineKeys();
 	if (isLoadingError) {
 		return (
 			<div className="mb-4">
@@ -25,107 +24,60 @@ export function NeedsYou() {
 	if (!data) return null;
 	return (
 		<>
-			<Block id="needs-you" title="Waiting for you" isShown={countWaiting(data) > 0}>
-				<Lines what="requests of your circle" of={data.asked} line={(ask) => <Asked key={ask.id} ask={ask} />} />
-				<Lines what="answers" of={data.confirm} line={(request) => <Confirm key={request.id} request={request} />} />
-				<Lines what="replies" of={data.replied} line={(request) => <Replied key={request.id} request={request} />} />
-				<Lines
-					what="people to write to"
-					of={data.write}
-					line={(request) => <Write key={request.id} request={request} />}
-				/>
-				<Lines
-					what="people to thank"
-					of={data.thank}
-					line={(request) => <Thank key={request.id} request={request} />}
-				/>
-				<Lines
-					what="people to ask instead"
-					of={data.instead}
-					line={(request) => <Instead key={request.id} request={request} />}
-				/>
-				<Lines
-					what="emails that came back"
-					of={data.bounced}
-					line={(request) => <Bounced key={request.id} request={request} />}
-				/>
-				<Lines what="nudges" of={data.nudge} line={(request) => <Nudge key={request.id} request={request} />} />
-				<Lines
-					what="emails to look at"
-					of={data.look}
-					line={(request) => <Look key={request.id} request={request} />}
-				/>
-			</Block>
-			<Block id="thanks" title="Thanks from your circle" isShown={data.thanked.length > 0}>
-				<Lines what="thank-yous" of={data.thanked} line={(thanks) => <Thanked key={thanks.id} thanks={thanks} />} />
-			</Block>
-			<Block id="next-to-ask" title="Next to ask" isShown={data.ask.length > 0}>
-				<Lines what="people to ask" of={data.ask} line={(path) => <Ask key={path.prospectId} path={path} />} />
-			</Block>
+			<Queue data={data} />
+			<Thanks thanked={data.thanked} />
 		</>
 	);
 }
 
-type BlockProps = { id: string; title: string; isShown: boolean; children: ReactNode };
+// Kept while another screen is shown, so that one comes back to the same place.
+let leftAt = start;
 
-const Block = ({ id, title, isShown, children }: BlockProps) =>
-	isShown && (
-		<Card aria-labelledby={id} padding="none" className="mb-4">
-			<CardTitle id={id} className="p-5 pb-3">
-				{title}
+function Queue({ data }: { data: Data }) {
+	const things = queueOf(data);
+	const keys = things.map(({ key }) => key);
+	const [before, setPlace] = useState(leftAt);
+	const place = placeIn(keys, before);
+	if (place.key !== before.key || place.order !== before.order || place.left !== before.left) setPlace(place);
+	useEffect(() => {
+		leftAt = place;
+	});
+	const thing = things.find(({ key }) => key === place.key);
+	if (!thing) return null;
+	const toAsk = things.filter(({ kind }) => kind === 'ask');
+	const waiting = things.filter(({ kind }) => kind !== 'ask');
+	const group = thing.kind === 'ask' ? toAsk : waiting;
+	const isAlone = things.length === 1;
+	return (
+		<div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+			<ThingCard
+				thing={thing}
+				heading={thing.kind === 'ask' ? 'Next to ask' : 'Waiting for you'}
+				place={isAlone ? null : `${group.indexOf(thing) + 1} of ${countOf(group)}`}
+				onStep={(steps) => setPlace(stepFrom(keys, place, steps))}
+			/>
+			{!isAlone && (
+				<ThingList
+					waiting={waiting}
+					toAsk={toAsk}
+					shownKey={thing.key}
+					onShow={(key) => setPlace(placeAt(keys, key))}
+				/>
+			)}
+		</div>
+	);
+}
+
+const Thanks = ({ thanked }: Pick<Data, 'thanked'>) =>
+	thanked.length > 0 && (
+		<Card aria-labelledby="thanks" padding="none" className="mb-4">
+			<CardTitle id="thanks" className="p-5 pb-3">
+				Thanks from your circle
 			</CardTitle>
-			<ul>{children}</ul>
+			<ul>
+				{thanked.map((thanks) => (
+					<Thanked key={thanks.id} thanks={thanks} />
+				))}
+			</ul>
 		</Card>
 	);
-
-const countWaiting = ({ ask: _, thanked: __, ...waiting }: Data) => Object.values(waiting).flat().length;
-
-const few = 6;
-
-type LinesProps<Item> = { what: string; of: readonly Item[]; line: (item: Item) => ReactNode };
-
-// The lines of one kind: a few, and all of them on a press.
-function Lines<Item>({ what, of: items, line }: LinesProps<Item>) {
-	const [isWhole, setWhole] = useState(false);
-	if (isWhole || items.length <= few) return items.map(line);
-	const count = items.length < needsYouMost ? `all ${items.length}` : `${items.length}`;
-	return (
-		<>
-			{items.slice(0, few).map(line)}
-			<li className="border-t px-5 py-1">
-				<Button
-					variant="ghost"
-					className="-mx-2 px-2"
-					onClick={({ currentTarget }) => {
-						// The button goes; the line that comes after the last one takes the focus.
-						const list = currentTarget.closest('ul');
-						const at = [...(list?.children ?? [])].indexOf(currentTarget.closest('li') as HTMLLIElement);
-						setWhole(true);
-						requestAnimationFrame(() => list?.children[at]?.querySelector<HTMLElement>('[data-row-focus]')?.focus());
-					}}
-				>
-					{`Show ${count} ${what}`}
-				</Button>
-			</li>
-		</>
-	);
-}
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
-
-/** The keys of a list walk through the lines of the dashboard too, over all its blocks. */
-function useLineKeys() {
-	const go = (index: number) => {
-		const all = rows();
-		const row = all[Math.max(0, Math.min(all.length - 1, index))];
-		row?.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
-		row?.scrollIntoView({ block: 'nearest' });
-	};
-	const at = () => rows().findIndex((row) => row.contains(document.activeElement));
-	useActions({
-		nextRow: () => go(at() + 1),
-		previousRow: () => go(at() - 1),
-		firstRow: () => go(0),
-		lastRow: () => go(rows().length - 1),
-	});
-}

@@ -1,4 +1,4 @@
-import { ChevronRight, ClipboardList, Download, FileText, Settings } from 'lucide-react';
+import { ClipboardList, Download, FileText, Settings } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -30,32 +30,25 @@ const actions = [
 	},
 ];
 
-/** The dashboard's four links. The whole row can be pressed. The link's accessible name is its title only. */
+/** The dashboard's four links. The whole tile can be clicked. The link's accessible name is its title only. */
 export function QuickActions() {
 	return (
-		<Card padding="none" aria-labelledby="quick-actions">
-			<CardTitle id="quick-actions" className="px-5 pt-5 pb-3">
+		<Card padding="none" aria-labelledby="quick-actions" className="pb-2">
+			<CardTitle id="quick-actions" className="px-4 pt-3.5 pb-1.5 text-base!">
 				Quick Actions
 			</CardTitle>
-			<ul>
+			<ul className="grid sm:grid-cols-2">
 				{actions.map(({ to, title, text, icon: Icon }) => (
-					<li
-						key={to}
-						className="group relative flex items-center gap-4 border-t px-5 py-3.5 transition-colors duration-100 last:rounded-b-lg hover:bg-hover"
-					>
-						<Icon aria-hidden className="size-5 shrink-0 text-ember-ink" />
+					<li key={to} className="relative flex gap-3 rounded-md px-4 py-2 hover:bg-hover">
+						<Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
 						<div className="min-w-0">
-							<Link to={to} aria-describedby={`about${to}`} className="covering font-semibold">
+							<Link to={to} aria-describedby={`about${to}`} className="covering font-medium">
 								{title}
 							</Link>
-							<p id={`about${to}`} className="text-ink-2 text-sm">
+							<p id={`about${to}`} className="text-ink-3 text-sm">
 								{text}
 							</p>
 						</div>
-						<ChevronRight
-							aria-hidden
-							className="ml-auto size-4 shrink-0 text-ink-3 transition-transform duration-100 group-hover:[translate:2px]"
-						/>
 					</li>
 				))}
 			</ul>

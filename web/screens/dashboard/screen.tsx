@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, FileText, PlugZap, Puzzle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PersonPath } from '../../parts/person-path.tsx';
 import { firstStepsQuery } from '../../queries/first-steps.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { userQuery } from '../../queries/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { AsOf } from './as-of.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -19,7 +20,7 @@ export function Screen() {
 	const needsYou = useQuery(needsYouQuery);
 	const firstSteps = useQuery(firstStepsQuery);
 	if (!user) return <PageSpinner />;
-	// What these two put in later would move a button away from under the pointer.
+	// These two would otherwise put something in later and move a button away from under the pointer.
 	const isComplete = needsYou.isFetched && firstSteps.isFetched;
 	return (
 		<>
@@ -34,46 +35,44 @@ export function Screen() {
 
 const Parts = () => (
 	<>
+		<AsOf />
 		<NeedsYou />
 		<FirstSteps />
-		<div className="grid gap-4 sm:grid-cols-2">
-			<Card className="flex items-start gap-4">
-				<IconTile>
-					<Puzzle />
-				</IconTile>
-				<div>
-					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<h2 className="font-semibold text-md">Browser Extension</h2>
-						<Badge tone="good">Available</Badge>
-					</div>
-					<p className="mt-1 text-ink-2">Import people and find who can introduce you, while you search.</p>
+		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+			<div className="grid gap-4">
+				<div className="grid gap-4 sm:grid-cols-2">
+					<StateCard icon={<Puzzle />} title="Browser Extension" badge={<Badge tone="good">Available</Badge>}>
+						Import people and find who can introduce you, while you search.
+					</StateCard>
+					<StateCard icon={<FileText />} title="Templates" badge={<Badge tone="warn">Coming Soon</Badge>}>
+						Keep the introduction requests that work and use them again.
+					</StateCard>
 				</div>
-			</Card>
-			<Card className="flex items-start gap-4">
-				<IconTile>
-					<FileText />
-				</IconTile>
-				<div>
-					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<h2 className="font-semibold text-md">Templates</h2>
-						<Badge tone="warn">Coming Soon</Badge>
-					</div>
-					<p className="mt-1 text-ink-2">Keep the introduction requests that work and use them again.</p>
-				</div>
-			</Card>
-		</div>
-		<div className="mt-4 grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-			<QuickActions />
+				<QuickActions />
+			</div>
 			<RecentActivity />
 		</div>
 	</>
 );
 
+type StateCardProps = { icon: ReactNode; title: string; badge: ReactNode; children: string };
+
+const StateCard = ({ icon, title, badge, children }: StateCardProps) => (
+	<Card padding="none" className="px-4 py-3">
+		<div className="flex flex-wrap items-center gap-x-2 gap-y-1 [&_svg]:size-4 [&_svg]:text-ink-3">
+			{icon}
+			<h2 className="font-semibold">{title}</h2>
+			{badge}
+		</div>
+		<p className="mt-1 text-ink-2 text-sm">{children}</p>
+	</Card>
+);
+
 /** Two fixed entries, the same for every account. */
 function RecentActivity() {
 	return (
-		<Card aria-labelledby="recent-activity">
-			<CardTitle id="recent-activity" className="mb-4">
+		<Card padding="none" className="px-4 py-3.5" aria-labelledby="recent-activity">
+			<CardTitle id="recent-activity" className="mb-3 text-base!">
 				Recent Activity
 			</CardTitle>
 			<PersonPath

@@ -1,14 +1,14 @@
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
 import { IconTile } from '../empty-state.tsx';
+import { useOnline } from './connection.ts';
 
 /**
  * Shown for a screen that could not be loaded: what failed, what to do, and a button that tries again. Without a
  * connection it says that too.
  */
 export function LoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
-	const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+	const online = useOnline();
 	return (
 		<div className="flex flex-col items-center rounded-lg border bg-surface px-6 py-14 text-center">
 			<IconTile tone="danger">{online ? <TriangleAlert /> : <WifiOff />}</IconTile>
@@ -23,12 +23,4 @@ export function LoadError({ title, onRetry }: { title: string; onRetry: () => vo
 			</Button>
 		</div>
 	);
-}
-
-function onConnectionChange(listener: () => void) {
-	const events = ['online', 'offline'];
-	for (const event of events) window.addEventListener(event, listener);
-	return () => {
-		for (const event of events) window.removeEventListener(event, listener);
-	};
 }

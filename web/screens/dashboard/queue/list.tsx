@@ -1,0 +1,53 @@
+import { type Thing, titleOf } from '../../../parts/introductions/queue.ts';
+import { countOf } from '../../../parts/introductions/waiting.ts';
+import { Card } from '../../../ui/card.tsx';
+import { useFirstFew } from '../../../ui/use-first-few.tsx';
+
+const few = 6;
+
+type ThingListProps = {
+	waiting: readonly Thing[];
+	toAsk: readonly Thing[];
+	shownKey: string | undefined;
+	onShow: (key: string) => void;
+};
+
+/** Everything in the queue, a line each. A click brings one up on the card. */
+export const ThingList = ({ waiting, toAsk, ...lines }: ThingListProps) => (
+	<Card aria-label="Everything in your queue" padding="none" className="py-3">
+		<Lines title="Waiting for you" things={waiting} {...lines} />
+		<Lines title="Next to ask" things={toAsk} {...lines} />
+	</Card>
+);
+
+type LinesProps = { title: string; things: readonly Thing[] } & Pick<ThingListProps, 'shownKey' | 'onShow'>;
+
+function Lines({ title, things, shownKey, onShow }: LinesProps) {
+	// The one on the card is among those that are shown.
+	const at = things.findIndex(({ key }) => key === shownKey);
+	const { shown, more } = useFirstFew(things, Math.max(few, at + 1), 'mx-2 px-3');
+	if (things.length === 0) return null;
+	return (
+		<div className="not-first:mt-2">
+			<h3 className="flex gap-2 px-5 py-1 font-semibold text-ink-3 text-xs">
+				{title}
+				<span className="even-digits font-normal">{countOf(things)}</span>
+			</h3>
+			<ul aria-label={title}>
+				{shown.map((thing) => (
+					<li key={thing.key}>
+						<button
+							type="button"
+							aria-current={thing.key === shownKey || undefined}
+							onClick={() => onShow(thing.key)}
+							className="wrap-anywhere w-full px-5 py-1.5 text-left text-ink-2 text-sm hover:bg-hover hover:text-ink aria-[current]:bg-ember-soft aria-[current]:font-semibold aria-[current]:text-ember-ink pointer-coarse:min-h-11"
+						>
+							{titleOf(thing)}
+						</button>
+					</li>
+				))}
+			</ul>
+			{more}
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+/**
+ * The user's place in the queue: the key of the thing that is shown, all keys in their order, joined by spaces, and the key
+ * of the thing that left the card last.
+ */
+export type Place = { key: string | undefined; order: string; left: string | undefined };
+
+export const start: Place = { key: undefined, order: '', left: undefined };
+
+/**
+ * The place in the queue as it is now. What is shown stays, whatever comes before it. When it leaves, the next one is
+ * shown, and after the last one the first. When it comes back, because it was undone or failed, it is shown again.
+ */
+export function placeIn(keys: readonly string[], { key, order, left }: Place): Place {
+	const now = keys.join(' ');
+	if (left !== undefined && keys.includes(left)) return { key: left, order: now, left: undefined };
+	if (key !== undefined && keys.includes(key)) return { key, order: now, left };
+	const before = order.split(' ');
+	const next = before.slice(before.indexOf(key ?? '') + 1).find((each) => keys.includes(each));
+	return { key: next ?? keys[0], order: now, left: key ?? left };
+}
+
+/** The place so many steps on. After the last thing comes the first. */
+export function stepFrom(keys: readonly string[], { key }: Place, steps: number): Place {
+	const at = keys.indexOf(key ?? '') + steps;
+	return placeAt(keys, keys[(at + keys.length) % keys.length]);
+}
+
+/** The place at a thing. */
+export const placeAt = (keys: readonly string[], key: string | undefined): Place => ({
+	key,
+	order: keys.join(' '),
+	left: undefined,
+});

@@ -1,0 +1,72 @@
+import type { OpenRequest } from '#contract/needs-you';
+import { daysAgo } from '#contract/rules/format';
+import type { IntroKind } from '#contract/rules/intro-status';
+import { bouncedAdvice } from '../../../parts/intro-history/intro-states.ts';
+import { bouncedTo, nudgeTo } from '../../../parts/introductions/connectors-next.ts';
+import { connectorCalled } from '../../../parts/introductions/queue.ts';
+import { paths } from '../../../paths.ts';
+import { Content } from './content.tsx';
+import { Connector, Prospect, withOthers } from './names.tsx';
+import { Said } from './said.tsx';
+import { VerbLink } from './verbs.tsx';
+
+const again: Record<IntroKind, string> = { ask: 'Ask again', nudge: 'Follow up again', thanks: 'Send thanks again' };
+
+/** The mail came back: it is written once more, and a message that follows a request follows the same one. */
+export const Bounced = ({ request }: { request: OpenRequest }) => (
+	<Content
+		question={
+			<>
+				Your email to <Connector request={request} /> about <Prospect request={request} />
+				{withOthers(request)} came back.
+			</>
+		}
+		detail={bouncedAdvice(request.kind)}
+	>
+		<VerbLink primary to={bouncedTo(request)} label={`${again[request.kind]} about ${request.prospectName}`}>
+			{again[request.kind]}
+		</VerbLink>
+	</Content>
+);
+
+/** No answer for a while. One that came another way is recorded here; a follow-up is written in the composer. */
+export const Nudge = ({ request }: { request: OpenRequest }) => (
+	<Content
+		question={
+			<>
+				<Connector request={request} /> hasn’t answered about <Prospect request={request} />
+				{withOthers(request)}.
+			</>
+		}
+		detail={`Asked ${daysAgo(Date.parse(request.sentAt ?? request.createdAt), Date.now())}.`}
+	>
+		<VerbLink
+			primary
+			to={nudgeTo(request)}
+			label={`Follow up with ${connectorCalled(request)} about ${request.prospectName}`}
+		>
+			Follow up with {connectorCalled(request)}
+		</VerbLink>
+		{request.withOthers === 0 && <Said request={request} />}
+	</Content>
+);
+
+/** The mail was refused, or no one knows. */
+export const Look = ({ request }: { request: OpenRequest }) => (
+	<Content
+		question={
+			<>
+				Your email to <Connector request={request} /> about <Prospect request={request} />
+				{withOthers(request)} {request.status === 'failed' ? 'was refused' : 'may not have been sent'}.
+			</>
+		}
+	>
+		<VerbLink
+			primary
+			to={paths.contact(request.listId, request.prospectId)}
+			label={`See what happened to the request about ${request.prospectName}`}
+		>
+			See what happened
+		</VerbLink>
+	</Content>
+);

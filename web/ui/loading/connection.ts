@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { storeOf } from '../store.ts';
+
+const server = storeOf(true);
+
+/** Says whether the server was heard at the last try. */
+export const setServerHeard = server.set;
+
+/** Whether the server is heard, as far as is known. */
+export const useServerHeard = server.useValue;
+
+/** Whether the browser is online. */
+export const useOnline = () => useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+
+function onConnectionChange(listener: () => void) {
+	const events = ['online', 'offline'];
+	for (const event of events) window.addEventListener(event, listener);
+	return () => {
+		for (const event of events) window.removeEventListener(event, listener);
+	};
+}
