@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import built from '#extension-build' with { type: 'json' };
-import { makeZip } from '../../worker/outside/extension-zip/make-zip.ts';
+import { makeZip } from '../../worker/extension-zip/make-zip.ts';
 import { resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 import { type Figure, median } from './report.ts';

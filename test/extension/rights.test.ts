@@ -8,7 +8,7 @@ import build from '#extension-build' with { type: 'json' };
 import release from '#version' with { type: 'json' };
 import manifest from '../../extension/manifest.json' with { type: 'json' };
 import { extensionId } from '../../worker/contract/extension.ts';
-import { makeZip } from '../../worker/outside/extension-zip/make-zip.ts';
+import { makeZip } from '../../worker/extension-zip/make-zip.ts';
 
 test('the key in the manifest gives the id that the server accepts', () => {
 	const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex').slice(0, 32);

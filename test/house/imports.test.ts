@@ -9,18 +9,22 @@ const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-
  * The floors of the code, and the floors that each may import. A file is on the floor with the longest prefix of its
  * path. `npm:` are packages; a floor without any entry for them may use none.
  *
- * The server goes by noun: introductions know people, people know accounts, and all know the tools and the services
- * outside. The archive, the sample people and the nightly run know every noun. Inside a noun the floors are routes,
- * acts, db, and each knows the ones after it.
+ * The server goes by noun: introductions know people, people know accounts, and all know the tools and the mail. The
+ * archive, the sample people and the nightly run know every noun. Inside a noun the floors are routes, acts, db, and
+ * each knows the ones after it.
  */
 const floors: Record<string, string[]> = {
 	'worker/contract': ['worker/contract', 'npm:zod/mini'],
 	'worker/db': ['worker/contract', 'worker/db', 'npm:drizzle-orm', 'npm:drizzle-kit'],
 	'worker/http': [...tools, 'npm:'],
 	'worker/push': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/push', 'npm:'],
-	'worker/outside': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/outside', 'npm:', 'built'],
+	'worker/ai': ['worker/contract', 'worker/ai', 'npm:'],
+	'worker/extension-zip': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/extension-zip', 'npm:', 'built'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
-	'worker/mail': [...tools, 'worker/mail', 'worker/outside/mail', 'npm:hono'],
+	'worker/mail': [...tools, 'worker/mail', 'npm:hono'],
+	'worker/mail/incoming': ['worker/contract', 'worker/mail/incoming', 'npm:'],
+	'worker/mail/letters': ['worker/contract', 'worker/mail/letters', 'worker/mail/providers/mailer.ts', 'npm:hono'],
+	'worker/mail/providers': ['worker/contract', 'worker/env.ts', 'worker/mail/providers', 'npm:@oslojs/encoding'],
 	'worker/mail/db': ['worker/contract', 'worker/db', 'worker/mail/db', 'npm:drizzle-orm'],
 	'worker/accounts': [...tools, 'worker/accounts/db', 'worker/accounts/display-name.ts', 'npm:hono'],
 	'worker/accounts/db': [
@@ -34,13 +38,12 @@ const floors: Record<string, string[]> = {
 		...[...tools, 'worker/accounts/session', 'worker/accounts/db', 'worker/accounts/sign-up-rule.ts', 'worker/mail'],
 		'npm:',
 	],
-	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'npm:hono'],
+	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'npm:hono'],
 	'worker/accounts/routes': [
 		...tools,
 		'worker/accounts',
 		'worker/network/acts',
 		'worker/mail',
-		'worker/outside',
 		'worker/pages',
 		'npm:hono',
 	],
@@ -59,7 +62,6 @@ const floors: Record<string, string[]> = {
 		'worker/people',
 		'worker/network/db',
 		'worker/mail',
-		'worker/outside/mail',
 		'worker/pages',
 		'worker/events',
 		'npm:hono',
@@ -75,7 +77,7 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/network/acts': [...tools, 'worker/network/db', 'npm:hono'],
 	'worker/network/routes': [
-		...[...tools, 'worker/accounts', 'worker/people', 'worker/network', 'worker/mail', 'worker/outside/mail'],
+		...[...tools, 'worker/accounts', 'worker/people', 'worker/network', 'worker/mail'],
 		...['worker/pages', 'npm:hono'],
 	],
 	'worker/introductions/db': [
@@ -85,18 +87,18 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/introductions/acts': [
 		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/acts'],
-		...['worker/mail', 'worker/outside', 'worker/events'],
+		...['worker/mail', 'worker/ai', 'worker/events'],
 	],
 	'worker/introductions/routes': [
 		...[...tools, 'worker/accounts', 'worker/people', 'worker/introductions'],
-		...['worker/mail', 'worker/outside', 'worker/pages', 'worker/events', 'npm:hono'],
+		...['worker/mail', 'worker/ai', 'worker/pages', 'worker/events', 'npm:hono'],
 	],
 	'worker/programs/assistants/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/programs/assistants/db', 'npm:drizzle-orm'],
 	],
 	'worker/programs/assistants': [
 		...[...tools, 'worker/accounts', 'worker/programs/assistants', 'worker/programs/tokens/bearer.ts', 'worker/mail'],
-		...['worker/outside/mail', 'worker/pages', 'npm:'],
+		...['worker/pages', 'npm:'],
 	],
 	// A tool does as a route does: an act, or a query if that is enough.
 	'worker/programs/assistants/tools': [
@@ -105,9 +107,7 @@ const floors: Record<string, string[]> = {
 		...['worker/introductions/acts', 'worker/introductions/db', 'npm:zod', 'npm:@modelcontextprotocol/server'],
 	],
 	'worker/programs/tokens/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
-	'worker/programs/tokens': [
-		...[...tools, 'worker/accounts', 'worker/programs/tokens', 'worker/mail', 'worker/outside/mail', 'npm:hono'],
-	],
+	'worker/programs/tokens': [...[...tools, 'worker/accounts', 'worker/programs/tokens', 'worker/mail', 'npm:hono']],
 	// Rooms that are told of events stand in its list, so that nobody else knows them.
 	'worker/events': [
 		...['worker/contract', 'worker/db', 'worker/env.ts', 'worker/events', 'npm:drizzle-orm'],
@@ -115,7 +115,7 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/programs/webhook': [
 		...[...tools, 'worker/events/event.ts', 'worker/accounts', 'worker/mail'],
-		...['worker/outside/mail', 'worker/programs/webhook', 'npm:'],
+		...['worker/programs/webhook', 'npm:'],
 	],
 	'worker/programs/webhook/db': [
 		...['worker/contract', 'worker/db', 'worker/events/event.ts', 'worker/programs/webhook/db', 'npm:drizzle-orm'],
@@ -132,7 +132,14 @@ const floors: Record<string, string[]> = {
 	'worker/bin/routes': [...tools, 'worker/accounts/session', 'worker/bin/db', 'npm:hono'],
 	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
 	'worker/nightly': ['worker', 'npm:drizzle-orm'],
-	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'worker/routes', 'version', 'npm:hono'],
+	'worker/routes': [
+		...tools,
+		'worker/accounts/session',
+		'worker/extension-zip',
+		'worker/routes',
+		'version',
+		'npm:hono',
+	],
 	'worker/programs/calls.ts': ['worker/env.ts', 'worker/programs', 'npm:hono'],
 	// Each room of programs says what its calls do.
 	'worker/programs/openapi': [
@@ -272,7 +279,7 @@ test('readers of sites use neither the browser’s interfaces nor the network', 
 });
 
 test('every mail leaves by one outbox, which counts it', { tags: ['U2'] }, () => {
-	const providers = /^worker\/outside\/mail\/(choose-mailer|cloudflare-email|mailchannels)\.ts$/;
+	const providers = /^worker\/mail\/providers\/(choose-mailer|cloudflare-email|mailchannels)\.ts$/;
 	const users = imports.filter(({ from, to }) => providers.test(to) && !providers.test(from));
 	expect(users.map(({ from }) => from)).toEqual(['worker/mail/outbox.ts']);
 });

@@ -6,7 +6,7 @@ import { fillTemplate } from '../../web/parts/introductions/template-fields.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 import { toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';
-import { composeDraft } from '../../worker/outside/ai/compose-draft.ts';
+import { composeDraft } from '../../worker/ai/compose-draft.ts';
 
 const reason = 'they lead design at a firm I want to learn from';
 const person = { name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' };

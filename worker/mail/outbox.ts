@@ -4,11 +4,11 @@ import type { Db } from '../db/client.ts';
 import type { AppEnv, Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
-import { chooseMailer } from '../outside/mail/choose-mailer.ts';
-import type { Delivery, Letter, Mail } from '../outside/mail/mailer.ts';
 import { addressHash } from './address-hash.ts';
 import { checkLimits, type Refused } from './db/check-limits.ts';
 import { type NoticeKind, noticeLimits, notices } from './limits.ts';
+import { chooseMailer } from './providers/choose-mailer.ts';
+import type { Delivery, Letter, Mail } from './providers/mailer.ts';
 
 /** The request's share in sending mail. `origin` is that of the app. */
 export type Outbox = { db: Db; env: Bindings; origin: string; requestId: string };

@@ -1,10 +1,10 @@
 import { connect } from '../db/client.ts';
 import { splitBudget, statementsARun } from '../db/in-slices.ts';
 import type { Bindings } from '../env.ts';
+import { removeOldZips } from '../extension-zip/keep-zip.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
 import { forwardWaiting } from '../introductions/acts/forward-waiting.ts';
-import { removeOldZips } from '../outside/extension-zip/keep-zip.ts';
 import { type Part, purgeParts } from './purge-parts.ts';
 
 /** How long a run takes at most, in milliseconds. People use the app meanwhile. */

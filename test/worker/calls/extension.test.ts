@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import build from '#extension-build' with { type: 'json' };
 import release from '#version' with { type: 'json' };
-import { zipName } from '../../../worker/outside/extension-zip/keep-zip.ts';
-import { makeZip } from '../../../worker/outside/extension-zip/make-zip.ts';
-import { readFiles } from '../../../worker/outside/extension-zip/read-files.ts';
+import { zipName } from '../../../worker/extension-zip/keep-zip.ts';
+import { makeZip } from '../../../worker/extension-zip/make-zip.ts';
+import { readFiles } from '../../../worker/extension-zip/read-files.ts';
 import { askAs, inTheEnd } from '../support/faults.ts';
 import { ask, bindings, origin, person, said } from '../support/people.ts';
 

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §18.4.
 import PostalMime from 'postal-mime';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownWords } from '../../../worker/outside/incoming/own-words.ts';
-import { readMail } from '../../../worker/outside/incoming/read-mail.ts';
+import { ownWords } from '../../../worker/mail/incoming/own-words.ts';
+import { readMail } from '../../../worker/mail/incoming/read-mail.ts';
 import { ada, asked, sent } from '../support/reply-languages.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §18.3.
 import { expect, test } from 'vitest';
-import { ownWords } from '../../../worker/outside/incoming/own-words.ts';
-import { storableText } from '../../../worker/outside/incoming/storable-text.ts';
+import { ownWords } from '../../../worker/mail/incoming/own-words.ts';
+import { storableText } from '../../../worker/mail/incoming/storable-text.ts';
 import { replyKinds } from '../support/reply-kinds.ts';
 import { secretAddress, secretLink, sent } from '../support/reply-languages.ts';
 

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §18.2 to §18.4.
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { readMail } from '../../../worker/outside/incoming/read-mail.ts';
+import { readMail } from '../../../worker/mail/incoming/read-mail.ts';
 import { arrive, askAgain, asking, withReplies } from '../support/incoming.ts';
 import { bytesOf, headersOf, rawMail } from '../support/raw-mail.ts';
 import { corpus } from '../support/reply-corpus.ts';

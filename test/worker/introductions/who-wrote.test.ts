@@ -1,7 +1,7 @@
 // The rules: docs/product.md §18.4.
 import { expect, test } from 'vitest';
-import type { Writer } from '../../../worker/outside/incoming/automatic.ts';
-import { readMail } from '../../../worker/outside/incoming/read-mail.ts';
+import type { Writer } from '../../../worker/mail/incoming/automatic.ts';
+import { readMail } from '../../../worker/mail/incoming/read-mail.ts';
 import { bytesOf, headersOf, rawMail } from '../support/raw-mail.ts';
 import { ada, asked, sent } from '../support/reply-languages.ts';
 

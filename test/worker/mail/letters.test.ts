@@ -1,10 +1,10 @@
 // The rules: docs/product.md §3.17, §11.7 and §11.10.
 import { expect, test } from 'vitest';
-import * as account from '../../../worker/outside/mail/account-letters.ts';
-import { answerLetter, requestLetter, severalAnswersLetter } from '../../../worker/outside/mail/letter.ts';
-import type { Letter } from '../../../worker/outside/mail/mailer.ts';
-import { replyLetter } from '../../../worker/outside/mail/reply-letter.ts';
-import { weeklyLetter } from '../../../worker/outside/mail/weekly-letter.ts';
+import * as account from '../../../worker/mail/letters/account-letters.ts';
+import { answerLetter, requestLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';
+import type { Letter } from '../../../worker/mail/providers/mailer.ts';
+import { replyLetter } from '../../../worker/mail/letters/reply-letter.ts';
+import { weeklyLetter } from '../../../worker/mail/letters/weekly-letter.ts';
 
 const link = 'https://kindling.test/next?a=1&b=2';
 const nora = { connection: 'Felix <b>', prospect: 'Nora', said: 'yes', note: 'She & I\nwork together.' } as const;

@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { introductionLimits, kindOfLimit, noticeLimits } from '../../../worker/mail/limits.ts';
 import { readOwnAddress } from '../../../worker/mail/own-address.ts';
-import { chooseMailer } from '../../../worker/outside/mail/choose-mailer.ts';
-import { cloudflareEmail } from '../../../worker/outside/mail/cloudflare-email.ts';
-import { cloudflareEvent } from '../../../worker/outside/mail/cloudflare-events.ts';
-import { mailChannels } from '../../../worker/outside/mail/mailchannels.ts';
-import { mailChannelsEvents } from '../../../worker/outside/mail/mailchannels-events.ts';
-import { timeOfEvent, toMailId } from '../../../worker/outside/mail/mailer.ts';
+import { chooseMailer } from '../../../worker/mail/providers/choose-mailer.ts';
+import { cloudflareEmail } from '../../../worker/mail/providers/cloudflare-email.ts';
+import { cloudflareEvent } from '../../../worker/mail/providers/cloudflare-events.ts';
+import { mailChannels } from '../../../worker/mail/providers/mailchannels.ts';
+import { mailChannelsEvents } from '../../../worker/mail/providers/mailchannels-events.ts';
+import { timeOfEvent, toMailId } from '../../../worker/mail/providers/mailer.ts';
 import { shortened } from '../support/faults.ts';
 import { withMail } from '../support/mail-provider.ts';
 

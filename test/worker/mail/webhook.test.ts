@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
-import { isKeyKnown, isSigned } from '../../../worker/outside/mail/mailchannels-signature.ts';
+import { isKeyKnown, isSigned } from '../../../worker/mail/providers/mailchannels-signature.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
 import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';

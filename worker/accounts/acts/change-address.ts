@@ -9,6 +9,12 @@ import { Problem, tooMany } from '../../http/problem.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import type { Refused } from '../../mail/db/check-limits.ts';
 import {
+	addressAskedLetter,
+	addressChangedLetter,
+	addressTakenLetter,
+	confirmAddressLetter,
+} from '../../mail/letters/account-letters.ts';
+import {
 	checkNotice,
 	deliverNotice,
 	isConfirmed,
@@ -18,12 +24,6 @@ import {
 	sendNotice,
 } from '../../mail/outbox.ts';
 import { recipientSuppressed } from '../../mail/problems.ts';
-import {
-	addressAskedLetter,
-	addressChangedLetter,
-	addressTakenLetter,
-	confirmAddressLetter,
-} from '../../outside/mail/account-letters.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { confirmByLink, undoAddressChange } from '../db/addresses.ts';
 import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';

@@ -3,8 +3,8 @@ import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
+import { resetPasswordLetter } from '../../mail/letters/account-letters.ts';
 import { checkNotice, deliverNotice, isConfirmed, isMailSetUp, outboxOf } from '../../mail/outbox.ts';
-import { resetPasswordLetter } from '../../outside/mail/account-letters.ts';
 import { createMailedLink } from '../db/mailed-links.ts';
 import { findUserByEmail } from '../db/users.ts';
 

@@ -4,8 +4,8 @@ import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
 import { openForm } from '../../http/front/open-calls.ts';
 import { fingerprint } from '../../http/token.ts';
+import { passwordChangedLetter } from '../../mail/letters/account-letters.ts';
 import { isMailSetUp, notify } from '../../mail/outbox.ts';
-import { passwordChangedLetter } from '../../outside/mail/account-letters.ts';
 import {
 	askForResetPage,
 	newPasswordPage,

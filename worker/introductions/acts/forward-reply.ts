@@ -3,9 +3,9 @@ import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../../http/log.ts';
+import { handedOnHeader } from '../../mail/incoming/incoming-mail.ts';
+import { type ReplyWords, replyLetter } from '../../mail/letters/reply-letter.ts';
 import { mailForwarded } from '../../mail/outbox.ts';
-import { handedOnHeader } from '../../outside/incoming/incoming-mail.ts';
-import { type ReplyWords, replyLetter } from '../../outside/mail/reply-letter.ts';
 
 /**
  * A mail to forward, and whether it came just now: then `raw` is the mail as it came. `hasMore`: not all of that is in its

@@ -1,8 +1,8 @@
+import { readMeaning } from '../../ai/read-meaning.ts';
 import { countOne } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { readMeaning } from '../../outside/ai/read-meaning.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { updateProposal } from '../db/answers/replies.ts';
 import { modelLimits } from './model-limits.ts';

@@ -4,7 +4,7 @@ import type { Noun } from '#contract/tab';
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { addressHash } from '../../mail/address-hash.ts';
-import type { MailEvent } from '../../outside/mail/mailer.ts';
+import type { MailEvent } from '../../mail/providers/mailer.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { endMemberMails } from '../db/mails/asks-member.ts';
 import { type EventMail, findMailed, writeDeliveryEvent } from '../db/requests/delivery-events.ts';

@@ -6,8 +6,8 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
+import { weeklyLetter } from '../../mail/letters/weekly-letter.ts';
 import { checkNotice, deliverNotice, isMailSetUp, type Outbox } from '../../mail/outbox.ts';
-import { weeklyLetter } from '../../outside/mail/weekly-letter.ts';
 import {
 	claimWeek,
 	claimWeeks,

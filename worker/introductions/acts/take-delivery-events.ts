@@ -4,7 +4,7 @@ import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
-import { cloudflareEvent } from '../../outside/mail/cloudflare-events.ts';
+import { cloudflareEvent } from '../../mail/providers/cloudflare-events.ts';
 import { recordDeliveryEvent, suppressing } from './record-delivery-event.ts';
 
 type CloudflareEvent = NonNullable<ReturnType<typeof cloudflareEvent>>;

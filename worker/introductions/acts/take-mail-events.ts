@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import type { SentMailEvent } from '../../outside/mail/mailer.ts';
+import type { SentMailEvent } from '../../mail/providers/mailer.ts';
 import { listMailed } from '../db/requests/delivery-events.ts';
 import { endMailsTo, recordDeliveryEvent, suppressing } from './record-delivery-event.ts';
 

@@ -67,7 +67,7 @@ async function take(
 	if ((await countOne(db, { key: `incoming:${tokenHash}`, ...aDay })) !== null) return 'many';
 	const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
 	// The libraries that read mail are large, and most calls of the worker are none.
-	const { readMail } = await import('../../outside/incoming/read-mail.ts');
+	const { readMail } = await import('../../mail/incoming/read-mail.ts');
 	const isReply = address.purpose === 'reply';
 	const sent = await sentMail({ db, env }, asked, isReply ? [asked, ...others] : []);
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from, sent });

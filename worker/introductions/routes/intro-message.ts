@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import { draftFacts, type IntroMessage } from '#contract/intro-message';
 import { displayName } from '../../accounts/display-name.ts';
 import { signedIn } from '../../accounts/session/session.ts';
+import { composeDraft } from '../../ai/compose-draft.ts';
+import { plainFacts } from '../../ai/facts.ts';
+import { writeDraft } from '../../ai/write-draft.ts';
 import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
@@ -9,9 +12,6 @@ import { unavailable } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { isConfirmed } from '../../mail/outbox.ts';
 import { addressUnverified } from '../../mail/problems.ts';
-import { composeDraft } from '../../outside/ai/compose-draft.ts';
-import { plainFacts } from '../../outside/ai/facts.ts';
-import { writeDraft } from '../../outside/ai/write-draft.ts';
 import { modelLimits } from '../acts/model-limits.ts';
 
 /** Drafts an introduction request from the facts about a prospect. The response says who wrote it. */

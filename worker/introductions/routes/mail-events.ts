@@ -4,8 +4,8 @@ import { openJson } from '../../http/front/open-calls.ts';
 import { limited } from '../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
-import { mailChannelsEvents } from '../../outside/mail/mailchannels-events.ts';
-import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../outside/mail/mailchannels-signature.ts';
+import { mailChannelsEvents } from '../../mail/providers/mailchannels-events.ts';
+import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../mail/providers/mailchannels-signature.ts';
 import { takeMailEvents } from '../acts/take-mail-events.ts';
 
 // There are few real keys. Invented key names must not make us ask for each, nor keep real ones from being fetched.

@@ -7,8 +7,8 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { listSharedLetter } from '../../mail/letters/account-letters.ts';
 import { notify } from '../../mail/outbox.ts';
-import { listSharedLetter } from '../../outside/mail/account-letters.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
 import { createShare, listSharesOf, removeShare } from '../db/shares.ts';
 

@@ -1,5 +1,5 @@
-import { noticeLetter } from '../../outside/mail/letter-parts.ts';
-import type { Letter } from '../../outside/mail/mailer.ts';
+import { noticeLetter } from '../../mail/letters/letter-parts.ts';
+import type { Letter } from '../../mail/providers/mailer.ts';
 
 /** Tells the person where their webhook leads now. `settingsLink` leads to where it is removed. */
 export const webhookSavedLetter = (host: string, settingsLink: string): Letter =>

@@ -5,9 +5,9 @@ import type { Owner } from '../../../db/owned.ts';
 import type { Bindings } from '../../../env.ts';
 import { innerMessage } from '../../../http/fault.ts';
 import { log } from '../../../http/log.ts';
+import { answerLetter, severalAnswersLetter } from '../../../mail/letters/letter.ts';
 import { checkNotice, deliverNotice, isMailSetUp, type Outbox } from '../../../mail/outbox.ts';
-import { answerLetter, severalAnswersLetter } from '../../../outside/mail/letter.ts';
-import type { Letter } from '../../../outside/mail/mailer.ts';
+import type { Letter } from '../../../mail/providers/mailer.ts';
 import {
 	type AnswersTogether,
 	claimAnswerMail,

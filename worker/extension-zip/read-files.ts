@@ -1,5 +1,5 @@
 import build from '#extension-build' with { type: 'json' };
-import { readAsset } from '../../http/read-asset.ts';
+import { readAsset } from '../http/read-asset.ts';
 import type { BuiltFiles } from './built-files.ts';
 
 /**

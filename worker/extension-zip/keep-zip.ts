@@ -1,9 +1,9 @@
 import { dayMs } from '#contract/rules/durations';
 import { withTimeout } from '#contract/rules/timeout';
 import build from '#extension-build' with { type: 'json' };
-import type { Bindings } from '../../env.ts';
-import { log } from '../../http/log.ts';
-import { fingerprint } from '../../http/token.ts';
+import type { Bindings } from '../env.ts';
+import { log } from '../http/log.ts';
+import { fingerprint } from '../http/token.ts';
 import { readFiles } from './read-files.ts';
 
 const folder = 'extension/';

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Letter } from './mailer.ts';
+import type { Letter } from '../providers/mailer.ts';
 
 /** A plain text as HTML paragraphs, its line breaks kept. */
 export const paragraphs = (text: string) =>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { counted } from '#contract/rules/format';
+import type { Letter } from '../providers/mailer.ts';
 import { letterPage, smallPrint } from './letter-parts.ts';
-import type { Letter } from './mailer.ts';
 
 /** A waiting item: for whom, about whom, and how many of its kind there are in all. */
 type Waiting = {
