@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import * as account from '../../../worker/mail/letters/account-letters.ts';
 import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';
-import type { Letter } from '../../../worker/mail/providers/mailer.ts';
 import { type ReplyWords, replyLetter } from '../../../worker/mail/letters/reply-letter.ts';
 import { weeklyLetter } from '../../../worker/mail/letters/weekly-letter.ts';
+import type { Letter } from '../../../worker/mail/providers/mailer.ts';
 import { webhookSavedLetter } from '../../../worker/programs/webhook/saved-letter.ts';
 
 const link = 'https://kindling.test/next';
@@ -48,11 +48,11 @@ test.each<[string, () => Letter, string[]]>([
 		() => account.nameChangedLetter('Ada Tester', link),
 		['under this name: Ada Tester', 'change your password'],
 	],
-	['token', () => account.tokenCreatedLetter(['read', 'write'], '1 May', link), ['read and write', 'end the token']],
+	['token', () => account.tokenCreatedLetter(['read', 'write'], '1 May', link), ['read and write', 'revoke the token']],
 	[
 		'assistant',
 		() => account.assistantConnectedLetter('claude.example', ['read', 'write'], link),
-		['at claude.example can now read and change', 'end the assistant'],
+		['at claude.example can now read and change', 'disconnect the assistant'],
 	],
 	['webhook', () => webhookSavedLetter('hooks.example.org', link), ['at hooks.example.org', 'remove the webhook']],
 	['shared list', () => account.listSharedLetter(link), ['for 30 days', 'turn off the link']],
