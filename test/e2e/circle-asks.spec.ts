@@ -40,10 +40,10 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 
 	await test.step('Ada asks Bo, and needs no address', async () => {
 		await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}/intro-request?through=Bo%20Ito`);
-		await expect(page.getByText('Suggested: Bo Ito (of your circle)')).toBeVisible();
+		await expect(page.getByText('Suggested: Bo Ito (in your circle)')).toBeVisible();
 		await expect(page.getByText("Bo is in your circle. We'll ask them in Kindling and by email")).toBeVisible();
 		await expect(box(page, 'Send To')).toHaveValue('');
-		await expect(page.getByText('Let them answer with one click')).toHaveCount(0);
+		await expect(page.getByText('One-click reply')).toHaveCount(0);
 		await box(page, 'Message *').fill(
 			'Hi Bo,\n\nwould you introduce me? If not, that is fine.\n\n---\nHi Amara, I am Ada.',
 		);

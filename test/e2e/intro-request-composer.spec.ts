@@ -70,6 +70,7 @@ test('the composer', async ({ page, context, ada }) => {
 		await box(page, 'Message *').fill('Hi Dana.');
 		await page.getByRole('button', { name: 'Add a part to forward' }).click();
 		await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana\.\n\n---\nHi Amara, I'm/);
+		await page.getByText('Ready to forward', { exact: true }).click();
 		await page.getByRole('button', { name: 'Copy this part' }).click();
 		await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I'm/);
@@ -89,12 +90,12 @@ test('the composer', async ({ page, context, ada }) => {
 	await page.getByRole('button', { name: 'Cancel' }).click();
 	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
 	await again();
-	await test.step('the checks advise beside the message, fill what is known, and never block', async () => {
+	await test.step('the checks advise below the message, fill what is known, and never block', async () => {
 		const checks = page.getByRole('region', { name: 'Checks' });
-		await expect(checks).toContainText('Still to fill: [Connection Name], [your reason, in one line], [Your Name]');
-		await checks.getByRole('button', { name: 'Fill in what is known' }).click();
+		await expect(checks).toContainText('Blanks left: [Connection Name], [your reason, in one line], [Your Name]');
+		await checks.getByRole('button', { name: 'Fill in what we know' }).click();
 		await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace/);
-		await expect(checks).toContainText('Still to fill: [your reason, in one line]');
+		await expect(checks).toContainText('Blanks left: [your reason, in one line]');
 		await box(page, 'Send To *').fill('amara@northwind.example.com');
 		await expect(checks).toContainText('Amara Silva’s own address');
 		await box(page, 'Subject Line *').fill('Hello');

@@ -107,7 +107,7 @@ test('another connector is chosen beside the path, and asked another way, withou
 	const { prospect, contact } = await compose(page, ada, {
 		connections: [{ name: 'Dana Whitfield' }, { name: 'Omar Haddad', title: 'CTO', company: 'Northwind' }],
 	});
-	await page.getByRole('button', { name: 'Fill in what is known' }).click();
+	await page.getByRole('button', { name: 'Fill in what we know' }).click();
 	await box(page, 'Send To *').fill('dana@example.com');
 	const omar = page.getByRole('button', { name: 'Omar Haddad CTO · Northwind' });
 	await omar.click();

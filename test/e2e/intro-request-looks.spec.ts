@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { address, box, compose, fill, send } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { expect, test } from './support/people.ts';
+import { addProspects, expect, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
 test('the composer is accessible, with errors and troubles shown', async ({ page, ada, allowed }) => {
@@ -9,8 +9,8 @@ test('the composer is accessible, with errors and troubles shown', async ({ page
 	await test.step('on a phone the form comes right after the heading', async () => {
 		await page.setViewportSize({ width: 390, height: 780 });
 		await compose(page, ada);
-		const template = await page.getByRole('combobox', { name: 'Email Template' }).boundingBox();
-		expect(template?.y).toBeLessThan(300);
+		const to = await box(page, 'Send To *').boundingBox();
+		expect(to?.y).toBeLessThan(350);
 	});
 	await expectGoodLooks(page);
 	await send(page).click();
@@ -20,8 +20,47 @@ test('the composer is accessible, with errors and troubles shown', async ({ page
 	await expect(page.getByRole('button', { name: 'Fill in', exact: true })).toBeFocused();
 	await expectGoodLooks(page);
 	await page.getByRole('button', { name: 'Send anyway' }).click();
-	await expect(page.getByRole('button', { name: 'Send once more' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
 	await expectGoodLooks(page);
+});
+
+test('the message is in sight without scrolling, also while it is asked who someone is', async ({ page, ada }) => {
+	const { list } = await compose(page, ada);
+	/** How much of the message is seen, in pixels. */
+	const seen = async () => {
+		const field = await box(page, 'Message *').boundingBox();
+		const bar = await page.locator('[data-send-row]').boundingBox();
+		const [top, bottom] = [field?.y ?? 0, (field?.y ?? 0) + (field?.height ?? 0)];
+		return Math.min(bottom, bar?.y ?? 0) - top;
+	};
+	const sizes = [
+		{ width: 1280, height: 800 },
+		{ width: 1024, height: 768 },
+	];
+	const enough = async () => {
+		await expect(page.getByLabel('Who you are, in one line')).toBeVisible();
+		for (const size of sizes) {
+			await page.setViewportSize(size);
+			expect(await seen(), `${size.width} px`).toBeGreaterThanOrEqual(250);
+		}
+		await expect(page.getByRole('button', { name: 'Regenerate with AI' })).toBeInViewport();
+		await expect(page.getByLabel('Email Template')).toBeInViewport();
+	};
+	await test.step('where no address is known', async () => {
+		await expect(page.getByText('We don’t have Dana’s email.')).toBeVisible();
+		await enough();
+	});
+	await test.step('and where one is', async () => {
+		await addProspects(ada, list.id, [{ name: 'Dana Whitfield', email: address('dana') }]);
+		await page.reload();
+		await expect(page.getByRole('list', { name: 'Known addresses' })).toBeVisible();
+		await enough();
+	});
+	await test.step('the whole text is shown, however long it is up to a screenful', async () => {
+		await box(page, 'Message *').fill('A line.\n'.repeat(20));
+		const field = box(page, 'Message *');
+		expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+	});
 });
 
 test('the toast of a failed sending does not cover Send Email, and offline is said', async ({

@@ -11,7 +11,7 @@ test('an email with empty places is asked about, filled by a press or sent all t
 }) => {
 	const { list } = await compose(page, ada);
 	const to = address('dana');
-	const question = page.getByRole('group', { name: /still empty/ });
+	const question = page.getByRole('group', { name: /blanks? left/ });
 	const fill = question.getByRole('button', { name: 'Fill in' });
 	await box(page, 'Send To *').fill(to);
 	// The names, which the address has filled in, are places again.
@@ -19,9 +19,7 @@ test('an email with empty places is asked about, filled by a press or sent all t
 	await test.step('from outside of the form, and once more, nothing is sent', async () => {
 		await page.getByRole('heading', { name: 'Email Tips' }).click();
 		await page.keyboard.press('Control+Enter');
-		await expect(question).toContainText(
-			'3 places are still empty: [Connection Name], [your reason, in one line], [Your Name]',
-		);
+		await expect(question).toContainText('3 blanks left: [Connection Name], [your reason, in one line], [Your Name]');
 		await expect(fill).toBeFocused();
 		await expectAccessible(page);
 		await page.keyboard.press('Control+Enter');
@@ -37,7 +35,7 @@ test('an email with empty places is asked about, filled by a press or sent all t
 	await test.step('a place of the person’s own is selected, so that the next key replaces it', async () => {
 		await box(page, message).fill('Hi Dana, [how we know each other] Would you?');
 		await send(page).click();
-		await expect(question).toContainText('1 place is still empty: [how we know each other]');
+		await expect(question).toContainText('1 blank left: [how we know each other]');
 		await page.keyboard.press('Enter');
 		await expect(box(page, message)).toBeFocused();
 		await page.keyboard.type('We rowed together.');

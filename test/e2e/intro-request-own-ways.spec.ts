@@ -31,9 +31,9 @@ test('where no address is known LinkedIn leads, and nothing is recorded until th
 		await expectAccessible(page);
 	});
 	const opened = await watchOpened(page);
-	await test.step('places that are still empty are asked about once, as for a mail', async () => {
+	await test.step('blanks are asked about once, as for a mail', async () => {
 		await linkedIn(page).click();
-		await expect(page.getByText('[your reason, in one line]').last()).toBeVisible();
+		await expect(page.getByRole('group', { name: /left:/ })).toContainText('[your reason, in one line]');
 		await page.getByRole('button', { name: 'Fill in', exact: true }).click();
 		await expect(message(page)).toHaveValue(/^Hi Ines,/);
 		await page.keyboard.type('they lead design');

@@ -121,7 +121,7 @@ test('an email that does not leave: the address is not confirmed, the provider r
 			// A refusal is settled, so the next press is a new email; an unclear one is never sent again by a plain press.
 			await expect.poll(sent).toBe(status === 502 ? 2 : 1);
 			if (status === 502) return;
-			await page.getByRole('button', { name: 'Send once more' }).click();
+			await page.getByRole('button', { name: 'Send it again' }).click();
 			await expect.poll(sent).toBe(2);
 		});
 	}
@@ -171,7 +171,7 @@ test('after a lost response the next press uses the same key, so there is one em
 
 test('an answer link that was switched off stays off in this browser', async ({ page, ada }) => {
 	const { contact } = await compose(page, ada);
-	const answerLink = page.getByRole('switch', { name: 'Let them answer with one click' });
+	const answerLink = page.getByRole('switch', { name: 'One-click reply' });
 	await expect(answerLink).toBeChecked();
 	await answerLink.uncheck();
 	await page.reload();

@@ -38,7 +38,7 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 	await test.step('what is sent is shown as it would arrive, and nothing is sent', async () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nudge');
 		await page.getByRole('button', { name: 'Send Email' }).click();
-		await expect(page.getByRole('heading', { name: 'Nothing was sent: these people are invented' })).toBeFocused();
+		await expect(page.getByRole('heading', { name: 'Nothing was sent, because this is sample data' })).toBeFocused();
 		const mail = page.getByRole('article', { name: 'Your email' });
 		await expect(mail).toContainText('Ada Lovelace via Kindling');
 		await expect(mail).toContainText('Answer with one click');

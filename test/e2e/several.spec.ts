@@ -47,7 +47,7 @@ test('one mail about six people takes at most six presses and one line, and the 
 	});
 	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
 	await expect(page.getByLabel('Your reason')).toHaveValue('they build what I study');
-	await expect(page.getByRole('region', { name: 'For Bo Lind' })).toContainText("Hi Bo, I'm");
+	await expect(page.getByLabel('Message')).toHaveValue(/Hi Bo, I'm/);
 	await press('button', new RegExp(petra));
 	await expectAccessible(page);
 	await press('button', 'Send Email');
@@ -128,17 +128,17 @@ test('six people without a connection source are asked about in at most seven pr
 	await press(page.getByRole('row').filter({ hasText: names[5] }).getByText('Oslo'), ['Shift']);
 	await press(page.getByRole('button', { name: 'Ask about 6' }));
 	await test.step('first whom to ask: who could introduce most of them, or anybody by name, and no address as a name', async () => {
-		const whom = page.getByRole('list', { name: 'Whom do you want to ask?' });
+		const whom = page.getByRole('list', { name: 'Who do you want to ask?' });
 		await expect(whom.getByRole('button')).toHaveText([
 			'Petra HolmNorthwind · Could introduce 5 of 6',
 			'Anna BergHearthside · Could introduce 1 of 6',
 		]);
 		await expectAccessible(page);
-		await page.getByLabel('Their name').fill(petra);
-		await page.getByLabel('Their name').press('Enter');
+		await page.getByLabel('Name', { exact: true }).fill(petra);
+		await page.getByLabel('Name', { exact: true }).press('Enter');
 		await expect(page.getByText('Please enter a name. Their address comes after it.')).toBeVisible();
-		await page.getByLabel('Their name').fill('Zoe Hart');
-		await page.getByLabel('Their name').press('Enter');
+		await page.getByLabel('Name', { exact: true }).fill('Zoe Hart');
+		await page.getByLabel('Name', { exact: true }).press('Enter');
 		await expect(page.getByText('Ask Zoe Hart about 6 people')).toBeVisible();
 		await expect(page.getByText('Suggested: Zoe Hart', { exact: true })).toBeVisible();
 		await page.goBack();
@@ -146,7 +146,7 @@ test('six people without a connection source are asked about in at most seven pr
 	});
 	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
-		'You were introduced to Amara Silva already.',
+		'You’ve already been introduced to Amara Silva.',
 	);
 	await press(page.getByRole('button', { name: new RegExp(petra) }));
 	await page.getByLabel('Your reason').fill('they build what I study');
@@ -246,16 +246,16 @@ test('what is typed into the nudge about several stays when someone of it is rem
 	});
 	const [first] = (await asked.json()).requests;
 	await page.goto(`/prospect-lists/${list.id}/prospects/${people[0]?.id}/intro-request?nudge=${first?.id}`);
-	await expect(page.getByText('Write once more to Petra Holm about 3 people')).toBeVisible();
+	await expect(page.getByText('Follow up with Petra Holm about 3 people')).toBeVisible();
 	const message = page.getByLabel('Message');
 	await message.fill(`${await message.inputValue()}\nIn my own words.`);
 	const remove = (at: number) => ada.api.prospects[':id'].$delete({ param: { id: people[at]?.id ?? '' } });
 	await remove(2);
-	await expect(page.getByText('Write once more to Petra Holm about 2 people')).toBeVisible();
+	await expect(page.getByText('Follow up with Petra Holm about 2 people')).toBeVisible();
 	await expect(message).toHaveValue(/In my own words\.$/);
 	await expect(message).not.toHaveValue(new RegExp(people[2]?.name ?? ''));
 	await remove(1);
-	await expect(page.getByText(`Write once more about your request for ${people[0]?.name}`)).toBeVisible();
+	await expect(page.getByText(`Follow up on your request about ${people[0]?.name}`)).toBeVisible();
 	await expect(message).toHaveValue(/In my own words\.$/);
 });
 

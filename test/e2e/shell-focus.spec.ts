@@ -28,7 +28,7 @@ test('when a button goes by its own press, the focus stays in the part around it
 		await press(page, 'Show all 8');
 		await expectKept(page);
 		await box(page, 'Message *').fill('Hi [Name], would you?');
-		await press(page, 'Fill in what is known');
+		await press(page, 'Fill in what we know');
 		await expectKept(page);
 		await press(page, 'Add a part to forward');
 		await expect.poll(() => focused(page)).toBe('Copy this part');

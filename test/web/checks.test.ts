@@ -30,7 +30,7 @@ function faults(change: Partial<Checked> = {}): CheckName[] {
 		now,
 		...change,
 	};
-	return checkRequest(checked).flatMap((finding) => (finding.good ? [] : [finding.check]));
+	return checkRequest(checked).map(({ check }) => check);
 }
 
 const asked = (days: number, change: Partial<PastRequest> = {}): PastRequest => ({

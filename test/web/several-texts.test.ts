@@ -34,7 +34,7 @@ const faults = (text: { subject: string; message: string }, about: typeof people
 		},
 		people: about as unknown as [(typeof people)[number]],
 		known: { connection: 'Petra Holm', sender: 'Ada Lovelace' },
-	}).flatMap(({ good, check }) => (good ? [] : [check]));
+	}).map(({ check }) => check);
 
 test('the draft about several names everyone, has a part to forward for each, and the checks find no fault with it', () => {
 	const draft = severalText(people.slice(0, 5));

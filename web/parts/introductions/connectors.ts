@@ -102,8 +102,8 @@ export function knownAs(
 const relations = [
 	['mutual-connection', 'your mutual connection'],
 	['works-there', 'works at the same company'],
-	['circle-connected', 'of your circle'],
-	['circle-works-there', 'of your circle'],
+	['circle-connected', 'in your circle'],
+	['circle-works-there', 'in your circle'],
 ] as const;
 
 /** Somebody who stands before the connection source in the order, and the first reason for that. */

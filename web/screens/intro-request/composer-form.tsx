@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { PastRequest } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
@@ -56,48 +57,44 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 		focusField(element.current, next);
 	}, []);
 	return (
-		<form noValidate {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
-			{kind === 'ask' && (
-				<TemplateChoice
-					text={text}
-					templates={templates}
-					people={people}
-					connector={connector.name}
-					sender={name.own ?? signature(user)}
-				/>
-			)}
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it. */}
-			<div onKeyDown={circleMember ? undefined : chooseFirst}>
-				<SendTo
-					connector={connector.name}
-					knownAs={knownAs}
-					value={recipientEmail}
-					onChange={composer.setAddress}
-					error={form.errors.recipientEmail}
-					required={!circleMember}
-				/>
-				<CircleMember
-					{...composer.circle}
-					kind={kind}
-					address={recipientEmail}
-					onChosen={() => form.clear('recipientEmail')}
-				/>
-				{connector.name && kind === 'ask' && (
-					<KnownAddresses
-						prospectId={people[0].id}
+		<form noValidate {...form.props} ref={element} className="flex flex-col gap-3" onSubmit={composer.onSubmit}>
+			<div className={clsx('grid items-start gap-4', text.reason !== null && 'lg:grid-cols-2')}>
+				{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it. */}
+				<div onKeyDown={circleMember ? undefined : chooseFirst}>
+					<SendTo
 						connector={connector.name}
-						chosen={recipientEmail}
-						takesEnter={!circleMember}
-						onChoose={(address) => {
-							composer.setAddress(address);
-							form.clear('recipientEmail');
-							// The reason is what is typed next.
-							if (element.current) focusField(element.current, 'reason');
-						}}
+						knownAs={knownAs}
+						value={recipientEmail}
+						onChange={composer.setAddress}
+						error={form.errors.recipientEmail}
+						required={!circleMember}
 					/>
-				)}
+					<CircleMember
+						{...composer.circle}
+						kind={kind}
+						address={recipientEmail}
+						onChosen={() => form.clear('recipientEmail')}
+					/>
+					{connector.name && kind === 'ask' && (
+						<KnownAddresses
+							prospectId={people[0].id}
+							connector={connector.name}
+							chosen={recipientEmail}
+							takesEnter={!circleMember}
+							onChoose={(address) => {
+								composer.setAddress(address);
+								form.clear('recipientEmail');
+								// The reason is what is typed next.
+								if (element.current) focusField(element.current, 'reason');
+							}}
+						/>
+					)}
+					{composer.isUnreached && connector.name && (
+						<NoAddress name={firstName(connector.name)} isDoubtful={composer.reach === 'maybe'} />
+					)}
+				</div>
+				{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			</div>
-			{composer.isUnreached && connector.name && <NoAddress name={firstName(connector.name)} />}
 			{connector.name && kind === 'ask' && <ThankFirst connector={connector.name} />}
 			{kind === 'ask' && <AskedAlready people={people} asked={asked} />}
 			{better && (
@@ -109,14 +106,27 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 					}}
 				/>
 			)}
-			{others && <div className="lg:hidden">{others}</div>}
-			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
-			<EmailFields text={text} people={people} errors={form.errors} />
+			<EmailFields
+				text={text}
+				people={people}
+				errors={form.errors}
+				templates={
+					kind === 'ask' && (
+						<TemplateChoice
+							text={text}
+							templates={templates}
+							people={people}
+							connector={connector.name}
+							sender={name.own ?? signature(user)}
+						/>
+					)
+				}
+			/>
 			<Checks checked={{ ...text, kind, recipientEmail, circleMember, people, known, asked }} onFill={text.fillKnown} />
 			{kind !== 'thanks' && !circleMember && (
 				<Switch
-					label="Let them answer with one click"
-					hint="The email has a button to a page with three answers. No account needed."
+					label="One-click reply"
+					hint="Adds a button with three answers. No account needed."
 					on={composer.answerLink}
 					onChange={composer.setAnswerLink}
 				/>
@@ -124,6 +134,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 			{user && name.isMissing && (
 				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
 			)}
+			{others && <div className="lg:hidden">{others}</div>}
 			<OwnWays leading={leading} isPending={composer.isPending} />
 			{composer.opened && <Opened opened={composer.opened} />}
 			<SendRow

@@ -61,15 +61,21 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 		<OtherConnectors choices={choices} chosen={composer.connector} onChoose={composer.chooseConnector} />
 	);
 	return (
-		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-			<FormOrOutcome
-				{...props}
-				drafted={drafted}
-				others={others}
-				composer={composer}
-				knownAs={knownAs(composer.connector.name, choices, people)}
-				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
-			/>
+		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
+			<div className="flex min-w-0 flex-col gap-6">
+				<FormOrOutcome
+					{...props}
+					drafted={drafted}
+					others={others}
+					composer={composer}
+					knownAs={knownAs(composer.connector.name, choices, people)}
+					better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
+				/>
+				{/* A message that follows a request asks for nothing new. */}
+				{composer.kind === 'ask' && (
+					<Forwardable message={text.message} people={people} onMessage={(message) => text.edit({ message })} />
+				)}
+			</div>
 			<div className="flex min-w-0 flex-col gap-6">
 				<IntroductionFor
 					people={people}
@@ -79,10 +85,6 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 				>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
-				{/* A message that follows a request asks for nothing new. */}
-				{composer.kind === 'ask' && (
-					<Forwardable message={text.message} people={people} onMessage={(message) => text.edit({ message })} />
-				)}
 				{composer.kind === 'ask' && <EmailTips />}
 			</div>
 		</div>
@@ -111,7 +113,7 @@ function FormOrOutcome({ composer, drafted, user, listPath, onDiscard, ...form }
 		);
 	}
 	return (
-		<Card className="min-w-0 lg:p-6">
+		<Card>
 			{(drafted || composer.keptAt !== undefined) && (
 				<DraftNote
 					keptAt={composer.keptAt ?? 0}
@@ -126,7 +128,7 @@ function FormOrOutcome({ composer, drafted, user, listPath, onDiscard, ...form }
 			)}
 			{composer.typedSince && (
 				<p role="status" className="mb-5 rounded-md bg-sunken px-4 py-3 text-ink-2 text-sm">
-					Your email was sent. What you typed since then was not in it, and is still here.
+					Your email was sent. What you’ve typed since then wasn’t in it, and is still here.
 				</p>
 			)}
 			{user && !user.about && !form.opening && messageParts(composer.text.message).forward && (

@@ -23,14 +23,15 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
+import { ComposerHead } from './composer-head.tsx';
 
 const AskAboutSeveral = lazyPart(async () => (await import('./several.tsx')).AskAboutSeveral);
 const SeveralOnceMore = lazyPart(async () => (await import('./several.tsx')).SeveralOnceMore);
 
 const titles: Record<IntroKind, [title: string, before: string]> = {
 	ask: ['Request Introduction', 'Send an introduction request for'],
-	nudge: [kindLabels.nudge, 'Write once more about your request for'],
-	thanks: [kindLabels.thanks, 'Say thank you for the introduction to'],
+	nudge: [kindLabels.nudge, 'Follow up on your request about'],
+	thanks: [kindLabels.thanks, 'Thank them for introducing you to'],
 };
 
 /** Request Introduction: writes the email to the connection. */
@@ -116,7 +117,7 @@ type HeadProps = { prospect: Prospect; kind: IntroKind; back: { to: string; labe
 function Head({ prospect, kind, back }: HeadProps) {
 	const [title, before] = titles[kind];
 	return (
-		<PageHeader
+		<ComposerHead
 			title={title}
 			subject={prospect.name}
 			subtitle={

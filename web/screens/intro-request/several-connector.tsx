@@ -41,11 +41,11 @@ export function SeveralConnector({ people }: { people: People }) {
 				back={{ to: paths.list(first.prospectListId), label: 'Back to List' }}
 			/>
 			<Card className="max-w-2xl lg:p-6">
-				<CardTitle id="whom">Whom do you want to ask?</CardTitle>
+				<CardTitle id="whom">Who do you want to ask?</CardTitle>
 				<form {...form.props} className="mt-4 flex items-start gap-3" onSubmit={onSubmit}>
 					<div className="flex-1">
 						<TextField
-							label="Their name"
+							label="Name"
 							name="connectorName"
 							autoComplete="off"
 							maxLength={limits.name}
@@ -53,7 +53,7 @@ export function SeveralConnector({ people }: { people: People }) {
 						/>
 					</div>
 					<Button type="submit" variant="primary" className="mt-6.5">
-						Go on
+						Continue
 					</Button>
 				</form>
 				{shown.length > 0 && (

@@ -17,9 +17,9 @@ import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { draftKey, moveDraft } from '../../ui/memory/drafts.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
+import { ComposerHead } from './composer-head.tsx';
 import { SeveralConnector } from './several-connector.tsx';
 import { draftPlaces } from './use-composer.ts';
 import { useAbout, useDrop, useLeaveOut } from './use-leave-out.ts';
@@ -152,13 +152,11 @@ function SeveralComposer({ people, connector, asked, nudged, text, onGone }: Sev
 	const back = { to: paths.list(first.prospectListId), label: 'Back to List' };
 	return (
 		<>
-			<PageHeader
+			<ComposerHead
 				title={nudged ? 'Nudge' : 'Request Introduction'}
 				subject={who}
 				subtitle={
-					nudged
-						? `Write once more to ${who} about ${people.length} people`
-						: `Ask ${who} about ${people.length} people`
+					nudged ? `Follow up with ${who} about ${people.length} people` : `Ask ${who} about ${people.length} people`
 				}
 				back={back}
 			/>

@@ -177,8 +177,8 @@ export function useComposer(composed: Composed) {
 		leave,
 		release,
 		letGo,
-		/** Whether nothing is in the field for the address, and none is known to fill it with. */
-		isUnreached: !writing.recipientEmail.trim() && !circleMember && (reach === 'profile' || reach === 'none'),
+		/** Whether nothing is in the field for the address, and none that is surely theirs is known to fill it with. */
+		isUnreached: !writing.recipientEmail.trim() && !circleMember && reach !== undefined && reach !== 'address',
 		reach,
 		/** Whether what is on its way is a message that the person sends themselves. */
 		isOwn: sending.isOwn,

@@ -68,5 +68,5 @@ function moveKept(userId: string, ids: readonly string[], left: readonly string[
 const sayRemoved = (people: Some) =>
 	toast({
 		title: `${namesOf(people)} ${people.length === 1 ? 'was' : 'were'} removed`,
-		description: 'They are left out of your email. What you typed stays.',
+		description: 'We left them out of your email. What you typed is still here.',
 	});

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 /** The attributes that a field gives to its control: they tie it to label, hint and error. */
@@ -15,17 +16,25 @@ type FieldProps = {
 	required?: boolean;
 	/** Shown at the right end of the label's row. */
 	aside?: ReactNode;
-	className?: string;
+	/** Whether the label stands before its control on wide screens. */
+	inLine?: boolean | undefined;
+	className?: string | undefined;
 	children: (control: Control) => ReactNode;
 };
 
 /** A label, its control, a hint and an error, tied together for assistive technology. `required` adds " *". */
-export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
+export function Field({ label, hint, error, required, aside, inLine, className, children }: FieldProps) {
 	const id = useId();
 	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
 	return (
-		<div className={className}>
-			<div className="mb-1.5 flex min-h-5 items-center justify-between gap-3">
+		<div
+			className={clsx(
+				className,
+				inLine &&
+					'lg:grid lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-3 lg:[&>*]:col-start-2 lg:[&>:first-child]:col-start-1',
+			)}
+		>
+			<div className={clsx('flex min-h-5 items-center justify-between gap-3', inLine ? 'max-lg:mb-1.5' : 'mb-1.5')}>
 				<label htmlFor={id} className="font-semibold text-sm">
 					{label}
 					{required && <span className="text-danger-ink"> *</span>}

@@ -4,14 +4,22 @@ import { Input } from './input.tsx';
 
 type TextFieldProps = Pick<
 	ComponentProps<typeof Field>,
-	'label' | 'hint' | 'error' | 'required' | 'aside' | 'className'
+	'label' | 'hint' | 'error' | 'required' | 'aside' | 'inLine' | 'className'
 > &
 	Omit<ComponentProps<'input'>, 'id' | 'required' | 'className'>;
 
 /** A field with a one-line text control. All other props go to the control. */
-export function TextField({ label, hint, error, required, aside, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, required, aside, inLine, className, ...input }: TextFieldProps) {
 	return (
-		<Field label={label} hint={hint} error={error} required={required} aside={aside} className={className}>
+		<Field
+			label={label}
+			hint={hint}
+			error={error}
+			required={required}
+			aside={aside}
+			inLine={inLine}
+			className={className}
+		>
 			{(control) => <Input {...control} {...input} />}
 		</Field>
 	);

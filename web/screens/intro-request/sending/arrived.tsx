@@ -29,9 +29,9 @@ export function Arrived({ mail, connector, user, listPath, onWriteOn }: ArrivedP
 		<Card className="flex min-w-0 flex-col gap-5 lg:p-6">
 			<div>
 				<CardTitle ref={title} tabIndex={-1}>
-					Nothing was sent: these people are invented
+					Nothing was sent, because this is sample data
 				</CardTitle>
-				<p className="mt-1 text-ink-2">This is how your email would arrive.</p>
+				<p className="mt-1 text-ink-2">Here’s what they’d receive.</p>
 			</div>
 			<article aria-label="Your email" className="wrap-anywhere rounded-md border">
 				<dl className="flex flex-col gap-1 border-b px-5 py-3 text-sm">

@@ -22,9 +22,7 @@ export function EmptyPlaces({ places, isOwn, onFill }: EmptyPlacesProps) {
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box.
 		<div role="group" aria-labelledby={question} className="w-full rounded-md bg-sunken p-4">
 			<p id={question} className="wrap-anywhere">
-				<b className="font-semibold">
-					{places.length === 1 ? '1 place is still empty: ' : `${places.length} places are still empty: `}
-				</b>
+				<b className="font-semibold">{places.length === 1 ? '1 blank left: ' : `${places.length} blanks left: `}</b>
 				{places.join(', ')}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-2">

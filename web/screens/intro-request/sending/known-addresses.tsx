@@ -7,7 +7,7 @@ import { formatDay, formatLongDay } from '#contract/rules/format';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
 import { Button } from '../../../ui/button.tsx';
 
-const few = 3;
+const few = 2;
 
 type KnownAddressesProps = {
 	prospectId: string;
@@ -35,7 +35,7 @@ export function KnownAddresses({ prospectId, connector, chosen, takesEnter, onCh
 							type="button"
 							aria-pressed={isChosen(address)}
 							onClick={() => onChoose(address.email)}
-							className="flex min-h-9 w-full items-center gap-x-3 rounded-sm px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
+							className="flex min-h-7 w-full items-center gap-x-3 rounded-sm px-2 py-0.5 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
 						>
 							<span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
 								<span className="wrap-anywhere min-w-0 font-semibold text-ember-ink">{address.email}</span>

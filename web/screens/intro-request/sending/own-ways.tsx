@@ -33,12 +33,13 @@ export function OwnWays({ leading, isPending }: { leading: Way | null; isPending
 	);
 }
 
-/** Says that the address is not known, and how they are reached then. Called by name: no pronoun is guessed. */
-export function NoAddress({ name }: { name: string }) {
+/** Says that the address is not known, or not for sure, and how they are reached then. Called by name: no pronoun is guessed. */
+export function NoAddress({ name, isDoubtful }: { name: string; isDoubtful: boolean }) {
 	return (
-		<p className="wrap-anywhere -mt-2 rounded-md bg-sunken px-3 py-2 text-ink-2 text-sm">
-			We don’t have <bdi className="font-semibold text-ink">{name}</bdi>’s email. Message <bdi>{name}</bdi> on LinkedIn,
-			or send it from your own mailbox.
+		<p className="wrap-anywhere mt-1 text-ink-2 text-sm">
+			<span>{isDoubtful ? 'We’re not sure of' : 'We don’t have'}</span>{' '}
+			<bdi className="font-semibold text-ink">{name}</bdi>’s email. Message <bdi>{name}</bdi> on LinkedIn, or send it
+			from your own mailbox.
 		</p>
 	);
 }

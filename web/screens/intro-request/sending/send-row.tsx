@@ -39,7 +39,7 @@ export function SendRow({ user, sending, leading, isOwn, onCancel, children }: S
 			{user && (mustVerify(user) || problem?.isUnverified) && <VerifyAddress email={user.email} />}
 			<div
 				data-send-row
-				className="max-md:short:bottom-0 sticky bottom-15 z-20 -mx-5 -mb-5 flex flex-wrap gap-2 rounded-b-lg border-t bg-surface px-5 py-3 sm:flex-row-reverse md:bottom-0 lg:-mx-6 lg:-mb-6 lg:px-6"
+				className="max-md:short:bottom-0 sticky bottom-15 z-20 -mx-5 -mb-5 flex flex-wrap gap-2 rounded-b-lg border-t bg-surface px-5 py-3 sm:flex-row-reverse md:bottom-0"
 			>
 				{problem && <Trouble problem={problem} />}
 				{/* First, because Enter in a field presses the first button that sends. */}
@@ -82,8 +82,8 @@ function VerifyAddress({ email }: { email: string }) {
 			<div className="min-w-0">
 				<p className="wrap-anywhere font-semibold">Please confirm your own email address first</p>
 				<p className="mt-1 wrap-anywhere text-ink-2 text-sm">
-					Emails are sent in your name only when it is sure that the address is yours. Open the link we emailed to{' '}
-					{email}. Everything else works without it, and your text stays here.
+					We send emails in your name only once we know that the address is yours. Open the link we emailed to {email}.
+					Everything else works without it, and your text stays here.
 				</p>
 				<Button className="mt-3" pending={isPending} onClick={() => mutate(email)}>
 					Send the link again

@@ -12,7 +12,7 @@ export function ThankFirst({ connector }: { connector: string }) {
 	if (!line) return null;
 	return (
 		<p className="wrap-anywhere -mt-2 rounded-md bg-sunken px-3 py-2 text-ink-2 text-sm">
-			You have not thanked {firstName(connector)} for introducing {firstName(line.prospectName)} yet.{' '}
+			You haven’t thanked {firstName(connector)} for introducing you to {firstName(line.prospectName)} yet.{' '}
 			<Link className="font-semibold text-ember-ink hover:underline" to={thankTo(line)}>
 				Write a thank-you
 			</Link>

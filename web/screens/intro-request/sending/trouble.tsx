@@ -14,7 +14,9 @@ export function Trouble({ problem }: TroubleProps) {
 				<p className="wrap-anywhere">{problem.sentence}</p>
 				{problem.mayHaveBeenSent && (
 					<>
-						<p className="mt-1">Nothing is sent again by itself. Ask your connection before you send once more.</p>
+						<p className="mt-1">
+							We won’t send it again on our own. Check with your connection before you send it again.
+						</p>
 						<Button
 							className="mt-3"
 							{...pressProps('again')}
@@ -23,7 +25,7 @@ export function Trouble({ problem }: TroubleProps) {
 								currentTarget.form?.querySelector<HTMLElement>('[value=mail]')?.focus();
 							}}
 						>
-							Send once more
+							Send it again
 						</Button>
 					</>
 				)}

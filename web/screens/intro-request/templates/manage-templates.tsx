@@ -30,7 +30,7 @@ export function ManageTemplates({ templates, onClose }: ManageTemplatesProps) {
 
 function TemplateList({ templates, onEdit }: { templates: readonly Template[]; onEdit: (id: string) => void }) {
 	const remove = useRemove(removeTemplate, question);
-	if (templates.length === 0) return <p className="text-ink-2">No templates yet. Save an email as one.</p>;
+	if (templates.length === 0) return <p className="text-ink-2">No templates yet. Save an email as a template first.</p>;
 	return (
 		<ul>
 			{templates.map((template) => (

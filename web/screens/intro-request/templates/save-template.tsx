@@ -22,7 +22,7 @@ export function SaveTemplate(props: SaveTemplateProps) {
 		<Dialog
 			onClose={props.onClose}
 			title="Save as template"
-			description="Names, title and location of this contact become fields that are filled in for the next one."
+			description="We’ll replace this contact’s details with fields that fill in automatically."
 		>
 			<Form {...props} />
 		</Dialog>
@@ -59,8 +59,8 @@ function Form({ text, person, sender, onClose }: SaveTemplateProps) {
 			{left.length > 0 && (
 				<p role="status" className="mt-4 text-ink-2 text-sm">
 					{left.length === 1 ? 'This first name stays' : 'These first names stay'} in the template as written:{' '}
-					<bdi className="font-semibold">{left.join(', ')}</bdi>. Write the whole name, or greet with it, to make a
-					field of it.
+					<bdi className="font-semibold">{left.join(', ')}</bdi>. Use the full name, or greet with it, to turn it into a
+					field.
 				</p>
 			)}
 			<FormButtons submit="Save Template" pending={isPending} disabled={blocked} onCancel={onClose} />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Template } from '#contract/template';
 import { draftText, filledTemplate, namedTogether, type People } from '../../../parts/introductions/several-texts.ts';
 import { userQuery } from '../../../queries/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../../../ui/loading/when-fetched.ts';
 import type { EditableText } from '../text/editable-text.ts';
@@ -29,6 +28,7 @@ type TemplateChoiceProps = {
 /** The template selector, with buttons to save this text as a template and to manage the templates. */
 export function TemplateChoice(props: TemplateChoiceProps) {
 	const { text, templates, people, connector, sender } = props;
+	const id = useId();
 	const about = useQuery(userQuery).data?.about ?? null;
 	const choose = (id: string) => {
 		const template = templates.find((one) => one.id === id);
@@ -42,12 +42,13 @@ export function TemplateChoice(props: TemplateChoiceProps) {
 	// The text of a template that was deleted meanwhile stays, as a custom message.
 	const chosen = options.some((option) => option.value === text.template) ? text.template : custom;
 	return (
-		<>
-			<Field label="Email Template">
-				{(control) => <NativeSelect {...control} value={chosen} onValueChange={choose} options={options} />}
-			</Field>
+		<span className="flex min-w-0 items-center gap-x-2">
+			<label htmlFor={id} className="font-semibold text-sm max-sm:sr-only">
+				Email Template
+			</label>
+			<NativeSelect id={id} value={chosen} onValueChange={choose} options={options} className="min-w-0 lg:w-44" />
 			<TemplateDialogs {...props} />
-		</>
+		</span>
 	);
 }
 
@@ -60,16 +61,14 @@ function TemplateDialogs({ text, templates, people, connector, sender }: Templat
 	const close = () => setDialog(undefined);
 	return (
 		<>
-			<div className="-mt-3 flex flex-wrap gap-1">
-				<Button variant="ghost" className="-ml-2 px-2.5 text-sm" {...opens('save', SaveTemplate)}>
+			<span className="flex">
+				<IconButton label="Save as template" {...opens('save', SaveTemplate)}>
 					<BookmarkPlus aria-hidden />
-					Save as template
-				</Button>
-				<Button variant="ghost" className="px-2.5 text-sm" {...opens('manage', ManageTemplates)}>
+				</IconButton>
+				<IconButton label="Manage templates" {...opens('manage', ManageTemplates)}>
 					<SlidersHorizontal aria-hidden />
-					Manage templates
-				</Button>
-			</div>
+				</IconButton>
+			</span>
 			{dialog === 'save' && (
 				<SaveTemplate text={text} person={namedTogether(people, connector)} sender={sender} onClose={close} />
 			)}

@@ -8,6 +8,8 @@ import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 
 const profileUpdate = codeWhenUsed(async () => (await import('#contract/account')).profileUpdate);
 
+const hint = 'Included in the part to forward, now and from then on.';
+
 /** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
 export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 	const { mutate, isPending } = useMutation(saveAbout);
@@ -19,7 +21,7 @@ export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 		<form
 			noValidate
 			{...props}
-			className="mb-5 flex flex-wrap items-start gap-3 rounded-md bg-sunken px-4 py-3"
+			className="mb-3 flex items-start gap-2"
 			onSubmit={whenReadable((event) => {
 				const form = event.currentTarget;
 				const about = read(event)?.about;
@@ -32,19 +34,19 @@ export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 				mutate({ about }, { onSuccess, onError: refuse });
 			})}
 		>
-			<div className="min-w-0 flex-1 basis-60">
-				<TextField
-					label="Who you are, in one line"
-					hint="It stands in the part to forward, now and next time."
-					error={errors.about}
-					name="about"
-					autoComplete="off"
-					maxLength={limits.about}
-					placeholder="founder of Hearthside"
-				/>
-			</div>
-			<Button type="submit" className="sm:mt-6.5" pending={isPending}>
-				Add It
+			<TextField
+				label="Who you are, in one line"
+				hint={<span className="sr-only">{hint}</span>}
+				inLine
+				error={errors.about}
+				name="about"
+				autoComplete="off"
+				maxLength={limits.about}
+				placeholder="founder of Hearthside"
+				className="min-w-0 flex-1"
+			/>
+			<Button type="submit" className="max-lg:mt-6.5" pending={isPending} data-tooltip={hint}>
+				Add
 			</Button>
 		</form>
 	);

@@ -40,9 +40,9 @@ export type CheckName =
 	| 'introduced';
 
 /** One line of advice. `fillable` offers to fill in what the app knows. */
-type Finding = { check: CheckName; good: boolean; text: string; fillable?: true };
+type Finding = { check: CheckName; text: string; fillable?: true };
 
-/** All findings, in the order in which they are shown. A check may have none. */
+/** What could be better, in the order in which it is shown. */
 export function checkRequest(checked: Checked): Finding[] {
 	const { ask, forward } = messageParts(checked.message);
 	const { people } = checked;
@@ -64,40 +64,37 @@ export function checkRequest(checked: Checked): Finding[] {
 	return findings.filter((finding) => finding !== null);
 }
 
-function checkPlaceholders({ subject, message, known }: Checked): Finding {
+function checkPlaceholders({ subject, message, known }: Checked): Finding | null {
 	const text = `${subject}\n${message}`;
 	const open = openPlaces(text);
-	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
+	if (open.length === 0) return null;
 	const fillable = isKnown(text, known) ? { fillable: true as const } : {};
-	return { check: 'placeholders', good: false, text: `Still to fill: ${open.join(', ')}`, ...fillable };
+	return { check: 'placeholders', text: `Blanks left: ${open.join(', ')}`, ...fillable };
 }
 
 // Words hold a letter or a digit.
 const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-function checkLength(ask: string, kind: IntroKind): Finding {
+function checkLength(ask: string, kind: IntroKind): Finding | null {
 	// The lines that name people are read at a glance.
 	const words = countWords(ask.replace(/^- .*$/gm, ''));
 	const length = counted(words, 'word');
-	if (words > 150)
-		return { check: 'length', good: false, text: `${length}: long. 50 to 150 is read and answered best.` };
+	if (words > 150) return { check: 'length', text: `${length}. That’s long; aim for 50 to 150.` };
 	// A follow-up says its reason with the first message.
 	if (words < 50 && kind !== 'nudge')
-		return { check: 'length', good: false, text: `${length}: short. Say why this person, in a line.` };
-	return { check: 'length', good: true, text: `${length}: a good length.` };
+		return { check: 'length', text: `${length}. That’s short; say why this person, in a line.` };
+	return null;
 }
 
 const nameParts = (name: string) => fold(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [fold(name)];
 
-function checkSubject(subject: string, name: string): Finding {
+function checkSubject(subject: string, name: string): Finding | null {
 	const words = new Set(fold(subject).match(/[\p{L}\p{N}]+/gu));
 	// Some scripts are written without spaces, so that a name is part of a longer word.
 	const named = nameParts(name).some(
 		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && fold(subject).includes(part)),
 	);
-	return named
-		? { check: 'subject', good: true, text: 'The subject names who it is about.' }
-		: { check: 'subject', good: false, text: `Name ${name} in the subject.` };
+	return named ? null : { check: 'subject', text: `Name ${name} in the subject.` };
 }
 
 const easyNo =
@@ -112,23 +109,21 @@ function asks(text: string): string[] {
 
 const sentences = (text: string) => text.split(/(?<=[.?!])\s+|\n{2,}/).filter((part) => part.trim());
 
-function checkAsk(ask: string): Finding {
+function checkAsk(ask: string): Finding | null {
 	const count = asks(ask).length;
-	if (count === 1) return { check: 'ask', good: true, text: 'One clear ask.' };
-	if (count === 0) return { check: 'ask', good: false, text: 'No clear ask yet. Make one small ask, with its size.' };
-	return { check: 'ask', good: false, text: `${count} asks. One is easier to say yes to.` };
+	if (count === 1) return null;
+	if (count === 0) return { check: 'ask', text: 'No clear ask yet. Make one small ask, and say how small.' };
+	return { check: 'ask', text: `${count} asks. One is easier to say yes to.` };
 }
 
-function checkEasyNo(ask: string): Finding {
-	return easyNo.test(ask)
-		? { check: 'easy no', good: true, text: 'It is easy to say no.' }
-		: { check: 'easy no', good: false, text: 'Make it easy to say no, in a sentence.' };
+function checkEasyNo(ask: string): Finding | null {
+	return easyNo.test(ask) ? null : { check: 'easy no', text: 'Make it easy to say no, in a sentence.' };
 }
 
 // What is written about somebody as "she" is taken from the ask. The part to forward is read by that very person.
 function checkForward(forward: string | null, name: string): Finding | null {
 	if (!forward || !/\bshe\b|\bhe [a-z]+(?:s|ed)\b/i.test(forward)) return null;
-	return { check: 'forward', good: false, text: `The part to forward is read by ${firstName(name)}: say “you” there.` };
+	return { check: 'forward', text: `${firstName(name)} reads the part to forward, so say “you” there.` };
 }
 
 function checkRecipient(recipient: string, prospect: About): Finding | null {
@@ -140,9 +135,9 @@ function checkRecipient(recipient: string, prospect: About): Finding | null {
 	const looksOwn = parts.length > 1 && parts.every((part) => local.includes(part));
 	if (!own && !looksOwn) return null;
 	const text = own
-		? `This is ${prospect.name}’s own address. An introduction is asked of somebody you both know.`
+		? `This is ${prospect.name}’s own address. Ask someone you both know.`
 		: `This looks like ${prospect.name}’s own address. Is it the person you both know?`;
-	return { check: 'recipient', good: false, text };
+	return { check: 'recipient', text };
 }
 
 // By their status, or by what came of a request to anybody.
@@ -152,7 +147,7 @@ function checkIntroduced({ people, asked }: Checked): Finding | null {
 			status === 'introduced' || asked.some((one) => one.prospectId === id && one.status === 'introduced'),
 	);
 	if (done.length === 0) return null;
-	return { check: 'introduced', good: false, text: `You were introduced to ${namesOf(done)} already.` };
+	return { check: 'introduced', text: `You’ve already been introduced to ${namesOf(done)}.` };
 }
 
 function checkHistory({ recipientEmail, circleMember, known, people, asked, now }: Checked): Finding[] {
@@ -169,14 +164,14 @@ function checkHistory({ recipientEmail, circleMember, known, people, asked, now 
 	const findings: Finding[] = [];
 	const aLot = askedALot(times, now);
 	if (aLot === 'often') {
-		findings.push({ check: 'often', good: false, text: 'You have asked them more than three times in twelve months.' });
+		findings.push({ check: 'often', text: 'You’ve asked them more than three times in twelve months.' });
 	} else if (aLot === 'recently') {
 		const last = Math.max(...times.map((time) => Date.parse(time)));
-		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(last, now)} already.` });
+		findings.push({ check: 'often', text: `You already asked them ${daysAgo(last, now)}.` });
 	}
 	const again = people.filter(({ id }) => before.some((one) => one.prospectId === id));
 	if (again.length > 0) {
-		findings.push({ check: 'same person', good: false, text: `You have asked them about ${namesOf(again)} before.` });
+		findings.push({ check: 'same person', text: `You’ve asked them about ${namesOf(again)} before.` });
 	}
 	return findings;
 }

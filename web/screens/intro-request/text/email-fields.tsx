@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { messageParts } from '#contract/mailed-text';
 import type { FieldErrors } from '#contract/rules/form';
 import { limits } from '#contract/rules/limits';
@@ -8,7 +9,7 @@ import { namesOf, type People, partsFor } from '../../../parts/introductions/sev
 import { draftIntroMessage } from '../../../queries/intro-message.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
+import { type Control, Field, FieldError } from '../../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../../ui/fields/input.tsx';
 import type { EditableText } from './editable-text.ts';
 import { custom } from './email-text.ts';
@@ -17,10 +18,12 @@ type EmailFieldsProps = {
 	text: EditableText;
 	people: People;
 	errors: FieldErrors;
+	/** The choice of a template. Nothing for a message that follows a request. */
+	templates: ReactNode;
 };
 
 /** Subject Line and Message. They have no `required`, because the browser's own message would replace our sentences. */
-export function EmailFields({ text, people, errors }: EmailFieldsProps) {
+export function EmailFields({ text, people, errors, templates }: EmailFieldsProps) {
 	const about = useQuery(userQuery).data?.about ?? null;
 	const { mutate, isPending } = useMutation(draftIntroMessage);
 	const regenerate = () => {
@@ -34,7 +37,7 @@ export function EmailFields({ text, people, errors }: EmailFieldsProps) {
 	const busy = { readOnly: isPending, 'aria-busy': isPending };
 	return (
 		<>
-			<Field label="Subject Line" required error={errors.subject}>
+			<Field label="Subject Line" required inLine error={errors.subject}>
 				{(control) => (
 					<Input
 						{...control}
@@ -46,25 +49,64 @@ export function EmailFields({ text, people, errors }: EmailFieldsProps) {
 					/>
 				)}
 			</Field>
-			<Field
-				label="Message"
-				required
+			<MessageFrame
 				error={errors.message}
-				aside={<MessageButtons undo={text.undo} drafting={isPending} onDraft={regenerate} />}
+				tools={
+					<>
+						{templates}
+						<MessageButtons undo={text.undo} drafting={isPending} onDraft={regenerate} />
+					</>
+				}
 			>
 				{(control) => (
-					<Textarea
-						{...control}
-						{...busy}
-						name="message"
-						rows={12}
-						maxLength={limits.message}
-						value={text.message}
-						onChange={(event) => text.edit({ message: event.target.value })}
-					/>
+					<span className="grown" data-text={text.message}>
+						<Textarea
+							{...control}
+							{...busy}
+							name="message"
+							rows={12}
+							maxLength={limits.message}
+							className="resize-none rounded-sm border-0 shadow-none"
+							value={text.message}
+							onChange={(event) => text.edit({ message: event.target.value })}
+						/>
+					</span>
 				)}
-			</Field>
+			</MessageFrame>
 		</>
+	);
+}
+
+type MessageFrameProps = {
+	error: string | undefined;
+	/** What is done with the whole text: above it, and on narrow screens below it, where the text comes early. */
+	tools: ReactNode;
+	children: (control: Control) => ReactNode;
+};
+
+/** The message with its tools in one frame. */
+function MessageFrame({ error, tools, children }: MessageFrameProps) {
+	const id = useId();
+	return (
+		<div>
+			<div className="flex flex-col rounded-sm border border-border-strong bg-surface shadow-xs has-aria-invalid:border-danger-ink">
+				<div className="flex flex-wrap items-center gap-x-4 px-3 max-lg:contents lg:border-b lg:py-1">
+					<label htmlFor={id} className="font-semibold text-sm max-lg:px-3 max-lg:pt-2">
+						Message<span className="text-danger-ink"> *</span>
+					</label>
+					<div className="flex flex-1 flex-wrap items-center justify-end gap-x-1 max-lg:order-1 max-lg:justify-start max-lg:border-t max-lg:px-2 max-lg:py-1">
+						{tools}
+					</div>
+				</div>
+				{children({
+					id,
+					'aria-describedby': error ? `${id}-error` : undefined,
+					'aria-invalid': error ? true : undefined,
+					'aria-required': true,
+				})}
+			</div>
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+		</div>
 	);
 }
 
@@ -72,14 +114,14 @@ type MessageButtonsProps = { undo: (() => void) | null; drafting: boolean; onDra
 
 function MessageButtons({ undo, drafting, onDraft }: MessageButtonsProps) {
 	return (
-		<span className="-my-2 flex items-center gap-1">
+		<span className="flex items-center">
 			{undo && (
-				<Button variant="ghost" className="px-2.5" onClick={undo}>
+				<Button variant="ghost" className="px-2 text-sm" onClick={undo}>
 					<Undo2 aria-hidden />
 					Undo
 				</Button>
 			)}
-			<Button variant="ghost" className="-mr-2 px-2.5" pending={drafting} onClick={onDraft}>
+			<Button variant="ghost" className="px-2 text-sm lg:-mr-2" pending={drafting} onClick={onDraft}>
 				{!drafting && <Sparkles aria-hidden />}
 				Regenerate with AI
 			</Button>

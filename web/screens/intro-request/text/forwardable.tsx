@@ -27,18 +27,24 @@ export function Forwardable({ message, people, onMessage }: ForwardableProps) {
 	const hasOwn = parts.some((part) => part !== forward);
 	return (
 		<Card>
-			<CardTitle>Ready to forward</CardTitle>
-			{hasOwn ? (
-				people.map(({ id, name }, at) => <OwnPart key={id} name={name} text={parts[at] ?? null} />)
-			) : forward ? (
-				<>
-					<Quoted text={forward} />
-					<CopyButton text={forward} />
-				</>
+			{forward ? (
+				<details>
+					<summary className="-m-2 cursor-pointer rounded-sm p-2 font-semibold text-md">Ready to forward</summary>
+					{hasOwn ? (
+						people.map(({ id, name }, at) => <OwnPart key={id} name={name} text={parts[at] ?? null} />)
+					) : (
+						<>
+							<Quoted text={forward} />
+							<CopyButton text={forward} />
+						</>
+					)}
+				</details>
 			) : (
 				<>
+					<CardTitle>Ready to forward</CardTitle>
 					<p className="mt-2 text-ink-2 text-sm">
-						What stands below a line of three dashes can be forwarded as it is. It saves your connection the writing.
+						Everything below a line of three dashes can be forwarded as is, so your connection doesn’t have to write
+						anything.
 					</p>
 					<Button className="mt-3" onClick={() => onMessage(partsFor(people, message, about))}>
 						<Plus aria-hidden />

@@ -33,10 +33,10 @@ export function NameFields({ user, name, onType, onLeave }: NameFieldsProps) {
 			}}
 		>
 			<h2 id="own-name" className="font-semibold">
-				What is your name?
+				What’s your name?
 			</h2>
 			<p className="wrap-anywhere mt-1 text-ink-2 text-sm">
-				Your email is from “{name.own ?? fullName(user)} via Kindling”. Your name is saved in your settings too.
+				Your email is from “{name.own ?? fullName(user)} via Kindling”. We’ll save your name in your settings too.
 			</p>
 			<div className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
 				{field('firstName', 'First Name', 'given-name')}

@@ -9,7 +9,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
 	return (
 		<Field
 			label="Your reason"
-			hint="Type it once: it stands everywhere in the email where a reason belongs. Write “they”; in the part to forward it becomes “you”."
+			hint="Type it once and we’ll use it throughout. Write “they”; it becomes “you” in the part to forward."
 		>
 			{(control) => (
 				<span className="flex items-center gap-2">

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Back, useHeading } from '../../ui/page-header.tsx';
+
+type ComposerHeadProps = {
+	title: string;
+	/** Who it is about or who is asked. It comes first in the title of the tab. */
+	subject: string;
+	subtitle: ReactNode;
+	back: { to: string; label: string };
+};
+
+/** The top of the composer. In one line on wide screens, because the message below it is to be in sight. */
+export function ComposerHead({ title, subject, subtitle, back }: ComposerHeadProps) {
+	useHeading(title, subject);
+	return (
+		<div className="mb-4 flex flex-wrap items-baseline gap-x-4 lg:-mt-3">
+			<span className="max-lg:mb-2 max-lg:w-full">
+				<Back {...back} inLine />
+			</span>
+			<h1 tabIndex={-1} className="font-bold text-xl outline-none max-lg:w-full">
+				{title}
+			</h1>
+			<div className="wrap-anywhere min-w-0 text-ink-2">{subtitle}</div>
+		</div>
+	);
+}
