@@ -13,7 +13,7 @@ type ComposerHeadProps = {
 export function ComposerHead({ title, subject, subtitle, back }: ComposerHeadProps) {
 	useHeading(title, subject);
 	return (
-		<div className="mb-4 flex flex-wrap items-baseline gap-x-4 lg:-mt-3">
+		<div className="mb-4 flex flex-wrap items-baseline gap-x-4 lg:-mt-5">
 			<span className="max-lg:mb-2 max-lg:w-full">
 				<Back {...back} inLine />
 			</span>

@@ -38,8 +38,14 @@ export function NoAddress({ name, isDoubtful }: { name: string; isDoubtful: bool
 	return (
 		<p className="wrap-anywhere mt-1 text-ink-2 text-sm">
 			<span>{isDoubtful ? 'We’re not sure of' : 'We don’t have'}</span>{' '}
-			<bdi className="font-semibold text-ink">{name}</bdi>’s email. Message <bdi>{name}</bdi> on LinkedIn, or send it
-			from your own mailbox.
+			<bdi className="font-semibold text-ink">{name}</bdi>
+			<span>’s email.</span>
+			{!isDoubtful && (
+				<span>
+					{' '}
+					Message <bdi>{name}</bdi> on LinkedIn, or send it from your own mailbox.
+				</span>
+			)}
 		</p>
 	);
 }
