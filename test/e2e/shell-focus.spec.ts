@@ -31,7 +31,7 @@ test('when a button goes by its own press, the focus stays in the part around it
 		await press(page, 'Fill in what we know');
 		await expectKept(page);
 		await press(page, 'Add a part to forward');
-		await expect.poll(() => focused(page)).toBe('Copy this part');
+		await expect.poll(() => focused(page)).toBe('Ready to forward');
 	});
 	await test.step('the settings: a session that is signed out, and the button for all others', async () => {
 		for (let other = 0; other < 2; other += 1) {

@@ -92,15 +92,12 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await tabTo(page, page.getByRole('link', { name: 'Request introduction to Amara Silva' }));
 	await press('Enter');
 	await expect(page.getByLabel('Your reason')).toBeFocused();
-	await tabTo(page, page.getByLabel('Send To'), 'Shift+Tab');
-	// Back over the two buttons of the templates.
-	await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
-	await expect(page.getByLabel('Email Template')).toBeFocused();
+	await tabTo(page, page.getByLabel('Email Template'));
 	// The composer does not wait for the templates.
 	await expect(page.getByLabel('Email Template').locator('option').nth(1)).toBeAttached();
 	await press('ArrowDown');
 	await expect(page.getByLabel('Subject Line')).toHaveValue(/Amara Silva/);
-	await tabTo(page, page.getByLabel('Send To'));
+	await tabTo(page, page.getByLabel('Send To'), 'Shift+Tab');
 	const dana = `dana.${crypto.randomUUID().slice(0, 8)}@example.com`;
 	await type(dana);
 	await tabTo(page, page.getByLabel('Your reason'));

@@ -3,7 +3,7 @@ import { focusBack } from './focus.ts';
 // Elements that group controls which belong together.
 const groups = 'section, form, [role="dialog"], [role="alertdialog"]';
 const controls =
-	'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), textarea, select, [tabindex="0"]';
+	'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), textarea, select, summary, [tabindex="0"]';
 
 /**
  * When the control with the focus leaves the page, the focus would fall to the body. Then the first control of the
