@@ -30,7 +30,7 @@ export function sentenceOf(error: Error): string {
 	if (error instanceof ApiError) return error.body;
 	// fetch throws this when there is no response; its own message is not written for people.
 	return navigator.onLine
-		? 'The server cannot be reached. Please try again in a moment.'
+		? 'The server can’t be reached. Please try again in a moment.'
 		: 'You are offline. Please check your connection and try again.';
 }
 

@@ -50,6 +50,17 @@ export const settingsGroups = {
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 
+/** The cards of the settings that are closed until the address names one: the page each is on, and its words in the palette. */
+export const settingsCards = {
+	sessions: { of: 'you', goal: 'Where You Are Signed In', words: 'settings sessions devices sign out' },
+	replies: { of: 'you', goal: 'Settings: Replies', words: 'inbox copy mail' },
+	'circle-private': { of: 'circle', goal: 'What You Keep Private', words: 'settings circle hide companies people' },
+	'personal-tokens': { of: 'developers', goal: 'Personal Tokens', words: 'settings api key programs' },
+	assistants: { of: 'developers', goal: 'Connected Assistants', words: 'settings ai mcp claude programs' },
+	webhook: { of: 'developers', goal: 'Webhook', words: 'settings programs events address' },
+} as const satisfies Record<string, { of: SettingsGroup; goal: string; words: string }>;
+export type SettingsCard = keyof typeof settingsCards;
+
 /** The draft of an assistant's that the address of the composer names. */
 export const draftIn = (search: string) => new URLSearchParams(search).get('draft');
 

@@ -1,4 +1,4 @@
-import { paths, settingsGroups } from './paths.ts';
+import { paths, settingsCards, settingsGroups } from './paths.ts';
 
 /** A screen, by the name of its folder in web/screens. `:listId` and `:prospectId` stand for ids. */
 export type ScreenFacts = {
@@ -50,7 +50,7 @@ export const screenTable = {
 		at: [paths.settings],
 		name: 'Settings',
 		words: 'statuses account appearance',
-		parts: Object.entries(settingsGroups).map(([id, { goal, words }]) => ({
+		parts: Object.entries({ ...settingsGroups, ...settingsCards }).map(([id, { goal, words }]) => ({
 			name: goal,
 			to: `${paths.settings}#${id}`,
 			words,

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 const looks = {
@@ -11,6 +12,14 @@ type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks };
 /** A button in one of three looks. */
 export const Button = ({ look = 'secondary', className = '', ...props }: ButtonProps) => (
 	<button type="button" className={`btn ${looks[look]} ${className}`} {...props} />
+);
+
+/** A choice of one that looks like those of the app, with the device's own menu. */
+export const Select = ({ className = '', ...props }: ComponentProps<'select'>) => (
+	<div className={`relative min-w-0 ${className}`}>
+		<select {...props} className="field appearance-none pr-9" />
+		<ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
+	</div>
 );
 
 const tones = {

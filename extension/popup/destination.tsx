@@ -4,7 +4,7 @@ import { newProspectList } from '#contract/prospect-list';
 import { readForm } from '#contract/rules/form';
 import { limits } from '#contract/rules/limits';
 import { command } from './ask.ts';
-import { Button } from './controls.tsx';
+import { Button, Select } from './controls.tsx';
 
 type List = { id: string; name: string };
 type Props = { lists: List[]; listId: string; choose: (listId: string) => void; created: () => Promise<void> };
@@ -30,13 +30,13 @@ export function Destination({ lists, listId, choose, created }: Props) {
 				Destination list
 			</label>
 			<div className="flex gap-2">
-				<select id="list" className="field min-w-0" value={listId} onChange={(event) => choose(event.target.value)}>
+				<Select id="list" className="flex-1" value={listId} onChange={(event) => choose(event.target.value)}>
 					{lists.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}
 						</option>
 					))}
-				</select>
+				</Select>
 				<Button onClick={() => setMaking(true)}>
 					<Plus aria-hidden /> New list
 				</Button>
@@ -59,7 +59,7 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 		else setProblem(result.problem ?? '');
 	};
 	return (
-		<form onSubmit={create}>
+		<form noValidate onSubmit={create}>
 			<label htmlFor="new-list" className="mb-1 block font-semibold text-sm">
 				Name of the new list
 			</label>

@@ -5,7 +5,7 @@ import type { Look } from '../messages.ts';
 import type { Leads } from '../storage.ts';
 import { command } from './ask.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
-import { Button, ProgressBar, Question } from './controls.tsx';
+import { Button, ProgressBar, Question, Select } from './controls.tsx';
 import { useSecondPress } from './use-second-press.ts';
 
 type Props = {
@@ -81,9 +81,9 @@ type ChoiceProps = { people: Candidates['people']; chosenId: string | undefined;
 function Choice({ people, chosenId, choose }: ChoiceProps) {
 	if (people.length < 2) return null;
 	return (
-		<select
+		<Select
 			aria-label="Person to be introduced to"
-			className="field mt-2"
+			className="mt-2"
 			value={chosenId}
 			onChange={(event) => choose(event.target.value)}
 		>
@@ -93,6 +93,6 @@ function Choice({ people, chosenId, choose }: ChoiceProps) {
 					{mutualCount !== null && ` (${formatNumber(mutualCount)} mutual)`}
 				</option>
 			))}
-		</select>
+		</Select>
 	);
 }

@@ -104,7 +104,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 	});
 
 	await test.step('Settings say what is connected, and end it', async () => {
-		await page.goto('/settings#developers');
+		await page.goto('/settings#assistants');
 		const row = page.getByRole('region', { name: 'Connected Assistants' }).getByRole('listitem');
 		await expect(row).toContainText('Claude');
 		await expect(row).toContainText('Reads and writes · 127.0.0.1');
@@ -119,7 +119,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		await page.goto((await newProgram(program.callback)).path);
 		await page.getByRole('button', { name: 'Allow reading only' }).click();
 		await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
-		await page.goto('/settings#developers');
+		await page.goto('/settings#assistants');
 		const row = page.getByRole('region', { name: 'Connected Assistants' }).getByRole('listitem');
 		await expect(row).toContainText('Reads only · 127.0.0.1');
 		await page.getByRole('link', { name: 'You', exact: true }).click();

@@ -119,7 +119,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 	await test.step('a dialog that names the number deletes it', async () => {
 		await page.goto('/settings#network');
 		await card.getByRole('button', { name: 'Delete My Network' }).click();
-		await expect(page.getByRole('alertdialog')).toContainText('3,005 people are deleted at once.');
+		await expect(page.getByRole('alertdialog')).toContainText('3,005 people are deleted immediately.');
 		await expectAccessible(page);
 		await page.getByRole('alertdialog').getByRole('button', { name: 'Delete My Network' }).click();
 		await expect(card.getByText('Choose Files')).toBeVisible();

@@ -47,7 +47,7 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(card.getByRole('switch', { name: 'Share my connections' })).not.toBeChecked();
 		await card.getByRole('button', { name: 'Invite' }).click();
 		const made = card.getByRole('region', { name: 'New invitation' });
-		await expect(made).toContainText('works for seven days');
+		await expect(made).toContainText('Works once, for 7 days.');
 		await expect(card.getByRole('list', { name: 'Your Invitations' }).getByRole('listitem')).toHaveCount(1);
 		await expectAccessible(page);
 		return made.locator('code').innerText();
@@ -90,11 +90,13 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 		await expect(seen).toHaveText([/^Mara Quill/, /^Sam Okoye/, /^Dana Whitfield/]);
 		const kept = region(theirs, 'What You Keep Private');
 		await expect(kept.getByLabel('Companies (one per line)')).toBeHidden();
-		await kept.getByText('Choose what to hide').click();
+		await kept.getByRole('heading', { name: 'What You Keep Private' }).click();
 		await kept.getByLabel('Companies (one per line)').fill('Hearthside');
 		await kept.getByLabel('People (one per line)').fill('Dana Whitfield https://www.linkedin.com/in/dana');
 		await kept.getByRole('button', { name: 'Save What I Keep Private' }).click();
 		await expect(seen).toHaveText([/^Sam Okoye.*CTO at One/]);
+		await expect(kept.getByLabel('Companies (one per line)')).toBeVisible();
+		await theirs.goto('/settings#circle-private');
 		await theirs.reload();
 		await expect(kept.getByLabel('Companies (one per line)')).toHaveValue('Hearthside');
 		await expect(kept.getByLabel('People (one per line)')).toHaveValue(/^Dana Whitfield https:\/\/\S+in\/dana$/);

@@ -45,7 +45,7 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		await expect(row).toContainText(/Removed .* Here until /);
 		// By the key: the cards above may still grow, and a press by pointer would miss it.
 		await row.getByRole('button', { name: 'Restore Noah Okafor' }).press('Enter');
-		await expect(toast(page, 'Brought back')).toContainText('Noah Okafor');
+		await expect(toast(page, 'Restored')).toContainText('Noah Okafor');
 		await expect(removed).toContainText('Nothing here.');
 		await page.goto(path);
 		await expect(names).toHaveText(before);
@@ -54,9 +54,10 @@ test('a person and a list come back by "Undo", by Z, and from Settings', async (
 		await remove('Delete Noah Okafor');
 		await expect(toast(page, 'Prospect deleted')).toBeVisible();
 		await page.goto('/settings#data');
-		const asked = answerNext(page, true);
 		await removed.getByRole('button', { name: 'Delete Noah Okafor forever' }).press('Enter');
-		expect(await asked).toBe('Delete Noah Okafor forever? This can’t be undone.');
+		const question = page.getByRole('alertdialog', { name: 'Delete Noah Okafor forever?' });
+		await expect(question).toContainText('This can’t be undone.');
+		await question.getByRole('button', { name: 'Delete Forever' }).click();
 		await expect(toast(page, 'Deleted forever')).toBeVisible();
 		await page.reload();
 		await expect(removed).toContainText('Nothing here.');

@@ -23,9 +23,13 @@ test('a person adds a webhook, tests it, sees the last failure, switches it on a
 		await toast(page, 'Webhook saved').getByRole('button', { name: 'Close' }).click();
 		await expect(toast(page, 'Webhook saved')).toHaveCount(0);
 	};
-	page.on('dialog', (dialog) => void dialog.accept());
 	try {
-		await page.goto('/settings#developers');
+		await test.step('it is closed until somebody opens it', async () => {
+			await page.goto('/settings#developers');
+			await expect(address).toBeHidden();
+			await card.getByRole('heading', { name: 'Webhook' }).click();
+			await expect(address).toBeVisible();
+		});
 		await test.step('an address that is never called is refused at its field', async () => {
 			await address.fill('https://2130706433/');
 			await address.press('Enter');
@@ -37,6 +41,7 @@ test('a person adds a webhook, tests it, sees the last failure, switches it on a
 			const shown = card.locator('code');
 			await expect(shown).toHaveText(/^whsec_/);
 			const text = await shown.innerText();
+			await page.goto('/settings#webhook');
 			await page.reload();
 			await expect(card.getByRole('button', { name: 'Send a Test' })).toBeVisible();
 			await expect(shown).toHaveCount(0);
@@ -87,6 +92,8 @@ test('a person adds a webhook, tests it, sees the last failure, switches it on a
 			await expect(dialog).toHaveCount(0);
 			await expect(card.locator('code')).toHaveText(/^whsec_/);
 			await card.getByRole('button', { name: 'Remove Webhook' }).click();
+			const question = page.getByRole('alertdialog', { name: 'Remove the webhook?' });
+			await question.getByRole('button', { name: 'Remove Webhook' }).click();
 			await expect(card.getByRole('button', { name: 'Add Webhook' })).toBeVisible();
 			await expect(address).toHaveValue('');
 		});

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { AskAbout } from '../parts/prospects/ask-about.tsx';
 import { PeopleList } from '../parts/prospects/people-list.tsx';
 import type { ListedPerson } from '../queries/my-network.ts';
 import { knownAtQuery } from '../queries/network-match.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { AskAbout } from './ask-about.tsx';
 
 /** The people whom the person and their circle know at a company, whether or not it is in a list. Each can be asked. */
 export function KnownAtDialog({ onClose }: { onClose: () => void }) {

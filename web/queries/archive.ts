@@ -30,7 +30,7 @@ export const restoreArchive = mutationOptions({
 	},
 	meta: {
 		done: ({ restored, refused }: { restored: number; refused: number }) => ({
-			title: 'Archive brought back',
+			title: 'Archive restored',
 			description: [
 				restored > 0 ? counted(restored, 'record is new.', 'records are new.') : 'Everything was there already.',
 				...(refused > 0
@@ -38,6 +38,6 @@ export const restoreArchive = mutationOptions({
 					: []),
 			].join(' '),
 		}),
-		failed: (error) => `${sentenceOf(error)} What has come stays. Choose the same file again for the rest.`,
+		failed: (error) => `${sentenceOf(error)} What’s already restored stays. Choose the same file again for the rest.`,
 	},
 });

@@ -18,7 +18,7 @@ const restore = { mutationFn: ({ id }: Item): Promise<unknown> => api.bin[':id']
 export const restoreItem = mutationOptions({
 	...removal((_item: BinItem) => keys.bin),
 	...restore,
-	meta: { done: (_response, { name }: BinItem) => ({ title: 'Brought back', description: name }), failed: sentenceOf },
+	meta: { done: (_response, { name }: BinItem) => ({ title: 'Restored', description: name }), failed: sentenceOf },
 });
 
 /** Removes something in the bin for good. */

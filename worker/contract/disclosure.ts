@@ -11,15 +11,15 @@ export const wordChanges: { version: number; text: string }[] = [];
 export const disclosure = [
 	{
 		title: 'What is read',
-		text: 'Of the people on the page in front of you: names, titles, companies, places, profile addresses, the degree of connection and how many connections you share. When you look for them: who you both know.',
+		text: 'The people on the page in front of you: their names, titles, companies, places, profile addresses, degree of connection and how many connections you share. When you look for mutual connections: who you both know.',
 	},
 	{
 		title: 'When',
-		text: "Only after you click the Kindling button. It then checks what's on the page. Data is sent only when you import people or look for mutual connections.",
+		text: 'Only after you click the Kindling button. It then checks what’s on the page. Data is sent only when you import people or look for mutual connections.',
 	},
 	{
 		title: 'Where it goes',
-		text: "To your own Kindling server, as the account that's signed in there, and to no one else.",
+		text: 'To your own Kindling server, as the account that’s signed in there, and to no one else.',
 	},
 	{
 		title: 'What never happens',
@@ -27,6 +27,6 @@ export const disclosure = [
 	},
 	{
 		title: 'Your own risk',
-		text: "LinkedIn's terms forbid plug-ins that copy its pages. The extension reads only what you see, when you click the button, and using it is still at your own risk.",
+		text: 'LinkedIn’s terms forbid plug-ins that copy its pages. The extension reads only what you see, when you click the button, and using it is still at your own risk.',
 	},
 ] as const;

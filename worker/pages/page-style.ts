@@ -37,7 +37,8 @@ button.yes,button.main{border-color:transparent;background:var(--ember);color:va
 button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}
 .three{display:flex;gap:.5rem}.three>*{flex:1;min-width:0;margin:0}
 .three button{padding:.5rem;line-height:1.25}.three.small button{min-height:40px;font-weight:500;font-size:.875rem}.person{padding:.75rem 1rem;margin-bottom:.75rem}.person>*{margin-bottom:.5rem}.person h2,.person h2+.quiet{margin:0 0 .25rem;line-height:1.25}.person form>*+*{margin-top:.5rem;margin-bottom:0}.person textarea{margin:.5rem 0 0}.more{display:flex;flex-wrap:wrap;gap:0 1.25rem}.more details[open]{flex-basis:100%}.more summary{font-size:.875rem;line-height:1.75rem}.person button[aria-pressed=false]{background:var(--surface);color:var(--ink);border-color:var(--strong)}
-summary{cursor:pointer;font-weight:600}summary :is(h2,h3){display:inline}
+summary{list-style:none;cursor:pointer;font-weight:600}summary::-webkit-details-marker{display:none}summary::before{content:"";display:inline-block;width:.4375rem;height:.4375rem;margin-right:.625rem;border:solid;border-width:0 1.5px 1.5px 0;vertical-align:.125em;transform:rotate(-45deg)}details[open]>summary::before{transform:translateY(-.1875rem) rotate(45deg)}
+summary :is(h2,h3){display:inline}
 h3{margin:0 0 .25rem;font-size:1rem}
 .then{margin:1.5rem 0 .75rem}
 details.person,details.next{padding:.5rem 1rem;margin-bottom:.5rem}details.person>summary,details.next>summary{margin:0}details.person[open]>form{margin-top:.5rem}.next>h2{margin-bottom:.75rem}.next>summary+*{margin-top:.75rem}.next>*{margin-bottom:.75rem}.next>:last-child{margin-bottom:0}

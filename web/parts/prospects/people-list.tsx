@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { messagesSaid } from '#contract/rules/bond';
 import { formatLongDay } from '#contract/rules/format';
@@ -6,6 +7,7 @@ import { isWebAddress } from '#contract/rules/web-address';
 import type { ListedPerson, networkPeopleQuery } from '../../queries/my-network.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Closeness } from '../closeness.tsx';
 
@@ -67,20 +69,16 @@ function Person({ person, hasCloseness, onAsk }: PersonProps) {
 		Boolean,
 	);
 	return (
-		<li className="wrap-anywhere flex items-start gap-3">
+		<li className="wrap-anywhere flex flex-wrap items-start gap-x-3">
 			<div className="min-w-0 flex-1">
-				<bdi className="font-semibold">
-					{linkedinUrl && isWebAddress(linkedinUrl) ? (
-						<a href={linkedinUrl} target="_blank" rel="noreferrer" className="text-ember-ink hover:underline">
-							{name}
-						</a>
-					) : (
-						name
-					)}
-				</bdi>
+				<bdi className="font-semibold">{name}</bdi>
 				{facts.length > 0 && <span className="block text-ink-3">{facts.join(' · ')}</span>}
-				{hasCloseness && <Closeness place={person.place} name={name} closeness={person.closeness ?? null} />}
 			</div>
+			{linkedinUrl && isWebAddress(linkedinUrl) && (
+				<IconLink href={linkedinUrl} label={`Open ${name} on LinkedIn (opens in a new tab)`}>
+					<ExternalLink aria-hidden />
+				</IconLink>
+			)}
 			{onAsk && (
 				<Button
 					className="shrink-0 text-sm"
@@ -89,6 +87,9 @@ function Person({ person, hasCloseness, onAsk }: PersonProps) {
 				>
 					Ask
 				</Button>
+			)}
+			{hasCloseness && (
+				<Closeness place={person.place} name={name} closeness={person.closeness ?? null} className="basis-full" />
 			)}
 		</li>
 	);

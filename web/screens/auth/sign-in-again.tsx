@@ -38,7 +38,7 @@ export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
 			{isLeaving && (
 				<ConfirmDialog
 					title="Leave this screen?"
-					description={`What ${user.email} typed and did not send is kept in this browser as a draft, where the form keeps one. The rest of this screen is closed.`}
+					description={`What ${user.email} typed but didn’t send stays in this browser as a draft, if the form keeps one. The rest of this screen is closed.`}
 					confirm="Leave"
 					onClose={() => setLeaving(false)}
 					onConfirm={onLeave}
@@ -62,13 +62,12 @@ function Form({ user, onSignedIn, onLeave }: SignInAgainProps) {
 			}}
 		>
 			<div className="grid gap-5">
+				<TextField label="Email" name="email" type="email" autoComplete="username" value={user.email} readOnly />
 				<Field label="Password" error={errors.password}>
 					{(control) => (
 						<PasswordInput {...control} name="password" autoComplete="current-password" aria-required autoFocus />
 					)}
 				</Field>
-				{/* Below the password, which has the focus first; password managers find it here too. */}
-				<TextField label="Email" name="email" type="email" autoComplete="username" value={user.email} readOnly />
 				{error && (
 					<p role="alert" className="rounded-sm bg-danger-soft px-3 py-2 font-medium text-danger-ink">
 						{sentenceOf(error)}

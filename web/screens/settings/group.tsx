@@ -1,14 +1,15 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { paths, type SettingsGroup, settingsGroups } from '../../paths.ts';
+import { paths, type SettingsCard, type SettingsGroup, settingsCards, settingsGroups } from '../../paths.ts';
 import { keepFromHeading } from '../../ui/keyboard/focus.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 
 /**
- * A page of the settings with its heading. The address says which one is shown (`/settings#network`), and its heading gets
+ * A page of the settings with its heading, in two columns where there is room and `beside` is given. The address says which one is shown (`/settings#network`), and its heading gets
  * the focus. The others stay as they are, so what is typed there is there again.
  */
-export function Group({ of, children }: { of: SettingsGroup; children: ReactNode }) {
+export function Group({ of, children, beside }: { of: SettingsGroup; children: ReactNode; beside?: ReactNode }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const location = useLocation();
 	useEffect(() => {
@@ -18,11 +19,16 @@ export function Group({ of, children }: { of: SettingsGroup; children: ReactNode
 		heading.current?.focus({ preventScroll: true });
 	}, [of, location]);
 	return (
-		<section aria-labelledby={of} className="grid grid-cols-1 gap-4" hidden={shownIn(location.hash) !== of}>
-			<h2 id={of} ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
+		<section
+			aria-labelledby={of}
+			className="grid grid-cols-1 gap-4 xl:grid-cols-2"
+			hidden={shownIn(location.hash) !== of}
+		>
+			<h2 id={of} ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none xl:col-span-2">
 				{settingsGroups[of].name}
 			</h2>
-			{children}
+			<div className={clsx('grid grid-cols-1 content-start gap-4', !beside && 'xl:col-span-2')}>{children}</div>
+			{beside && <div className="grid grid-cols-1 content-start gap-4">{beside}</div>}
 		</section>
 	);
 }
@@ -50,5 +56,9 @@ export function Contents() {
 	);
 }
 
-// The page that an address shows. Where it names none, the first one.
-const shownIn = (hash: string) => (hash.slice(1) in settingsGroups ? hash.slice(1) : 'work');
+// The page that an address shows, by its own name or by that of a card on it. Where it names none, the first one.
+function shownIn(hash: string): SettingsGroup {
+	const named = hash.slice(1);
+	if (named in settingsCards) return settingsCards[named as SettingsCard].of;
+	return named in settingsGroups ? (named as SettingsGroup) : 'work';
+}

@@ -20,11 +20,17 @@ export function Screen() {
 			<PageHeader title="Settings - Manage your status list and other preferences" />
 			<div className="lg:flex lg:items-start lg:gap-8">
 				<Contents />
-				<div className="grid max-w-[42rem] flex-1 grid-cols-1 gap-10">
-					<Group of="work">
+				<div className="min-w-0 flex-1">
+					<Group
+						of="work"
+						beside={
+							<>
+								<Appearance />
+								<Keyboard />
+							</>
+						}
+					>
 						<StatusManagement />
-						<Appearance />
-						<Keyboard />
 					</Group>
 					<Account />
 				</div>

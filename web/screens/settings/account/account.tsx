@@ -7,6 +7,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { CircleCards } from '../circle/circle.tsx';
+import { FoldedCard } from '../folded-card.tsx';
 import { Group } from '../group.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { WebhookCard } from '../webhook/webhook.tsx';
@@ -24,13 +25,19 @@ import { YourData } from './your-data.tsx';
 export function Account() {
 	return (
 		<>
-			<Group of="you">
+			<Group
+				of="you"
+				beside={
+					<>
+						<WeeklyMail />
+						<Sessions />
+						<RepliesSwitch />
+					</>
+				}
+			>
 				<Profile />
 				<Address />
 				<Password />
-				<Sessions />
-				<RepliesSwitch />
-				<WeeklyMail />
 			</Group>
 			<Group of="network">
 				<MyNetwork />
@@ -43,10 +50,16 @@ export function Account() {
 				<Assistants />
 				<WebhookCard />
 			</Group>
-			<Group of="data">
+			<Group
+				of="data"
+				beside={
+					<>
+						<YourData />
+						<Removal />
+					</>
+				}
+			>
 				<Removed />
-				<YourData />
-				<Removal />
 			</Group>
 		</>
 	);
@@ -81,17 +94,16 @@ function RepliesSwitch() {
 	if (!user?.takesReplies) return null;
 	const on = isPending ? variables : user.followsReplies;
 	return (
-		<Card aria-labelledby="replies">
-			<CardTitle id="replies">Replies</CardTitle>
-			<div className="mt-4">
+		<FoldedCard id="replies" title="Replies" text="Replies go to your inbox as usual.">
+			<div className="px-5 pb-5">
 				<Switch
 					label="Show replies with their request"
-					hint="Replies go to your inbox as usual. We also keep a copy with the request until you delete it."
+					hint="We also keep a copy with the request until you delete it."
 					on={on}
 					pending={isPending}
 					onChange={mutate}
 				/>
 			</div>
-		</Card>
+		</FoldedCard>
 	);
 }

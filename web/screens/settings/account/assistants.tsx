@@ -12,9 +12,15 @@ export function Assistants() {
 	return (
 		<ListCard
 			id="assistants"
+			folded
 			title="Connected Assistants"
-			text="AI assistants and other programs you’ve connected to your account. None of them can send email. To connect one, give it this address:"
-			below={<CopyField name="the address for assistants" text={`${window.location.origin}/api/mcp`} />}
+			text="AI assistants and other programs you’ve connected to your account. None of them can send email."
+			below={
+				<>
+					<p className="mb-2 text-sm">To connect one, give it this address:</p>
+					<CopyField name="the address for assistants" text={`${window.location.origin}/api/mcp`} />
+				</>
+			}
 			list={assistants}
 			loading="Loading your assistants"
 			failed="Failed to load your assistants"

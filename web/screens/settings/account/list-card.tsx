@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { SettingsCard } from '../../../paths.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FoldedCard } from '../folded-card.tsx';
 
-type ListCardProps<Item> = {
-	id: string;
+type ListCardProps<Item> = ({ id: SettingsCard; folded: true } | { id: string; folded?: false }) & {
 	title: string;
 	text: ReactNode;
-	/** What stands below the text, such as an address to copy. */
+	/** What is below the text, such as an address to copy. */
 	below?: ReactNode;
 	list: UseQueryResult<Item[]>;
 	/** What is said while the list is read, and when that fails. */
@@ -16,19 +17,25 @@ type ListCardProps<Item> = {
 	failed: string;
 	/** The line of one item. */
 	line: (item: Item) => ReactNode;
-	/** What stands below the list. */
+	/** What is below the list. */
 	children?: ReactNode;
 };
 
 /** A card of Settings with a list of the account's: it loads, fails and can be asked for again in its own place. */
-export function ListCard<Item>({ id, title, text, below, list, loading, failed, line, children }: ListCardProps<Item>) {
-	return (
-		<Card padding="none" aria-labelledby={id}>
-			<div className="p-5">
-				<CardTitle id={id}>{title}</CardTitle>
-				<p className="mt-0.5 text-ink-3 text-sm">{text}</p>
-				{below && <div className="mt-3">{below}</div>}
-			</div>
+export function ListCard<Item>({
+	title,
+	text,
+	below,
+	list,
+	loading,
+	failed,
+	line,
+	children,
+	...card
+}: ListCardProps<Item>) {
+	const content = (
+		<>
+			{below && <div className="px-5 pb-5">{below}</div>}
 			{list.isLoadingError ? (
 				<LoadError title={failed} onRetry={() => list.refetch()} />
 			) : list.data ? (
@@ -40,6 +47,22 @@ export function ListCard<Item>({ id, title, text, below, list, loading, failed, 
 				</div>
 			)}
 			{children}
+		</>
+	);
+	if (card.folded) {
+		return (
+			<FoldedCard id={card.id} title={title} text={text}>
+				{content}
+			</FoldedCard>
+		);
+	}
+	return (
+		<Card padding="none" aria-labelledby={card.id}>
+			<div className="p-5">
+				<CardTitle id={card.id}>{title}</CardTitle>
+				<p className="mt-0.5 text-ink-3 text-sm">{text}</p>
+			</div>
+			{content}
 		</Card>
 	);
 }

@@ -6,6 +6,7 @@ import { useRemove } from '../../../parts/forms/use-remove.ts';
 import { binQuery, removeItem, restoreItem } from '../../../queries/bin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { AskingButton } from '../../../ui/overlays/asking-button.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 
 /** What the person has removed, with the way back and the way out. */
@@ -27,11 +28,10 @@ export function Removed() {
 }
 
 const kinds = { prospect: 'Person', list: 'List', connection: 'Connection', template: 'Template' } as const;
-const question = (item: BinItem) => `Delete ${nameOf(item)} forever? This can’t be undone.`;
 
 function RemovedRow({ item }: { item: BinItem }) {
 	const { mutate, isPending } = useMutation(restoreItem);
-	const remove = useRemove(removeItem, question);
+	const remove = useRemove(removeItem);
 	const name = nameOf(item);
 	const { kind, people, from, removedAt, until } = item;
 	return (
@@ -59,9 +59,18 @@ function RemovedRow({ item }: { item: BinItem }) {
 				<Button pending={isPending} aria-label={`Restore ${name}`} onClick={() => mutate(item)}>
 					Restore
 				</Button>
-				<Button variant="ghost" aria-label={`Delete ${name} forever`} onClick={() => void remove(item)}>
+				<AskingButton
+					variant="ghost"
+					aria-label={`Delete ${name} forever`}
+					question={{
+						title: `Delete ${name} forever?`,
+						description: 'This can’t be undone.',
+						confirm: 'Delete Forever',
+					}}
+					onConfirm={() => void remove(item)}
+				>
 					Delete Forever
-				</Button>
+				</AskingButton>
 			</div>
 		</ListLine>
 	);

@@ -4,29 +4,26 @@ import type { FileOutcome } from '../../../parts/use-file-work.ts';
 import { restoreArchive } from '../../../queries/archive.ts';
 import { runMutation } from '../../../queries/cache/run-mutation.ts';
 import { listsQuery } from '../../../queries/prospect-lists.ts';
-import { confirmAction } from '../../../ui/unsaved/confirm.ts';
 import { readArchive } from './read-archive.ts';
 
 /**
- * Restores the archive in a file, after a question where the account has lists. `onProgress` is told how far it is. Resolves
+ * Restores the archive in a file. Where the account has lists, `mayAdd` is asked first. `onProgress` is told how far it is. Resolves
  * to why the file cannot be read, where it cannot; that the server refused is said by a toast.
  */
 export async function restoreFile(
 	client: QueryClient,
 	file: File,
 	onProgress: (text: string) => void,
+	mayAdd: (lists: number) => Promise<boolean>,
 ): Promise<FileOutcome> {
 	const read = file.arrayBuffer().then((bytes) => readArchive(new Uint8Array(bytes)));
 	const archive = await read.catch(({ message }: Error) => ({ problem: message }));
 	if ('problem' in archive) return archive;
 	// Where the lists cannot be read, the archive cannot be written either, and says so.
 	const { length } = await client.query(listsQuery).catch(() => []);
-	if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return {};
+	// An archive names no one by an id: in the account that it is from, each of its people would be a second one.
+	if (length > 0 && !(await mayAdd(length))) return {};
 	const onSent = (done: number) => onProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
 	await runMutation(client, restoreArchive, { archive, onProgress: onSent }).catch(() => undefined);
 	return {};
 }
-
-// An archive names nobody by an id: in the account that it is of, each of its people would be a second one.
-const twiceQuestion = (lists: number) =>
-	`You already have ${counted(lists, 'list')}. The archive is added to what’s here, so people in both may appear twice.`;

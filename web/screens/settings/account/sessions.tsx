@@ -14,6 +14,7 @@ export function Sessions() {
 	return (
 		<ListCard
 			id="sessions"
+			folded
 			title="Where You Are Signed In"
 			text="Don’t recognise one? Sign it out and change your password."
 			list={sessions}

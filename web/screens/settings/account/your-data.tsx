@@ -1,15 +1,26 @@
 import { Download, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#contract/rules/format';
 import { useFileWork } from '../../../parts/use-file-work.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
+	const [question, setQuestion] = useState<{ lists: number; answer: (yes: boolean) => void }>();
+	const answer = (yes: boolean) => {
+		question?.answer(yes);
+		setQuestion(undefined);
+	};
 	const { choose, input, isPending, progress, problem } = useFileWork({
 		label: 'Archive to restore',
 		accept: '.zip,application/zip',
-		work: async (...given) => (await loadCode(() => import('./restore-file.ts'))).restoreFile(...given),
+		work: async (client, file, onProgress) => {
+			const { restoreFile } = await loadCode(() => import('./restore-file.ts'));
+			return restoreFile(client, file, onProgress, (lists) => new Promise((answer) => setQuestion({ lists, answer })));
+		},
 	});
 	return (
 		<Card aria-labelledby="your-data">
@@ -36,6 +47,15 @@ export function YourData() {
 				<p role="alert" className="mt-2 font-medium text-danger-ink text-sm">
 					{problem}
 				</p>
+			)}
+			{question && (
+				<ConfirmDialog
+					title="Restore into this account?"
+					description={`You already have ${counted(question.lists, 'list')}. The archive is added to what’s here, so people in both may appear twice.`}
+					confirm="Restore"
+					onClose={() => answer(false)}
+					onConfirm={() => answer(true)}
+				/>
 			)}
 		</Card>
 	);

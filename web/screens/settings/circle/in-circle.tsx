@@ -10,11 +10,13 @@ import { Members } from './members.tsx';
 /** The circle that the person is in. */
 export function InCircle({ circle }: { circle: Circle }) {
 	return (
-		<>
+		<div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
 			<Members circle={circle} />
-			<KeptPrivate key={JSON.stringify(circle.private)} kept={circle.private} />
-			{circle.sharing && <AsTheySeeIt />}
-		</>
+			<div className="grid grid-cols-1 gap-4">
+				<KeptPrivate kept={circle.private} />
+				{circle.sharing && <AsTheySeeIt />}
+			</div>
+		</div>
 	);
 }
 

@@ -3,11 +3,11 @@ import type { Circle } from '#contract/circle';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { updateCirclePrivate } from '../../../queries/circle-settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Textarea } from '../../../ui/fields/input.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
+import { FoldedCard } from '../folded-card.tsx';
 
 const circlePrivate = codeWhenUsed(async () => (await import('#contract/circle')).circlePrivate);
 
@@ -15,7 +15,19 @@ type Kept = Circle['private'];
 type KeptPerson = Kept['people'][number];
 
 /** Whom the person keeps from the circle: companies and people, one a line, and those connected before or after a day. */
-export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept }) {
+export function KeptPrivate({ kept }: { kept: Kept }) {
+	return (
+		<FoldedCard
+			id="circle-private"
+			title="What You Keep Private"
+			text="Hidden from your circle. If we can’t tell people apart, we hide everyone with that name, and anyone without a date."
+		>
+			<PrivateForm key={JSON.stringify(kept)} kept={kept} />
+		</FoldedCard>
+	);
+}
+
+function PrivateForm({ kept: { companies, people, since } }: { kept: Kept }) {
 	const { mutate, isPending } = useMutation(updateCirclePrivate);
 	const { errors, read, whenReadable, refuse, props } = useForm(circlePrivate, {
 		pending: isPending,
@@ -33,37 +45,27 @@ export function KeptPrivate({ kept: { companies, people, since } }: { kept: Kept
 		if (rules) mutate(rules, { onError: refuse });
 	});
 	return (
-		<Card aria-labelledby="circle-private">
-			<CardTitle id="circle-private">What You Keep Private</CardTitle>
-			<p className="mt-0.5 text-ink-3 text-sm">
-				Hidden from your circle. If we can’t tell people apart, we hide everyone with that name, and anyone without a
-				date.
-			</p>
-			<details className="mt-3">
-				<summary className="w-fit cursor-pointer rounded-sm font-medium hover:underline">Choose what to hide</summary>
-				<form noValidate {...props} onSubmit={onSubmit} className="mt-4 grid gap-4">
-					<Field label="Companies (one per line)" error={errors.companies}>
-						{(control) => <Textarea {...control} name="companies" rows={3} defaultValue={companies.join('\n')} />}
-					</Field>
-					<Field label="People (one per line)" hint="You can add a profile link after the name." error={errors.people}>
-						{(control) => <Textarea {...control} name="people" rows={3} defaultValue={people.map(lineOf).join('\n')} />}
-					</Field>
-					<div className="grid gap-4 sm:grid-cols-2">
-						<TextField
-							label="Connected Before"
-							name="before"
-							type="date"
-							defaultValue={since?.before ?? ''}
-							error={errors.since}
-						/>
-						<TextField label="Connected After" name="after" type="date" defaultValue={since?.after ?? ''} />
-					</div>
-					<Button type="submit" className="justify-self-start" pending={isPending}>
-						Save What I Keep Private
-					</Button>
-				</form>
-			</details>
-		</Card>
+		<form noValidate {...props} onSubmit={onSubmit} className="grid gap-4 px-5 pb-5">
+			<Field label="Companies (one per line)" error={errors.companies}>
+				{(control) => <Textarea {...control} name="companies" rows={3} defaultValue={companies.join('\n')} />}
+			</Field>
+			<Field label="People (one per line)" hint="You can add a profile link after the name." error={errors.people}>
+				{(control) => <Textarea {...control} name="people" rows={3} defaultValue={people.map(lineOf).join('\n')} />}
+			</Field>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<TextField
+					label="Connected Before"
+					name="before"
+					type="date"
+					defaultValue={since?.before ?? ''}
+					error={errors.since}
+				/>
+				<TextField label="Connected After" name="after" type="date" defaultValue={since?.after ?? ''} />
+			</div>
+			<Button type="submit" className="justify-self-start" pending={isPending}>
+				Save What I Keep Private
+			</Button>
+		</form>
 	);
 }
 

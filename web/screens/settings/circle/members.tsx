@@ -36,7 +36,7 @@ export function Members({ circle }: { circle: Circle }) {
 					/>
 					<Switch
 						label="Email me when my circle asks me"
-						hint="We send it to your account's address, which no one in the circle ever sees. When this is off, their asks only appear in your Kindling."
+						hint="We send it to your account’s address, which no one in the circle ever sees. When this is off, their asks only appear in your Kindling."
 						on={(isPending ? variables.asksByMail : undefined) ?? asksByMail}
 						pending={isPending}
 						onChange={(on) => mutate({ asksByMail: on })}

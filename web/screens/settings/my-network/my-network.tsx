@@ -7,7 +7,7 @@ import { counted, formatDay, formatLongDay, formatNumber } from '#contract/rules
 import type { Plan } from '../../../parts/connections-file/plan.ts';
 import { useNetworkFiles } from '../../../parts/connections-file/use-network-files.ts';
 import { FileProgress } from '../../../parts/file-progress.tsx';
-import { myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
+import { type ListedPerson, myNetworkQuery, networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
@@ -20,6 +20,9 @@ const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
 const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview, { place: 'beside' });
+const AskAbout = lazyPart(async () => (await import('../../../parts/prospects/ask-about.tsx')).AskAbout, {
+	place: 'over',
+});
 const PeopleList = lazyPart(async () => (await import('../../../parts/prospects/people-list.tsx')).PeopleList);
 
 /** The people whom the person is connected with, and what other files say about them. */
@@ -28,6 +31,7 @@ export function MyNetwork() {
 	const files = useNetworkFiles();
 	const { state, plan } = files;
 	const [removing, setRemoving] = useState(false);
+	const [asked, setAsked] = useState<ListedPerson>();
 	const isOver = useFileDrop(files.onFile);
 	if (isLoadingError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
 	if (network === undefined) return null;
@@ -89,9 +93,11 @@ export function MyNetwork() {
 						nobody={(search) => `No one in your network matches “${search}”.`}
 						failed="Failed to load your network"
 						hasCloseness
+						onAsk={setAsked}
 					/>
 				)}
 			</Card>
+			{asked && <AskAbout asked={asked} onClose={() => setAsked(undefined)} />}
 			{removing && <Removal people={network?.people ?? 0} onClose={() => setRemoving(false)} />}
 		</>
 	);

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
-import { confirmAction } from '../../../ui/unsaved/confirm.ts';
+import { AskingButton } from '../../../ui/overlays/asking-button.tsx';
 import { removeWebhook, renewWebhookSecret, sendWebhookTest } from './queries.ts';
 
 const webhookSecretForm = codeWhenUsed(async () => (await import('#contract/webhook')).webhookSecretForm);
@@ -30,9 +30,6 @@ export function Acts({ webhook, secret, onSecret }: ActsProps) {
 	const test = useMutation(sendWebhookTest);
 	const [renews, setRenews] = useState(false);
 	const removal = useMutation(removeWebhook);
-	const remove = async () => {
-		if (await confirmAction('Remove the webhook and all its messages?')) removal.mutate();
-	};
 	return (
 		<>
 			{secret && <Secret secret={secret} />}
@@ -44,9 +41,18 @@ export function Acts({ webhook, secret, onSecret }: ActsProps) {
 				)}
 				<Button onClick={() => setRenews(true)}>New Secret</Button>
 				{renews && <SecretDialog onSecret={onSecret} onClose={() => setRenews(false)} />}
-				<Button variant="ghost" pending={removal.isPending} onClick={() => void remove()}>
+				<AskingButton
+					variant="ghost"
+					pending={removal.isPending}
+					question={{
+						title: 'Remove the webhook?',
+						description: 'Messages that are still waiting are deleted too.',
+						confirm: 'Remove Webhook',
+					}}
+					onConfirm={() => removal.mutate()}
+				>
 					Remove Webhook
-				</Button>
+				</AskingButton>
 			</div>
 		</>
 	);

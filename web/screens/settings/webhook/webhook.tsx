@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -11,6 +10,7 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FoldedCard } from '../folded-card.tsx';
 import { saveWebhook, webhookQuery } from './queries.ts';
 
 const Notes = lazyPart(async () => (await import('./notes.tsx')).Notes);
@@ -26,15 +26,12 @@ export function WebhookCard() {
 		return <LoadError title="Failed to load your webhook" onRetry={() => void refetch()} />;
 	}
 	return (
-		<Card aria-labelledby="webhook">
-			<div className="grid gap-4">
-				<div>
-					<CardTitle id="webhook">Webhook</CardTitle>
-					<p className="mt-0.5 text-ink-3 text-sm">
-						A program of yours is told when a connector answers, someone replies, or people are imported. Each message
-						is signed per Standard Webhooks, and retried for 24 hours.
-					</p>
-				</div>
+		<FoldedCard
+			id="webhook"
+			title="Webhook"
+			text="Tells a program of yours when a connector answers, someone replies, or people are imported. Messages are signed per Standard Webhooks and retried for 24 hours."
+		>
+			<div className="grid gap-4 px-5 pb-5">
 				{webhook === undefined ? (
 					<div role="status">
 						<span className="sr-only">Loading your webhook</span>
@@ -48,7 +45,7 @@ export function WebhookCard() {
 					</>
 				)}
 			</div>
-		</Card>
+		</FoldedCard>
 	);
 }
 

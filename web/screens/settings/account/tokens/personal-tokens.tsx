@@ -14,6 +14,7 @@ export function PersonalTokens() {
 	return (
 		<ListCard
 			id="personal-tokens"
+			folded
 			title="Personal Tokens"
 			text="Tokens let other programs use your account. They can’t send email, read your archive or change your account."
 			list={tokens}

@@ -3,14 +3,19 @@ import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundProspect } from '#contract/prospect-search';
 import { nameKey } from '#contract/rules/identity';
-import { paths } from '../paths.ts';
-import type { ListedPerson } from '../queries/my-network.ts';
-import { prospectSearchQuery, prospectsAtQuery } from '../queries/prospect-search.ts';
-import { Button } from '../ui/button.tsx';
-import { SearchBox } from '../ui/fields/search-box.tsx';
-import { Dialog, DialogButtons } from '../ui/overlays/dialog.tsx';
+import { paths } from '../../paths.ts';
+import type { ListedPerson } from '../../queries/my-network.ts';
+import { prospectSearchQuery, prospectsAtQuery } from '../../queries/prospect-search.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
 
-type AskAboutProps = { asked: ListedPerson; onBack: () => void; onClose: () => void };
+type AskAboutProps = {
+	asked: ListedPerson;
+	/** Where it was opened from a dialog. */
+	onBack?: () => void;
+	onClose: () => void;
+};
 
 /** Chooses the prospect whom somebody is asked about: those at their company at first, and anyone of the lists by a search. */
 export function AskAbout({ asked: { name, company, member }, onBack, onClose }: AskAboutProps) {
@@ -60,7 +65,7 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 				))}
 			</ul>
 			<DialogButtons>
-				<Button onClick={onBack}>Back</Button>
+				<Button onClick={onBack ?? onClose}>{onBack ? 'Back' : 'Cancel'}</Button>
 			</DialogButtons>
 		</Dialog>
 	);
