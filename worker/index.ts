@@ -3,9 +3,9 @@ import { connect } from './db/client.ts';
 import type { Bindings } from './env.ts';
 import { sendDueEvents } from './events/listeners.ts';
 import { mailWaitingAnswers } from './introductions/acts/answers/mail-answers.ts';
+import { receiveDeliveryEvents } from './introductions/acts/receive-delivery-events.ts';
+import { receiveMail } from './introductions/acts/receive-mail.ts';
 import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
-import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
-import { takeMail } from './introductions/acts/take-mail.ts';
 import { noteRun } from './nightly/last-runs.ts';
 import { purge } from './nightly/purge.ts';
 
@@ -33,6 +33,6 @@ export default {
 		await run(env, scheduledTime);
 		await noteRun(connect(env.DB), cron);
 	},
-	email: (message, env, context) => takeMail(message, env, (work) => context.waitUntil(work)),
-	queue: takeDeliveryEvents,
+	email: (message, env, context) => receiveMail(message, env, (work) => context.waitUntil(work)),
+	queue: receiveDeliveryEvents,
 } satisfies ExportedHandler<Bindings>;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';
 import { app } from '../../../worker/app.ts';
 import { connect } from '../../../worker/db/client.ts';
+import { receiveMailEvents } from '../../../worker/introductions/acts/receive-mail-events.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
-import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { answerInApp, askedOf, askMember, memberIdOf, shareKenji } from '../support/circle-asks.ts';
@@ -185,7 +185,7 @@ test('a mail that comes back, or is marked as spam, ends the mails to the member
 			const [asker, asked] = [await openTab(maya), await openTab(mia)];
 			const event = { kind, at, isPermanent };
 			if (way === 'queue') expect(await recordDeliveryEvent(outbox, { mailId }, event)).toBe('recorded');
-			else expect(await takeMailEvents(outbox, Array(201).fill({ mailId, recipient: null, event }))).toBe(true);
+			else expect(await receiveMailEvents(outbox, Array(201).fill({ mailId, recipient: null, event }))).toBe(true);
 			const told = (await asked.soFar()).map(({ nouns }) => nouns);
 			expect([kind, way, await isByMail(mia), told]).toEqual([kind, way, isOn, isOn ? [] : [['circle']]]);
 			expect([await history(maya, prospectId), await asker.soFar()]).toEqual([before, []]);

@@ -5,8 +5,8 @@ import type { NeedsYou } from '#contract/needs-you';
 import { deliveryKinds } from '#contract/rules/intro-status';
 import { connect } from '../../../worker/db/client.ts';
 import worker from '../../../worker/index.ts';
+import { receiveDeliveryEvents } from '../../../worker/introductions/acts/receive-delivery-events.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
-import { takeDeliveryEvents } from '../../../worker/introductions/acts/take-delivery-events.ts';
 import { afterEvents } from '../support/delivery-model.ts';
 import { failingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
@@ -210,7 +210,7 @@ describe('the queue', () => {
 		const body = said('never-heard-of', 'delivered');
 		expect(await deliver([{ body }])).toEqual({ acked: [], retried: ['m0'] });
 		const retry = vi.fn();
-		await takeDeliveryEvents({ messages: [{ body, attempts: 1, retry }] } as unknown as MessageBatch, bindings);
+		await receiveDeliveryEvents({ messages: [{ body, attempts: 1, retry }] } as unknown as MessageBatch, bindings);
 		expect(retry).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 60 });
 		expect(lines).toEqual([]);
 		expect(await deliver([{ body, attempts: 2 }])).toEqual({ acked: ['m0'], retried: [] });

@@ -5,7 +5,7 @@ import { encodeBase64 } from '@oslojs/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { takeMailEvents } from '../../../worker/introductions/acts/take-mail-events.ts';
+import { receiveMailEvents } from '../../../worker/introductions/acts/receive-mail-events.ts';
 import { isKeyKnown, isSigned } from '../../../worker/mail/providers/mailchannels-signature.ts';
 import { askWith, failingDatabase } from '../support/faults.ts';
 import { loggedLines } from '../support/logged.ts';
@@ -143,7 +143,7 @@ test('of more than 200 events in a call the rest is asked for again, and what is
 	const { request } = await sentBy(await person('Ada'));
 	// The last of them says something else.
 	const take = (count: number) =>
-		takeMailEvents(
+		receiveMailEvents(
 			{ db: connect(withMail.DB), env: withMail },
 			Array.from({ length: count }, (_, index) => ({
 				mailId,

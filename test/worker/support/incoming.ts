@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../worker/env.ts';
-import { takeMail } from '../../../worker/introductions/acts/take-mail.ts';
+import { receiveMail } from '../../../worker/introductions/acts/receive-mail.ts';
 import { type Handed, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { type Person, person } from './people.ts';
 import { bytesOf, headersOf, type Raw } from './raw-mail.ts';
@@ -33,7 +33,7 @@ export async function arrive(
 		},
 	};
 	const later: Promise<void>[] = [];
-	await takeMail(message as unknown as ForwardableEmailMessage, env, (work) => later.push(work));
+	await receiveMail(message as unknown as ForwardableEmailMessage, env, (work) => later.push(work));
 	await Promise.all(later);
 	return refused;
 }

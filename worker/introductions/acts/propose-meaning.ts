@@ -6,15 +6,15 @@ import { log } from '../../http/log.ts';
 import { tellTabsNow } from '../../push/tell-tabs.ts';
 import { updateProposal } from '../db/answers/replies.ts';
 import { modelLimits } from './model-limits.ts';
-import type { Taking } from './taking.ts';
+import type { ReceivedMail } from './received-mail.ts';
 
 /**
  * Asks the model what a reply that was kept as `replyId` means, within the user's limit of drafts, and keeps that beside it:
  * a proposal, from which nothing follows until the user presses a button. Without a model, above the limit, and when the
  * model says nothing of use, there is none. Never throws; a failure is logged.
  */
-export async function proposeMeaning(taking: Taking, userId: Owner, replyId: string): Promise<void> {
-	const { db, env, requestId, mail } = taking;
+export async function proposeMeaning(received: ReceivedMail, userId: Owner, replyId: string): Promise<void> {
+	const { db, env, requestId, mail } = received;
 	try {
 		if (!env.AI || !mail.text || (await countOne(db, ...modelLimits(env, userId))) !== null) return;
 		const read = await readMeaning(env.AI, env.AI_MODEL, mail.text);

@@ -6,7 +6,7 @@ import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
 import { mailChannelsEvents } from '../../mail/providers/mailchannels-events.ts';
 import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../mail/providers/mailchannels-signature.ts';
-import { takeMailEvents } from '../acts/take-mail-events.ts';
+import { receiveMailEvents } from '../acts/receive-mail-events.ts';
 
 // There are few real keys. Invented key names must not make us ask for each, nor keep real ones from being fetched.
 const keysAnHour = { limit: 60, seconds: 3_600 };
@@ -35,7 +35,7 @@ export const mailEvents = new Hono<AppEnv>().use(...openJson).post('/mailchannel
 	}
 	const said = mailChannelsEvents(new TextDecoder().decode(body));
 	if (!said) throw new Problem('invalid-input', 'Please send an array of events.');
-	const isAll = await takeMailEvents({ db: c.var.db, env: c.env }, said);
+	const isAll = await receiveMailEvents({ db: c.var.db, env: c.env }, said);
 	if (!isAll) throw unavailable('There is more to record. Please send it again.');
 	return c.body(null, 204);
 });

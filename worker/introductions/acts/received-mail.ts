@@ -17,7 +17,7 @@ import type { Telling } from './tell-change.ts';
 export type Later = (work: Promise<void>) => void;
 
 /** A mail that came, and the ask that it came for; of a mail about several the first one, and the others that it is about as well. */
-export type Taking = {
+export type ReceivedMail = {
 	db: Db;
 	env: Bindings;
 	requestId: string;
@@ -29,23 +29,23 @@ export type Taking = {
 };
 
 /** How an event that a mail brings is told: the sender's server waits for the tabs, and not for the webhook. */
-export const tellingNow = (taking: Taking): Telling => ({
-	tellTabs: (changed, userId) => tellTabsNow(taking.env, changed, userId),
-	sendEvents: (userId) => taking.later(sendEvents(taking, userId)),
+export const tellingNow = (received: ReceivedMail): Telling => ({
+	tellTabs: (changed, userId) => tellTabsNow(received.env, changed, userId),
+	sendEvents: (userId) => received.later(sendEvents(received, userId)),
 });
 
 /** The request that a mail came for, as what changed. */
 export const changedOf = ({ id, user, member }: FoundRequest) => ({ id, userId: user.id, member });
 
 /** The identity of a mail. */
-export const messageHash = ({ mail, raw }: Pick<Taking, 'mail' | 'raw'>): string =>
+export const messageHash = ({ mail, raw }: Pick<ReceivedMail, 'mail' | 'raw'>): string =>
 	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
 
 /**
  * Whether a mail names the thread of the mail that it came for, in its headers or in what it gives back: the id in the
  * `References` of our mails (deliver.ts).
  */
-export const namesThread = ({ asked, raw }: Pick<Taking, 'asked' | 'raw'>): boolean =>
+export const namesThread = ({ asked, raw }: Pick<ReceivedMail, 'asked' | 'raw'>): boolean =>
 	new TextDecoder('latin1')
 		.decode(raw)
 		// A part in quoted-printable may break the line within the id.

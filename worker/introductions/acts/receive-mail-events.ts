@@ -14,7 +14,7 @@ const mostAtOnce = 200;
  * written is logged and skipped, so that it holds up no other. Returns whether all is recorded; else the caller asks
  * for the same call again, and it goes on from here. Throws errors that may pass.
  */
-export async function takeMailEvents(outbox: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
+export async function receiveMailEvents(outbox: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
 	const mailed = await listMailed(outbox.db, [...new Set(said.map(({ mailId }) => mailId))]);
 	const facts = Map.groupBy(mailed, (one) => one.mailId);
 	const ended = said.filter(({ event }) => event.isPermanent && suppressing[event.kind] !== undefined);

@@ -6,16 +6,16 @@ import { addressHash } from '../../mail/address-hash.ts';
 import { introducedLetter } from '../../mail/letters/letter.ts';
 import { mailForwarded } from '../../mail/outbox.ts';
 import { createReply } from '../db/answers/create-reply.ts';
-import { changedOf, messageHash, type Taking, tellingNow } from './taking.ts';
+import { changedOf, messageHash, type ReceivedMail, tellingNow } from './received-mail.ts';
 import { tellChange } from './tell-change.ts';
 
 /**
- * Takes the copy of an introduction: its sender, hashes of its recipients, and the time; nothing of its text. The
+ * Receives the copy of an introduction: its sender, hashes of its recipients, and the time; nothing of its text. The
  * request is introduced, and the user is told. Later mails, the user's own, and possibly automatic ones are no
  * introduction, and nothing of them is kept: everyone else has that mail.
  */
-export async function takeIntroduction(taking: Taking): Promise<null> {
-	const { db, env, asked, mail } = taking;
+export async function receiveIntroduction(received: ReceivedMail): Promise<null> {
+	const { db, env, asked, mail } = received;
 	const { user, prospect } = asked;
 	if (mail.writer !== 'person' || mail.from.email === user.email || !user.followsReplies) return null;
 	const written = await createReply(
@@ -24,7 +24,7 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 		[asked.id],
 		{
 			kind: 'introduction',
-			messageHash: messageHash(taking),
+			messageHash: messageHash(received),
 			fromEmail: mail.from.email,
 			fromName: mail.from.name,
 			fromAnotherAddress: mailboxKey(mail.from.email) !== mailboxKey(asked.mailedTo ?? ''),
@@ -40,10 +40,10 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 		mostOf(env, 'replies'),
 	);
 	if (written.outcome !== 'new') return null;
-	await tellChange(tellingNow(taking), 'introduction', changedOf(asked));
+	await tellChange(tellingNow(received), 'introduction', changedOf(asked));
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
 	const connector = asked.connector ?? mail.from.name ?? mail.from.email;
-	await mailForwarded(taking, user, {
+	await mailForwarded(received, user, {
 		from,
 		replyTo: from,
 		headers: { 'Auto-Submitted': 'auto-generated' },

@@ -8,9 +8,9 @@ import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByToken } from '../db/mails/find-by-token.ts';
-import { takeIntroduction } from './take-introduction.ts';
-import { takeReply } from './take-reply.ts';
-import { type Later, sentMail } from './taking.ts';
+import { receiveIntroduction } from './receive-introduction.ts';
+import { receiveReply } from './receive-reply.ts';
+import { type Later, sentMail } from './received-mail.ts';
 
 /** The largest mail that is taken, in bytes. */
 const mostBytes = 5_000_000;
@@ -28,11 +28,11 @@ const refusals = {
 type Refusal = keyof typeof refusals;
 
 /**
- * Takes a mail that came for a request, which the recipient of its envelope alone decides. A mail that isn't taken is
+ * Receives a mail that came for a request, which the recipient of its envelope alone decides. A mail that isn't taken is
  * refused with a sentence, also when something of ours fails, so that its sender knows. Never throws. `later` takes
  * work that the sender's server need not wait for.
  */
-export async function takeMail(message: ForwardableEmailMessage, env: Bindings, later: Later): Promise<void> {
+export async function receiveMail(message: ForwardableEmailMessage, env: Bindings, later: Later): Promise<void> {
 	const requestId = crypto.randomUUID();
 	const began = Date.now();
 	let refused: Refusal | null;
@@ -72,6 +72,6 @@ async function take(
 	const sent = await sentMail({ db, env }, asked, isReply ? [asked, ...others] : []);
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from, sent });
 	if (mail.handedOn || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
-	const taking = { db, env, requestId, asked, others, mail, raw, later };
-	return isReply ? takeReply(taking) : takeIntroduction(taking);
+	const received = { db, env, requestId, asked, others, mail, raw, later };
+	return isReply ? receiveReply(received) : receiveIntroduction(received);
 }

@@ -13,10 +13,10 @@ type CloudflareEvent = NonNullable<ReturnType<typeof cloudflareEvent>>;
 const secondsUntilWritten = 60;
 
 /**
- * Takes a batch of the queue of delivery events. Each message is settled by itself: one that cannot be read or written is
+ * Receives a batch of the queue of delivery events. Each message is settled by itself: one that cannot be read or written is
  * dropped and logged, and one that meets a fault which may pass comes again (wrangler.toml says how often). Never throws.
  */
-export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
+export async function receiveDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
 	const db = connect(env.DB);
 	for (const message of batch.messages) {
 		try {

@@ -7,29 +7,29 @@ import { createReply } from '../db/answers/create-reply.ts';
 import { updateForwarding } from '../db/answers/replies.ts';
 import { type ForwardedReply, forwardReply, isSealed } from './forward-reply.ts';
 import { proposeMeaning } from './propose-meaning.ts';
+import { changedOf, messageHash, namesThread, type ReceivedMail, tellingNow } from './received-mail.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
-import { changedOf, messageHash, namesThread, type Taking, tellingNow } from './taking.ts';
 import { tellChange } from './tell-change.ts';
 
 /**
- * Takes a reply: first it is written, then forwarded to the user's own mailbox. If the user does not want replies to
+ * Receives a reply: first it is written, then forwarded to the user's own mailbox. If the user does not want replies to
  * be kept, or has no room for them, it is only forwarded. Returns why it is refused, or null.
  */
-export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' | null> {
-	const { db, env, asked, mail, later } = taking;
+export async function receiveReply(received: ReceivedMail): Promise<'unavailable' | 'full' | null> {
+	const { db, env, asked, mail, later } = received;
 	const { user } = asked;
 	// Somebody who answers to everybody writes to us too. But somebody who tries it out, and asks themselves, may reply.
 	if (mail.from.email === user.email && addressKey(asked.mailedTo ?? '') !== user.email) return null;
-	if (await isReported(taking)) return null;
-	if (!user.followsReplies) return passOn(taking);
-	const written = await keep(taking);
-	if (written === 'no-room') return passOn(taking);
+	if (await isReported(received)) return null;
+	if (!user.followsReplies) return passOn(received);
+	const written = await keep(received);
+	if (written === 'no-room') return passOn(received);
 	if (written.outcome === 'full') return 'full';
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
-	await tellChange(tellingNow(taking), written.outcome === 'new' ? 'reply' : null, changedOf(asked));
-	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
-	const isDone = await forwardReply(taking, user, forwarded(taking));
+	await tellChange(tellingNow(received), written.outcome === 'new' ? 'reply' : null, changedOf(asked));
+	if (written.outcome === 'new' && isAboutOpen(received)) later(proposeMeaning(received, user.id, written.id));
+	const isDone = await forwardReply(received, user, forwarded(received));
 	await updateForwarding(db, user.id, written.id, isDone ? 'done' : 'tried');
 	await tellTabsNow(env, ['people', 'requests'], user.id);
 	// A sealed mail is stored without its content, so it can't be forwarded later.
@@ -37,12 +37,12 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 }
 
 // A request that has an outcome needs no proposal. A mail about several gets none: one word cannot say it of several people.
-const isAboutOpen = ({ asked, mail }: Taking): boolean =>
+const isAboutOpen = ({ asked, mail }: ReceivedMail): boolean =>
 	mail.writer === 'person' && !asked.mail.isForSeveral && nextStatus(asked.status, 'reply') === 'replied';
 
 // Anybody can write a report. It counts where it is about the address that was asked and gives our own mail back; any
 // other one is an automatic mail. It says nothing of the next mail to that address: nobody has signed it.
-async function isReported({ db, env, asked, mail, raw }: Taking): Promise<boolean> {
+async function isReported({ db, env, asked, mail, raw }: ReceivedMail): Promise<boolean> {
 	const { report } = mail;
 	if (!report?.recipients.some((recipient) => addressKey(recipient) === addressKey(asked.mailedTo ?? ''))) return false;
 	if (!namesThread({ asked, raw })) return false;
@@ -51,14 +51,14 @@ async function isReported({ db, env, asked, mail, raw }: Taking): Promise<boolea
 	return true;
 }
 
-async function passOn(taking: Taking): Promise<'unavailable' | null> {
-	return (await forwardReply(taking, taking.asked.user, forwarded(taking))) ? null : 'unavailable';
+async function passOn(received: ReceivedMail): Promise<'unavailable' | null> {
+	return (await forwardReply(received, received.asked.user, forwarded(received))) ? null : 'unavailable';
 }
 
 const kinds = { person: 'reply', machine: 'automatic', unsure: 'unsure' } as const;
 
-async function keep(taking: Taking) {
-	const { db, env, asked, others, mail } = taking;
+async function keep(received: ReceivedMail) {
+	const { db, env, asked, others, mail } = received;
 	const { text, folded, subject, messageId, unread, attachments } = mail;
 	try {
 		return await createReply(
@@ -67,7 +67,7 @@ async function keep(taking: Taking) {
 			[asked.id, ...others.map(({ id }) => id)],
 			{
 				kind: kinds[mail.writer],
-				messageHash: messageHash(taking),
+				messageHash: messageHash(received),
 				fromEmail: mail.from.email,
 				fromName: mail.from.name,
 				fromAnotherAddress: mailboxKey(mail.from.email) !== mailboxKey(asked.mailedTo ?? ''),
@@ -88,7 +88,7 @@ async function keep(taking: Taking) {
 	}
 }
 
-const forwarded = ({ mail, raw, asked }: Taking): ForwardedReply => ({
+const forwarded = ({ mail, raw, asked }: ReceivedMail): ForwardedReply => ({
 	...mail,
 	kind: kinds[mail.writer],
 	fromEmail: mail.from.email,
