@@ -46,7 +46,7 @@ const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 // The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
 const longest = [
 	...['deploy/killed', 'deploy/faults', 'deploy/pages'],
-	...['calls/answer-sizes', 'introductions/third-yes', 'calls/changed'],
+	...['calls/answer-sizes', 'introductions/prospect-consent', 'calls/changed'],
 	...['bin/bin', 'introductions/weekly-asks', 'programs/webhook/webhooks', 'calls/growth', 'calls/write-faults'],
 	...['circle/circle-seen', 'circle/circle-walk', 'introductions/reply-corpus', 'extension/'],
 ];

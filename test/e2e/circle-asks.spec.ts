@@ -23,7 +23,7 @@ async function circleOf(ada: Person, bo: Person): Promise<void> {
 	}
 }
 
-test('whom the circle asks answers in their own Kindling with one press, and the third yes goes its way from there', async ({
+test('whom the circle asks answers in their own Kindling with one press, and the prospect’s consent goes its way from there', async ({
 	page,
 	ada,
 	browser,

@@ -6,9 +6,9 @@ import { answerTexts, type IntroAnswer, shortAnswerTexts } from '#contract/rules
 import type { IntroTerms } from '#contract/rules/intro-terms';
 import { limits } from '#contract/rules/limits';
 import { type Asker, askerWords, closing, forwardable, pathOf, stopLink, whoItIs, whoSees } from './answer-parts.ts';
-import { type HandedOn, nextScript } from './hand-on.ts';
 import { besideIt, nextParts, nextTitle } from './introduce.ts';
 import { page } from './page.ts';
+import { nextScript, type ProspectConsent } from './prospect-consent.ts';
 import { type Made, whatBecameOf } from './what-became.ts';
 
 /** One person on the answer page. */
@@ -26,7 +26,7 @@ type OnePerson = {
 	/** The terms of a yes. */
 	terms: IntroTerms | null;
 	/** After a yes the link for the prospect, and their answer. Null before it, and once the introduction is made. */
-	handOn: HandedOn | null;
+	consent: ProspectConsent | null;
 };
 
 /** Content of the answer page. `connection` is null when only the address is known. */
@@ -109,8 +109,8 @@ ${behindMore(facts, ask, prospect.name, html`${besideIt(agreed, null)}${change('
 const said = ({ note }: OnePerson, answer: IntroAnswer) =>
 	html`You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}`;
 
-const next = ({ prospect, handOn, message }: OnePerson) =>
-	!handOn || handOn.answer
+const next = ({ prospect, consent, message }: OnePerson) =>
+	!consent || consent.answer
 		? ''
 		: ` Now check with ${firstName(prospect.name)}${messageParts(message).forward ? ', or forward the note below,' : ''} whenever suits you.`;
 
@@ -154,7 +154,7 @@ ${closing(facts.notAgain)}`;
 
 function behindMore(facts: AnswerFacts, ask: string, who: string, own: unknown, isOpen = false) {
 	// Once an introduction is made, what came of it is what the page is for.
-	const isMade = facts.people.some((one) => isAgreed(one) && !one.handOn);
+	const isMade = facts.people.some((one) => isAgreed(one) && !one.consent);
 	const became = whatBecameOf(facts.asker, facts.became);
 	return html`${isMade ? became : ''}
 <details class="card beside" id="more"${isOpen ? raw(' open') : ''}><summary>More</summary>
@@ -193,7 +193,7 @@ ${forward && answer === null ? html`<details><summary>What ${firstName(prospect.
 function nextOf(one: OnePerson, facts: AnswerFacts, { at, more, isAlone }: OpenPart & { isAlone: boolean }) {
 	const agreed = { ...one, ...facts, isForSeveral: true };
 	const isOpen = at ? at === one.id : isAlone;
-	const state = one.handOn ? (one.handOn.answer ? nextTitle(agreed) : '') : 'Introduced';
+	const state = one.consent ? (one.consent.answer ? nextTitle(agreed) : '') : 'Introduced';
 	return html`<details class="card next" id="n-${one.id}" ${isOpen ? raw('open') : ''}><summary><h3>${one.prospect.name}</h3> <span class="quiet">${state}</span></summary>
 ${nextParts(agreed)}
 <details class="beside" ${isOpen && more ? raw('open') : ''}><summary>More</summary>${besideIt(agreed, one.id)}</details></details>`;

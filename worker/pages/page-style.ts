@@ -42,8 +42,8 @@ summary :is(h2,h3){display:inline}
 h3{margin:0 0 .25rem;font-size:1rem}
 .then{margin:1.5rem 0 .75rem}
 details.person,details.next{padding:.5rem 1rem;margin-bottom:.5rem}details.person>summary,details.next>summary{margin:0}details.person[open]>form{margin-top:.5rem}.next>h2{margin-bottom:.75rem}.next>summary+*{margin-top:.75rem}.next>*{margin-bottom:.75rem}.next>:last-child{margin-bottom:0}
-.hand-on blockquote{max-height:18.5rem;overflow:auto;margin-top:0}.hand-on>:last-child,.hand-on form p{margin-bottom:0}.hand-on .quiet{margin-bottom:.75rem}
-.hand-on .three{align-items:stretch;margin-bottom:.75rem}.hand-on .three>.copy{flex:0 0 auto;width:auto;padding:.5rem 1rem}.hand-on .three>.mail{display:grid;place-items:center}button.share[hidden]+.three a.mail{border-color:transparent;background:var(--ember);color:var(--on-ember)}
+.to-prospect blockquote{max-height:18.5rem;overflow:auto;margin-top:0}.to-prospect>:last-child,.to-prospect form p{margin-bottom:0}.to-prospect .quiet{margin-bottom:.75rem}
+.to-prospect .three{align-items:stretch;margin-bottom:.75rem}.to-prospect .three>.copy{flex:0 0 auto;width:auto;padding:.5rem 1rem}.to-prospect .three>.mail{display:grid;place-items:center}button.share[hidden]+.three a.mail{border-color:transparent;background:var(--ember);color:var(--on-ember)}
 .tabs{position:relative;display:flex;flex-wrap:wrap}.tabs>input{position:absolute;width:1px;height:1px;margin:0;opacity:0}
 .tabs>label{flex:1 1 auto;min-height:44px;margin:0 0 1rem;padding:.625rem .5rem;border-bottom:2px solid var(--border);color:var(--ink-2);text-align:center;cursor:pointer}.tabs>input:checked+label{border-color:var(--ember);color:var(--ink)}.tabs>input:focus-visible+label{outline:2px solid var(--ring);outline-offset:-2px}
 .tabs>div{display:none;flex:1 0 100%;min-width:0}.tabs>.to-check:checked~.check,.tabs>.to-forward:checked~.forward{display:block}

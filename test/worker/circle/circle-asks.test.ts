@@ -261,7 +261,7 @@ test('a yes waits for the day that was named, and for the introduction for 30 da
 	}
 });
 
-test('after a yes the app leads to the page of the third yes, by a link of which only the hash is kept', async () => {
+test('after a yes the app leads to the page that asks for the prospect’s consent, by a link of which only the hash is kept', async () => {
 	const { maya, mia, id, link, request } = await asked();
 	await answerInApp(mia, id, 'yes');
 	const { status, link: own } = await openInApp(mia, id);

@@ -9,9 +9,9 @@ import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { answerPage, backTo, noAnswerPage, type OpenPart } from '../../pages/answer.ts';
-import { type HandedOn, nextHeaders } from '../../pages/hand-on.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
+import { nextHeaders, type ProspectConsent } from '../../pages/prospect-consent.ts';
 import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
 import { answerByLink, connectorOf } from '../acts/answers/answer-intro-request.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
@@ -103,7 +103,7 @@ const pageOf = (
 
 const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: string) => ({
 	id: asked.id,
-	handOn: asked.answer === 'yes' && asked.status !== 'introduced' ? handedOnOf(asked, token, origin) : null,
+	consent: asked.answer === 'yes' && asked.status !== 'introduced' ? consentOf(asked, token, origin) : null,
 	copyTo: copyAddress(env, asked, token),
 	prospect: asked.prospect,
 	message: asked.message,
@@ -116,7 +116,7 @@ const personOf = (asked: FoundRequest, env: Bindings, token: string, origin: str
 
 // The asker holds the link of a message that they sent themselves, and may hold that of a nudge to another address. So
 // a no reads "not now" there, as in the app, and nothing tells by which link it came.
-function handedOnOf(asked: FoundRequest, token: string, origin: string): HandedOn {
+function consentOf(asked: FoundRequest, token: string, origin: string): ProspectConsent {
 	const { mail, prospectAnswer: answer, prospectLink: link } = asked;
 	const own = link?.salt ? prospectTokenOf(token, asked.id, link.salt) : null;
 	const isTheirs = mail.isToAsked || answer === 'yes';

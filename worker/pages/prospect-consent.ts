@@ -11,7 +11,7 @@ import type { Asker } from './answer-parts.ts';
 import { policyFor, style } from './page-style.ts';
 
 /** The link for the prospect, as the connector's page shows it, and what came of it. */
-export type HandedOn = {
+export type ProspectConsent = {
 	/** Its address. Null where there is none, or another page than this one made it. */
 	url: string | null;
 	until: string | null;
@@ -31,7 +31,7 @@ export type About = Asker & {
 	message: string;
 	copyTo: string | null;
 	isForSeveral: boolean;
-	handOn: HandedOn;
+	consent: ProspectConsent;
 };
 
 const first = ({ prospect }: About) => firstName(prospect.name);
@@ -46,11 +46,11 @@ ${url}
 No pressure.`;
 
 /** Whether the page has a link for the prospect to show. */
-export const hasLink = ({ url, until }: HandedOn) => url !== null && until !== null;
+export const hasLink = ({ url, until }: ProspectConsent) => url !== null && until !== null;
 
 /** How a connector checks with the prospect first: a message with a link. No mail of ours goes to the prospect. */
 export function askFirst(one: About) {
-	const { url, until } = one.handOn;
+	const { url, until } = one.consent;
 	if (!url || !until)
 		return html`<p class="quiet">A link for ${first(one)} to say yes or no. Any earlier link stops working.</p>
 ${linkForm(one, 'new', `Create link for ${first(one)}`)}`;
@@ -74,15 +74,15 @@ const saying: Record<ProspectAnswer, string> = { yes: 'said yes', later: 'said n
 export const prospectAnswered = (one: About, answer: ProspectAnswer) =>
 	answer === 'yes' ? introduceBoth(one) : notNow(one);
 
-const throughWhom = ({ asker, handOn }: About) =>
-	handOn.isAskers ? html`<p class="quiet">Answered through a link from ${asker}, not yours.</p>\n` : '';
+const throughWhom = ({ asker, consent }: About) =>
+	consent.isAskers ? html`<p class="quiet">Answered through a link from ${asker}, not yours.</p>\n` : '';
 
-const notNow = (one: About) => html`${throughWhom(one)}${one.handOn.note ? html`<p>“${one.handOn.note}”</p>` : ''}
+const notNow = (one: About) => html`${throughWhom(one)}${one.consent.note ? html`<p>“${one.consent.note}”</p>` : ''}
 <p>${one.asker} will only hear “not right now” from you, and nothing about ${first(one)}. There’s nothing more to do.</p>`;
 
 const introduceBoth = (one: About) => {
-	const { asker, askerEmail, copyTo, prospect, handOn } = one;
-	const { way, contact, note } = handOn;
+	const { asker, askerEmail, copyTo, prospect, consent } = one;
+	const { way, contact, note } = consent;
 	const theirs = contact && isEmailAddress(contact) ? [contact] : [];
 	const { forward } = messageParts(one.message);
 	const how = way && wayInWords(way);
@@ -113,7 +113,7 @@ const mailTo = (to: readonly string[], copies: readonly string[], subject: strin
 	`mailto:${to.map(encodeURIComponent).join(',')}?${copies.map((copy) => `cc=${encodeURIComponent(copy)}&`).join('')}subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
 
 // The one script of the page. Without it there are the mails and the texts to select.
-const script = `for(const box of document.querySelectorAll('.hand-on')){const words=box.querySelector('blockquote');const wire=(name,can,act)=>{const button=box.querySelector('button.'+name);if(button&&can){button.hidden=false;button.onclick=()=>act(button)}};wire('share',navigator.share,()=>navigator.share({text:words.textContent}).catch(()=>{}));wire('copy',navigator.clipboard,button=>navigator.clipboard.writeText(words.textContent).then(()=>{button.textContent='Copied'},()=>getSelection().selectAllChildren(words)))}`;
+const script = `for(const box of document.querySelectorAll('.to-prospect')){const words=box.querySelector('blockquote');const wire=(name,can,act)=>{const button=box.querySelector('button.'+name);if(button&&can){button.hidden=false;button.onclick=()=>act(button)}};wire('share',navigator.share,()=>navigator.share({text:words.textContent}).catch(()=>{}));wire('copy',navigator.clipboard,button=>navigator.clipboard.writeText(words.textContent).then(()=>{button.textContent='Copied'},()=>getSelection().selectAllChildren(words)))}`;
 
 /** The script of a page with such a card, and the headers under which that page runs it and no other. */
 export const nextScript = html`<script>${raw(script)}</script>`;
