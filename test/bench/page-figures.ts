@@ -87,7 +87,7 @@ export async function pageFigures(browser: Browser, seeded: Seeded): Promise<Fig
 		await each.evaluate(() => window.probe.loaded);
 	}
 	const hasFilter = /^Has a connection/;
-	await page.getByRole('button', { name: hasFilter }).waitFor();
+	await page.getByRole('button', { name: 'Filter', exact: true }).click();
 	const [nodes, heap] = [await counted(page), await counted(other)];
 	const scrolled = { ours: await scroll(page), plain: await scroll(other) };
 	// Before the sort, because then each press of this filter shows another first row.

@@ -24,7 +24,8 @@ export async function selectFigures(browser: Browser, seeded: Seeded): Promise<F
 	const all: number[] = [];
 	const statuses: number[] = [];
 	for (let round = 0; round <= rounds; round += 1) {
-		await page.locator('[data-select]:not([aria-disabled="true"])').click();
+		await page.getByRole('button', { name: 'More actions' }).click();
+		await page.getByRole('button', { name: 'Select', exact: true }).click();
 		await page.locator(bar).waitFor();
 		all.push((await press(page, 'thead input', 'input:checked')).time);
 		statuses.push((await setStatus(page, round % 2 ? 'Contacted' : 'Introduced')).frames);

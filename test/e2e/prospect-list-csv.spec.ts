@@ -6,6 +6,7 @@ import { threePeople } from './support/lists.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { countPresses } from './support/presses.ts';
 import { expectError, expectNoOverflow, toast } from './support/screen.ts';
+import { fromMenu } from './support/toolbar.ts';
 
 const file = (text: string, name = 'people.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const names = (page: Page) => page.locator('a.row-link');
@@ -330,7 +331,7 @@ test('files with a list that is there', async ({ page, ada }) => {
 		await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);
 		const saved = page.waitForEvent('download');
-		await page.getByRole('button', { name: 'Export CSV' }).click();
+		await fromMenu(page, 'Export CSV');
 		const download = await saved;
 		expect(download.suggestedFilename()).toBe('VC Investors.csv');
 		const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');

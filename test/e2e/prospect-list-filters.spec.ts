@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test';
 import { hold } from './support/calls.ts';
 import { address } from './support/composer.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { expectNoOverflow } from './support/screen.ts';
+import { activeFilter, filter, openFilters, pressFilter, whoCanIntroduce } from './support/toolbar.ts';
 
-const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
 const names = (page: Page) => page.locator('a.row-link');
 const row = (page: Page, name: string) =>
 	page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -50,8 +51,10 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		// The statuses may come after the rows.
 		await expect.poll(() => badge.evaluate((node: HTMLElement) => node.style.getPropertyValue('--c'))).toBe('#9333EA');
 		await expect(badge).toHaveClass(/badge-tint/);
+		await openFilters(page);
 		await expect(filter(page, /^Pending/)).toBeVisible();
 		await expect(page.getByText('pending')).toHaveCount(await page.getByRole('gridcell', { name: /^Pending/ }).count());
+		await page.keyboard.press('Escape');
 	});
 	await test.step('the quiet badge has an edge, because a row under the pointer has its colour', async () => {
 		await row(page, 'Amara Silva').hover();
@@ -64,6 +67,7 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		}
 	});
 	await test.step('one click each', async () => {
+		await openFilters(page);
 		await filter(page, /^Waiting for an answer 1$/).click();
 		await expect(names(page)).toHaveText(['Amara Silva']);
 		await expect(page.getByText('Showing 1 of 4 prospects')).toBeVisible();
@@ -72,29 +76,47 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await filter(page, /^Waiting for an answer/).click();
 		await filter(page, /^Said yes 1$/).click();
 		await expect(names(page)).toHaveText(['Noah Okafor']);
+		await test.step('no filter is offered that finds no one', async () => {
+			await expect(filter(page, /^Contacted 1$/)).toBeVisible();
+			await expect(filter(page, /^Pending/)).toHaveCount(0);
+		});
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('group', { name: 'Filters' })).toHaveCount(0);
 	});
 	await test.step('coming back', async () => {
 		await names(page).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
 		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
 		await expect(names(page)).toHaveText(['Noah Okafor']);
-		await expect(filter(page, /^Said yes 1$/)).toHaveAttribute('aria-pressed', 'true');
+		await expect(activeFilter(page, 'Said yes')).toBeVisible();
 	});
 	await test.step('by keyboard, with another of the same kind and one of another kind', async () => {
-		await filter(page, /^Not asked yet 1$/).focus();
+		const button = page.getByRole('button', { name: 'Filter', exact: true });
+		await button.press('Enter');
+		for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown');
+		await expect(filter(page, /^Not asked yet 1$/)).toBeFocused();
 		await page.keyboard.press('Space');
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Mei Chen']);
-		await filter(page, /^Has a connection 1$/).press('Enter');
+		await filter(page, /^Has a connection source 1$/).press('Enter');
 		await expect(names(page)).toHaveText(['Noah Okafor']);
-		await filter(page, /^Clear filters$/).press('Enter');
+		await page.keyboard.press('Escape');
+		await expect(button).toBeFocused();
+		await expectAccessible(page);
+		await activeFilter(page, 'Has a connection source').press('Enter');
+		await expect(names(page)).toHaveText(['Noah Okafor', 'Mei Chen']);
+		await expect(button).toBeFocused();
+		await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
 		await expect(names(page)).toHaveCount(4);
-		await expect(filter(page, /^Waiting for an answer 1$/)).toBeFocused();
+		await expect(button).toBeFocused();
 	});
 	await test.step('nobody is left, and one press shows everybody', async () => {
+		await openFilters(page);
 		await filter(page, /^Waiting for the annual meeting .* 1$/).click();
 		await filter(page, /^Contacted 1$/).click();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Mei Chen']);
-		await filter(page, /^Waiting for an answer 0$/).click();
+		await filter(page, /^Said yes 1$/).click();
+		await filter(page, /^Contacted 1$/).click();
+		await page.keyboard.press('Escape');
 		await expect(page.getByText('No prospects match these filters')).toBeVisible();
 		await expectAccessible(page);
 		await page.locator('main').getByRole('button', { name: 'Clear filters' }).last().click();
@@ -102,20 +124,21 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	});
 	await test.step('a filter by a status goes along when it is renamed, here or elsewhere', async () => {
-		await filter(page, /^Waiting for the annual meeting .* 1$/).click();
+		await pressFilter(page, /^Waiting for the annual meeting .* 1$/);
 		await page.getByRole('link', { name: 'Settings', exact: true }).click();
 		await page.getByRole('button', { name: /^Edit Waiting for the annual/ }).click();
 		await page.getByLabel('Status Name').fill('Later');
 		await page.getByRole('button', { name: 'Update Status' }).click();
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 		await page.goBack();
-		await expect(filter(page, /^Later 1$/)).toHaveAttribute('aria-pressed', 'true');
+		await expect(activeFilter(page, 'Later')).toBeVisible();
 		await expect(names(page)).toHaveText(['Mei Chen']);
 		const statuses = await (await ada.api.statuses.$get()).json();
 		const id = statuses.find(({ name }) => name === 'Later')?.id ?? '';
 		await ada.api.statuses[':id'].$patch({ param: { id }, json: { name: 'Next year' } });
-		await expect(filter(page, /^Next year 1$/)).toHaveAttribute('aria-pressed', 'true');
+		await expect(activeFilter(page, 'Next year')).toBeVisible();
 		await expect(names(page)).toHaveText(['Mei Chen']);
+		await openFilters(page);
 		await expect(page.getByRole('group', { name: 'Filters' }).getByText(/later|waiting_for/i)).toHaveCount(0);
 	});
 });
@@ -137,7 +160,7 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		await expectAccessible(page);
 	});
 	await test.step('a picked connector closes the panel, and whom they know is in sight', async () => {
-		const toggle = page.getByRole('button', { name: 'Who can introduce you to most people' });
+		const toggle = whoCanIntroduce(page);
 		await toggle.click();
 		const dana = page.getByRole('button', { name: /^Dana Whitfield.*Asked/ });
 		await expect(dana).toContainText('Asked recently');
@@ -148,9 +171,7 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		await expect(toggle).toBeFocused();
 		await expect(names(page)).toHaveText(['Amara Silva', 'Noah Okafor']);
 		await expect(names(page).first()).toBeInViewport();
-		const chip = page.getByRole('button', { name: 'Dana Whitfield 2', exact: true });
-		await expect(chip).toHaveAttribute('aria-pressed', 'true');
-		await chip.click();
+		await activeFilter(page, 'Dana Whitfield').click();
 		await expect(names(page)).toHaveCount(4);
 	});
 	await test.step('on a tablet a row is two lines, and a wide screen shows a wide table', async () => {
@@ -163,10 +184,7 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 	});
 });
 
-test('all statuses of a list can be pressed: they lie above its people, and scroll where they are too many', async ({
-	page,
-	ada,
-}) => {
+test('all statuses of a list can be pressed, and scroll where they are too many', async ({ page, ada }) => {
 	const stages = Array.from({ length: 60 }, (_, at) => `Stage ${at}`);
 	for (const name of stages) await ada.api.statuses.$post({ json: { name, color: '#9333EA' } });
 	const list = await addList(ada, 'Investors');
@@ -176,11 +194,9 @@ test('all statuses of a list can be pressed: they lie above its people, and scro
 		stages.map((name, at) => ({ name: `Person ${at}`, status: name.toLowerCase().replace(' ', '_') })),
 	);
 	await page.goto(`/prospect-lists/${list.id}`);
-	await filter(page, /^All 60 statuses$/).click();
-	const bottomOf = (strip: Element) => strip.getBoundingClientRect().bottom;
-	const strip = page.getByRole('group', { name: 'Filters' }).locator('> div');
-	expect(await strip.evaluate(bottomOf)).toBeLessThanOrEqual((await page.getByRole('grid').boundingBox())?.y ?? 0);
-	expect((await page.getByRole('grid').boundingBox())?.height).toBeGreaterThan(400);
+	await openFilters(page);
+	await expectGoodLooks(page, [1280, 390]);
+	expect((await page.getByRole('group', { name: 'Filters' }).locator('..').boundingBox())?.height).toBeLessThan(520);
 	await filter(page, /^Stage 59/).click();
 	await expect(names(page)).toHaveText(['Person 59']);
 });

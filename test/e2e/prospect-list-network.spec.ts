@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { expectNoOverflow } from './support/screen.ts';
+import { activeFilter, filter, fromMenu, openFilters, pressFilter, whoCanIntroduce } from './support/toolbar.ts';
 
-const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
 const names = (page: Page) => page.locator('a.row-link');
 const profile = (slug: string) => `https://www.linkedin.com/in/${slug}`;
 
@@ -28,39 +28,40 @@ test('a list says where one knows somebody, who is connected already, and what a
 	]);
 	await test.step('filters find them, and a company is one press in a dialog', async () => {
 		await page.goto(`/prospect-lists/${list.id}`);
-		await filter(page, /^You know somebody there 2$/).click();
+		await pressFilter(page, /^Has contacts there 2$/);
 		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
-		await filter(page, /^Already connected 1$/).click();
+		await pressFilter(page, /^Already connected 1$/);
 		await expect(names(page)).toHaveText(['Ana Reyes']);
-		await filter(page, /^Clear filters$/).click();
+		await page.getByRole('button', { name: 'Clear filters' }).click();
 		await expect(names(page)).toHaveCount(3);
-		await filter(page, /^Company…$/).click();
+		await openFilters(page);
+		await filter(page, /^Choose a company…$/).click();
 		const dialog = page.getByRole('dialog', { name: 'Companies' });
 		await expect(dialog.getByRole('button', { name: /2 prospects/ })).toContainText('Saltgate');
 		await expectAccessible(page);
 		await dialog.getByRole('button', { name: /^Saltgate Foods/ }).click();
 		await expect(names(page)).toHaveText(['Cleo Park']);
-		await filter(page, /^Saltgate Foods$/).click();
+		await activeFilter(page, 'Saltgate Foods').click();
 		await expect(names(page)).toHaveCount(3);
 	});
 	await test.step('the panel of connectors has the companies', async () => {
-		await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
-		const company = page.getByRole('region', { name: 'You know somebody there' }).getByRole('button');
+		await whoCanIntroduce(page).click();
+		const company = page.getByRole('region', { name: 'Contacts there' }).getByRole('button', { name: /^Saltgate/ });
 		await expect(company).toContainText('2 prospects');
 		await company.click();
 		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
-		await filter(page, /^Clear filters$/).click();
+		await activeFilter(page, 'Saltgate').click();
 		await expect(names(page)).toHaveCount(3);
 	});
 	await test.step('a column says it in words', async () => {
-		await page.getByRole('button', { name: 'View', exact: true }).click();
+		await fromMenu(page, 'View');
 		await page.getByRole('dialog', { name: 'View' }).getByLabel('Contacts there', { exact: true }).check();
 		await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('gridcell', { name: 'Connected since 2019', exact: true })).toBeVisible();
 		await expect(page.getByRole('gridcell', { name: /^[^+]*Petra Holm[^+]*$/ })).toHaveCount(1);
 	});
 	await test.step('every column leaves what can be done in sight, and a title leaves out the company that a column says', async () => {
-		await page.getByRole('button', { name: 'View', exact: true }).click();
+		await fromMenu(page, 'View');
 		const view = page.getByRole('dialog', { name: 'View' });
 		await view.getByLabel('Company', { exact: true }).check();
 		await expect(page.locator('tr[data-row]').first().locator('td').nth(1)).toHaveText('CEO');
@@ -68,7 +69,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 			await view.getByLabel(name, { exact: true }).check();
 		await view.getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('button', { name: 'Delete Ana Reyes' })).toBeInViewport({ ratio: 1 });
-		await page.getByRole('button', { name: 'View', exact: true }).click();
+		await fromMenu(page, 'View');
 		await view.getByRole('button', { name: 'Reset columns' }).click();
 		await view.getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('gridcell', { name: 'CEO at Saltgate', exact: true })).toBeVisible();
@@ -108,13 +109,11 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await expectNoOverflow(page);
 		// A stacked row has no column for it.
 		await expect(page.getByRole('row', { name: /^Ben Ode/ })).toContainText('Ana Reyes, works there +2');
-		await expect(page.getByRole('button', { name: 'Who can introduce you to most people' })).toHaveText(
-			'Who can introduce you',
-		);
+		await expect(whoCanIntroduce(page)).toHaveText('Who can introduce me');
 		// On a phone too the filter that was set from elsewhere is in sight, and nothing covers it.
-		await expect(filter(page, /^Saltgate/)).toBeInViewport({ ratio: 1 });
-		await expect(filter(page, /^Clear filters$/)).toBeInViewport({ ratio: 1 });
-		await filter(page, /^Saltgate/).click();
+		const chip = page.getByRole('button', { name: /^Remove filter: Saltgate/ });
+		await expect(chip).toBeInViewport({ ratio: 1 });
+		await chip.click();
 		await expect(names(page)).toHaveCount(3);
 	});
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
+import { fromMenu } from './support/toolbar.ts';
 
 const ofList = /^\/api\/prospect-lists\/[^/]+\/prospects$/;
 const listItself = /^\/api\/prospect-lists\/[^/]+$/;
@@ -161,7 +162,7 @@ test('one list: what is found, fetched and kept', async ({ page, ada }) => {
 	await test.step('Refresh fetches what an import has added meanwhile', async () => {
 		await search.fill('');
 		await addProspects(ada, list.id, [{ name: 'Mei Chen', title: 'CTO' }]);
-		await page.getByRole('button', { name: 'Refresh' }).click();
+		await fromMenu(page, 'Refresh');
 		await expect(names(page)).toHaveCount(4);
 	});
 });

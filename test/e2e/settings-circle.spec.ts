@@ -12,6 +12,7 @@ import {
 	test,
 } from './support/people.ts';
 import { toast } from './support/screen.ts';
+import { pressFilter } from './support/toolbar.ts';
 
 const known = (name: string, company: string) => ({ name, company, position: 'CTO', connectedOn: '2019-05-04' });
 
@@ -109,7 +110,7 @@ test('two people share whom they know: a link lets one in, each switches it on, 
 			{ name: 'Ivo Nim', company: 'Hearthside' },
 		]);
 		await page.goto(`/prospect-lists/${list.id}`);
-		await page.getByRole('button', { name: /^Your circle knows somebody 1$/ }).click();
+		await pressFilter(page, /^Known to my circle 1$/);
 		await expect(page.locator('a.row-link')).toHaveText(['Lea Brand']);
 		await expectGoodLooks(page);
 		await page.getByRole('link', { name: 'Ask Bo Ito about Lea Brand' }).click();

@@ -3,6 +3,7 @@ import { type Browser, devices, type Page, type Request } from '@playwright/test
 import { box } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, type Person, test } from './support/people.ts';
+import { whoCanIntroduce } from './support/toolbar.ts';
 
 const named = (at: number) => ({ name: `Person ${at}`, title: `Engineer at Firm ${at}` });
 const forty = [
@@ -219,7 +220,7 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 	const list = await addList(ada, 'Investors');
 	await addProspects(ada, list.id, forty.slice(0, 3));
 	await page.goto(`/prospect-lists/${list.id}`);
-	await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
+	await whoCanIntroduce(page).click();
 	await page.getByRole('button', { name: 'Ask a friend who they know' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Ask a friend who they know' });
 	await expect(dialog.getByLabel('Who could help?')).toBeFocused();
@@ -246,7 +247,7 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 	await expect(dialog.getByRole('link', { name: 'Ask Petra about 2 people' })).toBeVisible();
 	await expectGoodLooks(page);
 	const openDialog = async () => {
-		await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
+		await whoCanIntroduce(page).click();
 		await page.getByRole('button', { name: 'Ask a friend who they know' }).click();
 	};
 	await test.step('one press asks her at once about those whom she knows', async () => {

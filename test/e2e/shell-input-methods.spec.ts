@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { threePeople } from './support/lists.ts';
 import { expect, test } from './support/people.ts';
+import { fromMenu } from './support/toolbar.ts';
 
 /** Presses keys as Safari does when they end a composition: by the code 229, and after the composition (WebKit 165004). */
 async function keysOfInputMethod(page: Page) {
@@ -66,7 +67,7 @@ test('a key that ends an input method’s word chooses nothing, sends no form an
 		await expect(page.getByRole('link', { name: 'Amara Silva', exact: true })).toBeFocused();
 	});
 	await test.step('a dialog', async () => {
-		await page.getByRole('button', { name: 'Add person' }).click();
+		await fromMenu(page, 'Add person');
 		await page.getByLabel('Name', { exact: false }).first().fill('山田');
 		await press('Enter', 'Escape');
 		await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('山田');

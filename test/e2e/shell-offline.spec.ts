@@ -4,6 +4,7 @@ import { startAppProxy } from './support/app-proxy.ts';
 import { contact, threePeople } from './support/lists.ts';
 import { allowing, expect, test } from './support/people.ts';
 import { appPort } from './support/ports.ts';
+import { fromMenu } from './support/toolbar.ts';
 
 test.use(allowing(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|dynamically imported module|\/api\/changes/));
 
@@ -30,12 +31,12 @@ test('offline a part says in its own place that it is missing, typed text stays,
 		await context.setOffline(true);
 		await page.getByPlaceholder('Search prospects...').fill('Noah');
 		for (const open of ['Add person', 'Select']) {
-			await page.getByRole('button', { name: open, exact: true }).click();
+			await fromMenu(page, open);
 			await expect(failed).toBeVisible();
 			await expect(page.getByRole('link', { name: 'Noah Okafor', exact: true })).toBeVisible();
 			if (open === 'Add person') await page.getByRole('button', { name: 'Close', exact: true }).click();
 		}
-		await page.getByRole('button', { name: 'Select', exact: true }).click();
+		await fromMenu(page, 'Select');
 		await page.getByText('Contacted', { exact: true }).click();
 		await expect(failed).toBeVisible();
 		proxy.mode = 'through';
@@ -85,7 +86,7 @@ test('what is needed to write is fetched at the first sign of use: offline, the 
 	await page.getByText('Contacted', { exact: true }).click();
 	await expect(page.getByRole('menu')).toBeVisible();
 	await page.keyboard.press('Escape');
-	await page.getByRole('button', { name: 'Add person', exact: true }).click();
+	await fromMenu(page, 'Add person');
 	await expect(page.getByRole('dialog')).toBeVisible();
 });
 

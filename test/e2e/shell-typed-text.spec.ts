@@ -13,6 +13,7 @@ import {
 	test,
 } from './support/people.ts';
 import { heard, openHearing, toast } from './support/screen.ts';
+import { fromMenu } from './support/toolbar.ts';
 
 const isBack = (page: Page) => page.getByText(/^We restored what you typed on .*\. It wasn’t saved yet\.$/);
 
@@ -105,10 +106,10 @@ test('what is typed is back after a reload and in a new tab, for the same accoun
 	});
 	await test.step('a dialog with several fields, too', async () => {
 		await tab.goto(`/prospect-lists/${list.id}`);
-		await tab.getByRole('button', { name: 'Add person' }).click();
+		await fromMenu(tab, 'Add person');
 		await tab.getByLabel('Title').fill('CFO');
 		await tab.reload();
-		await tab.getByRole('button', { name: 'Add person' }).click();
+		await fromMenu(tab, 'Add person');
 		await expect(tab.getByLabel('Title')).toHaveValue('CFO');
 		await tab.getByRole('button', { name: 'Discard it' }).click();
 		await expect(tab.getByRole('dialog').getByLabel('Name')).toBeFocused();

@@ -15,7 +15,8 @@ import type { ListView } from './list-view.ts';
 /**
  * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network
  * knows about them, whom the circle knows, and whom to ask first about each. These are asked for once all prospects are
- * there, and the circle only for whoever shares in one.
+ * there, and the circle only for whoever shares in one. `withEveryConnector` gives those whom the filters but for the
+ * connector leave.
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
@@ -43,7 +44,13 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, circle, ways, atCompany }),
 		[sorted, view, reachable, latest, known, circle, ways, atCompany],
 	);
+	const withEveryConnector = () =>
+		shownProspects(
+			sorted,
+			{ ...view, sort: undefined, connector: null },
+			{ reachable: undefined, latest, known, circle, ways, atCompany },
+		).shown;
 	const isCircleKnown = own.isFetched && (!sees || isCircleFetched);
 	const areAllFetched = isFetched && network.isFetched && areWaysFetched && isCircleKnown;
-	return { shown, counts, latest, known, circle, ways, isFetched: areAllFetched };
+	return { shown, counts, withEveryConnector, latest, known, circle, ways, isFetched: areAllFetched };
 }

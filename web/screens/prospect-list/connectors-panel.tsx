@@ -1,57 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { Share2, Users } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import type { Connector } from '#contract/connector';
 import type { LatestRequest } from '#contract/intro-request';
-import { counted, formatNumber } from '#contract/rules/format';
+import type { ListNetwork } from '#contract/network-match';
+import { counted } from '#contract/rules/format';
 import { peopleFewest } from '#contract/rules/mail-size';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
-import { Circle, initial } from '../../parts/person-path.tsx';
 import type { Ways } from '../../parts/prospects/find-prospects.ts';
+import { namesWithMore } from '../../parts/prospects/known-network.ts';
 import { openTogether } from '../../parts/prospects/open-together.ts';
 import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/latest-requests.ts';
+import { listNetworkQuery } from '../../queries/network-match.ts';
 import { waysInQuery } from '../../queries/ways-in.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { KnownCompanies } from './companies/known-companies.tsx';
+import { useFirstFew } from '../../ui/use-first-few.tsx';
+import { groupConnectors } from './group-connectors.ts';
 
-type Props = {
+type PanelProps = {
 	listId: string;
 	picked: string | null;
+	/** The ids of those whom the search and the filters show, with every connector; undefined for the whole list. */
+	among: ReadonlySet<string> | undefined;
 	onPick: (name: string | null) => void;
 	onShare: () => void;
 	onCompany: (company: string) => void;
 };
 
-const shownAtFirst = 5;
-
 /**
- * Who could introduce most people of a list, with what is known about asking them, and below them the companies where the
- * network knows somebody, and the way to somebody who may know more. Pressing one filters the list.
+ * Who could introduce the people of a list: those who are known to know them, then by company those who work there. Pressing a
+ * person or a company filters the list. Below are the ways to somebody who may know more.
  */
-export function Ranking({ onCompany, onShare, ...props }: Props) {
+export function ConnectorsPanel({ onShare, ...props }: PanelProps) {
 	return (
 		<>
 			<Connectors {...props} />
-			<KnownCompanies listId={props.listId} onPick={onCompany} />
-			<Button className="mt-2 w-full text-sm" onClick={onShare}>
-				<Share2 aria-hidden />
-				{actionNamed('share').name}
-			</Button>
+			<div className="mt-2 grid gap-2 border-t pt-2 sm:grid-cols-2">
+				<Button className="text-sm" onClick={onShare}>
+					<Share2 aria-hidden />
+					{actionNamed('share').name}
+				</Button>
+				<ButtonLink to={paths.myNetwork} className="text-sm">
+					<Users aria-hidden />
+					My Network
+				</ButtonLink>
+			</div>
 		</>
 	);
 }
 
-function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onShare'>) {
+function Connectors({ listId, picked, among, onPick, onCompany }: Omit<PanelProps, 'onShare'>) {
 	const { data, isLoadingError, refetch } = useQuery(connectorsQuery(listId));
+	const { data: network, isFetched } = useQuery(listNetworkQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));
 	const { data: ways } = useQuery(waysInQuery(listId));
-	const [all, setAll] = useState(false);
+	const { known, companies, others } = useMemo(
+		() => groupConnectors(data ?? [], network?.companies ?? [], among),
+		[data, network, among],
+	);
+	const first = useFirstFew(known, 5, '');
+	const firstCompanies = useFirstFew(companies, 5, '');
+	const firstOthers = useFirstFew(others, 5, '');
 	if (isLoadingError) {
 		return (
 			<p role="alert" className="flex items-center gap-3 text-ink-2">
@@ -60,53 +75,112 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 			</p>
 		);
 	}
-	if (!data) return <p className="py-1 text-ink-3">Counting…</p>;
-	if (data.length === 0) {
+	if (!data || !isFetched) return <p className="px-2 py-1 text-ink-3">Counting…</p>;
+	if (known.length + companies.length + others.length === 0) {
 		return (
-			<p className="text-ink-2">
-				No one yet. Find mutual connections with the extension, or fill in a connection source.
+			<p className="px-2 py-1 text-ink-2">
+				{among && data.length > 0
+					? 'No one for the people shown. Clear the filters to see everyone.'
+					: 'No one yet. Find mutual connections with the extension, or fill in a connection source.'}
 			</p>
 		);
 	}
-	const shown = all ? data : data.slice(0, shownAtFirst);
+	const rowOf = (connector: Connector, isColleague: boolean) => (
+		<li key={connector.name} className="flex items-center gap-1">
+			<ConnectorRow
+				connector={connector}
+				isColleague={isColleague}
+				isPicked={connector.name === picked}
+				onPress={() => onPick(connector.name === picked ? null : connector.name)}
+			/>
+			<AskAbout listId={listId} connector={connector} latest={latest} ways={ways} />
+		</li>
+	);
 	return (
 		<>
-			<ol className="grid grid-cols-1 gap-1">
-				{shown.map((connector) => (
-					<li key={connector.name} className="flex items-center gap-1">
-						<ConnectorRow
-							connector={connector}
-							isPicked={connector.name === picked}
-							onPress={() => onPick(connector.name === picked ? null : connector.name)}
-						/>
-						<AskAbout listId={listId} connector={connector} latest={latest} ways={ways} />
-					</li>
-				))}
-			</ol>
-			{data.length > shownAtFirst && (
-				<Button variant="ghost" className="mt-1" onClick={() => setAll(!all)}>
-					{all ? 'Show fewer' : `Show all ${formatNumber(data.length)}`}
-				</Button>
+			{known.length > 0 && (
+				<Part title="They know them" more={first.more}>
+					<ol>{first.shown.map((one) => rowOf(one, false))}</ol>
+				</Part>
+			)}
+			{companies.length > 0 && (
+				<Part title="Contacts there" more={firstCompanies.more}>
+					<ul>
+						{firstCompanies.shown.map(({ company, connectors, prospects }) => (
+							<li key={company.company}>
+								<CompanyRow company={company} prospects={prospects} onPress={() => onCompany(company.company)} />
+								<Colleagues connectors={connectors} row={(one) => rowOf(one, true)} />
+							</li>
+						))}
+					</ul>
+				</Part>
+			)}
+			{others.length > 0 && (
+				<Part title="They may know them" more={firstOthers.more}>
+					<ol>{firstOthers.shown.map((one) => rowOf(one, false))}</ol>
+				</Part>
 			)}
 		</>
 	);
 }
 
-function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress: () => void }) {
-	const { name, reach, prospectIds, reasons, ledger, askedTooRecently } = props.connector;
+const Part = ({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) => (
+	<section aria-label={title} className="not-first:mt-2 not-first:border-t not-first:pt-2">
+		<h3 className="px-2 font-semibold text-ink-3 text-xs">{title}</h3>
+		{children}
+		{more}
+	</section>
+);
+
+const rowClass = 'flex w-full min-w-0 items-center gap-3 rounded-sm px-2 py-1.5 text-left';
+
+function CompanyRow(props: { company: ListNetwork['companies'][number]; prospects: number; onPress: () => void }) {
+	const { company, prospects, onPress } = props;
+	return (
+		<button type="button" onClick={onPress} className={clsx(rowClass, 'hover:bg-hover')}>
+			<span className="min-w-0 flex-1">
+				<bdi className="block truncate font-semibold">{company.company}</bdi>
+				<bdi className="block truncate text-ink-3 text-sm">{namesWithMore(company.names, company.people)}</bdi>
+			</span>
+			<Count prospects={prospects} />
+		</button>
+	);
+}
+
+// The best of a company can be asked at once, and the others are a click away.
+function Colleagues({ connectors, row }: { connectors: readonly Connector[]; row: (one: Connector) => ReactNode }) {
+	const { shown, more } = useFirstFew(connectors, 1, 'text-sm');
+	if (connectors.length === 0) return null;
+	return (
+		<div className="ml-2 border-l pl-2">
+			<ol>{shown.map(row)}</ol>
+			{more}
+		</div>
+	);
+}
+
+const Count = ({ prospects }: { prospects: number }) => (
+	<span className="shrink-0 font-semibold text-ember-ink text-sm even-digits">{counted(prospects, 'prospect')}</span>
+);
+
+type ConnectorRowProps = {
+	connector: Connector;
+	/** Whether it stands below its company, which says where they work and how many of the list do. */
+	isColleague: boolean;
+	isPicked: boolean;
+	onPress: () => void;
+};
+
+function ConnectorRow({ connector, isColleague, ...props }: ConnectorRowProps) {
+	const { name, reach, prospectIds, ledger, askedTooRecently } = connector;
+	const reasons = connector.reasons.filter(({ code }) => !(isColleague && code === 'works-there'));
 	return (
 		<button
 			type="button"
 			aria-pressed={props.isPicked}
 			onClick={props.onPress}
-			className={clsx(
-				'flex w-full min-w-0 items-center gap-3 rounded-sm px-2 py-2 text-left',
-				props.isPicked ? 'bg-selected' : 'hover:bg-hover',
-			)}
+			className={clsx(rowClass, props.isPicked ? 'bg-selected' : 'hover:bg-hover')}
 		>
-			<Circle goal={props.isPicked} className="max-sm:hidden">
-				{initial(name)}
-			</Circle>
 			<span className="min-w-0 flex-1">
 				<span className="flex items-center">
 					<bdi className="truncate font-semibold">{name}</bdi>
@@ -117,9 +191,7 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 					{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
 				</span>
 			</span>
-			<span className="shrink-0 font-semibold text-ember-ink text-sm even-digits">
-				{counted(prospectIds.length, 'prospect')}
-			</span>
+			{!isColleague && <Count prospects={prospectIds.length} />}
 		</button>
 	);
 }
@@ -138,7 +210,7 @@ function AskAbout({ listId, connector, latest, ways }: AskAboutProps) {
 	if (!first || ids.length < peopleFewest) return null;
 	return (
 		<ButtonLink
-			variant="ghost"
+			variant="accent"
 			className="shrink-0 px-2.5 text-sm"
 			to={paths.introRequest(listId, first, { with: others, through: connector.name })}
 			aria-label={`Ask about ${ids.length} people: ${connector.name}`}

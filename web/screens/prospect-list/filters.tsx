@@ -1,15 +1,18 @@
-import { useMemo, useState } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useMemo } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
 import type { Status } from '#contract/status';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions, useCommands } from '../../parts/actions/use-actions.ts';
-import { type Ask, askLabels } from '../../parts/prospects/filter-kinds.ts';
-import { isFiltered, shownProspects } from '../../parts/prospects/list-filters.ts';
-import { everybody, type ListView, noFilters } from '../../parts/prospects/list-view.ts';
+import { type Ask, askLabels, type Flag } from '../../parts/prospects/filter-kinds.ts';
+import { isFiltered } from '../../parts/prospects/list-filters.ts';
+import { type ListView, noFilters } from '../../parts/prospects/list-view.ts';
 import type { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
-import { Chip } from './chip.tsx';
-import { FilterLine } from './filter-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { ActiveChip, Chip } from './chip.tsx';
+import { FilterFace } from './filter-button.tsx';
 import { statusesOf } from './statuses-of.ts';
 
 type FiltersProps = {
@@ -25,136 +28,171 @@ type FiltersProps = {
 };
 
 /** A filter of the list: its button, and its command in the palette. */
-type Filter = {
-	id: string;
-	name: string;
-	color?: string;
-	on: boolean;
-	count: number;
-	/** How many it finds in the whole list. */
-	most: number;
-	press: () => void;
-};
+type Filter = { id: string; name: string; color?: string; on: boolean; count: number; press: () => void };
+/** What is on: the filters, the company and the connector. */
+type Active = Pick<Filter, 'id' | 'name' | 'color' | 'press'>;
 
-const flagNames = {
-	connected: 'Has a connection',
-	knownThere: 'You know somebody there',
+const flagNames: Record<Flag, string> = {
+	wayIn: 'Has a best intro',
+	connected: 'Has a connection source',
+	knownThere: 'Has contacts there',
+	circleKnows: 'Known to my circle',
 	inNetwork: 'Already connected',
-	circleKnows: 'Your circle knows somebody',
-	wayIn: 'Has an intro',
-} as const;
+};
 const asks = Object.keys(askLabels) as Ask[];
-const statusesAtFirst = 8;
 
-/** Who of the list is shown: a line of buttons that stay pressed, each with the number of people it finds. */
+/** Who of the list is shown: the button that opens all filters, and beside it those that are on. */
 export function Filters(props: FiltersProps) {
 	const { prospects, view, onChange, onCompanies } = props;
-	const [all, setAll] = useState(false);
-	const { byFacts, byWay, byStatus, change } = useFilters(props);
-	const { company } = view.filters;
+	const groups = useFilters(props);
+	const { connector, filters } = view;
 	const hasCompanies = useMemo(() => prospects.some((one) => one.company), [prospects]);
 	const clear = () => onChange({ connector: null, filters: noFilters });
 	useActions({ clearFilters: isFiltered(view) ? clear : undefined });
-	const shown = byStatus.filter(({ on }, at) => all || at < statusesAtFirst || on);
-	const chip = ({ id, name, press, ...rest }: Filter) => (
-		<Chip key={id} {...rest} onPress={press}>
-			{/* The badges of the rows say the same words, and are the status itself. */}
-			{rest.color ? <span data-text={name} className="shown-text" /> : name}
-		</Chip>
-	);
+	const active: Active[] = groups.flatMap(({ filters }) => filters.filter(({ on }) => on));
+	if (filters.company !== null) {
+		const press = () => onChange({ filters: { ...filters, company: null } });
+		active.push({ id: 'company', name: filters.company, press });
+	}
+	if (connector !== null) {
+		active.push({ id: 'connector', name: connector, press: () => onChange({ connector: null }) });
+	}
 	return (
-		<FilterLine
-			wraps={all}
-			after={
-				isFiltered(view) && (
-					<Chip goes onPress={clear}>
-						{actionNamed('clearFilters').name}
-					</Chip>
-				)
-			}
-		>
-			{byFacts.map(chip)}
-			{hasCompanies && (
-				<Chip on={company !== null} onPress={() => (company === null ? onCompanies() : change({ company: null }))}>
-					{company === null ? 'Company…' : <bdi>{company}</bdi>}
-				</Chip>
+		<>
+			<Popover face={<FilterFace />} width="medium" data-filter>
+				{(close) => (
+					<fieldset aria-label="Filters" className="grid gap-3 p-1">
+						{groups.map(({ title, filters }) => (
+							<Group key={title} title={title}>
+								{filters.map(({ id, name, on, count, color, press }) => (
+									<Chip
+										key={id}
+										on={on}
+										count={count}
+										color={color}
+										onPress={on && count === 0 ? goesWith(press) : press}
+									>
+										{/* The badges of the rows say the same words, and are the status itself. */}
+										{color ? <span data-text={name} className="shown-text" /> : name}
+									</Chip>
+								))}
+							</Group>
+						))}
+						{hasCompanies && (
+							<Group title="Company">
+								<Button
+									className="px-3 text-sm"
+									onClick={() => {
+										close();
+										onCompanies();
+									}}
+								>
+									Choose a company…
+								</Button>
+							</Group>
+						)}
+					</fieldset>
+				)}
+			</Popover>
+			{active.length > 0 && (
+				<fieldset
+					aria-label="Filtered by"
+					// Beside the button there is room for one, on a wide screen.
+					className={clsx(
+						'flex min-w-0 items-center gap-1',
+						active.length > 1 ? 'order-3 w-full' : 'max-xl:order-3 max-xl:w-full xl:flex-1',
+					)}
+				>
+					<div className="strip">
+						{active.map(({ id, name, color, press }) => (
+							<ActiveChip key={id} name={name} color={color} onRemove={goesWith(press)} />
+						))}
+					</div>
+					{active.length > 1 && (
+						<Button variant="ghost" onClick={goesWith(clear)} className="px-2.5 text-sm">
+							{actionNamed('clearFilters').name}
+						</Button>
+					)}
+				</fieldset>
 			)}
-			{byWay.map(chip)}
-			{shown.map(chip)}
-			{shown.length < byStatus.length && (
-				<Chip goes onPress={() => setAll(true)}>{`All ${byStatus.length} statuses`}</Chip>
-			)}
-		</FilterLine>
+		</>
 	);
 }
 
-/** All filters of a list, which are commands of the palette too. `change` sets some of them. */
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+	<fieldset>
+		<legend className="font-semibold text-ink-3 text-xs">{title}</legend>
+		<div className="mt-1 flex flex-wrap gap-1">{children}</div>
+	</fieldset>
+);
+
+// What is pressed leaves the page: the button of the filters takes the focus.
+const goesWith = (press: () => void) => () => {
+	document.querySelector<HTMLElement>('[data-filter]')?.focus();
+	press();
+};
+
+/** The filters that find somebody, in their groups. They are commands of the palette too. */
 function useFilters({ prospects, statuses, view, found, onChange }: FiltersProps) {
-	const { counts, latest, known, circle, ways } = found;
+	const { counts, latest } = found;
 	const { filters } = view;
 	const inList = useMemo(
 		() => statusesOf(prospects, filters.statuses, statuses),
 		[prospects, filters.statuses, statuses],
 	);
-	const isWhole = !isFiltered(view) && view.search === '';
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the numbers of the whole list are the same for every view.
-	const most = useMemo(
-		() =>
-			isWhole
-				? counts
-				: shownProspects(prospects, everybody, {
-						reachable: undefined,
-						latest,
-						known,
-						circle,
-						ways,
-						atCompany: undefined,
-					}).counts,
-		[prospects, latest, known, circle, ways],
-	);
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
-	const flag = (key: keyof typeof flagNames): Filter => ({
+	const flag = (key: Flag): Filter => ({
 		id: key,
 		name: flagNames[key],
 		on: filters[key],
 		count: counts[key],
-		most: most[key],
 		press: () => change({ [key]: !filters[key] }),
 	});
-	const byFacts = [
-		...(latest ? asks : []).map((ask) => ({
-			id: ask,
-			name: askLabels[ask],
-			on: filters.asks.includes(ask),
-			count: counts.asks[ask],
-			most: most.asks[ask],
-			press: () => change({ asks: toggled(filters.asks, ask) }),
-		})),
-		...(['connected', 'knownThere', 'inNetwork', 'circleKnows'] as const).map(flag),
-	].filter(({ on, most }) => on || most > 0);
-	const byWay = [flag('wayIn')].filter(({ on, most: wayIn }) => on || wayIn > most.connected);
-	const byStatus = inList.map(
-		({ value, label, color }): Filter => ({
-			id: `status-${value}`,
-			name: label,
-			color,
-			on: filters.statuses.includes(value),
-			count: counts.statuses.get(value) ?? 0,
-			most: most.statuses.get(value) ?? 0,
-			press: () => change({ statuses: toggled(filters.statuses, value) }),
-		}),
-	);
+	// A best intro that is the connection source everywhere says nothing more.
+	const intros = counts.wayIn > counts.connected || filters.wayIn ? [flag('wayIn')] : [];
+	const all: { title: string; filters: Filter[] }[] = [
+		{
+			title: 'Asked',
+			filters: (latest ? asks : []).map((ask) => ({
+				id: ask,
+				name: askLabels[ask],
+				on: filters.asks.includes(ask),
+				count: counts.asks[ask],
+				press: () => change({ asks: toggled(filters.asks, ask) }),
+			})),
+		},
+		{
+			title: 'Who can introduce me',
+			filters: [...intros, ...(['connected', 'knownThere', 'circleKnows', 'inNetwork'] as const).map(flag)],
+		},
+		{
+			title: 'Status',
+			filters: inList.map(({ value, label, color }) => ({
+				id: `status-${value}`,
+				name: label,
+				color,
+				on: filters.statuses.includes(value),
+				count: counts.statuses.get(value) ?? 0,
+				press: () => change({ statuses: toggled(filters.statuses, value) }),
+			})),
+		},
+	];
+	const groups = all
+		.map(({ title, filters }) => ({ title, filters: filters.filter(({ on, count }) => on || count > 0) }))
+		.filter(({ filters }) => filters.length > 0);
 	useCommands(
-		[...byFacts, ...byWay, ...byStatus].map(({ id, name, on, count, press }) => ({
-			id: `filter-${id}`,
-			name: `${on ? 'Filter off' : 'Filter'}: ${name}`,
-			words: 'show only',
-			isFilter: true,
-			detail: counted(count, 'prospect'),
-			run: press,
-		})),
+		groups
+			.flatMap(({ filters }) => filters)
+			.map(({ id, name, on, count, press }) => ({
+				id: `filter-${id}`,
+				name: `${on ? 'Filter off' : 'Filter'}: ${name}`,
+				words: 'show only',
+				isFilter: true,
+				detail: counted(count, 'prospect'),
+				run: press,
+			})),
 	);
-	return { byFacts, byWay, byStatus, change };
+	return groups;
 }
 
 const toggled = <T,>(list: readonly T[], item: T) =>

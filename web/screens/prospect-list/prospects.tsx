@@ -16,14 +16,15 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { ConnectorsStrip } from './connectors-strip.tsx';
-import { FilterLine } from './filter-line.tsx';
+import { FilterSoon } from './filter-button.tsx';
+import type { ListActs } from './more-actions.tsx';
 import { useLooks } from './rows/looks.ts';
 import { Table } from './rows/table.tsx';
 import { useSelection } from './selected/use-selection.ts';
-import { Toolbar, type ToolbarActs } from './toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { WhoCanIntroduce } from './who-can-introduce.tsx';
 
-type ProspectsProps = ToolbarActs & {
+type ProspectsProps = Pick<ListActs, 'onAdd' | 'onImport' | 'onRefresh'> & {
 	listId: string;
 	listName: string;
 	prospects: readonly Prospect[];
@@ -58,6 +59,11 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
+	// For the numbers of the panel: whom the search and the filters leave, whoever could introduce them.
+	const among = () => {
+		if (view.search === '' && !isFiltered({ ...view, connector: null })) return undefined;
+		return new Set(found.withEveryConnector().map(({ id }) => id));
+	};
 	return (
 		<>
 			<Toolbar
@@ -69,11 +75,26 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 				select={select}
 				onView={() => setDialog('view')}
 				onSearch={() => setSearching(true)}
+				filters={
+					complete && found.isFetched && statuses.isFetched ? (
+						<Filters
+							prospects={prospects}
+							statuses={statuses.data ?? []}
+							view={view}
+							found={found}
+							onChange={change}
+							onCompanies={() => setDialog('companies')}
+						/>
+					) : (
+						<FilterSoon />
+					)
+				}
 				connectors={
-					<ConnectorsStrip
+					<WhoCanIntroduce
 						listId={listId}
-						complete={complete}
 						picked={view.connector}
+						among={among}
+						isQuiet={select.ids !== undefined}
 						onPick={(name) => change({ connector: name })}
 						onShare={() => setDialog('share')}
 						onCompany={pickCompany}
@@ -81,18 +102,6 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 				}
 				{...acts}
 			/>
-			{complete && found.isFetched && statuses.isFetched ? (
-				<Filters
-					prospects={prospects}
-					statuses={statuses.data ?? []}
-					view={view}
-					found={found}
-					onChange={change}
-					onCompanies={() => setDialog('companies')}
-				/>
-			) : (
-				<FilterLine />
-			)}
 			{shown.length > 0 ? (
 				<Table
 					listId={listId}
@@ -143,7 +152,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	);
 }
 
-const Filters = lazyPart(async () => (await import('./filters.tsx')).Filters, { meanwhile: <FilterLine /> });
+const Filters = lazyPart(async () => (await import('./filters.tsx')).Filters, { meanwhile: <FilterSoon /> });
 const ShareDialog = lazyPart(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, { place: 'over' });
 const ViewDialog = lazyPart(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, { place: 'over' });
 const CompaniesDialog = lazyPart(async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog, {

@@ -6,6 +6,7 @@ import { isMissing } from '../../api.ts';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
+import { showBusy } from '../../ui/loading/busy.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { useImport } from './import/use-import.tsx';
@@ -36,11 +37,10 @@ export function Screen() {
 	const [isAdding, setAdding] = useState(false);
 	const onAdd = () => setAdding(true);
 	const wide = useWide();
-	const [slot, setSlot] = useState<HTMLElement | null>(null);
 	const isSample = list.data?.type === sampleListType;
 	const name = list.data?.name ?? 'Prospect List';
 	// With them the connectors and the latest requests.
-	const refresh = () => client.invalidateQueries({ queryKey: keys.list(id) });
+	const refresh = () => void showBusy(client.invalidateQueries({ queryKey: keys.list(id) }));
 	return (
 		<div data-wide>
 			<div className={wide ? 'flex max-h-[max(34rem,calc(100dvh-4rem))] flex-col' : undefined}>
@@ -49,7 +49,6 @@ export function Screen() {
 					description={isSample ? null : list.data?.description}
 					note={isSample && list.data && <SampleNote list={list.data} />}
 					count={all?.length}
-					onSlot={setSlot}
 				/>
 				{shown ? (
 					shown.length > 0 ? (
@@ -58,12 +57,10 @@ export function Screen() {
 							listId={id}
 							listName={name}
 							prospects={shown}
-							slot={slot}
 							complete={all !== undefined}
 							onAdd={onAdd}
 							onImport={onImport}
 							onRefresh={refresh}
-							refreshing={prospects.isFetching}
 						/>
 					) : (
 						<EmptyList onAdd={onAdd} onImport={onImport} />

@@ -18,7 +18,7 @@ export const orderName = ({ key, descending }: NonNullable<Sort>) =>
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
 	if (useWide()) return null;
 	return (
-		<div className="flex min-w-0 shrink-0 items-center gap-1">
+		<div className="flex min-w-0 shrink-0 items-center gap-1 max-sm:order-2">
 			<SortSelect
 				value={sort?.key ?? 'none'}
 				options={orders}

@@ -84,7 +84,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select, connec
 			</div>
 			<div className="ml-auto flex items-center gap-1">
 				{ask && (
-					<Button variant="ghost" onClick={ask} className="px-2.5">
+					<Button variant="primary" onClick={ask} className="px-2.5">
 						<Handshake aria-hidden />
 						{`Ask about ${together.length}`}
 					</Button>

@@ -33,7 +33,7 @@ export function useSelection(prospects: readonly Prospect[], shown: readonly Pro
 		setSelection(undefined);
 		// The bar and the boxes go. Where the focus was in them, it goes to the button that turns the mode on.
 		if (document.activeElement?.closest('[data-selecting]'))
-			document.querySelector<HTMLElement>('[data-select]')?.focus();
+			document.querySelector<HTMLElement>('[data-more]')?.focus();
 	};
 	useLeaveKey(isOn, leave);
 	return {

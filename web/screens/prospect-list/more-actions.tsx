@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { Download, Ellipsis, ListChecks, type LucideIcon, RefreshCw, SlidersHorizontal, UserPlus } from 'lucide-react';
+import type { Prospect } from '#contract/prospect';
+import { actionNamed } from '../../parts/actions/actions.ts';
+import { useActions } from '../../parts/actions/use-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { saveCsv } from './import/save-csv.ts';
+import type { SelectMode } from './selected/use-selection.ts';
+
+/** What can be done with a list, beside what the toolbar shows. */
+export type ListActs = {
+	listName: string;
+	shown: readonly Prospect[];
+	/** How many prospects the list has. Undefined while that is not known yet. */
+	all: number | undefined;
+	select: SelectMode;
+	/** Opens the choice of rows and columns. */
+	onView: () => void;
+	onAdd: () => void;
+	onImport: () => void;
+	onRefresh: () => void;
+};
+
+const items = [
+	{ act: 'addPerson', icon: UserPlus },
+	{ act: 'selectMode', icon: ListChecks },
+	{ act: 'exportCsv', icon: Download },
+	{ act: 'refresh', icon: RefreshCw },
+	{ act: 'view', icon: SlidersHorizontal },
+] as const satisfies { act: string; icon: LucideIcon }[];
+
+/** The menu of a list with everything that is not needed all the time. */
+export function MoreActions({ listName, shown, all, select, onView, onAdd, onImport, onRefresh }: ListActs) {
+	const isWhole = all !== undefined;
+	const doing = {
+		selectMode: isWhole ? select.toggle : undefined,
+		addPerson: onAdd,
+		importCsv: onImport,
+		exportCsv: isWhole ? () => void saveCsv(listName, shown) : undefined,
+		refresh: onRefresh,
+		view: onView,
+	};
+	useActions(doing);
+	return (
+		<Popover
+			bare
+			align="right"
+			width="narrow"
+			aria-label="More actions"
+			data-more
+			face={<Ellipsis aria-hidden />}
+			className="max-sm:ml-auto"
+		>
+			{(close) =>
+				items.map(({ act, icon: Icon }) => (
+					<Button
+						key={act}
+						variant="ghost"
+						aria-pressed={act === 'selectMode' ? select.ids !== undefined : undefined}
+						aria-disabled={!doing[act] || undefined}
+						onClick={() => {
+							close();
+							doing[act]?.();
+						}}
+						// On phones there are no columns to choose.
+						className={clsx(
+							'w-full justify-start aria-pressed:bg-ember-soft aria-pressed:text-ember-ink',
+							act === 'view' && 'max-sm:hidden',
+						)}
+					>
+						<Icon aria-hidden />
+						{actionNamed(act).name}
+					</Button>
+				))
+			}
+		</Popover>
+	);
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { isClosing } from '../keyboard/escape.ts';
+
+const widths = { narrow: 'sm:w-56', medium: 'sm:w-96', wide: 'sm:w-xl' };
+
+type PopoverProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'aria-label' | 'onPointerEnter'> & {
+	/** What the button shows. */
+	face: ReactNode;
+	/** No arrow that points down stands behind the face. */
+	bare?: boolean;
+	/** The edge of the button at which the panel begins. Below 640 px the panel is as wide as what it stands in. */
+	align?: 'left' | 'right';
+	width: keyof typeof widths;
+	/** What opens. It is called with what closes it again, and gives the button the focus. */
+	children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button, and what it opens over what is below it. Escape and a click outside close it, and the arrow keys walk through
+ * its controls.
+ */
+export function Popover({ face, bare, align = 'left', width, className, children, ...button }: PopoverProps) {
+	const [open, setOpen] = useState(false);
+	const panelId = useId();
+	const toggle = useRef<HTMLButtonElement>(null);
+	const close = () => {
+		toggle.current?.focus();
+		setOpen(false);
+	};
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		if (!open) return;
+		const isEnd = isClosing(event.nativeEvent);
+		if (!isEnd && !walk(event)) return;
+		event.preventDefault();
+		if (isEnd) close();
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls in it.
+		<div className={clsx('sm:relative', className)} onKeyDown={onKeyDown}>
+			<Button
+				ref={toggle}
+				aria-expanded={open}
+				aria-controls={panelId}
+				onClick={() => setOpen(!open)}
+				{...button}
+				className={clsx('w-full', bare ? 'px-2.5' : 'px-3')}
+			>
+				{face}
+				{!bare && <ChevronDown aria-hidden className={clsx(open && 'rotate-180')} />}
+			</Button>
+			<div
+				id={panelId}
+				hidden={!open}
+				className={clsx(
+					'absolute top-full z-20 mt-1 max-h-[60dvh] overflow-y-auto rounded-lg border bg-surface p-2 text-left shadow-lg max-sm:inset-x-0',
+					widths[width],
+					align === 'left' ? 'sm:left-0' : 'sm:right-0',
+				)}
+			>
+				{open && children(close)}
+			</div>
+			{open && <div aria-hidden className="fixed inset-0 z-10" onPointerDown={() => setOpen(false)} />}
+		</div>
+	);
+}
+
+// To the next control or the one before. False for another key.
+function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+	const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+	if (by === undefined) return false;
+	const controls = [...currentTarget.querySelectorAll<HTMLElement>('button, a')];
+	controls[controls.findIndex((one) => one.matches(':focus')) + by]?.focus();
+	return true;
+}
