@@ -107,7 +107,7 @@ test('a list is for working: 16 rows, a head of 200 px, one line of tools with w
 		await page.getByPlaceholder('Search prospects...').fill('');
 		await expect(showing).toBeVisible();
 	});
-	await test.step('columns are as wide as what they hold, also at 1024 px', async () => {
+	await test.step('columns are as wide as what is read in them, also at 1024 px', async () => {
 		const widthOf = async (name: string) =>
 			(await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0;
 		// Nobody has notes.

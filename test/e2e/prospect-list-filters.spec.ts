@@ -90,6 +90,21 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		await expect(names(page)).toHaveText(['Noah Okafor']);
 		await expect(activeFilter(page, 'Said yes')).toBeVisible();
 	});
+	await test.step('after a reload, and for whoever opens the same address', async () => {
+		await page.getByPlaceholder('Search prospects...').fill('noah');
+		await expect(page).toHaveURL(/\?q=noah&asked=saidYes$/);
+		await page.reload();
+		await expect(page.getByPlaceholder('Search prospects...')).toHaveValue('noah');
+		await expect(activeFilter(page, 'Said yes')).toBeVisible();
+		await expect(names(page)).toHaveText(['Noah Okafor']);
+		// Also what was changed right before.
+		await page.getByPlaceholder('Search prospects...').fill('');
+		await names(page).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		await page.goBack();
+		await expect(names(page)).toHaveText(['Noah Okafor']);
+		await expect(page).toHaveURL(/\?asked=saidYes$/);
+	});
 	await test.step('by keyboard, with another of the same kind and one of another kind', async () => {
 		const button = page.getByRole('button', { name: 'Filter', exact: true });
 		await button.press('Enter');

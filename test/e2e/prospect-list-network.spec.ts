@@ -46,11 +46,11 @@ test('a list says where one knows somebody, who is connected already, and what a
 	});
 	await test.step('the panel of connectors has the companies', async () => {
 		await whoCanIntroduce(page).click();
-		const company = page.getByRole('region', { name: 'Contacts there' }).getByRole('button', { name: /^Saltgate/ });
+		const company = page.getByRole('region', { name: 'Contacts there' }).getByRole('button', { name: /Saltgate/ });
 		await expect(company).toContainText('2 prospects');
 		await company.click();
 		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
-		await activeFilter(page, 'Saltgate').click();
+		await page.getByRole('button', { name: /^Remove filter: .*Saltgate/ }).click();
 		await expect(names(page)).toHaveCount(3);
 	});
 	await test.step('a column says it in words', async () => {
@@ -111,7 +111,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await expect(page.getByRole('row', { name: /^Ben Ode/ })).toContainText('Ana Reyes, works there +2');
 		await expect(whoCanIntroduce(page)).toHaveText('Who can introduce me');
 		// On a phone too the filter that was set from elsewhere is in sight, and nothing covers it.
-		const chip = page.getByRole('button', { name: /^Remove filter: Saltgate/ });
+		const chip = page.getByRole('button', { name: /^Remove filter: .*Saltgate/ });
 		await expect(chip).toBeInViewport({ ratio: 1 });
 		await chip.click();
 		await expect(names(page)).toHaveCount(3);

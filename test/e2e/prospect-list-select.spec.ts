@@ -217,6 +217,9 @@ test('a selection survives search and order, goes back when a change is refused,
 		await expect(bar(page)).toContainText('11 selected');
 		await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeInViewport();
 		await expectNoOverflow(page);
+		// The bar lies over no row.
+		await page.getByPlaceholder('Search prospects...').fill(nameOf(1));
+		await expect(bar(page)).toContainText('11 selected, 10 not shown');
 		await expectAccessible(page);
 	});
 });

@@ -1,6 +1,5 @@
 // The rules: docs/product.md §6.22.
 import { expect, test } from 'vitest';
-import type { LatestRequest } from '#contract/intro-request';
 import { allColumns } from '../../web/screens/prospect-list/rows/columns.ts';
 import { type Choice, columnsOf, readChoice, usualChoice } from '../../web/screens/prospect-list/rows/looks.ts';
 import { fitted } from '../../web/screens/prospect-list/rows/widths.ts';
@@ -34,51 +33,35 @@ const list = Array.from({ length: 100 }, (_, at) =>
 		notes: at % 3 === 0 ? 'Met at a summit, wants to hear about the seed round in spring' : null,
 	}),
 );
-const request: LatestRequest = {
-	id: 'r',
-	prospectId: 'Person 1',
-	status: 'no_reply',
-	sentAt: null,
-	respondedAt: null,
-	mayWrite: false,
-	createdAt: '2026-01-01T00:00:00.000Z',
-	answer: null,
-};
-const statuses: Record<string, string> = { intro_requested: 'Intro Requested' };
-const contents = {
-	prospects: list,
-	latest: new Map([['Person 1', request]]),
-	known: undefined,
-	ways: undefined,
-	hasAsked: true,
-	statusOf: (value: string) => ({ name: statuses[value] ?? value, color: '' }),
-};
-const width = (room: number, choice?: Choice, parts = {}) =>
-	fitted(columnsOf(choice), { ...contents, ...parts }, { density: 'compact', choice }, room);
+const contents = { prospects: list, known: undefined, statusNames: ['Pending', 'Contacted', 'Intro Requested'] };
+const width = (room: number, choice?: Choice, parts = {}, hasWayIn = false) =>
+	fitted(columnsOf(choice, hasWayIn), { ...contents, ...parts }, choice, room);
 
-test('columns are as wide as what they hold: notes that nobody has take no room, a status has its name and the outcome', () => {
+test('widths are by what is read: no single row moves them, and what no one has takes little room', () => {
 	const { of } = width(1214);
-	expect(of.get('notes')).toBeGreaterThan(150);
-	expect(width(1214, undefined, { prospects: list.filter(({ notes }) => !notes) }).of.get('notes')).toBeLessThan(70);
-	const [asked, nobodyAsked] = [
-		of.get('status') ?? 0,
-		width(1214, undefined, { latest: new Map() }).of.get('status') ?? 0,
-	];
-	expect(asked - nobodyAsked).toBeGreaterThan(60);
-	const pending = list.map((one) => ({ ...one, status: 'pending' }));
-	// Nothing moves when the requests about people who all wait come.
-	const wide = (latest: Map<string, LatestRequest> | undefined) =>
-		width(1214, undefined, { prospects: pending, latest }).of.get('status');
-	expect(wide(undefined)).toBe(wide(new Map()));
-	expect(wide(undefined)).toBeLessThan(130);
-	// No room is made if no one was asked the last time either. If someone was, there is room.
-	const unknown = (hasAsked: boolean) => width(1214, undefined, { latest: undefined, hasAsked }).of.get('status');
-	expect(unknown(false)).toBe(nobodyAsked);
-	expect(unknown(true)).toBeGreaterThanOrEqual(asked);
+	expect(of.get('title')).toBeGreaterThan(300);
+	expect(of.get('name')).toBeGreaterThan(180);
+	const [first] = list;
+	if (!first) throw new Error('No one.');
+	const long = { ...first, name: 'A very long name that is much longer than all others', title: 'x'.repeat(300) };
+	expect(width(1214, undefined, { prospects: [...list, long] }).of).toEqual(of);
+	const withoutNotes = width(1214, undefined, { prospects: list.map((one) => ({ ...one, notes: null })) }).of;
+	expect(withoutNotes.get('notes')).toBeLessThan(70);
+	expect(withoutNotes.get('title')).toBeGreaterThan(of.get('title') ?? 0);
 });
 
-test('the columns fill the room and no more, down to 1024 px, and with whom one knows there at 1280', () => {
-	for (const room of [1214, 958]) expect(width(room).isWider).toBe(false);
+test('a status has room for the names of the user’s statuses, within bounds', () => {
+	const status = (statusNames: string[]) => width(1214, undefined, { statusNames }).of.get('status');
+	expect(status(['Pending'])).toBe(110);
+	expect(status(['Intro Requested'])).toBeGreaterThan(120);
+	expect(status(['Waiting for the annual meeting of all partners'])).toBe(136);
+});
+
+test('the columns fill the room and no more, down to 1024 px with everything in them, and with whom one knows there at 1280', () => {
+	for (const room of [1214, 958]) {
+		expect(width(room, undefined, {}, true).isWider).toBe(false);
+		expect(width(room, undefined, {}, true).of.get('createdAt')).toBeGreaterThan(80);
+	}
 	const withNetwork = { shown: [...usual, 'network' as const], widths: {} };
 	expect(width(1214, withNetwork).isWider).toBe(false);
 	expect(width(1214, withNetwork).all).toBeLessThanOrEqual(1214);

@@ -12,7 +12,7 @@ export type ListMemory = ListView & {
 	shown: readonly Prospect[];
 };
 
-// Kept in this tab, not in the address: coming back to a list is exactly /prospect-lists/{id}.
+// Kept in this tab. The address has what is shown, too, for a reload: see view-address.ts.
 const memories = new Map<string, ListMemory>();
 
 /** The memory of one list, to be read and written; fresh where there is none yet. */

@@ -16,7 +16,7 @@ import type { ListView } from './list-view.ts';
  * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network
  * knows about them, whom the circle knows, and whom to ask first about each. These are asked for once all prospects are
  * there, and the circle only for whoever shares in one. `withEveryConnector` gives those whom the filters but for the
- * connector leave.
+ * connector leave, and `isLooking` says whether it is not known yet whom to ask.
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
@@ -52,5 +52,15 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		).shown;
 	const isCircleKnown = own.isFetched && (!sees || isCircleFetched);
 	const areAllFetched = isFetched && network.isFetched && areWaysFetched && isCircleKnown;
-	return { shown, counts, withEveryConnector, latest, known, circle, ways, isFetched: areAllFetched };
+	return {
+		shown,
+		counts,
+		withEveryConnector,
+		latest,
+		known,
+		circle,
+		ways,
+		isLooking: !areWaysFetched,
+		isFetched: areAllFetched,
+	};
 }

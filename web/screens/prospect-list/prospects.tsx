@@ -9,6 +9,8 @@ import { memoryOf, watchView } from '../../parts/prospects/list-memory.ts';
 import { everybody, type ListView } from '../../parts/prospects/list-view.ts';
 import { type Renames, renamesOf, withPresentStatuses } from '../../parts/prospects/renamed-statuses.ts';
 import { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
+import { viewIn, viewQuery } from '../../parts/prospects/view-address.ts';
+import { paths } from '../../paths.ts';
 import { inSlices } from '../../queries/cache/turns.ts';
 import { removeProspect } from '../../queries/prospects.ts';
 import { statusesQuery } from '../../queries/statuses.ts';
@@ -16,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { setQuery } from '../../ui/navigation/history.ts';
 import { FilterSoon } from './filter-button.tsx';
 import type { ListActs } from './more-actions.tsx';
 import { useLooks } from './rows/looks.ts';
@@ -55,7 +58,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 	}, [prospects, isSearching]);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
-	const { looks, changeLooks } = useLooks(listId, prospects.length, ways, latest);
+	const { looks, changeLooks } = useLooks(listId, prospects.length, ways);
 	const [dialog, setDialog] = useState<'view' | 'share' | 'companies'>();
 	const close = () => setDialog(undefined);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
@@ -111,6 +114,7 @@ export function Prospects({ listId, listName, prospects: read, complete, ...acts
 					latest={latest}
 					known={known}
 					ways={ways}
+					isLooking={found.isLooking}
 					complete={complete}
 					region={region}
 					onRegion={setRegion}
@@ -178,11 +182,14 @@ function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void })
 	);
 }
 
-// What is shown is remembered for the next visit. Each change scrolls back to the top. A filter by a status that is renamed
+// What is shown is remembered for the next visit, and in the address for a reload. Each change scrolls back to the top. A filter by a status that is renamed
 // goes along with it.
 function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 	const memory = memoryOf(listId);
-	const [chosen, setView] = useState<ListView>(() => ({ ...memory }));
+	const [chosen, setView] = useState<ListView>(() => {
+		Object.assign(memory, viewIn(window.location.search));
+		return { ...memory };
+	});
 	const { statuses: pressed } = chosen.filters;
 	// The same array for the same statuses: which of them a list of thousands has is not looked up at each press.
 	const statuses = useMemo(
@@ -191,6 +198,7 @@ function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 	);
 	const view = useMemo(() => ({ ...chosen, filters: { ...chosen.filters, statuses } }), [chosen, statuses]);
 	useEffect(() => watchView(listId, () => setView({ ...memoryOf(listId) })), [listId]);
+	useEffect(() => setQuery(paths.list(listId), viewQuery(view)), [listId, view]);
 	const change = (part: Partial<ListView>) => {
 		Object.assign(memory, part, { scroll: 0 });
 		setView((before) => ({ ...before, ...part }));

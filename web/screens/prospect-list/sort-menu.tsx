@@ -23,7 +23,7 @@ export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) =>
 				value={sort?.key ?? 'none'}
 				options={orders}
 				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
-				className="w-38 min-w-0"
+				className="w-38 min-w-0 max-sm:w-34"
 			/>
 			{sort && (
 				<IconButton

@@ -26,7 +26,7 @@ type ToolbarProps = ListActs & {
 export function Toolbar({ view, change, filters, connectors, onSearch, ...acts }: ToolbarProps) {
 	const { shown, all, onImport } = acts;
 	return (
-		<div className="relative mb-2 flex flex-wrap items-center gap-2 print:hidden">
+		<div className="relative mb-2 max-sm:mb-3 flex flex-wrap items-center gap-2 print:hidden">
 			<SearchBox
 				value={view.search}
 				onChange={(text) => change({ search: text })}
@@ -61,20 +61,15 @@ function Showing({ found, all, sort }: { found: number; all: number | undefined;
 		);
 		return () => window.clearTimeout(timer);
 	}, [found, all, sort]);
+	// What is beside it keeps its place when the number falls.
+	const digits = all === undefined ? 0 : String(all).length - String(found).length;
 	return (
 		<>
-			<p className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'max-sm:order-2 flex-1')}>
-				{all === undefined ? (
-					'Loading…'
-				) : (
-					<>
-						Showing {/* It keeps its place when the number falls. */}
-						<span className="inline-block text-center" style={{ minWidth: `${String(all).length}ch` }}>
-							{found}
-						</span>{' '}
-						of {all} prospects
-					</>
-				)}
+			<p
+				className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'max-sm:order-2 flex-1')}
+				style={{ paddingInlineEnd: `${digits}ch` }}
+			>
+				{all === undefined ? 'Loading…' : `Showing ${found} of ${all} prospects`}
 			</p>
 			<p role="status" className="sr-only">
 				{said}

@@ -4,6 +4,7 @@ import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { type Known, knownSentence } from '../../parts/prospects/known-network.ts';
 import { isOpenWay, othersOf, waySentence, wayWords } from '../../parts/prospects/way-in.ts';
 import { paths } from '../../paths.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { roles } from './rows/roles.ts';
 
 type WayProps = {
@@ -15,10 +16,10 @@ type WayProps = {
 	className: string;
 };
 
-/** The cell that says whom to ask about a prospect, why, and how many others. */
-export const WayCell = ({ way, className, ...row }: WayProps) => (
+/** The cell that says who to ask about a prospect, why, and how many others. `isLooking`: that is not known yet. */
+export const WayCell = ({ way, isLooking, className, ...row }: WayProps & { isLooking: boolean }) => (
 	<td {...roles.cell} className={className}>
-		{way ? wayOf({ way, ...row }) : '-'}
+		{way ? wayOf({ way, ...row }) : isLooking ? <Skeleton className="h-3 w-24" /> : '-'}
 	</td>
 );
 

@@ -65,6 +65,21 @@ export const browserHistory = {
 	replace: (to: To, state?: unknown, options?: NavigateOptions) => move(to, state, { ...options, replace: true }),
 };
 
+/**
+ * Puts a query into the address of the path that is shown, without a navigation. Nothing where another path is shown by
+ * now.
+ */
+export function setQuery(pathname: string, query: string) {
+	if (window.location.pathname !== pathname || window.location.search === query) return;
+	try {
+		history.replaceState(entry, '', `${pathname}${query}${window.location.hash}`);
+	} catch {
+		// Safari refuses more than 100 changes in half a minute.
+		return;
+	}
+	shown = locationOf(entry);
+}
+
 /** The app's current location. */
 export const currentLocation = () => shown;
 

@@ -128,7 +128,7 @@ type ChoiceProps = { field: ProspectField; pair: Pair; chosen: keyof Pair; onCho
 
 function Choice({ field, pair, chosen, onChoose }: ChoiceProps) {
 	const name = useId();
-	const looksOf = useStatusLooks();
+	const { statusOf } = useStatusLooks();
 	return (
 		<fieldset className="min-w-0">
 			<legend className="font-semibold text-sm">{fieldOf(field).label}</legend>
@@ -143,7 +143,7 @@ function Choice({ field, pair, chosen, onChoose }: ChoiceProps) {
 							className="accent-ember"
 						/>
 						<bdi className="wrap-anywhere min-w-0">
-							{field === 'status' ? looksOf(pair[one].status).name : pair[one][field]}
+							{field === 'status' ? statusOf(pair[one].status).name : pair[one][field]}
 						</bdi>
 					</label>
 				))}

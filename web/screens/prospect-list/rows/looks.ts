@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LatestRequest } from '#contract/intro-request';
 import type { Ways } from '../../../parts/prospects/find-prospects.ts';
 import { tellMore } from '../../../parts/prospects/way-in.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
@@ -12,14 +11,13 @@ export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<Colum
 
 /**
  * How the rows of a list look. `choice` is undefined for the columns and widths that a list has at first. `hasWayIn`:
- * whether these have the column that says whom to ask. `hasAsked`: whether anybody of the list was asked about.
+ * whether these have the column that says who to ask first.
  */
-export type Looks = { density: Density; choice: Choice | undefined; hasWayIn: boolean; hasAsked: boolean };
+export type Looks = { density: Density; choice: Choice | undefined; hasWayIn: boolean };
 export type LooksChange = Partial<Pick<Looks, 'density' | 'choice'>>;
 
 const densityKey = 'kindling-density';
 const wayInKey = 'kindling-way-in';
-const askedKey = (listId: string) => `kindling-asked.${listId}`;
 const columnsKey = (listId: string) => `kindling-columns.${listId}`;
 /** Lists with more people than this are compact, until somebody chooses. */
 const roomyUpTo = 50;
@@ -31,20 +29,17 @@ export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.m
 
 /**
  * How the rows of a list of so many people look, and what changes that. The density is remembered in this browser for
- * all lists, the columns and their widths for each list. Until `ways` and the `latest` requests are known, there is room for
- * them where they were last.
+ * all lists, the columns and their widths for each list. Until `ways` are known, there is room for them where they were last.
  */
 export function useLooks(
 	listId: string,
 	count: number,
 	ways: Ways,
-	latest: ReadonlyMap<string, LatestRequest> | undefined,
 ): { looks: Looks; changeLooks: (change: LooksChange) => void } {
 	const hasWayIn = useAsLast(
 		wayInKey,
 		useMemo(() => ways && tellMore(ways), [ways]),
 	);
-	const hasAsked = useAsLast(askedKey(listId), latest && latest.size > 0);
 	const [density, setDensity] = useState(() => readDensity(remembered(densityKey)));
 	const [choice, setChoice] = useState(() => readChoice(remembered(columnsKey(listId))));
 	const changeLooks = (change: LooksChange) => {
@@ -57,7 +52,7 @@ export function useLooks(
 			remember(columnsKey(listId), change.choice ? JSON.stringify(change.choice) : '');
 		}
 	};
-	const looks = { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice, hasWayIn, hasAsked };
+	const looks = { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice, hasWayIn };
 	return { looks, changeLooks };
 }
 

@@ -4,7 +4,7 @@ import type { Density } from './looks.ts';
 
 // In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
 const anyCell =
-	'truncate border-b px-3 text-ink-2 max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:pointer-coarse:h-12';
+	'truncate border-b px-3 lg:max-xl:px-2 text-ink-2 max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:pointer-coarse:h-12';
 const heights: Record<Density, string> = { compact: 'lg:h-9', roomy: 'lg:h-11' };
 const right = 'max-md:col-start-2 max-lg:justify-self-end';
 const places: Partial<Record<ColumnKey, string>> = {

@@ -36,8 +36,10 @@ type RowProps = {
 	latest: LatestRequest | undefined;
 	/** What the network knows about it. */
 	known: Known | undefined;
-	/** Whom to ask first about it. */
+	/** Who to ask first about it. */
 	way: WayIn | undefined;
+	/** Whether that is not known yet. */
+	isLooking: boolean;
 	/** Whether the Tab key reaches it. It reaches one row of the list. */
 	isStop: boolean;
 	/** Whether it is selected. Undefined while nobody selects. */
@@ -88,7 +90,7 @@ export const Row = memo(function Row(props: RowProps) {
 								latest={latest}
 								write={{ to: paths.write(listId, prospect.id), name: prospect.name }}
 								tabIndex={tabIndex}
-								isInLine={density === 'compact'}
+								isTight={density === 'compact'}
 								onPress={(badge) => acts.onStatus(prospect, badge)}
 							/>
 						</td>
@@ -99,6 +101,7 @@ export const Row = memo(function Row(props: RowProps) {
 						<WayCell
 							key={key}
 							way={way}
+							isLooking={props.isLooking}
 							prospect={prospect}
 							listId={listId}
 							tabIndex={tabIndex}

@@ -19,19 +19,19 @@ type StatusCellProps = {
 	/** Where the contact is that writes to them, and what they are called. */
 	write: { to: string; name: string };
 	tabIndex: -1 | undefined;
-	/** Whether the request stands beside the badge in the table, where the row has one line. */
-	isInLine: boolean;
+	/** Whether the row of the table is low: then the line below the badge is. */
+	isTight: boolean;
 	onPress: (badge: HTMLElement) => void;
 };
 
-const below = 'block truncate px-2.5 text-xs';
-const beside = 'max-lg:block truncate px-2.5 text-xs lg:pr-0';
+const below = 'block truncate px-2 text-xs';
+const tight = 'block truncate px-2 text-xs lg:leading-3.5';
 
 /**
  * The name of a prospect's status, whose press opens the menu of statuses, and with it what became of the latest request
  * about them, or the way to write to them.
  */
-export function StatusCell({ status, name, color, latest, write, tabIndex, isInLine, onPress }: StatusCellProps) {
+export function StatusCell({ status, name, color, latest, write, tabIndex, isTight, onPress }: StatusCellProps) {
 	const mark = latest && markOf(latest);
 	return (
 		<>
@@ -49,14 +49,14 @@ export function StatusCell({ status, name, color, latest, write, tabIndex, isInL
 				<a
 					href={write.to}
 					tabIndex={tabIndex}
-					className={clsx(isInLine ? beside : below, 'font-semibold text-ember-ink hover:underline')}
+					className={clsx(isTight ? tight : below, 'font-semibold text-ember-ink hover:underline')}
 				>
 					{`Write to ${firstName(write.name)}`}
 				</a>
 			)}
 			{/* Somebody who sees the status Introduced need not read the word twice. */}
 			{mark && !latest.mayWrite && statusValue(mark) !== status && (
-				<span className={clsx(isInLine ? beside : below, tones[introLooks[latest.status].tone])}>{mark}</span>
+				<span className={clsx(isTight ? tight : below, tones[introLooks[latest.status].tone])}>{mark}</span>
 			)}
 		</>
 	);
@@ -64,12 +64,14 @@ export function StatusCell({ status, name, color, latest, write, tabIndex, isInL
 
 /**
  * Gives the name and the colour of a status by its value. One that is not among the user's has its value as its name, and
- * so have all while the statuses are not there yet; they have no colour until then.
+ * so have all while the statuses are not there yet; they have no colour until then. `names` are those of the user's.
  */
-export function useStatusLooks(): (status: string) => { name: string; color: string } {
+export function useStatusLooks() {
 	const { data, isPending } = useQuery(statusesQuery);
 	return useMemo(() => {
 		const known = new Map(data?.map((status) => [status.value, status]));
-		return (value) => known.get(value) ?? { name: value, color: isPending ? '' : fallbackColor };
+		const statusOf = (value: string): { name: string; color: string } =>
+			known.get(value) ?? { name: value, color: isPending ? '' : fallbackColor };
+		return { statusOf, names: data?.map(({ name }) => name) ?? [] };
 	}, [data, isPending]);
 }

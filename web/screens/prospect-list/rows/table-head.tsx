@@ -52,7 +52,7 @@ export function TableHead({ columns, widths, looks, changeLooks, sort, onSort, s
 							}
 							className={clsx(
 								head,
-								!(by && wide) && 'px-3',
+								!(by && wide) && 'truncate px-3 lg:max-xl:px-2',
 								key === 'actions' && ['w-27 pointer-coarse:w-36', widths.isWider && 'right-0 border-l'],
 							)}
 						>
@@ -77,16 +77,18 @@ function SortButton({ label, by, sort, onSort }: SortProps & { label: string; by
 			type="button"
 			onClick={() => onSort(by)}
 			className={clsx(
-				'group -outline-offset-2 flex h-full w-full items-center gap-1.5 whitespace-nowrap px-3 hover:text-ink',
+				'group -outline-offset-2 flex h-full w-full items-center gap-1.5 whitespace-nowrap px-3 hover:text-ink lg:max-xl:px-2',
 				active && 'text-ink',
 			)}
 		>
-			{label}
+			<span className="truncate" title={label}>
+				{label}
+			</span>
 			<Icon
 				aria-hidden
 				className={clsx(
 					'size-3.5 shrink-0',
-					!active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+					!active && 'hidden opacity-60 group-hover:block group-focus-visible:block',
 				)}
 			/>
 		</button>

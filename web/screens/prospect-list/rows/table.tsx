@@ -34,6 +34,8 @@ type TableProps = {
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	known: ReadonlyMap<string, Known> | undefined;
 	ways: Ways;
+	/** Whether it is not known yet who to ask. */
+	isLooking: boolean;
 	complete: boolean;
 	/** The element that scrolls. It is state, because the rows are rendered before the element exists. */
 	region: HTMLElement | null;
@@ -49,17 +51,11 @@ type TableProps = {
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
 export function Table({ region, onRegion, label, all, sort, onSort, changeLooks, ...body }: TableProps) {
 	const wide = useWide();
-	const { prospects, select, looks, latest, known, ways, complete } = body;
-	const { choice, hasWayIn, hasAsked } = looks;
+	const { prospects, select, looks, known, complete } = body;
+	const { choice, hasWayIn } = looks;
 	const columns = useMemo(() => columnsOf(choice, hasWayIn), [choice, hasWayIn]);
-	const statusOf = useStatusLooks();
-	const widths = useWidths(
-		columns,
-		{ prospects: all, latest, known, ways, hasAsked, statusOf },
-		looks,
-		region,
-		select.ids ? boxPx : 0,
-	);
+	const { statusOf, names: statusNames } = useStatusLooks();
+	const widths = useWidths(columns, { prospects: all, known, statusNames }, choice, region, select.ids ? boxPx : 0);
 	const focusRow = useRef((_id: string) => {});
 	const { open, menu, opened } = useStatusMenu((id) => focusRow.current(id), body.onRemove);
 	return (
@@ -119,7 +115,7 @@ type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegio
 		isPinned: boolean;
 		/** Whose menu is open. */
 		opened: string | undefined;
-		statusOf: ReturnType<typeof useStatusLooks>;
+		statusOf: ReturnType<typeof useStatusLooks>['statusOf'];
 		/** Gets what focuses the badge of a prospect, or the next row where that one has left. */
 		focusRow: RefObject<(id: string) => void>;
 	};
@@ -131,6 +127,7 @@ function Body({
 	latest,
 	known,
 	ways,
+	isLooking,
 	complete,
 	region,
 	onRemove,
@@ -173,6 +170,7 @@ function Body({
 					latest: latest?.get(id),
 					known: known?.get(id),
 					way: ways?.get(id),
+					isLooking,
 					isStop: id === stop,
 					density,
 					cells,

@@ -1,0 +1,46 @@
+// The rules: docs/product.md §6.7.
+import { expect, test } from 'vitest';
+import { everybody, type ListView, noFilters } from '../../web/parts/prospects/list-view.ts';
+import { viewIn, viewQuery } from '../../web/parts/prospects/view-address.ts';
+
+const whole: ListView = {
+	search: 'mara & co',
+	sort: { key: 'title', descending: true },
+	connector: 'Dana Whitfield',
+	filters: {
+		statuses: ['pending', 'in_touch'],
+		connected: true,
+		asks: ['waiting', 'notAsked'],
+		knownThere: true,
+		inNetwork: true,
+		circleKnows: true,
+		wayIn: true,
+		company: 'Saltgate',
+	},
+};
+
+test('what is shown of a list is read back from its address as it was', () => {
+	expect(viewIn(viewQuery(whole))).toEqual(whole);
+	const parts: ListView[] = [
+		{ ...everybody, search: 'mara' },
+		{ ...everybody, sort: { key: 'createdAt', descending: false } },
+		{ ...everybody, connector: 'Dana' },
+		{ ...everybody, filters: { ...noFilters, circleKnows: true } },
+		{ ...everybody, filters: { ...noFilters, statuses: ['pending'] } },
+		{ ...everybody, filters: { ...noFilters, asks: ['saidYes'] } },
+		{ ...everybody, filters: { ...noFilters, company: 'Saltgate' } },
+	];
+	for (const view of parts) expect(viewIn(viewQuery(view))).toEqual(view);
+});
+
+test('an address that says nothing, or nothing that can be, leaves what is shown alone', () => {
+	expect([viewQuery(everybody), viewQuery({ ...everybody, search: '  ' })]).toEqual(['', '']);
+	for (const search of ['', '?', '?sort=salary', '?asked=maybe&has=money', '?through=Dana']) {
+		expect(viewIn(search), search).toBeUndefined();
+	}
+	expect(viewIn('?sort=-name&asked=maybe&has=wayIn')).toEqual({
+		...everybody,
+		sort: { key: 'name', descending: true },
+		filters: { ...noFilters, wayIn: true },
+	});
+});
