@@ -3,7 +3,7 @@ import type { ListNetwork } from '#contract/network-match';
 
 type Company = ListNetwork['companies'][number];
 /** A company of the list where someone of the network works: who they are, the best first, and how many of the list do. */
-export type CompanyGroup = { company: Company; connectors: readonly Connector[]; prospects: number };
+type CompanyGroup = { company: Company; connectors: readonly Connector[]; prospects: number };
 
 /**
  * The connectors of a list, each with those of `among` whom they could introduce, and no one who could introduce none of
