@@ -88,7 +88,7 @@ test('whom the circle asks answers in their own Kindling with one press, and the
 		expect(await asksTo(bo)).toHaveLength(1);
 	});
 	await test.step('Ada thanks Bo the same way, and Bo reads it in Kindling', async () => {
-		await page.getByRole('link', { name: 'Write a thank-you' }).click();
+		await page.getByRole('link', { name: 'Thank Bo' }).first().click();
 		await expect(page.getByText("Bo is in your circle. We'll thank them in Kindling and by email")).toBeVisible();
 		await box(page, 'Message *').fill('Hi Bo, thank you. We speak on Monday.');
 		await send(page).click();

@@ -21,9 +21,9 @@ test('who can introduce you', async ({ page, ada, allowed }) => {
 		await expect(
 			panel.getByRole('link', { name: 'Open Dana Whitfield’s profile (opens in a new tab)' }),
 		).toHaveAttribute('href', 'https://www.linkedin.com/in/dana');
-		const way = page.getByRole('region', { name: 'Warm path' });
+		const way = page.getByRole('region', { name: 'Who can introduce me' });
 		await expect(way.getByRole('listitem')).toContainText(['You', 'Dana Whitfield', 'Amara Silva']);
-		await panel.getByRole('button', { name: 'Use as source: Sam Okoye' }).click();
+		await panel.getByRole('button', { name: 'Make this my introducer: Sam Okoye' }).click();
 		await expect(field(page, 'Connection Source')).toHaveValue('Sam Okoye');
 		await expect(way.getByRole('listitem').nth(1)).toContainText('Sam Okoye');
 		expect(sent).toHaveLength(0);
@@ -88,7 +88,7 @@ test('a source of one’s own', async ({ page, ada, allowed }) => {
 		await expect(form).toHaveCount(0);
 		await expect(add).toBeFocused();
 		await expect(panel.getByRole('listitem')).toContainText('Partner · Hearthside');
-		await expect(panel.getByRole('button', { name: 'In use: Bo Lind' })).toBeVisible();
+		await expect(panel.getByRole('button', { name: 'My introducer: Bo Lind' })).toBeVisible();
 		await expect(field(page, 'Connection Source')).toHaveValue('Bo Lind');
 		await expect(page.getByRole('link', { name: 'Request introduction' })).toBeVisible();
 		await test.step('the second does not take the place of the first, until it is chosen', async () => {
@@ -97,7 +97,7 @@ test('a source of one’s own', async ({ page, ada, allowed }) => {
 			await form.getByLabel('Connection name').press('Enter');
 			await expect(panel.getByRole('listitem')).toHaveCount(2);
 			await expect(field(page, 'Connection Source')).toHaveValue('Bo Lind');
-			await panel.getByRole('button', { name: 'Use as source: Cy Adler' }).click();
+			await panel.getByRole('button', { name: 'Make this my introducer: Cy Adler' }).click();
 			await expect(field(page, 'Connection Source')).toHaveValue('Cy Adler');
 		});
 	});

@@ -83,19 +83,19 @@ test('the one request of a contact', async ({ page, ada, allowed }) => {
 		await expect(history(page)).toContainText('First');
 	});
 	await test.step('what came of it is recorded by hand and stays after a reload; then a thank-you can be written', async () => {
-		const press = (name: string) =>
-			history(page).getByRole('group', { name: 'What came of it' }).getByRole('button', { name });
-		for (const name of ['Said yes', 'Said no', 'No reply', 'Introduced']) {
+		const press = (name: string) => history(page).getByRole('group', { name: 'Outcome' }).getByRole('button', { name });
+		for (const name of ['No reply', 'Said no', 'Said yes', 'Introduced']) {
 			await press(name).click();
 			await expect(press(name)).toHaveAttribute('aria-pressed', 'true');
 		}
+		await expect(press('No reply')).toHaveCount(0);
 		await page.getByRole('button', { name: 'Undo' }).click();
-		await expect(press('No reply')).toHaveAttribute('aria-pressed', 'true');
+		await expect(press('Said yes')).toHaveAttribute('aria-pressed', 'true');
 		await press('Introduced').click();
 		await expect(press('Introduced')).toHaveAttribute('aria-pressed', 'true');
 		await page.reload();
 		await expect(press('Introduced')).toHaveAttribute('aria-pressed', 'true');
-		await history(page).getByRole('link', { name: 'Write a thank-you' }).click();
+		await history(page).getByRole('link', { name: 'Thank Dana' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank-you');
 		await expect(page.getByLabel('Subject Line *')).toHaveValue('Thank you for introducing me to Amara Silva');
 		await expect(page.getByLabel('Send To *')).toHaveValue('dana@example.com');
@@ -118,10 +118,10 @@ test('after five working days without an answer a nudge can be written; it is no
 	});
 	await page.goto(contact);
 	await expect(history(page).getByText('First')).toBeVisible();
-	await expect(history(page).getByRole('link', { name: 'Write a nudge' })).toHaveCount(0);
+	await expect(history(page).getByRole('link', { name: 'Follow up with Dana' })).toHaveCount(0);
 	days = 8;
 	await page.reload();
-	await history(page).getByRole('link', { name: 'Write a nudge' }).click();
+	await history(page).getByRole('link', { name: 'Follow up with Dana' }).click();
 	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: First');
 	await expect(page.getByLabel('Message *')).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace$/);
 	await test.step('it stays a nudge after "Skip to content", a step back and a reload', async () => {
@@ -141,6 +141,6 @@ test('after five working days without an answer a nudge can be written; it is no
 	await expect(toast(page, 'Nudge sent')).toContainText('Your email has been sent and is in the history.');
 	await page.goto(contact);
 	await expect(history(page).locator('ol > li').first()).toContainText('Nudge');
-	await expect(history(page).getByRole('link', { name: 'Write a nudge' })).toHaveCount(0);
-	await expect(history(page).getByRole('group', { name: 'What came of it' })).toHaveCount(1);
+	await expect(history(page).getByRole('link', { name: 'Follow up with Dana' })).toHaveCount(0);
+	await expect(history(page).getByRole('group', { name: 'Outcome' })).toHaveCount(1);
 });

@@ -38,12 +38,12 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 	await press(page.getByRole('link', { name: 'Prospect Lists', exact: true }));
 	await press(page.getByRole('link', { name: /^View Prospects/ }));
 	await press(page.getByRole('link', { name: nameOf(1), exact: true }));
-	const path = page.getByRole('region', { name: 'Warm path' });
-	const order = path.getByRole('region', { name: 'Whom to ask first' }).getByRole('listitem');
+	const path = page.getByRole('region', { name: 'Who can introduce me' });
+	const order = path.getByRole('region', { name: 'Best intro first' }).getByRole('listitem');
 	await expect(order).toHaveText([
 		/^Dana WhitfieldConfirmed mutual connection · Your connection source for Person · Not asked yet$/,
-		/^Omar HaddadCTO · COMPANY 1 Ltd\.Works at Company 1, Inc\. too · Connected with you since 2011 · Not asked yetI know themwella littlehardlyUse as sourceAsk$/,
-		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2009 · Not asked yetI know themwella littlehardlyUse as sourceAsk$/,
+		/^Omar HaddadCTO · COMPANY 1 Ltd\.Works at Company 1, Inc\. too · Connected with you since 2011 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
+		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2009 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
 	]);
 	await test.step('a mark says of each how they are reached, and whoever has an address comes before an older acquaintance', async () => {
 		await expect(order.nth(0).getByRole('img')).toHaveCount(0);
@@ -71,7 +71,7 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 		await page.getByPlaceholder('Search prospects...').fill(nameOf(101));
 		await page.getByRole('link', { name: nameOf(101), exact: true }).click();
 		await expect(path.getByRole('listitem').nth(1)).toContainText('Omar HaddadMay be able to introduce you');
-		await path.getByRole('link', { name: 'Request introduction' }).click();
+		await page.getByRole('link', { name: 'Request introduction' }).click();
 		await expect(page.getByText('Suggested: Omar Haddad (works at the same company)')).toBeVisible();
 	});
 	await test.step('after a yes nobody is asked once more', async () => {

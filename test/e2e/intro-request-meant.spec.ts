@@ -93,7 +93,7 @@ test('after a no two presses lead to the email to the next connector, and nobody
 	const { answerUrl = '' } = (await asked.json()) as { answerUrl?: string };
 	await fetch(answerUrl, { method: 'POST', body: new URLSearchParams({ answer: 'no' }) });
 	await page.goto(`/prospect-lists/${list.id}/prospects/${nora?.id}`);
-	const path = page.getByRole('region', { name: 'Warm path' });
+	const path = page.getByRole('region', { name: 'Who can introduce me' });
 	await expect(path.getByText('Said no', { exact: true })).toBeVisible();
 	await expect(path.getByRole('listitem').nth(1)).toContainText('田中 美咲Can introduce you');
 	await expectAccessible(page);

@@ -76,19 +76,19 @@ test('a list says where one knows somebody, who is connected already, and what a
 	});
 	await test.step('a contact names whom one knows there; to ask one is one press', async () => {
 		await names(page).filter({ hasText: 'Ana Reyes' }).click();
-		await expect(page.locator('main h2').first()).toHaveText('You are connected with Ana already, since 2019');
+		await expect(page.locator('main h2').first()).toHaveText('You’re already connected with Ana, since 2019');
 		await page.goto(`/prospect-lists/${list.id}`);
 		await names(page).filter({ hasText: 'Ben Ode' }).click();
 		// One list of connectors, and nobody in it twice.
 		await expect(page.getByText('Who you know at')).toHaveCount(0);
-		const card = page.getByRole('region', { name: 'Whom to ask first' });
+		const card = page.getByRole('region', { name: 'Best intro first' });
 		await expect(card.getByRole('listitem')).toHaveText([
 			/^Ana Reyes/,
 			/^Petra HolmCFO · Saltgate GmbHWorks at The Saltgate, Ltd. too · Connected with you since 2024/,
 			/^Jan Oso/,
 		]);
 		await expectAccessible(page);
-		await card.getByRole('button', { name: 'Use as source: Jan Oso' }).click();
+		await card.getByRole('button', { name: 'Make this my introducer: Jan Oso' }).click();
 		await expect(page.getByLabel('Connection Source')).toHaveValue('Jan Oso');
 		await page.getByLabel('Connection Source').fill('');
 		await card.getByRole('link', { name: 'Ask Petra Holm about Ben Ode' }).click();

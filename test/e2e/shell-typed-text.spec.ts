@@ -87,7 +87,7 @@ test('what is typed is back after a reload and in a new tab, for the same accoun
 		await expectAccessible(page);
 	});
 	await test.step('discarded it is gone, also after a reload', async () => {
-		await page.getByRole('button', { name: 'Discard it' }).click();
+		await page.getByRole('button', { name: 'Discard' }).click();
 		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
 		await expect(box(page, 'Message *')).toHaveValue(first);
 		await page.reload();
@@ -111,7 +111,7 @@ test('what is typed is back after a reload and in a new tab, for the same accoun
 		await tab.reload();
 		await fromMenu(tab, 'Add person');
 		await expect(tab.getByLabel('Title')).toHaveValue('CFO');
-		await tab.getByRole('button', { name: 'Discard it' }).click();
+		await tab.getByRole('button', { name: 'Discard' }).click();
 		await expect(tab.getByRole('dialog').getByLabel('Name')).toBeFocused();
 		await expect(tab.getByLabel('Title')).toHaveValue('');
 	});

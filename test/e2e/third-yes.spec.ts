@@ -86,12 +86,12 @@ test('the user makes a link for the prospect after a yes, and ends it', async ({
 	await other.goto(link);
 	await other.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
 	await page.goto(contact);
-	await page.getByRole('button', { name: 'Make a link for Amara' }).click();
+	await page.getByRole('button', { name: 'Create link for Amara' }).click();
 	const url = await page.getByLabel('Link for Amara').inputValue();
 	await other.goto(url);
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace would like to meet you');
-	await page.getByRole('button', { name: 'End the link' }).click();
-	await page.getByRole('alertdialog').getByRole('button', { name: 'End the link' }).click();
+	await page.getByRole('button', { name: 'Turn off link' }).click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off link' }).click();
 	await expect(page.getByText('Link ended', { exact: true })).toBeVisible();
 	await other.goto(url);
 	await expect(other.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');

@@ -51,7 +51,7 @@ test('from a yes to the message on its way it takes two clicks, and the draft st
 	});
 	await test.step('what is typed stays when an outcome is recorded, and after a reload', async () => {
 		await card(page).getByLabel('Your message to Amara').fill('Hi Amara, my own words.');
-		await page.getByRole('group', { name: 'What came of it' }).getByRole('button', { name: 'Introduced' }).click();
+		await page.getByRole('group', { name: 'Outcome' }).getByRole('button', { name: 'Introduced' }).click();
 		await expect(toast(page, 'Marked as introduced')).toBeVisible();
 		await expect(card(page)).toContainText('Dana Whitfield introduced you today.');
 		await expect(card(page).getByLabel('Your message to Amara')).toHaveValue('Hi Amara, my own words.');
@@ -65,7 +65,7 @@ test('from a yes to the message on its way it takes two clicks, and the draft st
 	});
 	await test.step('it ends when the two have met', async () => {
 		await page.goto(contact);
-		await card(page).getByRole('button', { name: 'I’ve written to them' }).click();
+		await card(page).getByRole('button', { name: 'Mark as written' }).click();
 		await expect(toast(page, 'Marked as written')).toBeVisible();
 		await card(page).getByRole('button', { name: 'We met' }).click();
 		await expect(card(page)).toHaveCount(0);

@@ -33,7 +33,7 @@ export function DraftNote({ keptAt, writtenBy, onDiscard, className }: DraftNote
 				)}
 			</p>
 			<Button variant="ghost" className="px-2.5 text-sm" onClick={onDiscard}>
-				Discard it
+				Discard
 			</Button>
 		</div>
 	);

@@ -7,9 +7,9 @@ import { CopyBox } from '../../ui/clipboard/copy-box.tsx';
 import { AskingButton } from '../../ui/overlays/asking-button.tsx';
 
 const question = {
-	title: 'Make a new answer link?',
-	description: 'The link that you have sent for this request stops working. Send the new one in its place.',
-	confirm: 'Make a new link',
+	title: 'Create a new reply link?',
+	description: 'The link you’ve already sent stops working. Send the new one instead.',
+	confirm: 'Create link',
 };
 
 /** Makes another answer link for a request that the person sends themselves, and shows the message with it. */
@@ -19,7 +19,7 @@ export function AnswerLink({ request }: { request: IntroRequest }) {
 		const text = mailedText(linked.message, linked.answerUrl);
 		return (
 			<CopyBox
-				label="Message with the answer link"
+				label="Message with the reply link"
 				text={text}
 				copy="Copy message"
 				rows={6}
@@ -31,7 +31,7 @@ export function AnswerLink({ request }: { request: IntroRequest }) {
 	return (
 		<AskingButton className="mt-2 text-sm" pending={isPending} question={question} onConfirm={() => mutate(request.id)}>
 			{!isPending && <Link2 aria-hidden />}
-			Make a new answer link
+			Create a new reply link
 		</AskingButton>
 	);
 }

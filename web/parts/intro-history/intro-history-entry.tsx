@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { IntroRequest, Outcome, RequestInHistory } from '#contract/intro-request';
+import type { IntroRequest, RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { firstName } from '#contract/rules/first-name';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../../paths.ts';
@@ -13,11 +14,13 @@ import { sayNotYet } from '../introductions/not-yet.ts';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
 import {
 	bouncedAdvice,
+	introLooks,
 	isAskedNow,
 	isNudgeDue,
 	isTakenBack,
 	kindLabels,
 	lookOf,
+	outcomesNow,
 	shownAnswer,
 	takesAnswerLink,
 } from './intro-states.ts';
@@ -142,37 +145,31 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 			</div>
 		);
 	}
-	if (isNudgeDue(request, requests)) return draft('Write a nudge', 'nudge');
-	if (request.kind === 'ask' && request.status === 'introduced') return draft('Write a thank-you', 'thanks');
+	const who = request.connectorName ? firstName(request.connectorName) : 'them';
+	if (isNudgeDue(request, requests)) return draft(`Follow up with ${who}`, 'nudge');
+	if (request.kind === 'ask' && request.status === 'introduced') return draft(`Thank ${who}`, 'thanks');
 	return null;
 }
-
-const outcomes: { outcome: Outcome; label: string }[] = [
-	{ outcome: 'accepted', label: 'Said yes' },
-	{ outcome: 'declined', label: 'Said no' },
-	{ outcome: 'doesnt_know', label: 'Doesn’t know them' },
-	{ outcome: 'introduced', label: 'Introduced' },
-	{ outcome: 'no_reply', label: 'No reply' },
-];
 
 function Outcomes({ request, name }: { request: IntroRequest; name: string }) {
 	const { mutate, isPending } = useMutation(updateOutcome);
 	const afterwards = useMutation(updateAfterwards);
-	if (request.kind !== 'ask' || ['failed', 'sending'].includes(request.status)) return null;
+	const outcomes = outcomesNow(request.status);
+	if (request.kind !== 'ask' || outcomes.length === 0) return null;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.
-		<div role="group" aria-label="What came of it" className="mt-3 flex flex-wrap items-center gap-1.5">
+		<div role="group" aria-label="Outcome" className="mt-3 flex flex-wrap items-center gap-1.5">
 			<span aria-hidden className="mr-1 w-full text-ink-3 text-xs">
-				What came of it?
+				Outcome
 			</span>
-			{outcomes.map(({ outcome, label }) => (
+			{outcomes.map((outcome) => (
 				<OutcomeButton
 					key={outcome}
 					isOn={request.status === outcome}
 					isPending={isPending}
 					onPress={() => mutate({ id: request.id, outcome, name })}
 				>
-					{label}
+					{introLooks[outcome].label}
 				</OutcomeButton>
 			))}
 			{request.status === 'introduced' && (

@@ -1,4 +1,4 @@
-import type { IntroRequest, LatestRequest, RequestInHistory } from '#contract/intro-request';
+import type { IntroRequest, LatestRequest, Outcome, RequestInHistory } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { cameOf, isStanding } from '#contract/rules/asked-once';
 import { daysAgo } from '#contract/rules/format';
@@ -47,6 +47,31 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 	if (status === 'unknown') return 'unclear';
 	if (status === 'doesnt_know') return 'doesn’t know';
 	return introLooks[status].label.toLowerCase();
+}
+
+/**
+ * The outcomes that make sense for a request now. Silence is no outcome once someone has answered, and after an introduction
+ * only a slip is corrected.
+ */
+export function outcomesNow(status: IntroStatus): readonly Outcome[] {
+	switch (status) {
+		case 'failed':
+		case 'sending':
+		case 'prepared':
+			return [];
+		case 'introduced':
+			return ['accepted', 'introduced'];
+		case 'accepted':
+			return ['accepted', 'declined', 'introduced'];
+		case 'declined':
+		case 'doesnt_know':
+			return ['accepted', 'declined', 'doesnt_know'];
+		case 'replied':
+		case 'bounced':
+			return ['accepted', 'declined', 'doesnt_know', 'introduced'];
+		default:
+			return ['accepted', 'declined', 'doesnt_know', 'introduced', 'no_reply'];
+	}
 }
 
 /** Advice after a mail came back. */

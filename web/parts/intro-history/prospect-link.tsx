@@ -43,14 +43,14 @@ function Links({ request: { id, prospectLink, connectorName }, name }: Named) {
 	return (
 		<div className="mt-2 text-sm">
 			<p className="text-ink-2">
-				{connector} can ask {name} first, with a link from their own page. You can hand one on, too.
+				{connector} can check with {name} first. You can also send {name} a link yourself.
 			</p>
 			{made ? (
 				<CopyBox label={`Link for ${name}`} text={made.url} copy="Copy link" autoFocus className="mt-3" />
 			) : (
 				<Button className="mt-2 text-sm" pending={isPending} onClick={() => create(id)}>
 					{!isPending && <Link2 aria-hidden />}
-					Make a link for {name}
+					Create link for {name}
 				</Button>
 			)}
 			{prospectLink && (
@@ -60,16 +60,16 @@ function Links({ request: { id, prospectLink, connectorName }, name }: Named) {
 						variant="ghost"
 						className="-mx-1 h-8 px-2 text-sm"
 						question={{
-							title: `End the link for ${name}?`,
-							description: `${connector}’s link stops working, too. Either of you can make another one.`,
-							confirm: 'End the link',
+							title: `Turn off the link for ${name}?`,
+							description: `${connector}’s link stops working too. Either of you can create another one.`,
+							confirm: 'Turn off link',
 						}}
 						onConfirm={() => {
 							reset();
 							end(id);
 						}}
 					>
-						End the link
+						Turn off link
 					</AskingButton>
 				</p>
 			)}

@@ -34,6 +34,7 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 	const connections = useQuery(connectionsQuery(prospect.id));
 	const remove = useRemove(removeConnection);
 	const [adding, setAdding] = useState(false);
+	const isEmpty = connections.data?.length === 0;
 	const opener = useRef<HTMLButtonElement>(null);
 	const close = () => {
 		setAdding(false);
@@ -45,6 +46,7 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 				<CardTitle id="mutual-connections" icon={<Users aria-hidden />}>
 					Mutual connections
 				</CardTitle>
+				{isEmpty && <span className="mr-auto text-ink-3 text-sm">None yet</span>}
 				<IconButton
 					ref={opener}
 					label="Add a connection"
@@ -55,9 +57,10 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 					<Plus aria-hidden />
 				</IconButton>
 			</div>
+			{adding && isEmpty && <p className="px-5 pt-2 text-ink-2">The extension can find them on the person’s page.</p>}
 			{adding && <AddConnection prospect={prospect} onClose={close} />}
-			{connections.data?.length ? (
-				<ul className="mt-3">
+			{connections.data ? (
+				<ul className="not-empty:mt-3 empty:pb-5">
 					{connections.data.map((connection) => (
 						<Row
 							key={connection.id}
@@ -76,13 +79,11 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 	);
 }
 
-// There are none, or not yet.
+// They are not there yet.
 function NoRows({ connections }: { connections: UseQueryResult<Connection[]> }) {
 	return (
 		<div className="px-5 pt-2 pb-5 text-ink-2">
-			{connections.data ? (
-				<p>None found yet. The extension finds them on the person’s page in the sales search tool.</p>
-			) : connections.isPending ? (
+			{connections.isPending ? (
 				<Skeleton className="h-4 w-48" />
 			) : (
 				<div role="alert">
@@ -130,14 +131,14 @@ function Row({ connection, prospect, chosen, onUse, onRemove }: RowProps) {
 				<button
 					type="button"
 					data-row-focus
-					aria-label={`${chosen ? 'In use' : 'Use as source'}: ${name}`}
+					aria-label={`${chosen ? 'My introducer' : 'Make this my introducer'}: ${name}`}
 					onClick={onUse}
 					className={clsx(
 						'-ml-1 mr-auto min-h-8 rounded-sm px-1 font-semibold text-sm hover:underline pointer-coarse:min-h-11',
 						chosen ? 'text-spruce-ink' : 'text-ember-ink',
 					)}
 				>
-					{chosen ? 'In use' : 'Use as source'}
+					{chosen ? 'My introducer' : 'Make this my introducer'}
 				</button>
 				{url && isWebAddress(url) && (
 					<IconLink href={url} label={`Open ${name}’s profile (opens in a new tab)`}>

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { InNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
+import { useActions } from '../../parts/actions/use-actions.ts';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { typedTexts } from '../../parts/drafts/typed.ts';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
@@ -15,53 +17,110 @@ import { introHistoryQuery } from '../../queries/intro-history.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { updateProspect } from '../../queries/prospect-changes.ts';
 import { statusesQuery } from '../../queries/statuses.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
-import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf } from './draft.ts';
-import { WarmPathCard } from './warm-path-card.tsx';
+import { nowOf } from './now.ts';
+import { AskLink, NowCard } from './now-card.tsx';
+import { useAsk } from './use-ask.ts';
+import { WhoCanIntroduce } from './who-can-introduce.tsx';
 
 const WriteCard = lazyPart(async () => (await import('./write-card.tsx')).WriteCard);
 const prospectUpdate = codeWhenUsed(async () => (await import('#contract/prospect')).prospectUpdate);
 
 type ContactProps = { prospect: Prospect; listId: string };
 
-/** What comes next with the person; the form, and beside it the path to them, their connections and the requests so far. */
+/**
+ * The prospect and what happens now with them, before everything else. Then the form, and beside it the requests so far, who
+ * can introduce the user, and the mutual connections. On narrow screens the requests come before the form.
+ */
 export function Contact({ prospect, listId }: ContactProps) {
 	const form = useContactForm({ prospect, listId });
 	const source = form.props.draft.connectionSource.trim();
 	const onUse = (name: string) => form.props.onChange('connectionSource', name);
-	// What has happened says what to do next. While it is not known, its place is where there is nothing to say.
-	const history = useInfiniteQuery(introHistoryQuery(prospect.id)).data;
+	const { data: history, isPending } = useInfiniteQuery(introHistoryQuery(prospect.id));
 	const hasHistory = Boolean(history?.length);
-	const toWrite = history?.find(({ mayWrite }) => mayWrite);
+	const network = useQuery(prospectNetworkQuery(prospect.id));
+	const inNetwork = network.data?.inNetwork ?? null;
+	// Shown together, so that nothing moves what is below it twice. A history that could not be read says so in its place.
+	const now = isPending || network.isPending ? undefined : nowOf(history ?? []);
+	const asking = useAsk(prospect, listId, source);
+	const { canAsk, to } = asking;
+	const navigate = useNavigate();
+	useActions({ ask: canAsk ? () => navigate(to) : undefined });
 	return (
 		<>
-			{toWrite && <WriteCard request={toWrite} prospect={prospect} />}
-			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,45rem)_minmax(20rem,1fr)]">
-				<div className="grid gap-4">
+			<Facts prospect={prospect} />
+			{!now && <Card className="mb-4 min-h-34" aria-hidden />}
+			{now && inNetwork && <AlreadyConnected prospect={prospect} inNetwork={inNetwork} />}
+			{now?.kind === 'write' && <WriteCard request={now.request} prospect={prospect} />}
+			{now && now.kind !== 'write' && (
+				<NowCard now={now} prospect={prospect} asking={asking} isLoud={!form.props.isChanged && !inNetwork} />
+			)}
+			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,45rem)_minmax(20rem,1fr)]">
+				{hasHistory && (
+					<div className="lg:col-start-2">
+						<IntroHistory prospect={prospect} />
+					</div>
+				)}
+				<div className="grid gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
 					{form.keptAt !== undefined && <DraftNote keptAt={form.keptAt} onDiscard={form.onDiscard} />}
 					<ContactForm listId={listId} prospect={prospect} {...form.props} />
 				</div>
-				<div className="grid gap-4">
-					<AlreadyConnected prospect={prospect} />
-					{hasHistory && <IntroHistory prospect={prospect} />}
-					<WarmPathCard
+				<div className="grid gap-4 lg:col-start-2">
+					<WhoCanIntroduce
 						prospect={prospect}
 						listId={listId}
 						source={source}
 						onUse={onUse}
-						isLoud={!form.props.isChanged && !toWrite}
+						asking={asking}
+						askLink={canAsk && now?.kind === 'write' && <AskLink to={to} isLoud={false} className="mt-4 w-full" />}
 					/>
 					<MutualConnections prospect={prospect} source={source} onUse={onUse} />
 					{!hasHistory && <IntroHistory prospect={prospect} />}
 				</div>
 			</div>
 		</>
+	);
+}
+
+// Leaving keeps what was typed, and a toast says that it was not saved. Returns what to call before leaving on purpose.
+function useNoteOfDraft(name: string, isUnsaved: boolean) {
+	const isLeft = useRef(isUnsaved);
+	const isReleased = useRef(false);
+	useEffect(() => {
+		isLeft.current = isUnsaved;
+	});
+	useEffect(
+		() => () => {
+			if (isLeft.current && !isReleased.current)
+				toast({ title: 'Not saved yet', description: `Your changes to ${name} are kept as a draft.` });
+		},
+		[name],
+	);
+	return () => {
+		isReleased.current = true;
+	};
+}
+
+// The name is the heading above.
+function Facts({ prospect: { title, company, status } }: { prospect: Prospect }) {
+	const { data: statuses } = useQuery(statusesQuery);
+	const known = statuses?.find(({ value }) => value === status);
+	const role = [title, company].filter(Boolean);
+	// A title often names the company already.
+	const text = company && title?.includes(company) ? title : role.join(' · ');
+	return (
+		<div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+			{text && <p data-text={text} className="shown-text wrap-anywhere" />}
+			{known && <Badge tint={known.color}>{known.name}</Badge>}
+		</div>
 	);
 }
 
@@ -89,8 +148,8 @@ function useContactForm({ prospect, listId }: ContactProps) {
 		if (renamed) onText('status', renamed);
 	});
 	const unsaved = typedTexts(values, saved);
-	const release = useUnsavedGuard(unsaved !== null, kept.drop);
 	useKept(kept, unsaved);
+	const release = useNoteOfDraft(prospect.name, unsaved !== null);
 	const leave = () => {
 		release();
 		kept.drop();
@@ -107,21 +166,21 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	};
 }
 
-/** That the user is connected with the prospect already: before all that asks somebody else. Nothing where they are not. */
-function AlreadyConnected({ prospect }: { prospect: Prospect }) {
-	const { data } = useQuery(prospectNetworkQuery(prospect.id));
-	const inNetwork = data?.inNetwork;
-	if (!inNetwork) return null;
+type AlreadyConnectedProps = { prospect: Prospect; inNetwork: InNetwork };
+
+/** Says that the user is connected with the prospect already: before all that asks someone else. */
+function AlreadyConnected({ prospect, inNetwork }: AlreadyConnectedProps) {
 	const since = sinceWords(inNetwork);
 	return (
-		<Card className="border-spruce-ink" aria-labelledby="in-network">
+		<Card className="mb-4 border-spruce-ink" aria-labelledby="in-network">
 			<h2 id="in-network" className="wrap-anywhere font-semibold">
-				You are connected with <bdi>{firstName(prospect.name)}</bdi> already{since && `, ${since}`}
+				You’re already connected with <bdi>{firstName(prospect.name)}</bdi>
+				{since && `, ${since}`}
 			</h2>
 			<p className="mt-1 text-ink-2 text-sm">
 				{inNetwork.sameName
-					? 'Somebody of your network has this name at this company. If it is them, write to them yourself: nobody needs to introduce you.'
-					: 'Write to them yourself: nobody needs to introduce you.'}
+					? 'Someone in your network has this name and works at this company. If it’s them, write to them yourself.'
+					: 'Write to them yourself. You don’t need an introduction.'}
 			</p>
 		</Card>
 	);

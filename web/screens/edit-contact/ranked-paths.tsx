@@ -34,9 +34,9 @@ type RankedPathsProps = {
 export function RankedPaths({ prospect, listId, choices, asked, isOffering, source, onUse }: RankedPathsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (
-		<section aria-labelledby="ask-first" className="mt-5 border-t pt-4">
-			<h3 id="ask-first" className="font-semibold text-sm">
-				Whom to ask first
+		<section aria-labelledby="best-intro" className="mt-5 border-t pt-4">
+			<h3 id="best-intro" className="font-semibold text-sm">
+				Best intro first
 			</h3>
 			<ol className="mt-1">
 				{shown.map((choice, at) => {
@@ -58,11 +58,11 @@ export function RankedPaths({ prospect, listId, choices, asked, isOffering, sour
 								{!hasReason(choice, 'mutual-connection') && !isSource && (
 									<button
 										type="button"
-										aria-label={`${isNamed(name, source) ? 'In use' : 'Use as source'}: ${name}`}
+										aria-label={`${isNamed(name, source) ? 'My introducer' : 'Make this my introducer'}: ${name}`}
 										onClick={() => onUse(name)}
 										className="min-h-8 rounded-sm text-ink-2 text-sm hover:underline pointer-coarse:min-h-11"
 									>
-										{isNamed(name, source) ? 'In use' : 'Use as source'}
+										{isNamed(name, source) ? 'My introducer' : 'Make this my introducer'}
 									</button>
 								)}
 							</div>

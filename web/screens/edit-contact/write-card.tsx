@@ -139,7 +139,7 @@ function Afterwards({ request, name, now }: { request: RequestInHistory; name: s
 				aria-disabled={isPending}
 				onClick={() => mutate({ id, name, written: true })}
 			>
-				I’ve written to them
+				Mark as written
 			</Button>
 		);
 	}

@@ -1,70 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { hasReason, isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { actionNamed } from '../../parts/actions/actions.ts';
-import { useActions } from '../../parts/actions/use-actions.ts';
 import { Closeness } from '../../parts/closeness.tsx';
-import { type Choice, connectorChoices, firstToAsk, isAsked, isNamed } from '../../parts/introductions/connectors.ts';
+import { type Choice, isAsked, isNamed } from '../../parts/introductions/connectors.ts';
 import { ReachMark } from '../../parts/introductions/reach-mark.tsx';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
-import { paths } from '../../paths.ts';
-import { connectionsQuery } from '../../queries/connections.ts';
-import { pathsQuery } from '../../queries/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import type { Asking } from './use-ask.ts';
 
 const RankedPaths = lazyPart(async () => (await import('./ranked-paths.tsx')).RankedPaths);
 
-type WarmPathCardProps = {
+type WhoCanIntroduceProps = {
 	prospect: Prospect;
 	listId: string;
 	/** The connection source as it is in the form now. */
 	source: string;
 	onUse: (name: string) => void;
-	/** Whether to ask is what the screen is for right now. */
-	isLoud: boolean;
+	asking: Asking;
+	/** The way to ask, where nothing above leads there. */
+	askLink: ReactNode;
 };
 
-/** Everybody who could introduce the prospect, and whom to ask, when the form is as it is now. */
-function useChoices({ prospect, source }: Pick<WarmPathCardProps, 'prospect' | 'source'>) {
-	const { data: ranked, isPending } = useQuery(pathsQuery(prospect.id));
-	const { data: connections = [] } = useQuery(connectionsQuery(prospect.id));
-	const choices = connectorChoices(ranked ?? [], connections);
-	const isSaved = isNamed(source, prospect.connectionSource);
-	const asked = choices[0]?.asked ?? null;
-	const passed = isSaved ? (choices.find((one) => one.isSource)?.passed ?? null) : null;
-	// A source that was only typed is asked by nobody yet. Whoever is asked already is who it goes through.
-	const first = isSaved || !source ? (choices.find(isAsked) ?? firstToAsk(choices)) : undefined;
-	return { choices, asked, passed, first, isPending };
-}
-
-/** The path to the prospect as it is in the form: you, who can introduce you, the prospect. Then all of them, best first. */
-export function WarmPathCard(props: WarmPathCardProps) {
-	const { prospect, listId, source, onUse } = props;
-	const { choices, asked, passed, first, isPending } = useChoices(props);
+/** The path to the prospect as it is in the form: you, who can introduce you, the prospect. Then everyone, the best first. */
+export function WhoCanIntroduce({ prospect, listId, source, onUse, asking, askLink }: WhoCanIntroduceProps) {
+	const { choices, asked, passed, first, isPending, canAsk } = asking;
 	const other = first && !first.isSource ? first : undefined;
 	const connector = other?.name ?? source;
-	const canAsk = prospect.connectionSource !== null || first !== undefined;
-	const navigate = useNavigate();
-	const next = asked ? firstToAsk(choices) : first;
-	const to = paths.introRequest(listId, prospect.id, next && !next.isSource ? { through: next.name } : undefined);
-	useActions({ ask: canAsk ? () => navigate(to) : undefined });
 	return (
-		<Card aria-labelledby="warm-path">
-			<CardTitle id="warm-path">Warm path</CardTitle>
+		<Card aria-labelledby="who-can-introduce">
+			<CardTitle id="who-can-introduce">Who can introduce me</CardTitle>
 			{/* Above the path, whose reasons come later: the link stays under the pointer. */}
-			{canAsk && (
-				<ButtonLink to={to} variant={props.isLoud && !asked ? 'primary' : 'secondary'} className="mt-4 w-full">
-					<HeartHandshake aria-hidden />
-					{actionNamed('ask').name}
-				</ButtonLink>
-			)}
+			{askLink}
 			<div className="mt-4">
 				<PersonPath
 					stops={[
@@ -95,7 +64,9 @@ export function WarmPathCard(props: WarmPathCardProps) {
 			{asked && !choices.some(isAsked) && <p className="wrap-anywhere mt-4 text-ink-2 text-sm">{asked}</p>}
 			{!canAsk && !isPending && (
 				<p className="mt-4 text-ink-3 text-sm">
-					{source ? 'Save your changes to ask for the introduction.' : 'Add a connection source to ask for one.'}
+					{source
+						? 'Save your changes to ask for the introduction.'
+						: 'Add a connection source to ask for an introduction.'}
 				</p>
 			)}
 			{choices.length > 1 && (
