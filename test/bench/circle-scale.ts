@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { connect, type Db } from '../../worker/db/client.ts';
 import type { Owner } from '../../worker/db/owned.ts';
+import { readBestPaths } from '../../worker/introductions/db/paths/best-paths.ts';
 import { pathsTo } from '../../worker/introductions/db/paths/paths.ts';
 import { searchReachable } from '../../worker/introductions/db/paths/reachable.ts';
-import { readWaysIn } from '../../worker/introductions/db/paths/ways-in.ts';
 import { updateCirclePrivate } from '../../worker/network/db/circle/circle-me.ts';
 import { endCircle, findCircle, leaveCircle } from '../../worker/network/db/circle/circles.ts';
 import { listShown } from '../../worker/network/db/circle/seen.ts';
 import { listCircle } from '../../worker/network/db/circle-match.ts';
-import { findKnownAt } from '../../worker/network/db/known-at.ts';
+import { findContactsAt } from '../../worker/network/db/contacts-at-company.ts';
 import { migrate } from './migrate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kindling-circle-'));
@@ -136,9 +136,9 @@ try {
 	};
 	await measured('the circle with its members', (db) => findCircle(db, owner(0)));
 	await measured('who the circle knows in a list of 10,000', (db) => listCircle(db, owner(0), 'list'));
-	await measured('whom one knows at a company', (db) => findKnownAt(db, owner(0), 'Company 7', 0));
+	await measured('whom one knows at a company', (db) => findContactsAt(db, owner(0), 'Company 7', 0));
 	await measured('paths to a prospect', (db) => pathsTo(db, owner(0), 'p-7'));
-	await measured('a page of best paths, for 2,500 of the list', (db) => readWaysIn(db, owner(0), 'list'));
+	await measured('a page of best paths, for 2,500 of the list', (db) => readBestPaths(db, owner(0), 'list'));
 	await measured('a search for people to ask about', (db) => searchReachable(db, owner(0), 'Person'));
 	await measured('what the others see, a page', (db) => listShown(db, owner(0), '', 0));
 	await measured('1,000 people are kept private', (db) => updateCirclePrivate(db, owner(0), rules));

@@ -5,7 +5,7 @@ import { problemOf } from '#contract/rules/problem';
 import { emptyBins, emptyItem, finishMoves } from '../../../worker/bin/db/empty-bin.ts';
 import { findItem, removeItem } from '../../../worker/bin/db/items.ts';
 import { restoreItem } from '../../../worker/bin/db/restore-item.ts';
-import { moveListOn, removeProspectList } from '../../../worker/db/bin/move-list.ts';
+import { continueRemoval, removeProspectList } from '../../../worker/db/bin/remove-list.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { purge } from '../../../worker/nightly/purge.ts';
 import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';
@@ -812,7 +812,7 @@ test('a list that is half on its way into the bin is seen nowhere, and nobody wh
 	expect(await again.json()).toMatchObject({ created: 1, elsewhere: [] });
 	// Another one that comes back changes nothing of this, which goes on to its end.
 	expect([await bringBack(ada, gone.id), (await ada.ask(path)).status]).toEqual([200, 404]);
-	await moveListOn(connect(bindings.DB), ada.user.id, id, share());
+	await continueRemoval(connect(bindings.DB), ada.user.id, id, share());
 	expect([
 		await counted('prospects where prospect_list_id = ?', id),
 		await counted('prospect_lists where id = ?', id),

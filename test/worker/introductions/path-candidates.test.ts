@@ -8,7 +8,7 @@ import { knownAddresses } from '../../../worker/introductions/db/paths/addresses
 import { type AskCounts, asksTo, recordOf, recordsOf } from '../../../worker/introductions/db/paths/asks.ts';
 import type { AskedAddress } from '../../../worker/introductions/db/paths/connector-addresses.ts';
 import { connectorPage } from '../../../worker/introductions/db/paths/connector-page.ts';
-import { knownThere } from '../../../worker/introductions/db/paths/known-there.ts';
+import { contactsAtCompanies } from '../../../worker/introductions/db/paths/contacts-at-companies.ts';
 import {
 	type AskAbout,
 	type Candidate,
@@ -334,7 +334,7 @@ test('whom one may ask about people of a list is named once, with the people at 
 		friend('bo', { companyKey: 'bolt', company: 'Bolt' }),
 		friend('Cy', { companyKey: 'x' }),
 	];
-	const there = knownThere(colleagues, [...reached, ola]);
+	const there = contactsAtCompanies(colleagues, [...reached, ola]);
 	expect([...there.values()].map(({ name, company, ids }) => [name, company, ids])).toEqual([
 		['Bo', 'Acme', ['Mara', 'Nora', 'Ola']],
 		['Mara', 'Acme', ['Nora']],
@@ -342,8 +342,8 @@ test('whom one may ask about people of a list is named once, with the people at 
 	// All together name 100,000 people, and nobody is named with a part of theirs.
 	const many = Array.from({ length: 40_000 }, (_, at) => ({ ...ola, id: `p${at}` }));
 	const friends = ['A', 'B', 'C', 'D'].map((name) => friend(name, { companyKey: 'bolt' }));
-	expect([...knownThere(friends, many).values()].map(({ ids }) => ids.length)).toEqual([40_000, 40_000]);
-	expect(knownThere(friends, many.slice(0, 25_000)).size).toBe(4);
+	expect([...contactsAtCompanies(friends, many).values()].map(({ ids }) => ids.length)).toEqual([40_000, 40_000]);
+	expect(contactsAtCompanies(friends, many.slice(0, 25_000)).size).toBe(4);
 });
 
 test('connectors come in pages of so many bytes, and the people of each in their order over several', () => {

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../worker/db/owned.ts';
 import { whatBecame } from '../../../worker/introductions/db/answers/what-became.ts';
+import { colleaguesOf } from '../../../worker/introductions/db/paths/contacts-at-companies.ts';
 import { firstPairs } from '../../../worker/introductions/db/paths/introducible.ts';
-import { colleaguesOf } from '../../../worker/introductions/db/paths/known-there.ts';
 import { factsAbout } from '../../../worker/introductions/db/paths/paths.ts';
 import { findMailed } from '../../../worker/introductions/db/requests/delivery-events.ts';
 import { updateOutcome } from '../../../worker/introductions/db/requests/outcomes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { restorePeople } from '../../../worker/bin/db/restore-item.ts';
-import { moveListOn } from '../../../worker/db/bin/move-list.ts';
+import { continueRemoval } from '../../../worker/db/bin/remove-list.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Owner } from '../../../worker/db/owned.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
@@ -237,8 +237,8 @@ export const ownerWrites = {
 		},
 		changes: { connections: 1, prospects: 2, record_counts: 1, webhook_deliveries: 1 },
 	},
-	moveListOn: {
-		write: ({ db, other }, of) => moveListOn(db, of, other, share()),
+	continueRemoval: {
+		write: ({ db, other }, of) => continueRemoval(db, of, other, share()),
 		changes: { bin: 1, bin_rows: 1, prospect_lists: 1, prospects: 1 },
 	},
 	restorePeople: {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { moveListOn } from '../../db/bin/move-list.ts';
+import { continueRemoval } from '../../db/bin/remove-list.ts';
 import type { Db } from '../../db/client.ts';
 import { type Budget, countChanged, type Done, inSlices, isOver } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -27,7 +27,7 @@ export async function finishMoves(db: Db, budget: Budget): Promise<Done> {
 	let count = 0;
 	const failed: unknown[] = [];
 	const finish = async ({ moving, kind, userId: owner, ...item }: (typeof cutOff)[number]) => {
-		if (moving === 'in') await moveListOn(db, owner, item.id, budget);
+		if (moving === 'in') await continueRemoval(db, owner, item.id, budget);
 		else if (kind === 'list' || kind === 'prospect') await restorePeople(db, owner, { ...item, kind }, budget);
 	};
 	for (const item of cutOff) {

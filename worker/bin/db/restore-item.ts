@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { BinItem } from '#contract/bin';
-import { closeItem } from '../../db/bin/move-in.ts';
-import { moveBack, moveListBack, movePeopleBack, nextOut } from '../../db/bin/move-out.ts';
 import { field } from '../../db/bin/parts.ts';
+import { closeBinItem } from '../../db/bin/remove.ts';
+import { nextToRestore, restoreListRow, restorePeopleRows, restoreRows } from '../../db/bin/restore.ts';
 import type { Db } from '../../db/client.ts';
 import { type Budget, isOver } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -27,11 +27,11 @@ export async function restoreItem(
 	if (item.kind === 'connection') {
 		if (!(await restoreConnection(db, userId, { id, fromId, holder }))) return 'no-person';
 	} else if (item.kind === 'template') await restoreTemplate(db, userId, id);
-	else await restorePeople(db, userId, { id, kind: item.kind, fromId }, budget, startOut(db, userId, id));
+	else await restorePeople(db, userId, { id, kind: item.kind, fromId }, budget, startRestore(db, userId, id));
 	return item;
 }
 
-const startOut = (db: Db, userId: Owner, id: string) =>
+const startRestore = (db: Db, userId: Owner, id: string) =>
 	statement(db, sql`update bin set moving = 'out' where id = ${id} and user_id = ${userId} and expire > ${now()}`);
 const isOut = (id: string) => sql`exists (select 1 from bin o where o.id = ${id} and o.moving = 'out')`;
 const end = (db: Db, userId: Owner, id: string, condition = sql`true`) =>
@@ -39,8 +39,8 @@ const end = (db: Db, userId: Owner, id: string, condition = sql`true`) =>
 
 async function restoreTemplate(db: Db, userId: Owner, id: string): Promise<void> {
 	await runBatch(db, {
-		start: startOut(db, userId, id),
-		template: moveBack(db, userId, id, 'templates', isOut(id)),
+		start: startRestore(db, userId, id),
+		template: restoreRows(db, userId, id, 'templates', isOut(id)),
 		end: end(db, userId, id),
 	});
 }
@@ -53,7 +53,7 @@ export async function restorePeople(
 	userId: Owner,
 	item: OfPeople,
 	budget: Budget,
-	start?: ReturnType<typeof startOut>,
+	start?: ReturnType<typeof startRestore>,
 ): Promise<void> {
 	for (let first = start; !isOver(budget); first = undefined) {
 		const batch = { start: first, ...peopleBack(db, userId, item) };
@@ -65,13 +65,13 @@ export async function restorePeople(
 function peopleBack(db: Db, userId: Owner, { id, kind, fromId }: OfPeople) {
 	const isLast = sql`not exists (select 1 from bin_rows r where r.bin_id = ${id} and r.part = 'prospects')`;
 	const last = sql`${isOut(id)} and ${isLast}`;
-	const ofList = (part: 'shares' | 'marks') => moveBack(db, userId, id, part, last);
+	const ofList = (part: 'shares' | 'marks') => restoreRows(db, userId, id, part, last);
 	return {
 		list:
 			kind === 'list'
-				? [moveBack(db, userId, id, 'lists', isOut(id), { removedAt: sql`${now()}` })]
-				: moveListBack(db, userId, sql`${fromId}`, id),
-		people: movePeopleBack(db, userId, id, nextOut(id)),
+				? [restoreRows(db, userId, id, 'lists', isOut(id), { removedAt: sql`${now()}` })]
+				: restoreListRow(db, userId, sql`${fromId}`, id),
+		people: restorePeopleRows(db, userId, id, nextToRestore(id)),
 		besides:
 			kind === 'list'
 				? [
@@ -99,7 +99,7 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 	// A person of the user's: the item is theirs.
 	const same = sameConnection(field('prospectId'), field);
 	const { there } = await runBatch(db, {
-		start: startOut(db, userId, id),
+		start: startRestore(db, userId, id),
 		person: holder ? personBack(db, userId, fromId ?? '', holder) : [],
 		joined: statement(
 			db,
@@ -107,7 +107,7 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 					is_marked_source = coalesce(is_marked_source, ${field('isMarkedSource')}) from bin_rows b
 				where ${isOfItem} and ${isOut(id)} and connections.id = ${same} and connections.id <> ${field('id')}`,
 		),
-		connection: moveBack(db, userId, id, 'connections', sql`${isOut(id)} and ${same} is null`),
+		connection: restoreRows(db, userId, id, 'connections', sql`${isOut(id)} and ${same} is null`),
 		// The requests that named it do so again.
 		named: statement(
 			db,
@@ -117,7 +117,7 @@ async function restoreConnection(db: Db, userId: Owner, { id, fromId, holder }: 
 					and intro_requests.prospect_id = ${field('prospectId')}`,
 		),
 		end: end(db, userId, id, isPerson),
-		stays: closeItem(db, { userId, id }),
+		stays: closeBinItem(db, { userId, id }),
 		there: statement<{ there: number }>(db, sql`select ${isPerson} as there`),
 	});
 	return there[0]?.there === 1;
@@ -129,9 +129,9 @@ function personBack(db: Db, userId: Owner, id: string, holder: string) {
 		where r.bin_id = ${holder} and r.part = 'prospects' and r.root = ${id})`;
 	const own = sql`id = ${holder} and user_id = ${userId} and moving is null`;
 	return [
-		...moveListBack(db, userId, list, holder),
-		...movePeopleBack(db, userId, holder, sql`${id}`),
-		closeItem(db, { userId, id: holder }, sql`moving is null`),
+		...restoreListRow(db, userId, list, holder),
+		...restorePeopleRows(db, userId, holder, sql`${id}`),
+		closeBinItem(db, { userId, id: holder }, sql`moving is null`),
 		statement(db, sql`delete from bin where ${own} and kind = 'prospect' and people = 0`),
 	] as const;
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { BinItem } from '#contract/bin';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
-import { moveListOn } from '../../db/bin/move-list.ts';
+import { continueRemoval } from '../../db/bin/remove-list.ts';
 import { changesADay } from '../../db/counters.ts';
 import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
@@ -25,7 +25,7 @@ async function emptyRest(c: Context<AppEnv>, id: string): Promise<void> {
 	const { db, requestId, user } = c.var;
 	const budget = budgetOf(budgetMs);
 	try {
-		await moveListOn(db, user.id, id, budget);
+		await continueRemoval(db, user.id, id, budget);
 		await emptyItem(db, user.id, id, budget);
 	} catch (error) {
 		log('error', 'bin-item-removal', { requestId, message: innerMessage(error) });

@@ -7,9 +7,9 @@ import { jsonPage, linkNext } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { readLatestRequests } from '../db/overviews/intro-history.ts';
+import { readBestPaths } from '../db/paths/best-paths.ts';
 import { connectorPage } from '../db/paths/connector-page.ts';
 import { listConnectors } from '../db/paths/connectors.ts';
-import { readWaysIn } from '../db/paths/ways-in.ts';
 
 /** Introductions by list: who could introduce its prospects, the best way to each, and the latest ask about each, in pages. */
 export const listIntroductions = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ export const listIntroductions = new Hono<AppEnv>()
 		return c.json(connectors);
 	})
 	.get('/:id/ways-in', valid('query', pageQuery), async (c) => {
-		const page = await readWaysIn(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('query').after);
+		const page = await readBestPaths(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('query').after);
 		const { ways, next } = page ?? missing('List');
 		linkNext(c, next);
 		return c.json(ways);

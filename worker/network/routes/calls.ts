@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { circle } from './circle.ts';
 import { circleInvitation } from './circle-invitation.ts';
-import { knownAt } from './known-at.ts';
+import { contactsAtCompany } from './contacts-at-company.ts';
 import { myNetwork } from './my-network.ts';
 import { networkChanges } from './network-changes.ts';
 
@@ -13,5 +13,5 @@ export const openNetworkCalls = new Hono<AppEnv>().route('/c', circleInvitation)
 export const networkCalls = new Hono<AppEnv>()
 	.route('/my-network', myNetwork)
 	.route('/my-network', networkChanges)
-	.route('/known-at', knownAt)
+	.route('/known-at', contactsAtCompany)
 	.route('/circle', circle);

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
-import { closeItem, openItem } from '../../db/bin/move-in.ts';
 import { copyIn } from '../../db/bin/parts.ts';
+import { closeBinItem, openBinItem } from '../../db/bin/remove.ts';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
@@ -81,7 +81,7 @@ export async function removeConnection(db: Db, userId: Owner, id: string): Promi
 	const item = { userId, id, kind: 'connection' } as const;
 	const named: [string, SQL] = ['requests', requestsOf];
 	const { opened } = await runBatch(db, {
-		opened: openItem(
+		opened: openBinItem(
 			db,
 			item,
 			{ name: sql`c.mutual_connection_name`, from: [sql`p.id`, sql`p.name`] },
@@ -102,7 +102,7 @@ export async function removeConnection(db: Db, userId: Owner, id: string): Promi
 			),
 		),
 		removed: statement(db, sql`delete from connections where ${own(userId, id)}`),
-		closed: closeItem(db, item),
+		closed: closeBinItem(db, item),
 	});
 	return opened[0]?.fromId ?? undefined;
 }

@@ -3,7 +3,7 @@ import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
-import { closeItem, movePeople, openItem } from '../../db/bin/move-in.ts';
+import { closeBinItem, openBinItem, removePeopleRows } from '../../db/bin/remove.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { runBatch } from '../../db/run-batch.ts';
@@ -100,9 +100,9 @@ export async function removeProspect(db: Db, userId: Owner, id: string): Promise
 	const from = sql`from prospects p cross join prospect_lists l on l.id = p.prospect_list_id
 		where p.id = ${id} and p.user_id = ${userId}`;
 	const { opened } = await runBatch(db, {
-		opened: openItem(db, item, { name: sql`p.name`, from: [sql`l.id`, sql`l.name`] }, from),
-		moved: movePeople(db, item, sql`select id from prospects where id = ${id} and user_id = ${userId}`),
-		closed: closeItem(db, item),
+		opened: openBinItem(db, item, { name: sql`p.name`, from: [sql`l.id`, sql`l.name`] }, from),
+		moved: removePeopleRows(db, item, sql`select id from prospects where id = ${id} and user_id = ${userId}`),
+		closed: closeBinItem(db, item),
 	});
 	return opened[0]?.fromId ?? undefined;
 }

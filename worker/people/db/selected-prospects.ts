@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SelectedRemoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
-import { closeItem, movePeople, openItem } from '../../db/bin/move-in.ts';
+import { closeBinItem, openBinItem, removePeopleRows } from '../../db/bin/remove.ts';
 import type { Db } from '../../db/client.ts';
 import { runBatch } from '../../db/run-batch.ts';
 import { prospects } from '../../db/schema.ts';
@@ -88,14 +88,14 @@ export async function removeSelected(
 	const {
 		found: [found],
 	} = await runBatch(db, {
-		opened: openItem(
+		opened: openBinItem(
 			db,
 			item,
 			{ name: first, from: [sql`l.id`, sql`l.name`] },
 			sql`from prospect_lists l where l.id = ${listId} and l.user_id = ${userId} and exists (${people})`,
 		),
-		moved: movePeople(db, item, people, moved),
-		closed: closeItem(db, item),
+		moved: removePeopleRows(db, item, people, moved),
+		closed: closeBinItem(db, item),
 		found: statement<{ people: number }>(db, sql`select people from bin where id = ${binId} and user_id = ${userId}`),
 	});
 	return found ? { removed: found.people, binId } : ((await whyRefused(db, selection)) ?? 'outdated');

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { signedIn } from '../../accounts/session/session.ts';
-import { moveListOn, removeProspectList } from '../../db/bin/move-list.ts';
+import { continueRemoval, removeProspectList } from '../../db/bin/remove-list.ts';
 import { budgetOf } from '../../db/in-slices.ts';
 import type { AppEnv } from '../../env.ts';
 import { actingOf } from '../../http/acting.ts';
@@ -27,7 +27,7 @@ const budgetMs = 20_000;
 
 async function moveRest(c: Context<AppEnv>, id: string): Promise<void> {
 	const { db, requestId, user } = c.var;
-	await moveListOn(db, user.id, id, budgetOf(budgetMs)).catch((error) =>
+	await continueRemoval(db, user.id, id, budgetOf(budgetMs)).catch((error) =>
 		log('error', 'list-removal', { requestId, message: innerMessage(error) }),
 	);
 }

@@ -13,11 +13,11 @@ import { statement } from '../../../db/statement.ts';
 import { type AskCounts, asksByName, recordsOf } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
 import { isAsk, isLost, iso, isToThank, isToWrite, waiting } from '../requests/open-requests.ts';
-import { nextAfterNo } from './after-no.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
 import { asksOfCircle, byMail, thanksOfCircle } from './circle-asks.ts';
 import { connectionSources, oncePerConnector, toWarmPath } from './connection-sources.ts';
-import { openMails, openRequests, repliedRequests, withoutRow } from './open-lines.ts';
+import { nextConnectors } from './next-connector.ts';
+import { openMails, openRequests, repliedRequests, withoutRow } from './waiting.ts';
 
 // They will not introduce the prospect, and somebody else may. An older one of these is history.
 const passedStates: IntroStatus[] = ['declined', 'doesnt_know'];
@@ -65,7 +65,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		asked: fitting(byMail(asked), eachBytes),
 		thanked: fitting(thanked, eachBytes),
 		confirm: fitting(confirm, eachBytes),
-		instead: fitting(nextAfterNo(passed, paths), eachBytes),
+		instead: fitting(nextConnectors(passed, paths), eachBytes),
 		replied: fitting(replied, eachBytes),
 		write: fitting(write, eachBytes),
 		thank: fitting(thank, eachBytes),

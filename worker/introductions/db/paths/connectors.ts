@@ -14,8 +14,8 @@ import { asNetwork, bondOf, findInNetwork, inNetwork, type Network } from '../..
 import { type KnownAddresses, knownAddresses } from './addresses-known.ts';
 import { type AskCounts, asksByName, asksTo, recordOf } from './asks.ts';
 import { askedAddresses } from './connector-addresses.ts';
+import { type ContactAtCompany, colleaguesOf, contactsAtCompanies } from './contacts-at-companies.ts';
 import { firstPairs, introducible, mostConnectors, type Named } from './introducible.ts';
-import { colleaguesOf, type KnownThere, knownThere } from './known-there.ts';
 import { reachOfPerson } from './path-candidates.ts';
 
 // Names of connections that are looked for in the network.
@@ -47,7 +47,7 @@ export async function listConnectors(
 	const isSample = own[0].type === sampleListType;
 	const asked = asksTo(asks, isSample);
 	const found = await introducible(db, userId, listId, pairs);
-	const there = knownThere(colleagues, reached);
+	const there = contactsAtCompanies(colleagues, reached);
 	const reach = reachIn(await networkOf(db, userId, found, isSample), knownAddresses(addresses, isSample));
 	return [...new Set([...found.keys(), ...there.keys()])]
 		.map((key) => toConnector(found.get(key), there.get(key), asked.get(key) ?? [], reach, now))
@@ -84,7 +84,7 @@ async function networkOf(
 // How a connector is reached, by who of the network they are.
 const reachIn =
 	(network: Network, addresses: KnownAddresses) =>
-	(named: Named | undefined, there: KnownThere | undefined, key: string): Reach => {
+	(named: Named | undefined, there: ContactAtCompany | undefined, key: string): Reach => {
 		const profile = named?.profile ?? null;
 		const known = named && inNetwork({ name: named.name, key: profile ?? key, company: null }, network);
 		const found = there
@@ -95,7 +95,7 @@ const reachIn =
 
 function toConnector(
 	known: Named | undefined,
-	there: KnownThere | undefined,
+	there: ContactAtCompany | undefined,
 	asks: readonly AskCounts[],
 	reachOf: ReturnType<typeof reachIn>,
 	now: number,

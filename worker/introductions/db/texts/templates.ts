@@ -1,7 +1,7 @@
 import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
-import { closeItem, openItem } from '../../../db/bin/move-in.ts';
 import { copyIn } from '../../../db/bin/parts.ts';
+import { closeBinItem, openBinItem } from '../../../db/bin/remove.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { countAdded } from '../../../db/record-counts.ts';
@@ -68,11 +68,11 @@ export async function removeTemplate(db: Db, userId: Owner, id: string): Promise
 	const item = { userId, id, kind: 'template' } as const;
 	const own = sql`from templates where id = ${id} and user_id = ${userId}`;
 	const { opened } = await runBatch(db, {
-		opened: openItem(db, item, { name: sql`name` }, own),
+		opened: openBinItem(db, item, { name: sql`name` }, own),
 		earlier: statement(db, sql`delete from bin_rows where bin_id = ${id} and exists (select 1 ${own})`),
 		moved: statement(db, copyIn('templates', { id, userId: sql`${userId}` }, sql`${id}`, own)),
 		removed: statement(db, sql`delete ${own}`),
-		closed: closeItem(db, item),
+		closed: closeBinItem(db, item),
 	});
 	return opened.length > 0;
 }

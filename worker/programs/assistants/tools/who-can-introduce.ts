@@ -8,7 +8,7 @@ import { seenText } from '#contract/rules/text';
 import { Problem } from '../../../http/problem.ts';
 import { checked } from '../../../http/valid.ts';
 import { findCompanyPaths } from '../../../introductions/acts/find-paths.ts';
-import { findKnownAt } from '../../../network/db/known-at.ts';
+import { findContactsAt } from '../../../network/db/contacts-at-company.ts';
 import type { Reads } from './acts.ts';
 import { personAddress } from './addresses.ts';
 import { searchPeople } from './find-people.ts';
@@ -101,7 +101,7 @@ async function atCompany(app: Reads, company: string) {
 }
 
 async function knownAt(app: Reads, company: string) {
-	const found = await app.read(async ({ db, user }) => findKnownAt(db, user.id, companyIn(company), 0));
+	const found = await app.read(async ({ db, user }) => findContactsAt(db, user.id, companyIn(company), 0));
 	return found.slice(0, listedMost.people).map(({ member, ...one }) => ({
 		...known.shown(one),
 		by: shownText(member?.name, shownMost.name),

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you';
 import type { Path, PathReason } from '#contract/path';
 import { peopleMost } from '#contract/rules/mail-size';
-import { nextAfterNo } from '../../../worker/introductions/db/overviews/after-no.ts';
 import { askNetwork } from '../../../worker/introductions/db/overviews/ask-network.ts';
 import { byMail } from '../../../worker/introductions/db/overviews/circle-asks.ts';
 import { toWarmPath } from '../../../worker/introductions/db/overviews/connection-sources.ts';
+import { nextConnectors } from '../../../worker/introductions/db/overviews/next-connector.ts';
 
 const ledger = { asked: 1, lastAskedAt: '1', agreed: 0, introduced: 0, met: 0, thanked: 0, lastThankedAt: null };
 const path = (name: string, ...codes: PathReason['code'][]): Path => ({
@@ -23,7 +23,7 @@ const path = (name: string, ...codes: PathReason['code'][]): Path => ({
 test('after a no the first is next who said no such thing and was not asked today; whoever hardly knows them is no other', () => {
 	const declined = [{ id: 'r', prospectId: 'mara' } as OpenRequest];
 	const next = (...paths: Path[]) =>
-		nextAfterNo(declined, new Map([['mara', paths]])).map(({ next: name, others, nextReasons }) => [
+		nextConnectors(declined, new Map([['mara', paths]])).map(({ next: name, others, nextReasons }) => [
 			name,
 			others,
 			nextReasons.length,
@@ -36,7 +36,7 @@ test('after a no the first is next who said no such thing and was not asked toda
 	expect(next(no, hardly, today, path('Bo', 'agreed'), path('Cy'))).toEqual([['Bo', 3, 1]]);
 	// While somebody else is asked about them, nobody is next.
 	expect(next({ ...path('Bo'), asked: 'Asked Cy today' })).toEqual([]);
-	expect([next(no, hardly), next(today), next(), nextAfterNo(declined, new Map())]).toEqual([[], [], [], []]);
+	expect([next(no, hardly), next(today), next(), nextConnectors(declined, new Map())]).toEqual([[], [], [], []]);
 });
 
 test('of the network the first of the paths is asked about each company, nobody twice, and nobody who has a line', () => {

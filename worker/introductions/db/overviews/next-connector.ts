@@ -6,7 +6,10 @@ import { hasReason, isOffered, type Path } from '#contract/path';
  * has not said no about them, nor that they hardly know them, and was not asked about anybody today. A request without
  * such a one is left out, and so is one about somebody of whom another one's answer is open.
  */
-export const nextAfterNo = (passed: readonly OpenRequest[], paths: ReadonlyMap<string, readonly Path[]>): AfterNo[] =>
+export const nextConnectors = (
+	passed: readonly OpenRequest[],
+	paths: ReadonlyMap<string, readonly Path[]>,
+): AfterNo[] =>
 	passed.flatMap((request) => {
 		const others = (paths.get(request.prospectId) ?? []).filter(
 			(path) => isOffered(path) && !hasReason(path, 'hardly-knows'),

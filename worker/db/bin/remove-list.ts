@@ -5,15 +5,15 @@ import type { Owner } from '../owned.ts';
 import { runBatch } from '../run-batch.ts';
 import { statement } from '../statement.ts';
 import { now } from '../time.ts';
-import { type Binned, closeItem, movePeople, openItem } from './move-in.ts';
-import { peopleAtOnce } from './move-out.ts';
 import { copyIn } from './parts.ts';
+import { closeBinItem, openBinItem, type Removal, removePeopleRows } from './remove.ts';
+import { peopleAtOnce } from './restore.ts';
 
-const itemOf = (userId: Owner, id: string): Binned => ({ userId, id, kind: 'list' });
+const itemOf = (userId: Owner, id: string): Removal => ({ userId, id, kind: 'list' });
 
 /**
  * Moves the list with everybody in it into the bin. The first batch marks it: from then on nobody sees it. It takes the
- * first people along, who mostly are all; `isWhole` is false where {@link moveListOn} has more to move. Undefined when the
+ * first people along, who mostly are all; `isWhole` is false where {@link continueRemoval} has more to move. Undefined when the
  * list is not the user's.
  */
 export async function removeProspectList(db: Db, userId: Owner, id: string): Promise<{ isWhole: boolean } | undefined> {
@@ -22,7 +22,7 @@ export async function removeProspectList(db: Db, userId: Owner, id: string): Pro
 	const to = { id, userId: sql`${userId}` };
 	const root = sql`${id}`;
 	const { opened, left } = await runBatch(db, {
-		opened: openItem(
+		opened: openBinItem(
 			db,
 			item,
 			{
@@ -66,7 +66,7 @@ export async function removeProspectList(db: Db, userId: Owner, id: string): Pro
 }
 
 /** Goes on with the removal of a list that is marked, within the budget. Safe to break off and to repeat. */
-export async function moveListOn(db: Db, userId: Owner, id: string, budget: Budget): Promise<void> {
+export async function continueRemoval(db: Db, userId: Owner, id: string, budget: Budget): Promise<void> {
 	const item = itemOf(userId, id);
 	while (!isOver(budget)) {
 		const slice = nextSlice(db, item);
@@ -76,7 +76,7 @@ export async function moveListOn(db: Db, userId: Owner, id: string, budget: Budg
 }
 
 // The next people of a list that is on its way into the bin, and with the last of them the list.
-function nextSlice(db: Db, item: Binned) {
+function nextSlice(db: Db, item: Removal) {
 	const { userId, id } = item;
 	const isMoving = sql`exists (select 1 from bin where id = ${id} and user_id = ${userId} and moving = 'in')`;
 	const people = sql`select id from prospects where prospect_list_id = ${id} and user_id = ${userId} and ${isMoving}
@@ -84,12 +84,12 @@ function nextSlice(db: Db, item: Binned) {
 	const isEmpty = sql`not exists (select 1 from prospects where prospect_list_id = ${id})`;
 	const isGone = sql`moving = 'in' and not exists (select 1 from prospect_lists where id = ${id})`;
 	return {
-		moved: movePeople(db, item, people),
+		moved: removePeopleRows(db, item, people),
 		removed: statement(
 			db,
 			sql`delete from prospect_lists where id = ${id} and user_id = ${userId} and ${isMoving} and ${isEmpty}`,
 		),
-		closed: closeItem(db, item, isGone),
+		closed: closeBinItem(db, item, isGone),
 		left: statement<{ id: string }>(
 			db,
 			sql`select id from bin where id = ${id} and user_id = ${userId} and moving = 'in'`,

@@ -3,12 +3,12 @@ import { knownAtQuery } from '#contract/my-network';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';
-import { findKnownAt } from '../db/known-at.ts';
+import { findContactsAt } from '../db/contacts-at-company.ts';
 
 /**
  * People at a company who are known to the signed-in person and their circle, whether or not a prospect works there.
  */
-export const knownAt = new Hono<AppEnv>().use(signedIn).get('/', valid('query', knownAtQuery), async (c) => {
+export const contactsAtCompany = new Hono<AppEnv>().use(signedIn).get('/', valid('query', knownAtQuery), async (c) => {
 	const { company, after } = c.req.valid('query');
-	return c.json(await findKnownAt(c.var.db, c.var.user.id, company, Number(after ?? 0)));
+	return c.json(await findContactsAt(c.var.db, c.var.user.id, company, Number(after ?? 0)));
 });

@@ -3,20 +3,20 @@ import type { Db } from '../client.ts';
 import type { Owner } from '../owned.ts';
 import { countAnew } from '../record-counts.ts';
 import { statement } from '../statement.ts';
-import { listOf, partsOfPeople } from './move-in.ts';
 import { type BinPart, copyOut } from './parts.ts';
+import { listOf, partsOfPeople } from './remove.ts';
 
 /** How many people of a list one batch moves, with all below them. */
 export const peopleAtOnce = 1_000;
 
 /** The next people who are still in the bin under this id, while they are on their way back. */
-export const nextOut = (binId: string) => sql`
+export const nextToRestore = (binId: string) => sql`
 	select root from bin_rows where bin_id = ${binId} and part = 'prospects'
 		and exists (select 1 from bin o where o.id = ${binId} and o.moving = 'out')
 	order by root limit ${peopleAtOnce}`;
 
 /** The statements that bring people back with all below them, from the item `binId`. Their list must be there. */
-export function movePeopleBack(db: Db, userId: Owner, binId: string, people: SQL) {
+export function restorePeopleRows(db: Db, userId: Owner, binId: string, people: SQL) {
 	const which = sql`b.bin_id = ${binId} and b.user_id = ${userId} and b.root in (${people})`;
 	return [
 		...partsOfPeople.map((part) => statement(db, copyOut(part, which))),
@@ -29,14 +29,14 @@ export function movePeopleBack(db: Db, userId: Owner, binId: string, people: SQL
 }
 
 /** Brings a part of what an item holds besides people back. */
-export const moveBack = (db: Db, userId: Owner, id: string, part: BinPart, condition = sql`true`, instead = {}) =>
+export const restoreRows = (db: Db, userId: Owner, id: string, part: BinPart, condition = sql`true`, instead = {}) =>
 	statement(db, copyOut(part, sql`b.bin_id = ${id} and b.user_id = ${userId} and ${condition}`, instead));
 
 /**
  * The statements that bring the list of people back where it is gone: as it lies in the bin, with the links to it; else
  * with the name that the item of the people has for it.
  */
-export const moveListBack = (db: Db, userId: Owner, listId: SQL, item: string) =>
+export const restoreListRow = (db: Db, userId: Owner, listId: SQL, item: string) =>
 	[
 		statement(db, copyOut('lists', sql`b.user_id = ${userId} and b.root = ${listId}`)),
 		// The links leave the list's own item: one that is ended from here on must not come back with that.

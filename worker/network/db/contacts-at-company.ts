@@ -28,7 +28,7 @@ type Found = Omit<KnownAtCompany, 'member'> & { memberId: string | null; member:
  * another word that begins with it, in the user's network and then in those of members. At most
  * {@link networkPageMost} after the first `after`.
  */
-export async function findKnownAt(db: Db, userId: Owner, company: string, after: number): Promise<KnownAtCompany[]> {
+export async function findContactsAt(db: Db, userId: Owner, company: string, after: number): Promise<KnownAtCompany[]> {
 	const key = companyKey(company);
 	if (!key) return [];
 	const columns = sql`n.name, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn, n.position`;

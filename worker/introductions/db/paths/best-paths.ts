@@ -23,19 +23,19 @@ const mostLinked = 1_000;
 const ofPage = { most: 10_000, withDetails: false };
 
 /** A page of ways in, and the place after which the next one begins. */
-type WaysInPage = { ways: WayIn[]; next: string | null };
+type BestPathsPage = { ways: WayIn[]; next: string | null };
 
 /**
  * The best path to each prospect of the user's list to whom there is any, in the list's order and in pages: the first of
  * `pathsTo`, by the same order. `after` is the `next` of the page before. Undefined when the list is not the user's.
  */
-export async function readWaysIn(
+export async function readBestPaths(
 	db: Db,
 	userId: Owner,
 	listId: string,
 	after?: string,
 	now = Date.now(),
-): Promise<WaysInPage | undefined> {
+): Promise<BestPathsPage | undefined> {
 	const { own, asks, people } = await runBatch(db, {
 		own: statement(db, ownRow(prospectLists, userId, listId)),
 		asks: statement<AskCounts>(db, asksByName(userId)),

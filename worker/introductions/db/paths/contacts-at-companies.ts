@@ -21,7 +21,7 @@ type Reached = Pick<Goal, 'id' | 'name' | 'personKey' | 'companyKey'>;
 /**
  * Someone of the network to ask about people of a list. `ids` are the people at their company, in the list's order.
  */
-export type KnownThere = Colleague & {
+export type ContactAtCompany = Colleague & {
 	ids: string[];
 	/** Whether several people of the network have this name. */
 	isSeveral: boolean;
@@ -58,10 +58,13 @@ export const colleaguesOf = (db: Db, userId: Owner, listId: string) => ({
 });
 
 /** Each colleague by the key of their name, with whom they could introduce: as many as name 100,000 people together. */
-export function knownThere(colleagues: readonly Colleague[], reached: readonly Reached[]): Map<string, KnownThere> {
+export function contactsAtCompanies(
+	colleagues: readonly Colleague[],
+	reached: readonly Reached[],
+): Map<string, ContactAtCompany> {
 	const people = reached.map((person) => ({ ...person, nameKey: nameKey(person.name) }));
 	const at = Map.groupBy(people, ({ companyKey }) => companyKey);
-	const known = new Map<string, KnownThere>();
+	const known = new Map<string, ContactAtCompany>();
 	let left = mostIds;
 	for (const one of colleagues) {
 		const ids = (at.get(one.companyKey) ?? []).filter((person) => !isThemselves(one, person)).map(({ id }) => id);

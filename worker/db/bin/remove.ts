@@ -9,7 +9,7 @@ import { fromNow, now } from '../time.ts';
 import { type BinPart, copyIn } from './parts.ts';
 
 /** A record to put into the bin: its owner, id and kind. */
-export type Binned = { userId: Owner; id: string; kind: BinKind };
+export type Removal = { userId: Owner; id: string; kind: BinKind };
 
 type Told = {
 	name: SQL;
@@ -23,7 +23,7 @@ type Told = {
  * The statement that makes the bin's own row, for the one row that `where` selects from its "from" on. It gives the id of
  * what it was in, and no row where there is nothing to remove. A list may be there already, with people: they stay.
  */
-export function openItem(db: Db, { userId, id, kind }: Binned, { name, from, people, moving }: Told, where: SQL) {
+export function openBinItem(db: Db, { userId, id, kind }: Removal, { name, from, people, moving }: Told, where: SQL) {
 	const expire = fromNow(binDays * dayMs);
 	const [fromId, fromName] = from ?? [sql`null`, sql`null`];
 	return statement<{ fromId: string | null }>(
@@ -39,7 +39,7 @@ export function openItem(db: Db, { userId, id, kind }: Binned, { name, from, peo
 }
 
 /** The statement that counts the people of an item, after all of it is there. */
-export const closeItem = (db: Db, { userId, id }: Omit<Binned, 'kind'>, condition = sql`true`) =>
+export const closeBinItem = (db: Db, { userId, id }: Omit<Removal, 'kind'>, condition = sql`true`) =>
 	statement(
 		db,
 		sql`update bin set moving = null,
@@ -70,7 +70,7 @@ const ofLetter = (['connectorName', 'recipientEmail', 'subject', 'sentAt', 'deli
  * The statements that move people with all below them into the bin. `people` selects their ids; `moved` does so when the
  * people themselves are in the bin. An earlier copy of them in the same item gives way.
  */
-export function movePeople(db: Db, { userId, id }: Binned, people: SQL, moved: SQL = people) {
+export function removePeopleRows(db: Db, { userId, id }: Removal, people: SQL, moved: SQL = people) {
 	const to = { id, userId: sql`${userId}` };
 	const copy = (part: BinPart, root: SQL, from: SQL) => statement(db, copyIn(part, to, root, from));
 	const below = (part: BinPart, table: string) =>
