@@ -66,7 +66,7 @@ test('the popup asks before anything is read, asks again when its words change, 
 		await expect.poll(() => popup.text()).not.toContain('API URL');
 		await popup.putAway();
 		await popup.click('Import Search Results');
-		await popup.waitFor('Click again to go on.');
+		await popup.waitFor('Click again to continue.');
 		await expectGoodLooks(popup, 'second-press');
 		await popup.click('Import Search Results');
 		await popup.waitFor('25 already there');

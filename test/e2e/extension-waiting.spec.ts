@@ -164,7 +164,7 @@ test('a deleted list: its people can go to another one', async ({ chrome, ida })
 	const other = await addList(ida, 'Still there');
 	await ida.api['prospect-lists'][':id'].$delete({ param: { id: list.id } });
 	await renderRest(chrome.page);
-	await popup.waitFor('is not there any more');
+	await popup.waitFor('no longer exists');
 	await popup.waitFor('They can go to “Still there” instead.');
 	await popup.click('Send 25 waiting prospects');
 	await expect.poll(async () => (await prospectsIn(ida, other.id)).length).toBe(25);

@@ -548,7 +548,7 @@ describe('a nudge', () => {
 		const eve = await asked(2, 'Eve');
 		const { ada, ids } = await withPeople(2);
 		const followUp = { favourId: eve.mail.id, kind: 'nudge' };
-		expect(await said(await ask(ada, ids, { followUp }))).toEqual([404, 'Prospect or favour not found.']);
+		expect(await said(await ask(ada, ids, { followUp }))).toEqual([404, 'Prospect or request not found.']);
 		expect((await ada.ask(`/api/favours/${eve.mail.id}`)).status).toBe(404);
 		expect(
 			((await (await eve.ada.ask(`/api/favours/${eve.mail.id}`)).json()) as MailAboutSeveral).requests,

@@ -49,7 +49,7 @@ const actions = {
 		where: 'Everywhere',
 		words: 'help keys',
 	},
-	knownAt: { name: 'Who do you know at a company?', words: 'whom network circle who works there introduce' },
+	knownAt: { name: 'Who do you know at a company?', words: 'network circle works there introduce' },
 	nextThing: { ...keyOnly, name: 'Skip', does: 'Skip to the next thing', keys: ['j'], where: 'On the dashboard' },
 	previousThing: {
 		...keyOnly,
@@ -72,7 +72,7 @@ const actions = {
 	moveSelected: { name: 'Move', words: 'selected many list' },
 	copySelected: { name: 'Copy', words: 'selected many list' },
 	exportSelected: { name: 'Export', words: 'selected many csv' },
-	askTogether: { name: 'Ask one connector about them', words: 'selected many favour introduction several people' },
+	askTogether: { name: 'Ask one connector about them', words: 'selected many introduction several people' },
 	removeSelected: { name: 'Delete', words: 'selected many remove' },
 	status: { name: 'Choose the status', keys: ['s'], where: 'In a list', words: 'set' },
 	select: {
@@ -109,7 +109,7 @@ const actions = {
 	exportCsv: { name: 'Export CSV', words: 'file download' },
 	refresh: { name: 'Refresh', words: 'reload' },
 	view: { name: 'View', words: 'columns rows density compact comfortable' },
-	clearFilters: { name: 'Clear filters', words: 'everybody reset' },
+	clearFilters: { name: 'Clear filters', words: 'everyone all reset' },
 	logOut: { name: 'Logout', words: 'log out sign out' },
 } as const satisfies Record<string, Action>;
 

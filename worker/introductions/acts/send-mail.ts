@@ -131,6 +131,6 @@ function isSame(
 
 function whatIsMissing({ isForSeveral, followUp, connectionId, circleMember }: MailToSend): string {
 	if (circleMember) return 'Prospect or member';
-	if (isForSeveral && followUp) return 'Prospect or favour';
+	if (isForSeveral && followUp) return 'Prospect or request';
 	return connectionId ? 'Prospect or connection' : 'Prospect';
 }

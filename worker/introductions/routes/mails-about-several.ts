@@ -21,5 +21,5 @@ export const mailsAboutSeveral = new Hono<AppEnv>()
 	.get('/:id', async (c) => {
 		const id = c.req.param('id');
 		const requests = await listRequestsOf(c.var.db, c.var.user.id, id);
-		return c.json<MailAboutSeveral>(requests[0]?.favourId ? { id, requests } : missing('Favour'));
+		return c.json<MailAboutSeveral>(requests[0]?.favourId ? { id, requests } : missing('Request'));
 	});

@@ -68,7 +68,7 @@ export const introductionCalls: Calls = {
 		status: 201,
 		once: true,
 	},
-	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: mailAboutSeveral },
+	'GET /api/favours/:id': { does: 'An ask about several people, with its requests.', gives: mailAboutSeveral },
 	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: introRequest },
 	'PATCH /api/intro-requests/:id': {
 		does: 'Records what came of a request (for a follow-up, on the request it follows). No email is sent. Sending the response’s `before` as `back` with the same outcome undoes it, unless something has come since. `ownSent` says whether the user sent a prepared request’s message themselves: true makes it an ask about everyone in it, and false undoes that until someone has answered.',
