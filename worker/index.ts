@@ -2,10 +2,10 @@ import { app } from './app.ts';
 import { connect } from './db/client.ts';
 import type { Bindings } from './env.ts';
 import { sendDueEvents } from './events/listeners.ts';
-import { mailWaitingAnswers } from './introductions/acts/answers/mail-answers.ts';
-import { receiveDeliveryEvents } from './introductions/acts/receive-delivery-events.ts';
-import { receiveMail } from './introductions/acts/receive-mail.ts';
-import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
+import { mailWaitingAnswers } from './introductions/use-cases/answers/mail-answers.ts';
+import { receiveDeliveryEvents } from './introductions/use-cases/receive-delivery-events.ts';
+import { receiveMail } from './introductions/use-cases/receive-mail.ts';
+import { sendWeeklyMails } from './introductions/use-cases/send-weekly-mails.ts';
 import { noteRun } from './nightly/last-runs.ts';
 import { purge } from './nightly/purge.ts';
 

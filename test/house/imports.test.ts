@@ -10,7 +10,7 @@ const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-
  * path. `npm:` are packages; a floor without any entry for them may use none.
  *
  * The server goes by noun: introductions know people, people know accounts, and all know the tools and the mail. The
- * archive, the sample people and the nightly run know every noun. Inside a noun the floors are routes, acts, db, and
+ * archive, the sample people and the nightly run know every noun. Inside a noun the floors are routes, use cases, db, and
  * each knows the ones after it.
  */
 const floors: Record<string, string[]> = {
@@ -38,11 +38,11 @@ const floors: Record<string, string[]> = {
 		...[...tools, 'worker/accounts/session', 'worker/accounts/db', 'worker/accounts/sign-up-rule.ts', 'worker/mail'],
 		'npm:',
 	],
-	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'npm:hono'],
+	'worker/accounts/use-cases': [...tools, 'worker/accounts', 'worker/mail', 'npm:hono'],
 	'worker/accounts/routes': [
 		...tools,
 		'worker/accounts',
-		'worker/network/acts',
+		'worker/network/use-cases',
 		'worker/mail',
 		'worker/pages',
 		'npm:hono',
@@ -55,7 +55,7 @@ const floors: Record<string, string[]> = {
 		'worker/events',
 		'npm:drizzle-orm',
 	],
-	'worker/people/acts': [...tools, 'worker/people/db', 'worker/people/acts', 'worker/events'],
+	'worker/people/use-cases': [...tools, 'worker/people/db', 'worker/people/use-cases', 'worker/events'],
 	'worker/people/routes': [
 		...tools,
 		'worker/accounts',
@@ -75,7 +75,7 @@ const floors: Record<string, string[]> = {
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/network/db'],
 		'npm:drizzle-orm',
 	],
-	'worker/network/acts': [...tools, 'worker/network/db', 'npm:hono'],
+	'worker/network/use-cases': [...tools, 'worker/network/db', 'npm:hono'],
 	'worker/network/routes': [
 		...[...tools, 'worker/accounts', 'worker/people', 'worker/network', 'worker/mail'],
 		...['worker/pages', 'npm:hono'],
@@ -85,8 +85,8 @@ const floors: Record<string, string[]> = {
 		'worker/network/db',
 		...['worker/mail/db', 'worker/events', 'worker/http/token.ts', 'npm:drizzle-orm'],
 	],
-	'worker/introductions/acts': [
-		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/acts'],
+	'worker/introductions/use-cases': [
+		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/use-cases'],
 		...['worker/mail', 'worker/ai', 'worker/events'],
 	],
 	'worker/introductions/routes': [
@@ -100,11 +100,11 @@ const floors: Record<string, string[]> = {
 		...[...tools, 'worker/accounts', 'worker/programs/assistants', 'worker/programs/tokens/bearer.ts', 'worker/mail'],
 		...['worker/pages', 'npm:'],
 	],
-	// A tool does as a route does: an act, or a query if that is enough.
+	// A tool does as a route does: a use case, or a query if that is enough.
 	'worker/programs/assistants/tools': [
 		...[...tools, 'worker/programs/assistants/tools', 'worker/programs/tokens/bearer.ts'],
-		...['worker/people/acts', 'worker/people/db', 'worker/network/db'],
-		...['worker/introductions/acts', 'worker/introductions/db', 'npm:zod', 'npm:@modelcontextprotocol/server'],
+		...['worker/people/use-cases', 'worker/people/db', 'worker/network/db'],
+		...['worker/introductions/use-cases', 'worker/introductions/db', 'npm:zod', 'npm:@modelcontextprotocol/server'],
 	],
 	'worker/programs/tokens/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
 	'worker/programs/tokens': [...[...tools, 'worker/accounts', 'worker/programs/tokens', 'worker/mail', 'npm:hono']],
@@ -125,7 +125,14 @@ const floors: Record<string, string[]> = {
 		...['worker/accounts/db', 'worker/people/db', 'worker/network/db', 'worker/introductions/db'],
 	],
 	'worker/archive': [
-		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/network/db', 'worker/network/acts', 'worker/archive'],
+		...[
+			...tools,
+			'worker/accounts',
+			'worker/people/db',
+			'worker/network/db',
+			'worker/network/use-cases',
+			'worker/archive',
+		],
 		'npm:',
 	],
 	'worker/bin/db': ['worker/contract', 'worker/db', 'worker/bin/db', 'npm:drizzle-orm'],

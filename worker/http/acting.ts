@@ -5,7 +5,7 @@ import type { OwnUser } from '../db/owned.ts';
 import type { AppEnv, Bindings } from '../env.ts';
 import { tellTabs } from '../push/tell-tabs.ts';
 
-/** The user, and everything an act needs of its call, be it the app's, a program's or an assistant's. */
+/** The user, and everything a use case needs of its call, be it the app's, a program's or an assistant's. */
 export type Acting = {
 	db: Db;
 	env: Bindings;
@@ -16,7 +16,7 @@ export type Acting = {
 	waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** Makes what an act needs out of a call. The response names the nouns that changed. */
+/** Makes what a use case needs out of a call. The response names the nouns that changed. */
 export const actingOf = (c: Context<AppEnv>): Acting => ({
 	db: c.var.db,
 	env: c.env,

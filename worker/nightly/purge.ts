@@ -4,7 +4,7 @@ import type { Bindings } from '../env.ts';
 import { removeOldZips } from '../extension-zip/keep-zip.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
-import { forwardWaiting } from '../introductions/acts/forward-waiting.ts';
+import { forwardWaiting } from '../introductions/use-cases/forward-waiting.ts';
 import { type Part, purgeParts } from './purge-parts.ts';
 
 /** How long a run takes at most, in milliseconds. People use the app meanwhile. */

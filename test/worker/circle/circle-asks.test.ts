@@ -1,7 +1,7 @@
 // The rules: docs/product.md §28.6.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
+import { mailWaitingAnswers } from '../../../worker/introductions/use-cases/answers/mail-answers.ts';
 import { answerInApp, askedOf, askMember, memberIdOf, openInApp, shareKenji } from '../support/circle-asks.ts';
 import { addCircle, askCircle, inviteOf, share } from '../support/circles.ts';
 import { askAs, askWith } from '../support/faults.ts';

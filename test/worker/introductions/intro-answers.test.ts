@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { SavedMailAboutSeveral } from '#contract/mail-about-several';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
+import { mailWaitingAnswers } from '../../../worker/introductions/use-cases/answers/mail-answers.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { askWith, failingDatabase, forgetfulDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';

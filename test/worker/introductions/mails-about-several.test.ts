@@ -6,8 +6,8 @@ import type { MailAboutSeveral, SavedMailAboutSeveral } from '#contract/mail-abo
 import type { NeedsYou } from '#contract/needs-you';
 import { sampleHost } from '#contract/rules/sample';
 import { connect } from '../../../worker/db/client.ts';
-import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
-import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
+import { mailWaitingAnswers } from '../../../worker/introductions/use-cases/answers/mail-answers.ts';
+import { recordDeliveryEvent } from '../../../worker/introductions/use-cases/record-delivery-event.ts';
 import { purgeParts } from '../../../worker/nightly/purge-parts.ts';
 import { askWith, failingDatabase, forgetfulDatabase, inTheEnd } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';

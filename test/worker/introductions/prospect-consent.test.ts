@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { Bindings } from '../../../worker/env.ts';
-import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
+import { mailWaitingAnswers } from '../../../worker/introductions/use-cases/answers/mail-answers.ts';
 import { purge } from '../../../worker/nightly/purge.ts';
 import { allRoutes, filledIn, isPage } from '../support/all-routes.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';

@@ -5,7 +5,7 @@ import { sampleHost } from '#contract/rules/sample';
 import type { WeeklyMail } from '#contract/weekly-mail';
 import { connect } from '../../../worker/db/client.ts';
 import worker from '../../../worker/index.ts';
-import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-mails.ts';
+import { sendWeeklyMails } from '../../../worker/introductions/use-cases/send-weekly-mails.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import settings from '../../../wrangler.toml?raw';

@@ -1,5 +1,5 @@
 import type { Bindings } from '../../../worker/env.ts';
-import { receiveMail } from '../../../worker/introductions/acts/receive-mail.ts';
+import { receiveMail } from '../../../worker/introductions/use-cases/receive-mail.ts';
 import { type Handed, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { type Person, person } from './people.ts';
 import { bytesOf, headersOf, type Raw } from './raw-mail.ts';

@@ -6,11 +6,7 @@ import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../mail/letters/account-letters.ts';
 import { notify } from '../../mail/outbox.ts';
-import { tellCircle } from '../../network/acts/tell-circle.ts';
-import { askForAddress } from '../acts/change-address.ts';
-import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
-import { finishRemoval } from '../acts/remove-account.ts';
-import { issueSession, newSession } from '../acts/start-session.ts';
+import { tellCircle } from '../../network/use-cases/tell-circle.ts';
 import { changePassword } from '../db/passwords.ts';
 import { removeAccount } from '../db/removal.ts';
 import { listSessions, removeOtherSessions, removeSessionById } from '../db/sessions.ts';
@@ -21,6 +17,10 @@ import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
+import { askForAddress } from '../use-cases/change-address.ts';
+import { confirmPassword, wrongPassword } from '../use-cases/confirm-password.ts';
+import { finishRemoval } from '../use-cases/remove-account.ts';
+import { issueSession, newSession } from '../use-cases/start-session.ts';
 
 /** The signed-in person's own account: name, address, password, sessions, end. */
 export const account = new Hono<AppEnv>()

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { recipientSuppressed } from '../../mail/problems.ts';
-import { mailAddressLink } from '../acts/change-address.ts';
 import { signedIn } from '../session/session.ts';
+import { mailAddressLink } from '../use-cases/change-address.ts';
 
 /** Mails the link that confirms the signed-in person's own address once more. */
 export const addressLinkAgain = new Hono<AppEnv>().post('/', signedIn, async (c) => {

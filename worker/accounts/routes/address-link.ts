@@ -7,8 +7,8 @@ import { Problem } from '../../http/problem.ts';
 import { noLinkPage } from '../../pages/account.ts';
 import { addressConfirmedPage, addressRefusedPage, addressTakenPage, confirmAddressPage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { type AddressLink, confirmAddress, findAddressLink, refuseAddress } from '../acts/change-address.ts';
 import { displayName } from '../display-name.ts';
+import { type AddressLink, confirmAddress, findAddressLink, refuseAddress } from '../use-cases/change-address.ts';
 
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
 

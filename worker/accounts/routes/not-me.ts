@@ -5,8 +5,8 @@ import { fingerprint } from '../../http/token.ts';
 import { noLinkPage } from '../../pages/account.ts';
 import { addressTakenPage, changeDroppedPage, notMePage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { dropAddressChange } from '../acts/change-address.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
+import { dropAddressChange } from '../use-cases/change-address.ts';
 
 const again = { href: '/api/reset', label: 'Choose a new password' };
 

@@ -16,13 +16,13 @@ import {
 } from '../../pages/account.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { knownNetwork } from '../acts/known-network.ts';
-import { mailResetLink } from '../acts/mail-reset-link.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
 import { resetPassword } from '../db/passwords.ts';
 import { forgetAssistants } from '../session/oauth-entries.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions } from '../session/session.ts';
+import { knownNetwork } from '../use-cases/known-network.ts';
+import { mailResetLink } from '../use-cases/mail-reset-link.ts';
 
 const again = { href: '/api/reset', label: 'Ask for a new link' };
 

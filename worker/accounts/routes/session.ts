@@ -7,11 +7,11 @@ import { openJson } from '../../http/front/open-calls.ts';
 import { Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { changesOffer } from '../../push/tell-tabs.ts';
-import { signIn } from '../acts/sign-in.ts';
-import { signUp } from '../acts/sign-up.ts';
 import { shownUser } from '../session/must-confirm.ts';
 import { endSession, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
+import { signIn } from '../use-cases/sign-in.ts';
+import { signUp } from '../use-cases/sign-up.ts';
 
 /**
  * Sign in, sign up, sign out, and the signed-in user. Signing in always issues a new token and ends the session that

@@ -9,8 +9,8 @@ import { limited } from '../../http/limited.ts';
 import { mostOf, noRoom } from '../../http/quotas.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
-import { tellCircle } from '../../network/acts/tell-circle.ts';
 import { circleAccounts } from '../../network/db/circle/accounts.ts';
+import { tellCircle } from '../../network/use-cases/tell-circle.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
 

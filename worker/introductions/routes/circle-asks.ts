@@ -5,8 +5,8 @@ import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { newMemberLink } from '../acts/answer-link.ts';
-import { answerAsMember } from '../acts/answers/answer-intro-request.ts';
+import { newMemberLink } from '../use-cases/answer-link.ts';
+import { answerAsMember } from '../use-cases/answers/answer-intro-request.ts';
 import { answeringOf } from './answering-of.ts';
 
 /** The mails that ask the signed-in person as a member of their circle, by the id of the mail. */

@@ -12,10 +12,10 @@ import { answerPage, backTo, noAnswerPage, type OpenPart } from '../../pages/ans
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { nextHeaders, type ProspectConsent } from '../../pages/prospect-consent.ts';
-import { copyAddress, prospectTokenOf, prospectUrl } from '../acts/answer-link.ts';
-import { answerByLink, connectorOf } from '../acts/answers/answer-intro-request.ts';
 import { type Became, whatBecame } from '../db/answers/what-became.ts';
 import { type FoundRequest, findByToken, findMailedTo, findNotAgain } from '../db/mails/find-by-token.ts';
+import { copyAddress, prospectTokenOf, prospectUrl } from '../use-cases/answer-link.ts';
+import { answerByLink, connectorOf } from '../use-cases/answers/answer-intro-request.ts';
 import { answeringOf } from './answering-of.ts';
 
 /**

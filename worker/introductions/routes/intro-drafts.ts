@@ -7,8 +7,8 @@ import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { keepDraft } from '../acts/keep-draft.ts';
 import { findIntroDraft, removeIntroDraft } from '../db/texts/intro-drafts.ts';
+import { keepDraft } from '../use-cases/keep-draft.ts';
 
 /** A request about one prospect that a program has written for the signed-in person to read and send. */
 export const introDrafts = new Hono<AppEnv>()

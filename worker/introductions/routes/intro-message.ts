@@ -12,7 +12,7 @@ import { unavailable } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { isConfirmed } from '../../mail/outbox.ts';
 import { addressUnverified } from '../../mail/problems.ts';
-import { modelLimits } from '../acts/model-limits.ts';
+import { modelLimits } from '../use-cases/model-limits.ts';
 
 /** Drafts an introduction request from the facts about a prospect. The response says who wrote it. */
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {

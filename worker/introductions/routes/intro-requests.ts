@@ -10,12 +10,12 @@ import { jsonPage } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { newAnswerLink, newProspectLink } from '../acts/answer-link.ts';
-import { recordOutcome } from '../acts/record-outcome.ts';
-import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
 import { removeProspectLink } from '../db/answers/prospect-links.ts';
 import { readPastRequests } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
+import { newAnswerLink, newProspectLink } from '../use-cases/answer-link.ts';
+import { recordOutcome } from '../use-cases/record-outcome.ts';
+import { mailAboutOne, sendMail } from '../use-cases/send-mail.ts';
 import { sendingOf } from './sending-of.ts';
 
 /** The signed-in person's introduction requests, and what came of them. */

@@ -6,7 +6,7 @@ import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
 import { mailChannelsEvents } from '../../mail/providers/mailchannels-events.ts';
 import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../mail/providers/mailchannels-signature.ts';
-import { receiveMailEvents } from '../acts/receive-mail-events.ts';
+import { receiveMailEvents } from '../use-cases/receive-mail-events.ts';
 
 // There are few real keys. Invented key names must not make us ask for each, nor keep real ones from being fetched.
 const keysAnHour = { limit: 60, seconds: 3_600 };

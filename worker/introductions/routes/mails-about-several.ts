@@ -5,8 +5,8 @@ import type { AppEnv } from '../../env.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { mailAboutSeveral, sendMail } from '../acts/send-mail.ts';
 import { listRequestsOf } from '../db/mails/mails.ts';
+import { mailAboutSeveral, sendMail } from '../use-cases/send-mail.ts';
 import { sendingOf } from './sending-of.ts';
 
 /** The signed-in person's mails about several: each asks a connector about several people, with a request for each. */

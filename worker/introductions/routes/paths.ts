@@ -3,8 +3,8 @@ import { companyPathsQuery } from '#contract/company-paths';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';
-import { findCompanyPaths } from '../acts/find-paths.ts';
 import { searchReachable } from '../db/paths/reachable.ts';
+import { findCompanyPaths } from '../use-cases/find-paths.ts';
 
 /** Connectors of the signed-in person to anyone at a company, or to people found by a search. */
 export const companyPaths = new Hono<AppEnv>().use(signedIn).get('/', valid('query', companyPathsQuery), async (c) => {

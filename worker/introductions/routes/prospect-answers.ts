@@ -7,8 +7,8 @@ import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noProspectPage, prospectPage } from '../../pages/prospect.ts';
-import { answerAsProspect } from '../acts/answers/answer-as-prospect.ts';
 import { findByProspectToken } from '../db/answers/prospect-links.ts';
+import { answerAsProspect } from '../use-cases/answers/answer-as-prospect.ts';
 import { answeringOf } from './answering-of.ts';
 
 /**

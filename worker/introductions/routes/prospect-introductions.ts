@@ -6,9 +6,9 @@ import type { AppEnv } from '../../env.ts';
 import { linkNext } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { findPaths } from '../acts/find-paths.ts';
 import { readHistory } from '../db/overviews/history-page.ts';
 import { listConnectorAddresses } from '../db/paths/connector-addresses.ts';
+import { findPaths } from '../use-cases/find-paths.ts';
 
 /** Introductions by prospect: whom the user asked about them, who could be asked, and which addresses a connector may have. */
 export const prospectIntroductions = new Hono<AppEnv>()

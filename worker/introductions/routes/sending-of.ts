@@ -3,8 +3,8 @@ import { isTimeZone, timeZoneHeader } from '#contract/rules/monday';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import type { Sending } from '../acts/deliver.ts';
 import { keepTimeZone } from '../db/overviews/weekly-mail.ts';
+import type { Sending } from '../use-cases/deliver.ts';
 import { tellingOf } from './telling-of.ts';
 
 /** Makes what sending needs out of a call. A time zone that the call names is kept, after the response. */

@@ -22,11 +22,11 @@ import { valid } from '../../http/valid.ts';
 import { circleJoinedLetter, circleSharedLetter } from '../../mail/letters/account-letters.ts';
 import { notify } from '../../mail/outbox.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { tellCircle } from '../acts/tell-circle.ts';
 import { createCircleInvite, joinCircle, removeCircleInvite } from '../db/circle/circle-invites.ts';
 import { updateCircleMe, updateCirclePrivate } from '../db/circle/circle-me.ts';
 import { createCircle, endCircle, findCircle, leaveCircle, removeCircleMember } from '../db/circle/circles.ts';
 import { listShown } from '../db/circle/seen.ts';
+import { tellCircle } from '../use-cases/tell-circle.ts';
 
 // Each of them is told to the whole circle, and rules write a row for each of theirs.
 const aDay = { limit: 200, seconds: daySeconds };

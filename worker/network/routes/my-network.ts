@@ -16,10 +16,10 @@ import { missing, Problem } from '../../http/problem.ts';
 import { mostOf, noRoom } from '../../http/quotas.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { tellCircle } from '../acts/tell-circle.ts';
 import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
 import { listIdentities, updateCloseness, updateDetails } from '../db/network-details.ts';
 import { createNetworkPart, isLastPart } from '../db/network-uploads.ts';
+import { tellCircle } from '../use-cases/tell-circle.ts';
 
 const uploads = { limit: 20, seconds: daySeconds };
 // A network of 30,000 has six parts, and somebody has a few files.

@@ -17,10 +17,10 @@ import { valid } from '../../http/valid.ts';
 import { listCircle } from '../../network/db/circle-match.ts';
 import { listNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { importPeople } from '../acts/import-people.ts';
 import { recentImports } from '../db/import/recent.ts';
 import { createProspectList, findProspectList, openProspectLists, updateProspectList } from '../db/prospect-lists.ts';
 import { openProspects } from '../db/prospect-slices.ts';
+import { importPeople } from '../use-cases/import-people.ts';
 
 /** How long the people of a large list go into the bin after the response, in milliseconds. The rest goes at night. */
 const budgetMs = 20_000;

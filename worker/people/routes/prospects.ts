@@ -15,12 +15,12 @@ import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { prospectNetwork } from '../../network/db/network-match.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { changeProspect, statusUnknown } from '../acts/change-prospect.ts';
 import { addConnections, readConnections } from '../db/connections.ts';
 import { mergeProspects } from '../db/merge-prospects.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect } from '../db/prospects.ts';
 import { findAtCompany } from '../db/prospects-at-company.ts';
+import { changeProspect, statusUnknown } from '../use-cases/change-prospect.ts';
 
 /** Searching the prospects of all lists; one prospect of the signed-in person, and their connections. */
 export const prospects = new Hono<AppEnv>()

@@ -17,10 +17,10 @@ import { missing, Problem } from '../../http/problem.ts';
 import { mostOf } from '../../http/quotas.ts';
 import { valid } from '../../http/valid.ts';
 import { tellTabs } from '../../push/tell-tabs.ts';
-import { statusUnknown } from '../acts/change-prospect.ts';
 import { removeSelected, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { SelectionRefused } from '../db/selection.ts';
+import { statusUnknown } from '../use-cases/change-prospect.ts';
 
 /** Actions on many prospects of one list at once: all of them, or none. */
 export const selectedProspects = new Hono<AppEnv>()

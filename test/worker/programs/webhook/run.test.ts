@@ -1,6 +1,6 @@
 // The rules: docs/product.md §26.5. How much one run sends.
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendDueWebhooks } from '../../../../worker/programs/webhook/acts/send.ts';
+import { sendDueWebhooks } from '../../../../worker/programs/webhook/use-cases/send.ts';
 import { watchedDatabase } from '../../support/faults.ts';
 import { bindings, person } from '../../support/people.ts';
 

@@ -5,9 +5,9 @@ import { changedHeader } from '#contract/tab';
 import type { WebhookCall } from '#contract/webhook';
 import { connect } from '../../../../worker/db/client.ts';
 import { purge } from '../../../../worker/nightly/purge.ts';
-import { sendDueWebhooks, sendOwnWebhooks } from '../../../../worker/programs/webhook/acts/send.ts';
 import { claimDue, claimOwn, settle } from '../../../../worker/programs/webhook/db/queue.ts';
 import { switchOn } from '../../../../worker/programs/webhook/db/webhooks.ts';
+import { sendDueWebhooks, sendOwnWebhooks } from '../../../../worker/programs/webhook/use-cases/send.ts';
 import {
 	askWith,
 	changedTimers,

@@ -6,7 +6,7 @@ import { log } from '../../../http/log.ts';
 import type { Problem } from '../../../http/problem.ts';
 import { rightMissing } from '../../tokens/bearer.ts';
 
-/** A reading tool's access to the app: its acts, as the user who let the assistant in. */
+/** A reading tool's access to the app: its use cases, as the user who let the assistant in. */
 export type Reads = {
 	/** Origin of the app, for addresses that a user opens. */
 	origin: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ImportedProspect, newImport } from '#contract/prospect';
 import { Problem } from '../../../http/problem.ts';
 import { checked } from '../../../http/valid.ts';
-import { importPeople } from '../../../people/acts/import-people.ts';
+import { importPeople } from '../../../people/use-cases/import-people.ts';
 import type { Reads } from './acts.ts';
 import { personAddress } from './addresses.ts';
 import { searchPeople } from './find-people.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newIntroDraft } from '#contract/intro-draft';
 import { limits } from '#contract/rules/limits';
 import { checked } from '../../../http/valid.ts';
-import { keepDraft } from '../../../introductions/acts/keep-draft.ts';
+import { keepDraft } from '../../../introductions/use-cases/keep-draft.ts';
 import { composerAddress } from './addresses.ts';
 import { readPerson } from './person.ts';
 import { tool } from './tool.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { omit } from 'zod/mini';
 import { type Path, path as pathRecord } from '#contract/records/paths';
-import { findPaths } from '../../../introductions/acts/find-paths.ts';
+import { findPaths } from '../../../introductions/use-cases/find-paths.ts';
 import type { Reads } from './acts.ts';
 import { shownRecord } from './shown-record.ts';
 import { listedMost, shownMost, shownText } from './stranger-text.ts';

@@ -4,7 +4,7 @@ import { introOutcome } from '#contract/intro-request';
 import { introRequest } from '#contract/records/introductions';
 import { introOutcomes } from '#contract/rules/intro-status';
 import { checked } from '../../../http/valid.ts';
-import { recordOutcome as record } from '../../../introductions/acts/record-outcome.ts';
+import { recordOutcome as record } from '../../../introductions/use-cases/record-outcome.ts';
 import { shownRecord } from './shown-record.ts';
 import { tool } from './tool.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Prospect, type ProspectUpdate, prospectUpdate } from '#contract/prospect';
 import { Problem } from '../../../http/problem.ts';
 import { checked } from '../../../http/valid.ts';
-import { changeProspect } from '../../../people/acts/change-prospect.ts';
+import { changeProspect } from '../../../people/use-cases/change-prospect.ts';
 import type { Acts } from './acts.ts';
 import { personAddress } from './addresses.ts';
 import { personShape, readPerson, shownPerson } from './person.ts';

@@ -7,7 +7,7 @@ import { fold } from '#contract/rules/fold';
 import { seenText } from '#contract/rules/text';
 import { Problem } from '../../../http/problem.ts';
 import { checked } from '../../../http/valid.ts';
-import { findCompanyPaths } from '../../../introductions/acts/find-paths.ts';
+import { findCompanyPaths } from '../../../introductions/use-cases/find-paths.ts';
 import { findContactsAt } from '../../../network/db/contacts-at-company.ts';
 import type { Reads } from './acts.ts';
 import { personAddress } from './addresses.ts';

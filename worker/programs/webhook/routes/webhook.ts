@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { missingPassword } from '#contract/account';
 import { hostOf } from '#contract/rules/webhook-address';
 import { newWebhook, type SavedWebhook, type Webhook, type WebhookCall, webhookSecretForm } from '#contract/webhook';
-import { confirmPassword, wrongPassword } from '../../../accounts/acts/confirm-password.ts';
 import { signedIn } from '../../../accounts/session/session.ts';
+import { confirmPassword, wrongPassword } from '../../../accounts/use-cases/confirm-password.ts';
 import { userCounter } from '../../../db/user-counters.ts';
 import type { AppEnv } from '../../../env.ts';
 import { limited } from '../../../http/limited.ts';
@@ -13,7 +13,6 @@ import { valid } from '../../../http/valid.ts';
 import { isConfirmed, notify, outboxOf } from '../../../mail/outbox.ts';
 import { addressUnverified } from '../../../mail/problems.ts';
 import { tellTabs } from '../../../push/tell-tabs.ts';
-import { sendTest } from '../acts/send.ts';
 import { provesItself } from '../call/call-receiver.ts';
 import { newWebhookSecret } from '../call/signature.ts';
 import {
@@ -25,6 +24,7 @@ import {
 	updateWebhookSecret,
 } from '../db/webhooks.ts';
 import { webhookSavedLetter } from '../saved-letter.ts';
+import { sendTest } from '../use-cases/send.ts';
 
 const anHour = { limit: 60, seconds: 3_600 };
 const usedUp = ['webhooks-used-up', 'That’s a lot of changes and tests. Please try again in an hour.'] as const;
