@@ -165,7 +165,7 @@ test('a deleted list: its people can go to another one', async ({ chrome, ida })
 	await ida.api['prospect-lists'][':id'].$delete({ param: { id: list.id } });
 	await renderRest(chrome.page);
 	await popup.waitFor('no longer exists');
-	await popup.waitFor('They can go to “Still there” instead.');
+	await popup.waitFor('You can send them to “Still there” instead.');
 	await popup.click('Send 25 waiting prospects');
 	await expect.poll(async () => (await prospectsIn(ida, other.id)).length).toBe(25);
 });

@@ -101,7 +101,9 @@ export function useForm<Value>(schema: FormSchema<Value>, options: FormOptions) 
 	const onChange = ({ target }: SyntheticEvent) => {
 		if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) clear(target.name);
 	};
-	return { errors, read, whenReadable, refuse, unlessTyped, clear, props: { 'aria-busy': pending, onChange } };
+	// The browser's own messages would hide those below the fields.
+	const props = { noValidate: true, 'aria-busy': pending, onChange };
+	return { errors, read, whenReadable, refuse, unlessTyped, clear, props };
 }
 
 const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);

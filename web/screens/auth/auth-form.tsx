@@ -39,9 +39,7 @@ export function AuthForm<Value>({
 	const { mutate, isPending, error } = useMutation(mutation);
 	const { errors, read, whenReadable, props } = useForm(schema, { pending: isPending });
 	return (
-		// noValidate, because the browser's own messages would hide those below the fields.
 		<form
-			noValidate
 			{...props}
 			aria-label={label}
 			className="grid gap-5"

@@ -53,7 +53,6 @@ function Form({ user, onSignedIn, onLeave }: SignInAgainProps) {
 	const { errors, read, props } = useForm(credentials, { pending: isPending });
 	return (
 		<form
-			noValidate
 			{...props}
 			aria-label="Sign in again"
 			onSubmit={(event) => {

@@ -37,7 +37,6 @@ function Form({ draft, prospect, onClose }: AddConnectionProps & { draft: DraftO
 		<form
 			{...props}
 			{...draft.props}
-			noValidate
 			aria-label="Add a connection"
 			className="mt-3 border-t px-5 py-4"
 			onKeyDown={closeOnEscape(onClose)}

@@ -51,7 +51,7 @@ export function ContactForm(props: ContactFormProps) {
 	useActions({ openProfile: page ? () => void window.open(page, '_blank', 'noopener') : undefined });
 	return (
 		<Card padding="none">
-			<form ref={form} noValidate aria-label="Edit Contact" {...formProps}>
+			<form ref={form} aria-label="Edit Contact" {...formProps}>
 				<div className="grid gap-5 p-5 sm:grid-cols-2 [&_.field]:scroll-mb-40">
 					{formFields.map((name) => (
 						<Field

@@ -57,7 +57,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 		focusField(element.current, next);
 	}, []);
 	return (
-		<form noValidate {...form.props} ref={element} className="flex flex-col gap-3" onSubmit={composer.onSubmit}>
+		<form {...form.props} ref={element} className="flex flex-col gap-3" onSubmit={composer.onSubmit}>
 			<div className={clsx('grid items-start gap-4', text.reason !== null && 'lg:grid-cols-2')}>
 				{/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it. */}
 				<div onKeyDown={circleMember ? undefined : chooseFirst}>

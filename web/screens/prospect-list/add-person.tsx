@@ -49,7 +49,6 @@ function Form({ draft, listId, last, onAdded, onClose }: FormProps) {
 		<form
 			{...props}
 			{...draft.props}
-			noValidate
 			onChange={(event) => {
 				props.onChange(event);
 				setKnown(undefined);

@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
 	pending?: boolean;
 	onConfirm: ComponentProps<'form'>['onSubmit'];
 	onClose: () => void;
-	/** Other props of the form, such as `noValidate`. */
+	/** Other props of the form. */
 	formProps?: ComponentProps<'form'>;
 	/** Fields that have to be filled in first. Without any, "Cancel" has the focus. */
 	children?: ReactNode;

@@ -19,7 +19,6 @@ export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
 	});
 	return (
 		<form
-			noValidate
 			{...props}
 			className="mb-3 flex items-start gap-2"
 			onSubmit={whenReadable((event) => {

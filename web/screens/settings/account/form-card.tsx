@@ -29,7 +29,6 @@ export function FormCard<Value>({ id, title, text, schema, mainField, mutation, 
 			<CardTitle id={id}>{title}</CardTitle>
 			<p className="wrap-anywhere mt-0.5 text-ink-3 text-sm">{text}</p>
 			<form
-				noValidate
 				{...props}
 				className="mt-4 grid gap-4"
 				onSubmit={whenReadable((event) => {

@@ -25,7 +25,7 @@ export function RemovalDialog({ onClose }: { onClose: () => void }) {
 			description="Everything in it is deleted, and every session is signed out. This action cannot be undone."
 			confirm="Delete Everything"
 			pending={isPending}
-			formProps={{ noValidate: true, ...props }}
+			formProps={props}
 			onClose={onClose}
 			onConfirm={(event) => {
 				const value = read(event);

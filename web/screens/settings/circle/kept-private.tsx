@@ -45,7 +45,7 @@ function PrivateForm({ kept: { companies, people, since } }: { kept: Kept }) {
 		if (rules) mutate(rules, { onError: refuse });
 	});
 	return (
-		<form noValidate {...props} onSubmit={onSubmit} className="grid gap-4 px-5 pb-5">
+		<form {...props} onSubmit={onSubmit} className="grid gap-4 px-5 pb-5">
 			<Field label="Companies (one per line)" error={errors.companies}>
 				{(control) => <Textarea {...control} name="companies" rows={3} defaultValue={companies.join('\n')} />}
 			</Field>

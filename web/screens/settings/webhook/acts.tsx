@@ -91,7 +91,7 @@ function SecretDialog({ onSecret, onClose }: SecretDialogProps) {
 			description="New messages are signed with it. The previous one works for another day."
 			confirm="New Secret"
 			pending={isPending}
-			formProps={{ noValidate: true, ...props }}
+			formProps={props}
 			onClose={onClose}
 			onConfirm={whenReadable((event) => {
 				const value = read(event);

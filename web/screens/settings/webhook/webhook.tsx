@@ -57,7 +57,6 @@ function AddressForm({ webhook, onSaved }: AddressFormProps) {
 	const { errors, read, whenReadable, refuse, props } = useForm(webhookForm, { pending: isPending, mainField: 'url' });
 	return (
 		<form
-			noValidate
 			{...props}
 			className="grid gap-3"
 			onSubmit={whenReadable((event) => {

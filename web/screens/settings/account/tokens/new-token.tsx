@@ -34,7 +34,6 @@ export function NewToken() {
 				</section>
 			)}
 			<form
-				noValidate
 				{...props}
 				className="grid gap-4"
 				onSubmit={whenReadable((event) => {
