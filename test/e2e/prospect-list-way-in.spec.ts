@@ -1,5 +1,6 @@
 // The rules: docs/product.md §6.8, §6.14, §21.4.
 import type { Page } from '@playwright/test';
+import { hold } from './support/calls.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { activeFilter, filter, fromMenu, openFilters, pressFilter } from './support/toolbar.ts';
@@ -43,6 +44,19 @@ test('as soon as there is a network, each row says whom to ask, why and how many
 	await expect(header(page)).toBeVisible();
 	await expect(row(page, 'Mara Quill')).toContainText('Dana Whitfield your source+2');
 	await expect(row(page, 'Ben Ode')).toContainText('Petra Holm works there+1');
+	await test.step('while it is looked up the column says nothing yet, and nothing moves when it comes', async () => {
+		const { go } = await hold(page, { path: /ways-in$/ });
+		await page.reload();
+		const cell = row(page, 'Ben Ode').getByRole('gridcell').nth(4);
+		await expect(cell).toHaveText('');
+		await expect(row(page, 'Ben Ode')).toContainText('CTO');
+		const boxes = () =>
+			page.locator('th').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+		const before = await boxes();
+		go();
+		await expect(cell).toContainText('Petra Holm works there+1');
+		expect(await boxes()).toEqual(before);
+	});
 	await test.step('sorted and filtered like others', async () => {
 		await pressFilter(page, /^Has a best intro 2$/);
 		await expect(names(page)).toHaveText(['Mara Quill', 'Ben Ode']);
@@ -101,6 +115,9 @@ test('on a phone each row has "Ask" in sight, and it asks that one', async ({ pa
 	await expect(ask).toBeInViewport();
 	await expect(ask).toHaveCSS('opacity', '1');
 	await expect(page.getByRole('link', { name: /^Ask .* about Cleo Park/ })).toHaveCount(0);
+	// With a connection source, too, it is a word.
+	await expect(page.getByRole('link', { name: 'Ask Dana Whitfield about Mara Quill' })).toHaveText('Ask');
+	await expect(page.getByRole('link', { name: 'Request introduction to Mara Quill' })).toBeHidden();
 	await expectAccessible(page);
 	await ask.click();
 	await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);

@@ -258,12 +258,12 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 		await page.goBack();
 	});
 	await openDialog();
-	await dialog.getByRole('button', { name: 'Show whom Petra knows' }).click();
+	await dialog.getByRole('button', { name: 'Show who Petra knows' }).click();
 	await expect(page.getByText('Showing 2 of 3 prospects')).toBeVisible();
 	await openDialog();
 	// The line goes at once, before the server has heard of it.
 	const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
-	await dialog.getByRole('button', { name: 'End the link for Petra' }).click();
+	await dialog.getByRole('button', { name: 'Turn off link for Petra' }).click();
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
 	expect((await ended).status()).toBe(204);
 	await theirs.reload();

@@ -7,6 +7,7 @@ import { titleAlone } from '#contract/rules/title-with-company';
 import { isWebAddress } from '#contract/rules/web-address';
 import type { WayIn } from '#contract/way-in';
 import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
+import { isOpenWay } from '../../../parts/prospects/way-in.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { AskLink, foundOf, WayCell } from '../way-cell.tsx';
@@ -73,7 +74,7 @@ export const Row = memo(function Row(props: RowProps) {
 			{cells.map(({ key, className }) => {
 				if (key === 'actions') {
 					// Whoever speaks to the page says the word that is in sight.
-					const label = way && !prospect.connectionSource ? 'Ask and other actions' : 'Actions';
+					const label = way ? 'Ask and other actions' : 'Actions';
 					return (
 						<td key={key} {...roles.cell} aria-label={label} className={className}>
 							{actionsOf({ prospect, listId, way, tabIndex, onRemove: () => acts.onRemove(prospect) })}
@@ -190,16 +191,15 @@ function actionsOf({ prospect, listId, way, tabIndex, onRemove }: ActionsProps) 
 					className={openClass}
 				/>
 			)}
-			{connectionSource ? (
+			{connectionSource && (
 				<a
 					href={paths.introRequest(listId, id)}
 					tabIndex={tabIndex}
 					{...named(`Request introduction to ${name}`)}
-					className={requestClass}
+					className={clsx(requestClass, way && isOpenWay(way) && 'max-lg:hidden')}
 				/>
-			) : (
-				way && <AskLink way={way} prospect={prospect} listId={listId} tabIndex={tabIndex} className={askClass} />
 			)}
+			{way && <AskLink way={way} prospect={prospect} listId={listId} tabIndex={tabIndex} className={askClass} />}
 			<button
 				type="button"
 				onClick={onRemove}

@@ -37,15 +37,15 @@ export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 				)}
 				{visits.length > 0 && (
 					<Button className="max-w-full text-sm" onClick={() => onPick(name)}>
-						<span className="truncate">{`Show whom ${name} knows`}</span>
+						<span className="truncate">{`Show who ${name} knows`}</span>
 					</Button>
 				)}
 				<Button
 					className="text-sm"
-					aria-label={`End the link for ${name}`}
+					aria-label={`Turn off link for ${name}`}
 					onClick={() => mutate({ listId, id: share.id })}
 				>
-					End the link
+					Turn off link
 				</Button>
 			</div>
 		</li>
