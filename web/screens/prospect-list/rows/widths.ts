@@ -10,8 +10,8 @@ type Contents = {
 	/** All of the list. */
 	prospects: readonly Prospect[];
 	known: ReadonlyMap<string, Known> | undefined;
-	/** The names of the user's statuses. */
-	statusNames: readonly string[];
+	/** The names of the user's statuses; undefined while they are not known. */
+	statusNames: readonly string[] | undefined;
 };
 
 /** How wide a column may be, in px. */
@@ -40,6 +40,8 @@ const ranges: Record<Exclude<ColumnKey, 'status' | 'createdAt'>, Range> = {
 	actions: { least: 108, best: 108 },
 };
 const statusRange: Range = { least: 110, best: 136 };
+// The longest of those that an account starts with: for most people nothing moves when theirs are known.
+const usualNames = ['Intro Requested'];
 
 // Letters of Chinese, Japanese and Korean are twice as wide.
 const lettersOf = (text: string) =>
@@ -50,7 +52,7 @@ const exactly = (px: number): Range => ({ least: px, best: px });
 /** How wide a column may be, by what it is for. */
 function rangeOf(key: ColumnKey, contents: Contents): Range {
 	if (key === 'status') {
-		const longest = Math.max(0, ...contents.statusNames.map(lettersOf));
+		const longest = Math.max(0, ...(contents.statusNames ?? usualNames).map(lettersOf));
 		const px = Math.ceil(longest * smallPx) + badgePx + cellPx;
 		return exactly(Math.min(statusRange.best, Math.max(statusRange.least, px)));
 	}
