@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.9, §22.1.
 import { devices, type Locator } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { expect, expectAccessibleInBoth, mailsTo, test } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §25.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §4.1.
+// The rules: docs/product/app.md.
 import { expect, expectAccessible, person, signedOutErrors, signIn, signInAgain, test } from './support/people.ts';
 import { openHearing } from './support/screen.ts';
 

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §4.2.
+// The rules: docs/product/app.md.
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { allowing, expect, expectAccessible, person, test } from './support/people.ts';

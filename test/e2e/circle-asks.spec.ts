@@ -1,4 +1,3 @@
-// The rules: docs/product.md §28.6.
 import type { Page } from '@playwright/test';
 import { box, send } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';

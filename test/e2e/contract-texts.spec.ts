@@ -1,4 +1,4 @@
-// The rules: docs/product.md. Each text that other programs and handbooks of this product rely on is on its screen.
+// Each text that other programs and handbooks of this product rely on is on its screen.
 import type { Locator, Page } from '@playwright/test';
 import { addList, addProspects, allowing, expect, test } from './support/people.ts';
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §5.1.
 import type { Page } from '@playwright/test';
 import type { NeedsYou } from '#contract/needs-you';
 import { startAppProxy } from './support/app-proxy.ts';

@@ -1,4 +1,4 @@
-// How many presses the jobs of a day take, and where the focus is after each. The rules: docs/product.md §4.9, §4.13, §4.14.
+// How many presses the jobs of a day take, and where the focus is after each.
 import type { Page } from '@playwright/test';
 import { address, box, send } from './support/composer.ts';
 import {

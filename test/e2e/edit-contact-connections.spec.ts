@@ -1,4 +1,3 @@
-// The rules: docs/product.md §7.5, §10.3, §10.6.
 import type { Page } from '@playwright/test';
 import { breakCall, sentTo } from './support/calls.ts';
 import { contact } from './support/lists.ts';

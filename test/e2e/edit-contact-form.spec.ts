@@ -1,4 +1,3 @@
-// The rules: docs/product.md §7.2.
 import type { Page } from '@playwright/test';
 import { hold } from './support/calls.ts';
 import { contact } from './support/lists.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §11.11 to §11.13.
+// The rules: docs/product/asks.md.
 import type { Page } from '@playwright/test';
 import type { IntroRequest } from '#contract/intro-request';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §7.5, §21.
 import type { Locator } from '@playwright/test';
 import { hold } from './support/calls.ts';
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §7.3, §7.7.
 import type { Page } from '@playwright/test';
 import { breakCall, sentTo } from './support/calls.ts';
 import { contact } from './support/lists.ts';

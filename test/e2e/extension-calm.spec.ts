@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.2, §15.5.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/extension-test.ts';
 import { addList } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.2.
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { asInChrome88 } from '../extension/chrome-88.ts';
 import { launchWithExtension } from './support/extension-driver.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.15 and §15.16.
 import { disclosure, wordsVersion } from '../../worker/contract/disclosure.ts';
 import { expectContrastInPopup } from './support/accessible.ts';
 import { startAppProxy } from './support/app-proxy.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.12.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.3, §15.6.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, picture, prospectsIn, test } from './support/extension-test.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.7.
 import { expect, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList } from './support/people.ts';
 import { allDrawn, halfDrawn, halfRead, renderRest, searchUrl } from './support/sales-search-site/server.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.8, §15.9.
 import type { Popup } from './support/extension-popup.ts';
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, type Person } from './support/people.ts';

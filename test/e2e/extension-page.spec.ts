@@ -1,4 +1,3 @@
-// The rules: docs/product.md §5.2.
 import { expect, expectAccessible, origin, signedIn, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.3, §15.4.
 import { expectContrastInPopup } from './support/accessible.ts';
 import type { Popup } from './support/extension-popup.ts';
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5, §15.6, §15.12.
 import { expect, test } from '@playwright/test';
 import { fields } from '../extension/in-page/redesigned-pages.ts';
 import { storedHtml, storedPages } from '../extension/stored-html.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5.
 import { expect, prospectsIn, test } from './support/extension-test.ts';
 
 import { addList } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.10.
 import { readFileSync } from 'node:fs';
 import type { Popup } from './support/extension-popup.ts';
 import { expect, prospectsIn, test } from './support/extension-test.ts';

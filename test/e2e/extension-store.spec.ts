@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.13, §15.14.
 import { zipSync } from 'fflate';
 import { storeFiles } from '../../.scripts/build/store-copy.ts';
 import manifest from '../../extension/manifest.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §4.20.
+// The rules: docs/product/app.md.
 import { expect, test } from './support/extension-test.ts';
 import { addList } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.7.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

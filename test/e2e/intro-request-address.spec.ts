@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.9, §2.9.
 import { box, compose, send } from './support/composer.ts';
 import { expect, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.10 to §12.14.
 import type { Page } from '@playwright/test';
 import { address, box, compose, watchOpened } from './support/composer.ts';
 import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';

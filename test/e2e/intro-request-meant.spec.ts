@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.9 and §12.11.
 import { address, box, compose, send } from './support/composer.ts';
 import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
 import { heard, toast } from './support/screen.ts';

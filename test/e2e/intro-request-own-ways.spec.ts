@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.12.
 import type { Page } from '@playwright/test';
 import { box, compose, send, watchOpened } from './support/composer.ts';
 import { expect, expectAccessible, test } from './support/people.ts';

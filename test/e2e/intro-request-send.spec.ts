@@ -1,5 +1,3 @@
-// The rules: docs/product.md §11.4, §12.9, §18.1.
-
 import { expectAccessible } from './support/accessible.ts';
 import { address, box, compose, fill, send } from './support/composer.ts';
 import { expect, mailsTo, replyAddress, test } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.3 to §12.7.
 import { box, compose } from './support/composer.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.14, §17.
 import { strToU8, zipSync } from 'fflate';
 import { box, compose } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';

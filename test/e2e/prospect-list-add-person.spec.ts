@@ -1,5 +1,3 @@
-// The rules: docs/product.md §6.18.
-
 import { breakCall } from './support/calls.ts';
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 import { expectError, toast } from './support/screen.ts';

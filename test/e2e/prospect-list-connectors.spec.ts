@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.11.
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 import { whoCanIntroduce } from './support/toolbar.ts';
 

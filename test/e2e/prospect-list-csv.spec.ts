@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.12, §6.13.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.6, §6.8, §6.14 and §6.22.
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.21.
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.14 and §6.15.
 import type { Page } from '@playwright/test';
 import { hold } from './support/calls.ts';
 import { address } from './support/composer.ts';

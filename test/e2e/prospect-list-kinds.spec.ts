@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.13, §17.
 import { addList, expect, expectAccessible, test } from './support/people.ts';
 import { expectNoOverflow, toast } from './support/screen.ts';
 

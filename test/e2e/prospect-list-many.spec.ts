@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.8.
 import type { Page } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { expectNoOverflow } from './support/screen.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.19.
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';

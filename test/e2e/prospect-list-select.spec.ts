@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.16, §6.17.
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { deafen } from './support/deaf.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4, §6.17.
 import { holdPauses } from './support/pauses.ts';
 import { addList, addProspects, expect, test } from './support/people.ts';
 import { openHearing } from './support/screen.ts';

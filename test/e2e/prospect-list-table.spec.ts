@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.7 to §6.9.
 import type { Page } from '@playwright/test';
 import { threePeople } from './support/lists.ts';
 import { expect, expectAccessible, test } from './support/people.ts';

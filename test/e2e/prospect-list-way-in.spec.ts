@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.8, §6.14, §21.4.
 import type { Page } from '@playwright/test';
 import { hold } from './support/calls.ts';
 import { expectGoodLooks } from './support/looks.ts';

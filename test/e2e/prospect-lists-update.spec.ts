@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.4, §6.5.
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threeLists } from './support/lists.ts';

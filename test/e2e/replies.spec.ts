@@ -1,4 +1,3 @@
-// The rules: docs/product.md §18 and §19.3.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

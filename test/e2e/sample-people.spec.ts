@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.20.
+// The rules: docs/product/lists.md.
 import { expect, expectAccessible, test } from './support/people.ts';
 
 test('somebody new sees the app with sample people, sends nothing, and removes them', async ({

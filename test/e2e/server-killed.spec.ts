@@ -1,4 +1,4 @@
-// The rules: docs/product.md §9.1.
+// The rules: docs/product/import.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.11.
 import { addList, expect, origin, person, test } from './support/people.ts';
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 3);

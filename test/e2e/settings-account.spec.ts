@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.8 to §3.16.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {

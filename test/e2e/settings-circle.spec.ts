@@ -1,4 +1,3 @@
-// The rules: docs/product.md §28.
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
 import {

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §8.6.
+// The rules: docs/product/statuses.md.
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { expect, expectAccessible, test } from './support/people.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §8.4, §8.5.
+// The rules: docs/product/statuses.md.
 import type { Page } from '@playwright/test';
 import { breakCall, sentTo } from './support/calls.ts';
 import { expect, moving, test } from './support/people.ts';

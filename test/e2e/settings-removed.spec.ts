@@ -1,4 +1,3 @@
-// The rules: docs/product.md §29.7.
 import { threePeople } from './support/lists.ts';
 import { expect, test } from './support/people.ts';
 import { answerNext, toast } from './support/screen.ts';

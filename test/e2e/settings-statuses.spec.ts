@@ -1,4 +1,3 @@
-// The rules: docs/product.md §8.5.
 import { breakCall, hold } from './support/calls.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

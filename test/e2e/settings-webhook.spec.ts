@@ -1,4 +1,3 @@
-// The rules: docs/product.md §26.
 import { Webhook } from 'standardwebhooks';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, test } from './support/people.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §22.
+// The rules: docs/product/asks.md.
 import type { Locator } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
 import { openHearing, toast } from './support/screen.ts';

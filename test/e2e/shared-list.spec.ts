@@ -1,4 +1,3 @@
-// The rules: docs/product.md §23.2, §23.4.
 import { type Browser, devices, type Page, type Request } from '@playwright/test';
 import { box } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';

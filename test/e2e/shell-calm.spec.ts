@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.12 and §4.15.
 import type { BrowserContext, Page } from '@playwright/test';
 import { screenTable } from '../../web/screen-table.ts';
 import { breakCall } from './support/calls.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4.
 import type { Request } from '@playwright/test';
 import { sentTo } from './support/calls.ts';
 import { deafen } from './support/deaf.ts';

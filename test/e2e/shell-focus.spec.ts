@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.9.
 import type { Page } from '@playwright/test';
 import { box, compose } from './support/composer.ts';
 import { expect, moving, origin, test } from './support/people.ts';

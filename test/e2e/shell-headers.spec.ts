@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.7, §15.1.
 import { readdirSync } from 'node:fs';
 import { requestWithLink } from './support/answer-link.ts';
 import { pointsOf } from './support/observatory.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.12.
 import type { Locator, Page, Route } from '@playwright/test';
 import { contact, threePeople } from './support/lists.ts';
 import { expect, test } from './support/people.ts';

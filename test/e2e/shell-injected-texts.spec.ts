@@ -1,4 +1,4 @@
-// The rules: docs/product.md §2.10.
+// The rules: docs/product/api.md.
 import { contact } from './support/lists.ts';
 import { expect, type Person, test } from './support/people.ts';
 

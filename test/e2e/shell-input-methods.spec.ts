@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.13.
 import type { Page } from '@playwright/test';
 import { threePeople } from './support/lists.ts';
 import { expect, test } from './support/people.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4, §4.17 and §4.18.
 import type { Page } from '@playwright/test';
 import { type Random, randomFrom } from '../extension/random.ts';
 import { addList, addProspects, expect, type Person, test } from './support/people.ts';

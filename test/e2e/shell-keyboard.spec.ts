@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.9.
 import type { Locator, Page } from '@playwright/test';
 import { addProspects, expect, mailsTo, moving, person, signedOutErrors, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

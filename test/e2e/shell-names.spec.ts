@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.11.
 import type { Page } from '@playwright/test';
 import { addList, addProspects, expect, mailsTo, type Person, test } from './support/people.ts';
 import { expectNoOverflow, follow } from './support/screen.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.3.
 import { expect, expectAccessible, signedIn, signedOutErrors, test } from './support/people.ts';
 import { expectNoOverflow, follow, stopClock, toast } from './support/screen.ts';
 

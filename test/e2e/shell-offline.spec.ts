@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.12.
 import type { Request } from '@playwright/test';
 import { startAppProxy } from './support/app-proxy.ts';
 import { contact, threePeople } from './support/lists.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.21.
 import { browsersInWords } from '../../web/parts/browsers.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 

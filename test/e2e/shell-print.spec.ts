@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.11.
 import { addList, addProspects, expect, test } from './support/people.ts';
 
 test('on paper: the light theme, every row of a list, and no buttons', async ({ page, ada }) => {

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.12.
 import type { Page } from '@playwright/test';
 import { allowing, expect, test } from './support/people.ts';
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.13 and §4.14.
 import type { Route } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

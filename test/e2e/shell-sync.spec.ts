@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4, §4.17 and §4.18.
 import type { Page } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { sentTo } from './support/calls.ts';

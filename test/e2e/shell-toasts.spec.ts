@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.6, §4.10.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, moving, test } from './support/people.ts';
 import { stopClock } from './support/screen.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.20.
 import { screenTable } from '../../web/screen-table.ts';
 import { contact, threePeople } from './support/lists.ts';
 import { expect, signedOutErrors, test } from './support/people.ts';

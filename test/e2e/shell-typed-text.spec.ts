@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.15, §4.16.
 import type { Locator, Page } from '@playwright/test';
 import { hold } from './support/calls.ts';
 import { address, box, compose, send } from './support/composer.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §5.3.
+// The rules: docs/product/app.md.
 import { expect, expectAccessible, signedIn, test } from './support/people.ts';
 
 test.beforeEach(signedIn);

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §27.
+// The rules: docs/product/replies.md.
 import { devices } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { expect, expectAccessibleInBoth, mailsTo, test } from './support/people.ts';

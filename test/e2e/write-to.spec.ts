@@ -1,4 +1,4 @@
-// The rules: docs/product.md §30.5.
+// The rules: docs/product/replies.md.
 import type { Page } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { expect, expectAccessibleInBoth, type Person, test } from './support/people.ts';

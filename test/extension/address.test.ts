@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.3, §15.13.
 import { expect, test, vi } from 'vitest';
 import { extensionHeader } from '#contract/extension';
 import { setApiUrl, takeWanted } from '../../extension/background/address.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
 import { startImport } from '../../extension/background/run.ts';
 import { change, clearResultBadge, restoreBadge } from '../../extension/background/state.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.8.
 import { expect, test } from 'vitest';
 import type { Look } from '../../extension/messages.ts';
 import { findCandidates } from '../../extension/popup/candidates.ts';

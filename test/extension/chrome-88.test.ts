@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.2.
 import { readdirSync, readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';

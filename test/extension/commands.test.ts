@@ -1,4 +1,4 @@
-// docs/product.md §15. Calls from the popup to the background, with a server.
+// Calls from the popup to the background, with a server.
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { askAccount } from '../../extension/background/api.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.15 and §15.16.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';

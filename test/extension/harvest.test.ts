@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
 import { newHarvest } from '../../extension/reader/harvest.ts';
 import type { PeopleRead } from '../../extension/reader/look.ts';

@@ -1,4 +1,4 @@
-// docs/product.md §15. Senders that may tell the background what to do.
+// Senders that may tell the background what to do.
 import { expect, test, vi } from 'vitest';
 import { startImport } from '../../extension/background/run.ts';
 import type { Run } from '../../extension/storage.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.7.
 import { expect, test } from 'vitest';
 import { popupMessage, readerMessage, readerReport } from '../../extension/messages.ts';
 import { parseKept } from '../../extension/storage.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
 import { leadPage } from '../../extension/sites/lead/lead-page.ts';
 import { storedPage } from './stored-pages.ts';

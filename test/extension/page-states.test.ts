@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.4, §15.12.
 import { JSDOM } from 'jsdom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lookAtTab } from '../../extension/background/tab-page.ts';

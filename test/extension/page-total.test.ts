@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.9.
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
 import { sharedSearchUrl } from '../../extension/sites/shared-search.ts';

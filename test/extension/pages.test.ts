@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lookAt, readPeople } from '../../extension/reader/look.ts';

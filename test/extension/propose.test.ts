@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.12.
 import { expect, test } from 'vitest';
 import { driftOf } from '../../extension/sites/drift/drift.ts';
 import { skeletonOf } from '../../extension/sites/drift/skeleton.ts';

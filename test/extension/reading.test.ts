@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5, §15.6.
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import type { ReaderReport } from '../../extension/messages.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DOMParser } from 'linkedom';

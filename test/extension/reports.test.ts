@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
 import { checkRun, handleReport, resumeRun } from '../../extension/background/reports.ts';
 import { startImport, startMutual } from '../../extension/background/run.ts';

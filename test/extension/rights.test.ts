@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.2.
 // @module-tag X1
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

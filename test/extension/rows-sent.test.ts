@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
 import { prospectOf } from '../../extension/sites/prospect.ts';
 import { mara } from './browser-stub.ts';

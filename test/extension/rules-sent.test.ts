@@ -1,4 +1,4 @@
-// The rules: docs/product.md §15.10. How newer reading rules come from the server.
+// How newer reading rules come from the server.
 import { afterEach, expect, test, vi } from 'vitest';
 import { readingRulesLength } from '#contract/reading-rules';
 import { updateRules } from '../../extension/background/rules.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.10.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseReadingRules } from '#contract/reading-rules';

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-// The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
 import { moved } from '../../extension/background/state.ts';
 import { events, isBusy, isEnded, isReading, phases, transitions } from '../../extension/run-states.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.6.
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../extension/background/commands.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.7.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

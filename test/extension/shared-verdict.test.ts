@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.9.
 import { expect, test } from 'vitest';
 import type { PersonRead } from '../../extension/sites/result.ts';
 import { sharedSearchUrl } from '../../extension/sites/shared-search.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
 import { agreed, type Testimony } from '../../extension/sites/page/signs.ts';
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.4, §15.5.
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.14.
 // @module-tag X1
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.5.
 import { readFileSync } from 'node:fs';
 import { DOMParser } from 'linkedom';
 import { expect, test } from 'vitest';

@@ -8,7 +8,7 @@ const numberIn = (text = '') => Number(text.replaceAll(/[^\d]/g, ''));
 const inOrder = (limits: Record<string, number>) => Object.entries(limits).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 test('each limit without a setting is what the product’s pages say, and what wrangler.toml sets', () => {
-	const pages = textOf('docs/product/02-the-api.md') + textOf('docs/product/16-running-it.md');
+	const pages = textOf('docs/product/api.md') + textOf('docs/product/running.md');
 	const inTable = [...pages.matchAll(/^\|[^|]+\| ([\d,]+) \| `([A-Z_]+)` \|$/gm)].map(([, most, name]) => [name, most]);
 	const inText = [...pages.matchAll(/`([A-Z_]+)` \(([\d,]+)\)/g)].map(([, name, most]) => [name, most]);
 	const said = [...inTable, ...inText].map(([name, most]) => [name, numberIn(most)]);
@@ -39,7 +39,7 @@ const kinds = [
 const spans: Record<string, number> = { 'an hour': 3_600, 'a day': daySeconds };
 
 test('each mail goes as often, and to whom, as the table of the product’s pages says', () => {
-	const [, table = ''] = textOf('docs/product/03-accounts-and-sessions.md').split('| kind | to an account |');
+	const [, table = ''] = textOf('docs/product/accounts.md').split('| kind | to an account |');
 	const rows = [...table.matchAll(/^\| (?!-)[^|]+ \| ([^|]+) \| (\d+ [a-z ]+)[^|]* \| ([^|]+) \|$/gm)].map((row) =>
 		row.slice(1),
 	);

@@ -8,6 +8,15 @@ import { files, isCode, textOf } from './files.ts';
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 const builtIn = new Set(['audit', 'ci', 'install', 'start', 'test']);
 
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchors = (page: string) =>
+	[...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+
 describe.each(files().filter((path) => path.endsWith('.md')))('%s', (path) => {
 	const text = textOf(path);
 
@@ -23,6 +32,14 @@ describe.each(files().filter((path) => path.endsWith('.md')))('%s', (path) => {
 		const links = /(?:\]\(|\bsrc(?:set)?=")(?!https?:|#|mailto:)([^)"#]+)/g;
 		const pointed = [...text.matchAll(links)].map(([, to = '']) => posix.join(posix.dirname(path), to));
 		expect(pointed.filter((to) => !existsSync(to))).toEqual([]);
+	});
+
+	test('points only at headings that exist', () => {
+		const pointed = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)].map(([, to = '', anchor = '']) => ({
+			page: to ? posix.join(posix.dirname(path), to) : path,
+			anchor,
+		}));
+		expect(pointed.filter(({ page, anchor }) => !anchors(textOf(page)).includes(anchor))).toEqual([]);
 	});
 });
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.14.
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { archiveFormat, archiveParts } from '#contract/archive';

@@ -109,6 +109,6 @@ test('every browser can read the script that asks, as it stands in the page', ()
 
 test('people are told in the README which browsers they need', () => {
 	expect(textOf('README.md')).toContain(browsersInWords);
-	expect(textOf('docs/product/04-the-app.md')).toContain(browsersInWords);
+	expect(textOf('docs/product/app.md')).toContain(browsersInWords);
 	expect(textOf('dist/client/index.html')).toContain(browsersInWords);
 });

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §12.5.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import type { PastRequest } from '#contract/intro-request';
 import { defaultText, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';

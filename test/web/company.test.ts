@@ -1,4 +1,3 @@
-// The rules: docs/product.md §20.1, §20.2.
 import { expect, test } from 'vitest';
 import { companyKey } from '#contract/rules/company';
 import { companyInTitle } from '#contract/rules/company-in-title';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §17.2.
+// The rules: docs/product/network.md.
 import { expect, test } from 'vitest';
 import { readConnections } from '../../web/parts/connections-file/read-connections.ts';
 import { readDays } from '../../web/parts/connections-file/read-days.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §7.5, §11.11.
 import { expect, test } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import { dayMs } from '#contract/rules/durations';

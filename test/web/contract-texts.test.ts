@@ -1,4 +1,3 @@
-// Rules for texts: docs/product.md §2.7, §7.3. Texts made from others: §12.3.
 import { expect, test } from 'vitest';
 import { csvLine } from '#contract/rules/csv';
 import { isDay } from '#contract/rules/day';

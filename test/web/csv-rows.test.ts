@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.13. Our reader, held to Papa Parse for tables that are written as RFC 4180 says.
+// Our reader, held to Papa Parse for tables that are written as RFC 4180 says.
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';

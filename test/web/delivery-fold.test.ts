@@ -1,4 +1,3 @@
-// The rules: docs/product.md §19.2.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeliveryEvent } from '#contract/rules/delivery';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §7.3, §7.7.
+// The rules: docs/product/prospects.md.
 import { expect, test } from 'vitest';
 import { prospectUpdate } from '#contract/prospect';
 import { readForm } from '#contract/rules/form';

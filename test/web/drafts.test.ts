@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.16.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { typedTexts } from '../../web/parts/drafts/typed.ts';
 import {

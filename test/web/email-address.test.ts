@@ -1,4 +1,4 @@
-// The rules: docs/product.md §2.9.
+// The rules: docs/product/api.md.
 import { expect, test } from 'vitest';
 import { newIntroRequest } from '#contract/intro-request';
 import { networkPerson } from '#contract/my-network';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.4, §12.10.
 import { expect, test } from 'vitest';
 import {
 	allChanged,

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.13.
+// The rules: docs/product/import.md.
 import { expect, test } from 'vitest';
 import { readTable } from '../../web/screens/prospect-list/import/import-table.ts';
 import { readingsOf } from '../../web/ui/files/decode-text.ts';

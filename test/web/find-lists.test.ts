@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.2.
 import { expect, test } from 'vitest';
 import type { CountedProspectList } from '#contract/prospect-list';
 import { findLists } from '../../web/screens/prospect-lists/find-lists.ts';

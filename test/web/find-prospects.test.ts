@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.7.
+// The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import { findProspects, nextSort, type Sort } from '../../web/parts/prospects/find-prospects.ts';
 import { prospect, way } from './prospects.ts';

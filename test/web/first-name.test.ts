@@ -1,4 +1,4 @@
-// The rules: docs/product.md §12.4.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { firstName } from '#contract/rules/first-name';
 import { namesOfCultures } from './names-of-cultures.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §12.3.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { firstRole } from '#contract/rules/first-role';
 import { defaultText } from '../../web/parts/introductions/intro-texts.ts';

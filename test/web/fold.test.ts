@@ -1,4 +1,4 @@
-// The rules: docs/product.md §9.2.
+// The rules: docs/product/import.md.
 import { expect, test } from 'vitest';
 import { fold } from '#contract/rules/fold';
 

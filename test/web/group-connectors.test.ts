@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.11.
+// The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';
 import { groupConnectors } from '../../web/screens/prospect-list/group-connectors.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.13.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberColumns, rememberedColumns } from '../../web/screens/prospect-list/import/columns/column-memory.ts';
 import { leftOut, matchColumns, rematch } from '../../web/screens/prospect-list/import/columns/import-columns.ts';

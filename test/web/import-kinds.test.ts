@@ -1,4 +1,4 @@
-// Problems that users of other importers ran into, each kind with siblings (docs/product.md §6.13).
+// Problems that users of other importers ran into, each kind with siblings.
 import { expect, test } from 'vitest';
 import { importedProspect } from '#contract/prospect';
 import { matchColumns } from '../../web/screens/prospect-list/import/columns/import-columns.ts';

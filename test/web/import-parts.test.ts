@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.13.
 import { expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits';
 import { inParts } from '../../web/queries/cache/parts.ts';

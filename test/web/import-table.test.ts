@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.13.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchColumns } from '../../web/screens/prospect-list/import/columns/import-columns.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.15.
+// The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import { dayMs } from '#contract/rules/durations';

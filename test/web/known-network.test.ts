@@ -1,4 +1,3 @@
-// The rules: docs/product.md §20.3, §20.4.
 import { expect, test } from 'vitest';
 import { companyGroups, worksAt } from '../../web/parts/prospects/company-groups.ts';
 import { knownById, knownSentence, knownWords } from '../../web/parts/prospects/known-network.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §30.1.
+// The rules: docs/product/network.md.
 import { expect, test } from 'vitest';
 import { dayMs } from '#contract/rules/durations';
 import { ledgerText } from '../../web/parts/introductions/reasons.tsx';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.16, §22.6.
 import { expect, test } from 'vitest';
 import { draftText, type People, severalText } from '../../web/parts/introductions/several-texts.ts';
 import { recipientOf } from '../../web/screens/intro-request/sending/recipient.ts';

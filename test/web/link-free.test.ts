@@ -1,4 +1,4 @@
-// The rules: docs/product.md §12.3.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { newIntroDraft } from '#contract/intro-draft';
 import { newIntroRequest } from '#contract/intro-request';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.14.
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import type { IntroStatus } from '#contract/rules/intro-status';

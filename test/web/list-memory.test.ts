@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.9.
 import { expect, test } from 'vitest';
 import {
 	comeBackTo,

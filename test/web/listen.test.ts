@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.17.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ping, pong, sessionOverCode } from '#contract/tab';

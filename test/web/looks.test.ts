@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.22.
+// The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import { allColumns } from '../../web/screens/prospect-list/rows/columns.ts';
 import { type Choice, columnsOf, readChoice, usualChoice } from '../../web/screens/prospect-list/rows/looks.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §19.7.
+// The rules: docs/product/dashboard.md.
 import { expect, test } from 'vitest';
 import { isTimeZone, mondayMorning } from '#contract/rules/monday';
 

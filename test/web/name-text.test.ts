@@ -1,4 +1,4 @@
-// The rules: docs/product.md §3.8.
+// The rules: docs/product/accounts.md.
 import { expect, test } from 'vitest';
 import { mailboxKey } from '#contract/rules/email-address';
 import { nameText } from '#contract/rules/name-text';

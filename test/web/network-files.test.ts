@@ -1,4 +1,3 @@
-// The rules: docs/product.md §17.6.
 import { promises as fs, openAsBlob } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { changeRows, inOrder, removal } from '../../web/queries/cache/optimistic.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §12.11.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { Path, PathReason } from '#contract/path';

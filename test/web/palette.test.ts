@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.14.
 import { expect, test, vi } from 'vitest';
 
 // The themes read from the browser.

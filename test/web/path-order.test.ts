@@ -1,4 +1,3 @@
-// The rules: docs/product.md §21.2.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CameHere } from '#contract/rules/asked-once';

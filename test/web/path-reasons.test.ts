@@ -1,4 +1,3 @@
-// The rules: docs/product.md §21.3.
 import { expect, test } from 'vitest';
 import { dayMs } from '#contract/rules/durations';
 import { reasonsOf } from '#contract/rules/path-reasons';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4, §2.17.
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../web/api.ts';

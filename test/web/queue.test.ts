@@ -1,4 +1,4 @@
-// The rules: docs/product.md §5.1.
+// The rules: docs/product/dashboard.md.
 import { expect, test } from 'vitest';
 import type { NeedsYou, OpenRequest, WarmPath } from '#contract/needs-you';
 import { queueOf, titleOf } from '../../web/parts/introductions/queue.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4.
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReader } from '../../web/app/sync/read-again.ts';

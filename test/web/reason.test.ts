@@ -1,4 +1,4 @@
-// The rules: docs/product.md §12.10.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { startingTemplates } from '#contract/template';
 import { defaultText } from '../../web/parts/introductions/intro-texts.ts';

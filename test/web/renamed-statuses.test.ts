@@ -1,4 +1,3 @@
-// The rules: docs/product.md §8.4.
 import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import type { Status } from '#contract/status';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.8.
+// The rules: docs/product/lists.md.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.18, §9.2.
 import { expect, test } from 'vitest';
 import { samePerson } from '../../web/screens/prospect-list/same-person.ts';
 import { prospect } from './prospects.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.19.
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';

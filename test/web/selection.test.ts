@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.16.
+// The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import {
 	afterPress,

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §12.9.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { type ProblemCode, problems } from '#contract/rules/problem';
 import { ApiError } from '../../web/api.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §22.2, §22.6.
+// The rules: docs/product/asks.md.
 import { expect, test } from 'vitest';
 import { forwardParts, messageParts } from '#contract/mailed-text';
 import { startingTemplates } from '#contract/template';

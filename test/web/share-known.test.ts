@@ -1,4 +1,3 @@
-// The rules: docs/product.md §23.6.
 import { expect, test } from 'vitest';
 import type { Share, ShareVisit } from '#contract/share';
 import { askAbout, knownOf, saidThrough } from '../../web/screens/prospect-list/shares/known.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4.
 import { expect, test } from 'vitest';
 import { shareRows } from '../../web/queries/cache/share-rows.ts';
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §23.4.
 import { expect, test } from 'vitest';
 import type { NetworkPerson } from '#contract/my-network';
 import type { SharedPerson } from '#contract/share';

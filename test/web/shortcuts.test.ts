@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.13.
 import { expect, test } from 'vitest';
 import { actionNamed } from '../../web/parts/actions/actions.ts';
 import { actionsOfKey, isSingleKey, keyLabels, nameOfKey, shortcutGroups } from '../../web/parts/actions/shortcuts.ts';

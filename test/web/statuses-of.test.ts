@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.14.
+// The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import type { Status } from '#contract/status';
 import { statusesOf } from '../../web/screens/prospect-list/statuses-of.ts';

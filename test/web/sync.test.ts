@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4 and §4.17.
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nothing, nouns, sessionOverCode } from '#contract/tab';

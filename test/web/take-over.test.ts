@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.15.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keepYours, rebase, type Typed, takeOver, takeTheirs, typeIn } from '../../web/parts/forms/take-over.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.13, §9.9.
 import { expect, test, vi } from 'vitest';
 import { mayBeSame } from '#contract/rules/twins';
 import {

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.13.
+// The rules: docs/product/import.md.
 import { expect, test } from 'vitest';
 import { matchColumns } from '../../web/screens/prospect-list/import/columns/import-columns.ts';
 import { peopleOf } from '../../web/screens/prospect-list/import/read-people.ts';

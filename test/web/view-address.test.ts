@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.7.
+// The rules: docs/product/lists.md.
 import { expect, test } from 'vitest';
 import { everybody, type ListView, noFilters } from '../../web/parts/prospects/list-view.ts';
 import { viewIn, viewQuery } from '../../web/parts/prospects/view-address.ts';

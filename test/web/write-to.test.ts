@@ -1,4 +1,4 @@
-// The message to a prospect, and how it leaves: docs/product.md §30.5.
+// The message to a prospect, and how it leaves: docs/product/replies.md.
 import { expect, test } from 'vitest';
 import { messageTo } from '../../web/parts/introductions/write-to.ts';
 import { composeAddress } from '../../web/parts/mailbox/compose-address.ts';

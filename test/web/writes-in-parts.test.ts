@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.13, §6.18, §17.
 import { describe, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#contract/prospect';
 import { createProspect, importPeople, importPreviewQuery } from '../../web/queries/import.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.2, §11.4, §12.9, §22.
 import { describe, expect, test, vi } from 'vitest';
 import { problemHeader } from '#contract/rules/problem';
 import type { User } from '#contract/user';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.4, §6.16.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import type { ProspectList } from '#contract/prospect-list';

@@ -5,7 +5,7 @@ import { columnName } from './insert-from.ts';
 type FieldOf = (name: string) => SQL;
 
 /**
- * The id of the connection of a prospect that is the same as `b` (docs/product.md §10.2), or null: that with its profile,
+ * The id of the connection of a prospect that is the same as `b`, or null: that with its profile,
  * or that of its name where one of the two has no profile.
  */
 export function sameConnection(prospectId: SQL, b: FieldOf): SQL {

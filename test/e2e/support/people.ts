@@ -57,7 +57,7 @@ export async function mailsTo(address: string): Promise<OutgoingMail[]> {
 	const all = (await (await fetch(`http://127.0.0.1:${mailPort}/mails`)).json()) as OutgoingMail[];
 	return all.filter((mail) => mail.personalizations.some(({ to }) => to.some((one) => one.email === address)));
 }
-/** The Reply-To of a mail that a person sends: a reply passes through the server (docs/product.md §18.1). */
+/** The Reply-To of a mail that a person sends: a reply passes through the server. */
 export const replyAddress = /^r\+[a-z2-7]{52}@replies\.kindling\.example$/;
 
 type OutgoingMail = {

@@ -1,4 +1,4 @@
-// Writes of an account: their effects, and everything they leave alone. docs/product.md §3.
+// Writes of an account: their effects, and everything they leave alone.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changedHeader } from '#contract/tab';
 import { startingTemplates } from '#contract/template';

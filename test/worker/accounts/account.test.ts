@@ -1,5 +1,3 @@
-// The rules: docs/product.md §3.8 to §3.13, §3.15.
-
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AccountSession } from '#contract/account';
 import { askWith } from '../support/faults.ts';

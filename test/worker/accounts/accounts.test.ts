@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.2 to §3.4.
 import { scryptSync } from 'node:crypto';
 import { encodeBase64urlNoPadding } from '@oslojs/encoding';
 import { afterEach, describe, expect, test, vi } from 'vitest';

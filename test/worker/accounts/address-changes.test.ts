@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.9 to §3.12.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';

@@ -1,4 +1,4 @@
-// An archive is read page by page, and has what lies in the bin: docs/product.md §3.14, §29.
+// An archive is read page by page, and has what lies in the bin.
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Places } from '../../../worker/archive/db/places.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.14.
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';

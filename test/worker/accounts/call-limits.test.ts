@@ -1,4 +1,4 @@
-// The rules: docs/product.md §2.14 and §2.16.
+// The rules: docs/product/api.md.
 import { expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';

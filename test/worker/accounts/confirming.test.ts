@@ -1,5 +1,3 @@
-// The rules: docs/product.md §3.2, §3.10.
-
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';

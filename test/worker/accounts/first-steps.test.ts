@@ -1,4 +1,4 @@
-// The rules: docs/product.md §5.1.
+// The rules: docs/product/dashboard.md.
 import { expect, test } from 'vitest';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';

@@ -1,4 +1,4 @@
-// Content of a session in KV: docs/product.md §3.5 to §3.7.
+// Content of a session in KV.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../worker/http/token.ts';
 import { askAs, askWith, changedTimers, forgetfulDatabase, replacedKv, retriesComeAtOnce } from '../support/faults.ts';

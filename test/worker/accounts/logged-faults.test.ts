@@ -1,4 +1,4 @@
-// Faults beside a call, which no user notices, are logged by name: docs/product.md §2.11 and §16.2.
+// Faults beside a call, which no user notices, are logged by name.
 import { scryptSync } from 'node:crypto';
 import { encodeBase64urlNoPadding } from '@oslojs/encoding';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

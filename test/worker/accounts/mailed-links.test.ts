@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.9.
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §17.
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';
 import { isStorable, isVisible } from '#contract/rules/text';
@@ -43,7 +42,7 @@ test('a network is what was uploaded last, in numbers', async () => {
 	});
 	await uploadNetwork(ada, [bo]);
 	expect(await networkOf(ada)).toMatchObject({ people: 1, withAddress: 1, connectedFrom: '2024-01-12' });
-	// Beside the network those who left stay for a while, to be told (docs/product.md §20.6).
+	// Beside the network those who left stay for a while, to be told.
 	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
 });
 

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §20.6.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MyNetwork, NetworkChanges } from '#contract/my-network';
 import { sendPart, uploadNetwork } from '../support/networks.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §17.6.
 import { expect, test } from 'vitest';
 import type { NetworkContact, NetworkDetail } from '#contract/my-network';
 import { addCircle, share } from '../support/circles.ts';

@@ -1,4 +1,4 @@
-// Endings that hold for one account only: docs/product.md §3.8 to §3.13.
+// Endings that hold for one account only.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '../../../worker/accounts/db/passwords.ts';
 import { sessionStart } from '../../../worker/accounts/db/sessions.ts';

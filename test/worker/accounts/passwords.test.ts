@@ -1,5 +1,3 @@
-// The rules: docs/product.md §3.3.
-
 import { env } from 'cloudflare:workers';
 import { scryptSync } from 'node:crypto';
 import { encodeBase64urlNoPadding } from '@oslojs/encoding';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §16.1.
+// The rules: docs/product/running.md.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';

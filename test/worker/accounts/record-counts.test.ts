@@ -1,4 +1,4 @@
-// The rules: docs/product.md §2.16. Why: docs/decisions/029.
+// Why: docs/decisions/029.
 // @module-tag G1
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

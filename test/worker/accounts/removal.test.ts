@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.15 and §16.1.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeMarked } from '../../../worker/accounts/db/removal.ts';
 import { connect } from '../../../worker/db/client.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.5 to §3.7.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedOutHeader } from '#contract/tab';
 import { findPassword } from '../../../worker/accounts/db/passwords.ts';

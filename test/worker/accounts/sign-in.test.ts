@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.4.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.2.
 import { afterEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';

@@ -1,5 +1,3 @@
-// The rules: docs/product.md §3.4, §3.9 to §3.12.
-
 import { env } from 'cloudflare:workers';
 import { scryptSync } from 'node:crypto';
 import { encodeBase64urlNoPadding } from '@oslojs/encoding';

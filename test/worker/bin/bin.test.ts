@@ -1,4 +1,4 @@
-// The rules: docs/product.md §29. Why: docs/decisions/080.
+// Why: docs/decisions/080.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BinItem } from '#contract/bin';
 import { problemOf } from '#contract/rules/problem';

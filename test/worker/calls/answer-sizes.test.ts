@@ -1,4 +1,4 @@
-// docs/product.md §2.16. Even an account at every limit gets no response over 1.5 MB. @module-tag G2
+// Even an account at every limit gets no response over 1.5 MB. @module-tag G2
 
 import { expect, test, vi } from 'vitest';
 import { fingerprint } from '../../../worker/http/token.ts';

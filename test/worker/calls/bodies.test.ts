@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.3, §2.8.
 // @module-tag 31
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

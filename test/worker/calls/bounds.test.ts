@@ -1,4 +1,4 @@
-// The rules: docs/product.md §2.16, decisions 013 and 029.
+// Why: docs/decisions/013 and docs/decisions/029.
 // @module-tag G2
 
 import { unzipSync } from 'fflate';

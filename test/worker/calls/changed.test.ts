@@ -1,4 +1,4 @@
-// The rules: docs/product.md §4.4.
+// The rules: docs/product/app.md.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changedHeader, type Noun, nouns } from '#contract/tab';
 import { keys, nounsOf } from '../../../web/queries/keys.ts';

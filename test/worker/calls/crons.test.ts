@@ -1,4 +1,4 @@
-// D1 lets one invocation ask 1,000 times. The rest waits for the next run. docs/product.md §16.1, §19.7, §26.5.
+// D1 lets one invocation ask 1,000 times. The rest waits for the next run.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { splitBudget } from '../../../worker/db/in-slices.ts';
 import worker from '../../../worker/index.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.6.
 // @module-tag S6
 import { beforeAll, describe, expect, test } from 'vitest';
 import { extensionHeader, extensionOrigin } from '#contract/extension';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §4.4.
+// The rules: docs/product/app.md.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changedHeader, type Noun } from '#contract/tab';
 import { filledIn, unsafeRoutes } from '../support/all-routes.ts';

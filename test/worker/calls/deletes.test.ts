@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.5.
 // @module-tag D5
 import { beforeEach, expect, test } from 'vitest';
 import { sendPart, uploadNetwork } from '../support/networks.ts';

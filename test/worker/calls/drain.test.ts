@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.8.
 import { beforeAll, expect, test } from 'vitest';
 import { askWith } from '../support/faults.ts';
 import { json, type Person, person } from '../support/people.ts';

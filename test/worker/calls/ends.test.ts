@@ -1,4 +1,4 @@
-// When what works for a time is over: docs/product.md §3.4, §3.5, §19.7, §24.2, §25.2, §27.3, §28.2.
+// When what works for a time is over.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §15.1.
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import build from '#extension-build' with { type: 'json' };

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.11.
 // @module-tag O3
 import { expect, test } from 'vitest';
 import { askWith, d1Error, watchedDatabase } from '../support/faults.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §2.3, §2.7, §2.8, §2.11. The other side of each bound of what stands before every call.
+// The other side of each bound of what stands before every call.
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules/limits';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.15.
 import { expect, test } from 'vitest';
 import { ask, json, password, person } from '../support/people.ts';
 

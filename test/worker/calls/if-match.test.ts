@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.17.
 import { expect, test } from 'vitest';
 import { problemHeader } from '#contract/rules/problem';
 import { askWith, forgetfulDatabase } from '../support/faults.ts';

@@ -1,4 +1,4 @@
-// docs/product.md §2.16. Calls about one person have pages, and an archive has an end.
+// Calls about one person have pages, and an archive has an end.
 import { expect, test } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { MailAboutSeveral } from '#contract/mail-about-several';

@@ -1,4 +1,4 @@
-// How often something may be done, and when again: docs/product.md §3.3, §3.14, §11.10, §26.2.
+// How often something may be done, and when again.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askAs, askWith } from '../support/faults.ts';
 import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.5.
 // @module-tag D1
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { programsEnded } from '../../../worker/accounts/db/programs.ts';

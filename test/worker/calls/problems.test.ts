@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.3.
 // @module-tag O1
 import { expect, test } from 'vitest';
 import { fieldHeader, problemHeader, problemOf, problems } from '#contract/rules/problem';

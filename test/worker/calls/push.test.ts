@@ -1,4 +1,4 @@
-// The rules: docs/product.md §4.17.
+// The rules: docs/product/app.md.
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountHeader, changedHeader, changesHeader, changesPath, nothing, nouns, tabHeader } from '#contract/tab';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.14.
 import { expect, test, vi } from 'vitest';
 import { askWith, shortened } from '../support/faults.ts';
 import { bindings, json, person } from '../support/people.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §15.10.
+// The rules: docs/product/extension.md.
 import { expect, test } from 'vitest';
 import { parseReadingRules } from '#contract/reading-rules';
 import document from '../../../extension/sites/reading-rules.json';

@@ -1,5 +1,3 @@
-// The rules: docs/product.md §2.3, §2.7, §2.12.
-
 import { beforeAll, describe, expect, test } from 'vitest';
 import release from '#version' with { type: 'json' };
 import { versionName } from '../../../worker/http/version-name.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.11.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import {

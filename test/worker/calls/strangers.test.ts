@@ -1,4 +1,3 @@
-// The rules: docs/product.md §1.4, §2.13.
 // @module-tag D1
 import { expect, test } from 'vitest';
 import { allRoutes, filledIn, openRoutes } from '../support/all-routes.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.9, §2.10.
 // @module-tag D4
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

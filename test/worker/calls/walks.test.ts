@@ -1,4 +1,3 @@
-// The rules: docs/product.md §9.8, §29.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Act, acts, type Walker, walker } from '../world/acts.ts';

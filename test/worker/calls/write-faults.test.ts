@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.11.
 // @module-tag D6
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isPage, isProtocol, unsafeRoutes } from '../support/all-routes.ts';

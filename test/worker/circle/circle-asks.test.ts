@@ -1,4 +1,3 @@
-// The rules: docs/product.md §28.6.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mailWaitingAnswers } from '../../../worker/introductions/use-cases/answers/mail-answers.ts';

@@ -1,4 +1,4 @@
-// docs/product.md §28. People in no circle, or in another one, and both sides of each bound.
+// People in no circle, or in another one, and both sides of each bound.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleInvitesMost, type ListCircle } from '#contract/circle';
 import type { KnownAtCompany } from '#contract/my-network';

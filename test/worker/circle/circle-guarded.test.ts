@@ -1,4 +1,4 @@
-// The rules: docs/product.md §28.2, §28.3. The owner of an account hears by mail of what a circle sees, and takes it back.
+// The owner of an account hears by mail of what a circle sees, and takes it back.
 import { afterEach, expect, test, vi } from 'vitest';
 import { addCircle, askCircle, circleOf, inviteOf, share, shownOf } from '../support/circles.ts';
 import { askAs } from '../support/faults.ts';

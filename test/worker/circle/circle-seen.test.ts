@@ -1,4 +1,3 @@
-// The rules: docs/product.md §28.3, §28.5.
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { ListCircle } from '#contract/circle';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.17, §28.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changedHeader, tabHeader } from '#contract/tab';
 import { sendWeeklyMails } from '../../../worker/introductions/use-cases/send-weekly-mails.ts';

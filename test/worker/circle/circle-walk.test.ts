@@ -1,4 +1,3 @@
-// The rules: docs/product.md §28.1, §28.3, §28.5.
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';

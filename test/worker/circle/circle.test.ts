@@ -1,4 +1,3 @@
-// The rules: docs/product.md §28.
 import { afterEach, expect, test, vi } from 'vitest';
 import { circleMembersMost } from '#contract/circle';
 import type { KnownAtCompany } from '#contract/my-network';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §28.6. How a member is mailed, and what whoever asks learns of that: nothing.
+// How a member is mailed, and what whoever asks learns of that: nothing.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

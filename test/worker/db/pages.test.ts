@@ -1,4 +1,4 @@
-// Reading in pages (docs/product.md §2.16) and in slices: docs/scale.md.
+// Reading in pages and in slices: docs/scale.md.
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { pageBytes } from '#contract/rules/limits';

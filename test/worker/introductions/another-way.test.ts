@@ -1,5 +1,3 @@
-// The rules: docs/product.md §12.12.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { IntroRequest, PastRequest, SavedRequest } from '#contract/intro-request';

@@ -1,4 +1,4 @@
-// Nobody is asked twice: docs/product.md §21.6.
+// Nobody is asked twice: docs/product/network.md.
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CompanyPaths } from '#contract/company-paths';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.14.
 import { expect, test } from 'vitest';
 import { sampleHost } from '#contract/rules/sample';
 import { sendPart, uploadNetwork } from '../support/networks.ts';

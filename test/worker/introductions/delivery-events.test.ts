@@ -1,4 +1,3 @@
-// The rules: docs/product.md §19.1 to §19.4.
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §13.
 // @module-tag A1
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IntroMessage } from '#contract/intro-message';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.12, §11.13 and §11.15.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';
 import type { DeliveryKind, FollowUpKind } from '#contract/rules/intro-status';

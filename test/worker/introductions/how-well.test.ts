@@ -1,5 +1,3 @@
-// The rules: docs/product.md §22.1.
-
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';

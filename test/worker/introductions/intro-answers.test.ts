@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.9, §11.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SavedMailAboutSeveral } from '#contract/mail-about-several';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §25.6.
+// The rules: docs/product/programs.md.
 import { afterEach, expect, test, vi } from 'vitest';
 import { type IntroDraft, introDraftsMost } from '#contract/intro-draft';
 import { askAs } from '../support/faults.ts';

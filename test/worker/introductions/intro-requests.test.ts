@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.2 to §11.6.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §30.
+// The rules: docs/product/replies.md.
 // @module-tag D1
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connector } from '#contract/connector';

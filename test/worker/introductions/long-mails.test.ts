@@ -1,4 +1,4 @@
-// The rules: docs/product.md §18.4.
+// The rules: docs/product/replies.md.
 import PostalMime from 'postal-mime';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ownWords } from '../../../worker/mail/incoming/own-words.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §22.
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IntroRequest, RequestInHistory } from '#contract/intro-request';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.15.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
 import { sendingTimeoutMs } from '#contract/rules/intro-status';

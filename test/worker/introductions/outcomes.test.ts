@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.13.
 import { expect, test } from 'vitest';
 import type { IntroRequest, RecordedOutcome } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';

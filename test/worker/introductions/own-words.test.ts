@@ -1,4 +1,4 @@
-// The rules: docs/product.md §18.3.
+// The rules: docs/product/replies.md.
 import { expect, test } from 'vitest';
 import { ownWords } from '../../../worker/mail/incoming/own-words.ts';
 import { storableText } from '../../../worker/mail/incoming/storable-text.ts';

@@ -1,4 +1,4 @@
-// Candidates who could introduce someone, and the facts about them: docs/product.md §21.1, §28.5. Their order is
+// Candidates who could introduce someone, and the facts about them. Their order is
 // test/web/path-order.test.ts.
 import { expect, test } from 'vitest';
 import type { Connector } from '#contract/connector';

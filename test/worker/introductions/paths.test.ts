@@ -1,4 +1,3 @@
-// The rules: docs/product.md §21.
 // @module-tag D1
 import { expect, test } from 'vitest';
 import type { Path } from '#contract/path';

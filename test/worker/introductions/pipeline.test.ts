@@ -1,5 +1,3 @@
-// The rules: docs/product.md §11.12, §11.14.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import { askWith, inTheEnd } from '../support/faults.ts';

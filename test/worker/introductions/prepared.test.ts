@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.12.
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { IntroRequest, SavedRequest } from '#contract/intro-request';

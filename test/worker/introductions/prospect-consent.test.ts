@@ -1,4 +1,4 @@
-// The rules: docs/product.md §27.
+// The rules: docs/product/replies.md.
 import { env } from 'cloudflare:workers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, describe, expect, test, vi } from 'vitest';

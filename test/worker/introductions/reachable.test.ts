@@ -1,4 +1,3 @@
-// The rules: docs/product.md §4.14, §21.5.
 // @module-tag D1
 import { expect, test } from 'vitest';
 import type { CompanyPaths } from '#contract/company-paths';

@@ -1,5 +1,3 @@
-// The rules: docs/product.md §18.
-
 import { env } from 'cloudflare:workers';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

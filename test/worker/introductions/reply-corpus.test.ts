@@ -1,4 +1,3 @@
-// The rules: docs/product.md §18.2 to §18.4.
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readMail } from '../../../worker/mail/incoming/read-mail.ts';

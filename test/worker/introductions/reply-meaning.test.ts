@@ -1,4 +1,3 @@
-// The rules: docs/product.md §18.11.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';

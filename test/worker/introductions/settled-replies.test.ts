@@ -1,4 +1,3 @@
-// The rules: docs/product.md §18.3 to §18.5.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';

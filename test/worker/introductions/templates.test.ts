@@ -1,4 +1,3 @@
-// The rules: docs/product.md §12.6.
 import { expect, test } from 'vitest';
 import { startingTemplates } from '#contract/template';
 import { json, person, said } from '../support/people.ts';

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §27.6.
+// The rules: docs/product/replies.md.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LatestRequest, RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §19.7.
 import { createScheduledController } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleHost } from '#contract/rules/sample';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.8, §12.3, §13.2.
 import { afterEach, expect, test, vi } from 'vitest';
 import { askWith } from '../support/faults.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';

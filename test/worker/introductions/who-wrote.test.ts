@@ -1,4 +1,4 @@
-// The rules: docs/product.md §18.4.
+// The rules: docs/product/replies.md.
 import { expect, test } from 'vitest';
 import type { Writer } from '../../../worker/mail/incoming/automatic.ts';
 import { readMail } from '../../../worker/mail/incoming/read-mail.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.17, §11.7 and §11.10.
 import { expect, test } from 'vitest';
 import * as account from '../../../worker/mail/letters/account-letters.ts';
 import { answerLetter, requestLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.7.
 // @module-tag E1
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';

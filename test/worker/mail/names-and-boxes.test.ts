@@ -1,4 +1,4 @@
-// The rules: docs/product.md §3.17, §3.8.
+// The rules: docs/product/accounts.md.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/user';

@@ -1,5 +1,3 @@
-// The rules: docs/product.md §3.17, §11.6.
-
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';

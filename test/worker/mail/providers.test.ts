@@ -1,4 +1,3 @@
-// The rules: docs/product.md §11.5, §18.1 and §19.1.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { introductionLimits, kindOfLimit, noticeLimits } from '../../../worker/mail/limits.ts';

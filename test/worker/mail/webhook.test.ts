@@ -1,4 +1,4 @@
-// The rules: docs/product.md §19.6.
+// The rules: docs/product/replies.md.
 
 import { sha256 } from '@oslojs/crypto/sha2';
 import { encodeBase64 } from '@oslojs/encoding';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §3.17, §11.10, §18.5 and §19.7.
 import { expect, test } from 'vitest';
 import * as account from '../../../worker/mail/letters/account-letters.ts';
 import { answerLetter, introducedLetter, severalAnswersLetter } from '../../../worker/mail/letters/letter.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §20.7.
 import { expect, test } from 'vitest';
 import type { CompanyPaths } from '#contract/company-paths';
 import type { KnownAtCompany } from '#contract/my-network';

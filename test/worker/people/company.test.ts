@@ -1,4 +1,4 @@
-// The rules: docs/product.md §20.1, §20.2. Why: docs/decisions/034.
+// Why: docs/decisions/034.
 import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import { uploadNetwork } from '../support/networks.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §10.2.
 import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
 import { distinctConnections } from '../../../worker/people/db/connection-rows.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §10.4, §10.5.
 import { expect, test } from 'vitest';
 import { askedALot, type Connector } from '#contract/connector';
 import type { NeedsYou } from '#contract/needs-you';

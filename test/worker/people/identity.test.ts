@@ -1,4 +1,4 @@
-// The rules: docs/product.md §9.2.
+// The rules: docs/product/import.md.
 import { describe, expect, test } from 'vitest';
 import { connectionKey, factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
 

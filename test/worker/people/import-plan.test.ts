@@ -1,4 +1,4 @@
-// An import's decision on each row, before anything is written: docs/product.md §9.
+// An import's decision on each row, before anything is written.
 import { expect, test } from 'vitest';
 import { factsKey } from '#contract/rules/identity';
 import type { KnownPerson } from '../../../worker/people/db/import/match-people.ts';

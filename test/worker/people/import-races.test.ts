@@ -1,4 +1,3 @@
-// The rules: docs/product.md §9.1, §9.7, §9.8.
 // @module-tag 5
 import { afterEach, expect, test, vi } from 'vitest';
 import { factsKey } from '#contract/rules/identity';

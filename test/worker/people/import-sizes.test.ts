@@ -1,4 +1,3 @@
-// The rules: docs/product.md §9.1.
 import { expect, test } from 'vitest';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { addList, json, type Person, person } from '../support/people.ts';

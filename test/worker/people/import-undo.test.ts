@@ -1,4 +1,3 @@
-// The rules: docs/product.md §9.8.
 import { afterEach, expect, test, vi } from 'vitest';
 import { addList, addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
 

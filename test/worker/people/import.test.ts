@@ -1,4 +1,3 @@
-// The rules: docs/product.md §9.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#contract/prospect';
 import { askWith, recordingDatabase } from '../support/faults.ts';

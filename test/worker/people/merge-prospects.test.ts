@@ -1,4 +1,3 @@
-// The rules: docs/product.md §9.9.
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// How much is said of a company: docs/product.md §20.3, §20.4, §20.6, §28.3.
+// How much is said of a company.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
 import type { KnownAtCompany, NetworkChanges } from '#contract/my-network';

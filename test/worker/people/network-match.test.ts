@@ -1,4 +1,3 @@
-// The rules: docs/product.md §20.3, §20.4.
 import { expect, test } from 'vitest';
 import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
 import { sendPart, uploadNetwork } from '../support/networks.ts';

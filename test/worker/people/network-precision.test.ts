@@ -1,4 +1,3 @@
-// The rules: docs/product.md §20.3, §20.4.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListNetwork } from '#contract/network-match';
 import { companyKey } from '#contract/rules/company';

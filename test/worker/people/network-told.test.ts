@@ -1,4 +1,4 @@
-// The rules: docs/product.md §20.3, §20.4, §28.3. By the user's own network, and by the copy of somebody of their circle.
+// Where someone is known: by the user's own network, and by what their circle shares.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
 import type { KnownAtCompany } from '#contract/my-network';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §6.1.
 import { expect, test, vi } from 'vitest';
 import { addList, addProspects, bindings, json, person, said } from '../support/people.ts';
 

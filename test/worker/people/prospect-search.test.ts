@@ -1,4 +1,4 @@
-// The rules: docs/product.md §4.14.
+// The rules: docs/product/app.md.
 import { expect, test } from 'vitest';
 import { foundMost } from '#contract/prospect-search';
 import { limits } from '#contract/rules/limits';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §2.13, §6.7.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import { askWith, d1Error, recordingDatabase, watchedDatabase } from '../support/faults.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §7.1.
 import { describe, expect, test } from 'vitest';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { addProspects, json, type Person, person, said } from '../support/people.ts';

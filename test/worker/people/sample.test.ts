@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.20.
+// The rules: docs/product/lists.md.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connector } from '#contract/connector';
 import type { NeedsYou } from '#contract/needs-you';

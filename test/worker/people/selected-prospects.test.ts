@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.16.
+// The rules: docs/product/lists.md.
 import { describe, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';

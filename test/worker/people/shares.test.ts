@@ -1,4 +1,3 @@
-// The rules: docs/product.md §23.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §8.
 import { describe, expect, test } from 'vitest';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { addProspects, bindings, json, type Person, person, said } from '../support/people.ts';

@@ -56,7 +56,7 @@ function connectionOf({ name, linkedinUrl }: Path, connections: readonly Connect
 	return withProfile(linkedinUrl) ?? withProfile(null);
 }
 
-/** These requests with each mail once, which may have asked about several people (docs/product.md §22.3). */
+/** These requests with each mail once, which may have asked about several people. */
 export const onceEach = <Request extends { id: string; favourId: string | null }>(
 	requests: readonly Request[],
 ): Request[] => [...new Map(requests.map((one) => [one.favourId ?? one.id, one])).values()];

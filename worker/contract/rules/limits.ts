@@ -1,6 +1,6 @@
 /**
  * Most bytes of JSON in a page of an array. With everything around it no response is over 1.5 MB, except the ones that
- * return all of something by their contract (docs/product.md §2.16).
+ * return all of something by their contract.
  */
 export const pageBytes = 1_400_000;
 

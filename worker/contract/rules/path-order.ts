@@ -90,7 +90,7 @@ function cameBy(here: PathFacts['here'], now: number): keyof typeof hereLevel {
 	return here.came === 'waiting' && !isStanding(here, now) ? 'nothing' : here.came;
 }
 
-/** The facts by which two are compared, in this order: the larger number comes first (docs/product.md §21.2). */
+/** The facts by which two are compared, in this order: the larger number comes first. */
 const levels: ((path: PathFacts, now: number) => number)[] = [
 	({ here }, now) => hereLevel[cameBy(here, now)],
 	knowing,

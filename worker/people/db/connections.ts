@@ -127,7 +127,7 @@ export function mergeConnections(
 	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part, createdAt));
 }
 
-/** The key of the connection of the prospect `p` that a row of JSON `j` is about (docs/product.md §10.2), or null. */
+/** The key of the connection of the prospect `p` that a row of JSON `j` is about, or null. */
 export const keyOfKnown = sql`coalesce(
 	(select c.connection_key from connections c
 		where c.prospect_id = p.id and c.connection_key = ${jsonField('key')}),

@@ -17,7 +17,7 @@ type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
 
 /**
  * Merges two prospects of one list of the user's, in one batch: the first gets the fields of `merge` and all that hangs on
- * the other, who goes. Connections that both have are one (docs/product.md §10.2), and of two drafts the newer stays:
+ * the other, who goes. Connections that both have are one, and of two drafts the newer stays:
  * test/worker/people/merge-prospects.test.ts has each column that names a prospect. `outdated` is the
  * record that is newer than its version. Undefined when one of them is not the user's, or they are in different lists.
  */

@@ -34,7 +34,7 @@ export async function findProspect(db: Db, userId: Owner, id: string): Promise<P
 }
 
 /**
- * Updates the given fields, and the company with a title that says another one (docs/product.md §20.1), of one of these
+ * Updates the given fields, and the company with a title that says another one, of one of these
  * versions only where some are given: else `outdated` is the newer record. A status must be one of the user's, or the
  * one that the prospect has: the update itself checks it, because a status may be renamed at the same moment. 'unknown
  * status' when it is neither. Undefined when the prospect is not the user's.

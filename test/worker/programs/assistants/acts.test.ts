@@ -1,4 +1,4 @@
-// The rules: docs/product.md §25.4. A tool does what the route does, by the same function, so each limit of that holds.
+// A tool does what the route does, by the same function, so each limit of that holds.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Right } from '#contract/rules/actor';
 import type { Noun } from '#contract/tab';

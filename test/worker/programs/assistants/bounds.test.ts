@@ -1,4 +1,4 @@
-// docs/product.md §25. Limits of an assistant: its rights, its time, and how much it is shown.
+// Limits of an assistant: its rights, its time, and how much it is shown.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Assistant } from '#contract/assistant';
 import { connect } from '../../../../worker/db/client.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §25.
 import { expect, test } from 'vitest';
 import { assistantOf, connectProgram, use } from '../../support/assistant.ts';
 import { injections } from '../../support/injections.ts';

@@ -1,5 +1,3 @@
-// The rules: docs/product.md §25.
-
 import { auth } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Assistant, assistantsMost } from '#contract/assistant';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §25.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assistantOf, connectProgram, type Program, use } from '../../support/assistant.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §25.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Path } from '#contract/path';
 import { type Prospect, prospect } from '#contract/records/people';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §24.6.
 import { expect, test, vi } from 'vitest';
 import { problems } from '#contract/rules/problem';
 import { callRights } from '../../../../worker/http/call-rights.ts';

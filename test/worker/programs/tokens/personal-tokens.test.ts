@@ -1,5 +1,3 @@
-// The rules: docs/product.md §24.1, §24.2, §24.4.
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonalToken } from '#contract/personal-token';
 import { purge } from '../../../../worker/nightly/purge.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §24.3.
 // @module-tag D1
 import { beforeAll, expect, test, vi } from 'vitest';
 import { callRights } from '../../../../worker/http/call-rights.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §26.2.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webhookAddressRefusal } from '#contract/rules/webhook-address';
 import { callReceiver } from '../../../../worker/programs/webhook/call/call-receiver.ts';

@@ -1,4 +1,3 @@
-// The rules: docs/product.md §26.3.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EventType } from '#contract/event';
 import type { WebhookData } from '#contract/webhook';

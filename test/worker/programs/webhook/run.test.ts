@@ -1,4 +1,4 @@
-// The rules: docs/product.md §26.5. How much one run sends.
+// How much one run sends.
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendDueWebhooks } from '../../../../worker/programs/webhook/use-cases/send.ts';
 import { watchedDatabase } from '../../support/faults.ts';

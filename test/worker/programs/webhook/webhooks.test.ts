@@ -1,4 +1,3 @@
-// The rules: docs/product.md §26.
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { changedHeader } from '#contract/tab';

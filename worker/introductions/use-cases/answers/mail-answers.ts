@@ -22,8 +22,8 @@ import {
 const runMost = 15;
 
 /**
- * Mails a user the answers to one of their requests, or to all of its mail, when some are to be told now:
- * docs/product.md §11.10. Answers held back by a limit wait for another hour. Never throws: when it fails, the history
+ * Mails a user the answers to one of their requests, or to all of its mail, when some are to be told now.
+ * Answers held back by a limit wait for another hour. Never throws: when it fails, the history
  * shows the answer all the same. It goes to the confirmed address: the connector and the prospects are the user's own
  * words.
  */
