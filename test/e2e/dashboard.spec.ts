@@ -74,11 +74,11 @@ test('the dashboard of a new account', async ({ page, ada }) => {
 		const card = page.getByRole('region', { name: 'Your first steps' });
 		const steps = card.getByRole('listitem');
 		await expect(steps).toHaveText([/Add prospects/, /^Upload your connections/, /^Ask for your first introduction/]);
-		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeVisible();
+		await expect(card.getByRole('button', { name: 'Try it with sample people' })).toBeVisible();
 		await expectAccessible(page);
 		const [mara] = await addProspects(ada, list.id, [{ name: 'Mara' }]);
 		await expect(steps.nth(0)).toHaveText('Done: Add prospects');
-		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeHidden();
+		await expect(card.getByRole('button', { name: 'Try it with sample people' })).toBeHidden();
 		await card.getByRole('link', { name: 'Upload your connections' }).click();
 		await expect(page.getByRole('heading', { name: 'Network', exact: true })).toBeFocused();
 		const people = [{ name: 'Bo' }];

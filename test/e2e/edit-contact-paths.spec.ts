@@ -41,8 +41,8 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 	const order = path.getByRole('region', { name: 'Best intro first' }).getByRole('listitem');
 	await expect(order).toHaveText([
 		/^Dana WhitfieldConfirmed mutual connection · Your connection source for Person · Not asked yet$/,
-		/^Omar HaddadCTO · COMPANY 1 Ltd\.Works at Company 1, Inc\. too · Connected with you since 2011 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
-		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2009 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
+		/^Omar HaddadCTO · COMPANY 1 Ltd\.Colleague at Company 1, Inc\. · Connected since 2011 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
+		/^Petra VogtCFO · Company 1Colleague at Company 1, Inc\. · Connected since 2009 · Not asked yetI know themwella littlehardlyMake this my introducerAsk$/,
 	]);
 	await test.step('a mark says of each how they are reached, and whoever has an address comes before an older acquaintance', async () => {
 		await expect(order.nth(0).getByRole('img')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 	await test.step('the composer shows the same order and the same reasons, and sends it in their name', async () => {
 		await expect(page.getByRole('button', { name: /(Dana|Omar|Petra) .* Not asked yet$/ })).toHaveText([
 			/^Dana Whitfield/,
-			/^Omar Haddad.*Works at Company 1, Inc\. too · Connected with you since 2011/,
+			/^Omar Haddad.*Colleague at Company 1, Inc\. · Connected since 2011/,
 			/^Petra Vogt/,
 		]);
 		await expectAccessible(page);

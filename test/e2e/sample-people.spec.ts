@@ -10,7 +10,7 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 
 	await test.step('one press creates the list and opens it', async () => {
 		await page.goto('/prospect-lists');
-		await page.getByRole('button', { name: 'See it with sample people' }).click();
+		await page.getByRole('button', { name: 'Try it with sample people' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
 		await expect(page.getByText('Sample data.')).toBeVisible();
 		// Neither the name nor the note is cut, and no button stands over them, where the buttons leave little room.
@@ -27,7 +27,7 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 	await test.step('the dashboard shows what to do next, and offers no second sample', async () => {
 		await page.getByRole('link', { name: 'Dashboard' }).click();
 		await expect(page.getByText('Your first steps')).toBeVisible();
-		await expect(page.getByRole('button', { name: 'See it with sample people' })).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'Try it with sample people' })).toHaveCount(0);
 		const queue = page.getByRole('region', { name: 'Everything in your queue' });
 		await expect(queue.getByRole('button', { name: /to Hanna Lindqvist$/ })).toBeVisible();
 		await expect(queue.getByRole('button', { name: 'Ask Nadia Sorensen about Siobhan Kearney' })).toBeVisible();

@@ -90,15 +90,15 @@ test.each<[what: string, facts: Said, lines: string[]]>([
 		{ inYear: 1, over: 1, agreed: 1, answerDays: 0, lastAskedAt: daysAgo(5), here: { came: 'agreed', at: daysAgo(5) } },
 		[
 			'said-yes-here: Said yes about Kenji',
-			'agreed: Agreed when asked once',
-			'answers-in: Answers within a day',
+			'agreed: Said yes last time',
+			'answers-in: Usually replies within a day',
 			'asked-lately: Asked 5 days ago',
 		],
 	],
 	[
 		'somebody who agreed none of three times',
 		{ inYear: 3, over: 3, answerDays: 1, lastAskedAt: daysAgo(60) },
-		['never-agreed: Agreed none of 3 times', 'answers-in: Answers in about 1 day', 'not-asked: Not asked for 60 days'],
+		['never-agreed: No yes in 3 asks', 'answers-in: Usually replies in 1 day', 'not-asked: Not asked for 60 days'],
 	],
 ])('of %s the reasons are these', (_, facts, lines) => {
 	expect(reasons(facts)).toEqual(lines);

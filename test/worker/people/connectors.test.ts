@@ -32,8 +32,8 @@ test('the connector of most prospects comes first, with how often they were aske
 			lastAskedAt: expect.any(String),
 			askedTooRecently: true,
 			reasons: [
-				{ code: 'agreed', text: 'Agreed when asked once' },
-				{ code: 'answers-in', text: 'Answers within a day' },
+				{ code: 'agreed', text: 'Said yes last time' },
+				{ code: 'answers-in', text: 'Usually replies within a day' },
 				{ code: 'asked-today', text: 'Asked today' },
 			],
 			ledger: expect.objectContaining({ asked: 2, agreed: 1 }),
@@ -106,7 +106,7 @@ test('whoever of the network works where people of the list work is a connector,
 	]);
 	expect(connectors.at(-1)?.reasons.map(({ text }) => text)).toEqual([
 		'Works at saltgate',
-		'Connected with you since 2019',
+		'Connected since 2019',
 		'Not asked yet',
 	]);
 });

@@ -17,7 +17,7 @@ export function SampleButton() {
 			pending={isPending}
 			onClick={() => mutate(undefined, { onSuccess: (list) => list && navigate(paths.list(list.id)) })}
 		>
-			See it with sample people
+			Try it with sample people
 		</Button>
 	);
 }

@@ -29,7 +29,7 @@ export function reasonsOf(facts: Known, goal: Goal, now: number): PathReason[] {
 			isMutual && howWell !== 'hardly' && { code: 'mutual-connection', text: 'Confirmed mutual connection' },
 			isSource && { code: 'connection-source', text: `Your connection source for ${goal.called}` },
 			circleConnected(facts, goal),
-			worksThere && { code: 'works-there', text: goal.company ? `Works at ${goal.company} too` : 'Works there too' },
+			worksThere && { code: 'works-there', text: goal.company ? `Colleague at ${goal.company}` : 'Colleague there' },
 			circleKnows(facts, goal),
 		]),
 		...recordReasons(facts, now),
@@ -63,7 +63,7 @@ export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReas
 		answersReason(facts.record),
 		facts.connectedOn !== null && {
 			code: 'connected-since',
-			text: `Connected with you since ${facts.connectedOn.slice(0, 4)}`,
+			text: `Connected since ${facts.connectedOn.slice(0, 4)}`,
 		},
 		facts.isSameName && { code: 'same-name', text: 'Found in your network by name only' },
 		...askedReasons(facts, now),
@@ -95,17 +95,17 @@ function hereReason({ here, record }: Known, { called }: Goal, now: number): Pat
 function agreedReason({ over, agreed }: PathFacts['record']): PathReason | false {
 	if (over === 0) return false;
 	if (agreed === 0) {
-		const text = over === 1 ? 'Did not agree when asked once' : `Agreed none of ${formatNumber(over)} times`;
+		const text = over === 1 ? 'Didn’t say yes last time' : `No yes in ${formatNumber(over)} asks`;
 		return { code: 'never-agreed', text };
 	}
-	const text = over === 1 ? 'Agreed when asked once' : `Agreed ${formatNumber(agreed)} of ${formatNumber(over)} times`;
+	const text = over === 1 ? 'Said yes last time' : `Said yes ${formatNumber(agreed)} of ${formatNumber(over)} times`;
 	return { code: 'agreed', text };
 }
 
 const answersReason = ({ answerDays }: PathFacts['record']): PathReason | false =>
 	answerDays !== null && {
 		code: 'answers-in',
-		text: answerDays < 1 ? 'Answers within a day' : `Answers in about ${counted(answerDays, 'day')}`,
+		text: answerDays < 1 ? 'Usually replies within a day' : `Usually replies in ${counted(answerDays, 'day')}`,
 	};
 
 function askedReasons({ here, record }: Pick<Known, 'here' | 'record'>, now: number): (PathReason | false)[] {

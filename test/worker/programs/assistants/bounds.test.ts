@@ -307,7 +307,7 @@ describe('of what there is much', () => {
 		const seenOf = async (name: string) => (await use(client, 'person', { personId: idOf(name) })).record.untrustedData;
 		const seen = await seenOf('Mara');
 		expect(seen.person).toMatchObject({ websiteUrl: cut(websiteUrl, 300), notes: cut(mara.notes, 2_000) });
-		expect(seen.paths[0].reasons).toContain(cut(`Works at ${company}`, 300));
+		expect(seen.paths[0].reasons).toContain(cut(`Colleague at ${company}`, 300));
 		expect((await seenOf('Nora')).requests).toMatchObject([
 			{ connector: cut(address, 200), message: cut(request.message, 2_000), replies: [{ from: cut(address, 200) }] },
 		]);
