@@ -17,7 +17,7 @@ type Stored = {
  * A `chrome` with storage in memory and one tab, whose reader responds as the test says; where that throws, the tab has no
  * reader. `visited` holds the addresses the tab was sent to, `allowed` the hosts that may be talked to, `open` the other
  * tabs, `injected` the files that were put into tabs, `locked` the tabs that none may be put into, `badge` what the button
- * shows. With `storage.isBroken` the next read of the storage fails. No server listens on the address in the settings, so every call of it fails. The user has agreed to what is read.
+ * shows. With `storage.isBroken` the next read of the storage fails, and with `storage.isFull` the next write. No server listens on the address in the settings, so every call of it fails. The user has agreed to what is read.
  */
 export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const visited: string[] = [];
@@ -26,7 +26,7 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const injected: string[] = [];
 	const locked: number[] = [];
 	const badge = { text: '', color: '' };
-	const storage = { isBroken: false };
+	const storage = { isBroken: false, isFull: false };
 	const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null };
 	const consent = { words: wordsVersion, agreedAt: 0 };
 	const kept: Stored = { settings, consent, ...stored };
@@ -64,7 +64,11 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 					const found = structuredClone(kept);
 					setTimeout(() => hear(found));
 				},
-				set: (change: object, done: () => void) => {
+				set: (change: object, done: (_?: undefined) => void) => {
+					if (storage.isFull) {
+						storage.isFull = false;
+						return refuse('The storage is full.', done);
+					}
 					Object.assign(kept, structuredClone(change));
 					done();
 				},

@@ -64,6 +64,20 @@ test('after a read of the storage has failed, the next change is made and the ne
 	expect(stored.waiting).toEqual([{ ...batch('b'), problem: 'Kindling can’t be reached.' }]);
 });
 
+test('after a write of the storage has failed, nothing of it is kept, and the next change and the next call go on', async () => {
+	const { stored, storage } = stubBrowser(() => true, { waiting: [] });
+	const add = (id: string) => change(({ waiting }) => ({ waiting: [...waiting, batch(id)] }));
+	storage.isFull = true;
+	await expect(add('a')).rejects.toThrow('The storage is full.');
+	expect(stored.waiting).toEqual([]);
+	await add('b');
+	storage.isFull = true;
+	await expect(sendWaiting()).rejects.toThrow('The storage is full.');
+	expect(stored.waiting).toEqual([batch('b')]);
+	await sendWaiting();
+	expect(stored.waiting).toEqual([{ ...batch('b'), problem: 'Kindling can’t be reached.' }]);
+});
+
 const none = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const eve = { id: 'eve', email: 'eve@example.com', firstName: 'Eve', lastName: null };
 type Sent = { path: string; version: unknown; importId: string; names: string[] };

@@ -82,6 +82,20 @@ test('no answer for five working days: until there is a nudge or an answer', asy
 	expect((await needsYou(ada)).nudge).toEqual([]);
 });
 
+test('the five working days of a nudge begin when the request left, not when it was written', async () => {
+	const ada = await person('Ada');
+	const [{ id: late }, { id: early }] = [await prospectOf(ada), await prospectOf(ada)];
+	await send(ada, late);
+	await send(ada, early);
+	await age(ada, 8);
+	const leftNow = 'update mails set sent_at = ? where id in (select mail_id from intro_requests where prospect_id = ?)';
+	await bindings.DB.prepare(leftNow).bind(new Date().toISOString(), late).run();
+	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId)).toEqual([early]);
+	// It is due from then on, too, whenever it was written.
+	await age(ada, 8);
+	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId).toSorted()).toEqual([late, early].toSorted());
+});
+
 test('refused and unclear mails: until a later request, an outcome, or a month', async () => {
 	const ada = await person('Ada');
 	const [refused, unclear] = [await prospectOf(ada), await prospectOf(ada)];

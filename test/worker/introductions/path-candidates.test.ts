@@ -76,6 +76,18 @@ test('a connection is mutual, and the first of the source’s name is the source
 	]);
 });
 
+test('a namesake without a company is nobody in particular: neither to a connection without one nor to one with another', () => {
+	const unknown = { company: null, companyKey: null };
+	const network = asNetwork([friend('Bo', unknown), friend('Bo')]);
+	const foundAt = (company: string | null) =>
+		inNetwork({ name: 'Bo', key: nameKey('Bo'), company }, network)?.one.company;
+	expect([null, '', 'Freelance', 'Bolt'].map(foundAt)).toEqual([undefined, undefined, undefined, undefined]);
+	expect(foundAt('ACME Inc.')).toBe('Acme');
+	// The only one of the name is found, whatever is known of companies.
+	const alone = asNetwork([friend('Bo', unknown)]);
+	expect(inNetwork({ name: 'Bo', key: nameKey('Bo'), company: null }, alone)).toMatchObject({ isSameName: true });
+});
+
 test('what the network knows of a connection fills what the connection does not say', () => {
 	const bo = friend('Bo', { title: 'CTO', linkedinUrl: 'https://bo.example', connectedOn: '2020-01-01' });
 	const [named] = found({ linked: [linked('Bo')], network: asNetwork([bo]) });

@@ -112,6 +112,21 @@ const theirs: [string, string, string][] = [
 		'Yes.\n\nThank you,\nDana',
 	],
 	['above, with these words', `Yes.\n\nThank you,\nDana\n\n${wrote}\n${quoted(message)}`, 'Yes.\n\nThank you,\nDana'],
+	[
+		'two lines like headers in their own words',
+		`One thing:\nFrom: ${ada}\nTo: dana@example.org\n\nIs that you? Then yes.`,
+		'One thing:\nFrom: Ada via Kindling <…>\nTo: dana@example.org\n\nIs that you? Then yes.',
+	],
+	[
+		'two lines like headers above our mail',
+		`Yes.\nFrom: ${ada}\nTo: dana@example.org\nI take it that is you?\n\n${wrote}\n${quoted(message)}`,
+		'Yes.\nFrom: Ada via Kindling <…>\nTo: dana@example.org\nI take it that is you?',
+	],
+	[
+		'one line like a header',
+		`From: ${ada}\n\nIs that you? Then yes.`,
+		'From: Ada via Kindling <…>\n\nIs that you? Then yes.',
+	],
 	['below headers of which the mail is gone', `${head()}\n\nYes!`, 'Yes!'],
 	[
 		'between quoted lines',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Bond } from '#contract/rules/bond';
-import { companyKey } from '#contract/rules/company';
+import { storedCompanyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
@@ -123,7 +123,8 @@ export function inNetwork(
 	const [profile] = network.byProfile.get(key) ?? [];
 	if (profile) return { one: profile, isSameName: false };
 	const named = (network.byName.get(nameKey(name)) ?? []).filter((one) => mayBeOne(one.profileKey, key));
-	const there = companyKey(company);
-	const [one, ...others] = named.length > 1 ? named.filter((each) => there && each.companyKey === there) : named;
+	const there = storedCompanyKey(company);
+	const [one, ...others] =
+		named.length > 1 ? named.filter((each) => there !== null && each.companyKey === there) : named;
 	return one && others.length === 0 ? { one, isSameName: true } : undefined;
 }
