@@ -78,7 +78,7 @@ test('the one request of a contact', async ({ page, ada, allowed }) => {
 		allowed.push(/status of 503/);
 		await page.route(calls, (route) => route.fulfill({ status: 503, body: 'Down.' }), { times: 1 });
 		await page.goto(contact);
-		await expect(history(page)).toContainText('The history could not be loaded.');
+		await expect(history(page)).toContainText('The history couldn’t be loaded.');
 		await history(page).getByRole('button', { name: 'Try again' }).click();
 		await expect(history(page)).toContainText('First');
 	});

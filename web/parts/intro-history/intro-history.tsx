@@ -19,7 +19,7 @@ export function IntroHistory({ prospect }: { prospect: Prospect }) {
 			<CardTitle icon={<History aria-hidden />}>Introduction history</CardTitle>
 			{isLoadingError ? (
 				<p role="alert" className="mt-3 text-ink-2">
-					The history could not be loaded.{' '}
+					The history couldn’t be loaded.{' '}
 					<button type="button" className="font-semibold text-ember-ink underline" onClick={() => refetch()}>
 						Try again
 					</button>
@@ -37,7 +37,7 @@ export function IntroHistory({ prospect }: { prospect: Prospect }) {
 			)}
 			{isFetchNextPageError && (
 				<p role="alert" className="mt-3 text-ink-2">
-					Earlier requests could not be loaded.
+					Earlier requests couldn’t be loaded.
 				</p>
 			)}
 			{hasNextPage && (

@@ -87,7 +87,7 @@ function NoRows({ connections }: { connections: UseQueryResult<Connection[]> }) 
 				<Skeleton className="h-4 w-48" />
 			) : (
 				<div role="alert">
-					<p>The connections could not be loaded.</p>
+					<p>The connections couldn’t be loaded.</p>
 					<Button className="mt-3" onClick={() => connections.refetch()}>
 						Refresh
 					</Button>

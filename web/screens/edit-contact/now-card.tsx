@@ -54,6 +54,15 @@ export const AskLink = ({ to, isLoud, className }: { to: string; isLoud: boolean
 const connectorOf = ({ connectorName, recipientEmail }: RequestInHistory) =>
 	connectorName ?? recipientEmail ?? 'Your connection';
 
+const shownOfReply = 280;
+
+// The beginning of the latest reply that someone wrote.
+function replyOf({ replies }: RequestInHistory): string | null {
+	const text = replies.findLast((reply) => !reply.automatic && reply.text)?.text;
+	if (!text) return null;
+	return text.length > shownOfReply ? `“${text.slice(0, shownOfReply)}…` : `“${text}”`;
+}
+
 type SentenceProps = Pick<NowCardProps, 'now' | 'prospect' | 'asking'>;
 
 function Sentence({ now, prospect, asking }: SentenceProps) {
@@ -66,7 +75,7 @@ function Sentence({ now, prospect, asking }: SentenceProps) {
 		case 'agreed':
 			return <Said text={`${who} said yes.`} detail={note ?? 'Has the introduction happened yet?'} />;
 		case 'reply':
-			return <Said text={`${who} replied.`} detail="The reply is in the history." />;
+			return <Said text={`${who} replied.`} detail={replyOf(request) ?? 'The reply is in your mailbox.'} />;
 		case 'thank':
 			return <Said text={`You met ${name}.`} detail={`${who} introduced you, and you haven’t thanked them yet.`} />;
 		case 'met':
@@ -138,7 +147,7 @@ function ReplyTo({ request, variant }: ActionProps) {
 	});
 	if (!address) return null;
 	return (
-		<ExternalButtonLink variant={variant} {...address} aria-label={`Reply to ${connectorOf(request)} now`}>
+		<ExternalButtonLink variant={variant} {...address} aria-label={`Reply to ${connectorOf(request)}`}>
 			<Reply aria-hidden />
 			Reply
 		</ExternalButtonLink>
