@@ -42,7 +42,7 @@ export function FirstSteps() {
 	const next = steps.find(({ key }) => !done[key]);
 	const isLoud = needsYou !== undefined && queueOf(needsYou).length === 0;
 	return (
-		<Card padding="none" className="mb-4" aria-labelledby="first-steps">
+		<Card padding="none" aria-labelledby="first-steps">
 			<CardTitle id="first-steps" className="px-5 pt-4 pb-3">
 				Your first steps
 			</CardTitle>

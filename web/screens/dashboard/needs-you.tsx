@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { NeedsYou as Data } from '#contract/needs-you';
 import { queueOf } from '../../parts/introductions/queue.ts';
 import { countOf } from '../../parts/introductions/waiting.ts';
@@ -11,29 +11,40 @@ import { ThingCard } from './queue/card.tsx';
 import { ThingList } from './queue/list.tsx';
 import { placeAt, placeIn, start, stepFrom } from './queue/place.ts';
 
+type NeedsYouProps = {
+	/** The rest of the dashboard: below the card, and below everything in the queue. */
+	left: ReactNode;
+	right: ReactNode;
+};
+
 /** The queue of everything to do next, over all lists: one thing at a time, and all of them in short. */
-export function NeedsYou() {
+export function NeedsYou(rest: NeedsYouProps) {
 	const { data, isLoadingError, refetch } = useQuery(needsYouQuery);
-	if (isLoadingError) {
-		return (
-			<div className="mb-4">
-				<LoadError title="Failed to load what needs you" onRetry={() => refetch()} />
-			</div>
-		);
-	}
-	if (!data) return null;
-	return (
-		<>
-			<Queue data={data} />
-			<Thanks thanked={data.thanked} />
-		</>
-	);
+	if (data) return <Queue data={data} {...rest} />;
+	const error = isLoadingError && <LoadError title="Failed to load what needs you" onRetry={() => refetch()} />;
+	return <Columns card={error} list={null} {...rest} />;
 }
+
+type ColumnsProps = NeedsYouProps & { card: ReactNode; list: ReactNode };
+
+// On narrow screens the two columns are one, in which everything in the queue comes right after the card.
+const Columns = ({ card, list, left, right }: ColumnsProps) => (
+	<div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+		<div className="max-lg:contents lg:grid lg:gap-4">
+			{card}
+			<div className="grid gap-4 max-lg:order-2">{left}</div>
+		</div>
+		<div className="max-lg:contents lg:grid lg:gap-4">
+			{list && <div className="max-lg:order-1">{list}</div>}
+			<div className="max-lg:order-3">{right}</div>
+		</div>
+	</div>
+);
 
 // Kept while another screen is shown, so that one comes back to the same place.
 let leftAt = start;
 
-function Queue({ data }: { data: Data }) {
+function Queue({ data, left, right }: NeedsYouProps & { data: Data }) {
 	const things = queueOf(data);
 	const keys = things.map(({ key }) => key);
 	const [before, setPlace] = useState(leftAt);
@@ -43,34 +54,32 @@ function Queue({ data }: { data: Data }) {
 		leftAt = place;
 	});
 	const thing = things.find(({ key }) => key === place.key);
-	if (!thing) return null;
 	const toAsk = things.filter(({ kind }) => kind === 'ask');
 	const waiting = things.filter(({ kind }) => kind !== 'ask');
-	const group = thing.kind === 'ask' ? toAsk : waiting;
-	const isAlone = things.length === 1;
-	return (
-		<div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-			<ThingCard
-				thing={thing}
-				heading={thing.kind === 'ask' ? 'Next to ask' : 'Waiting for you'}
-				place={isAlone ? null : `${group.indexOf(thing) + 1} of ${countOf(group)}`}
-				onStep={(steps) => setPlace(stepFrom(keys, place, steps))}
-			/>
-			{!isAlone && (
-				<ThingList
-					waiting={waiting}
-					toAsk={toAsk}
-					shownKey={thing.key}
-					onShow={(key) => setPlace(placeAt(keys, key))}
-				/>
-			)}
-		</div>
+	const group = thing?.kind === 'ask' ? toAsk : waiting;
+	const card = thing && (
+		<ThingCard
+			thing={thing}
+			heading={thing.kind === 'ask' ? 'Next to ask' : 'Waiting for you'}
+			place={things.length > 1 ? `${group.indexOf(thing) + 1} of ${countOf(group)}` : null}
+			onStep={(steps) => setPlace(stepFrom(keys, place, steps))}
+		/>
 	);
+	const list = things.length > 1 && (
+		<ThingList waiting={waiting} toAsk={toAsk} shownKey={place.key} onShow={(key) => setPlace(placeAt(keys, key))} />
+	);
+	const below = (
+		<>
+			<Thanks thanked={data.thanked} />
+			{left}
+		</>
+	);
+	return <Columns card={card} list={list} left={below} right={right} />;
 }
 
 const Thanks = ({ thanked }: Pick<Data, 'thanked'>) =>
 	thanked.length > 0 && (
-		<Card aria-labelledby="thanks" padding="none" className="mb-4">
+		<Card aria-labelledby="thanks" padding="none">
 			<CardTitle id="thanks" className="p-5 pb-3">
 				Thanks from your circle
 			</CardTitle>

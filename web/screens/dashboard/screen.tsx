@@ -36,22 +36,23 @@ export function Screen() {
 const Parts = () => (
 	<>
 		<AsOf />
-		<NeedsYou />
-		<FirstSteps />
-		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-			<div className="grid gap-4">
-				<div className="grid gap-4 sm:grid-cols-2">
-					<StateCard icon={<Puzzle />} title="Browser Extension" badge={<Badge tone="good">Available</Badge>}>
-						Import people and find who can introduce you, while you search.
-					</StateCard>
-					<StateCard icon={<FileText />} title="Templates" badge={<Badge tone="warn">Coming Soon</Badge>}>
-						Keep the introduction requests that work and use them again.
-					</StateCard>
-				</div>
-				<QuickActions />
-			</div>
-			<RecentActivity />
-		</div>
+		<NeedsYou
+			left={
+				<>
+					<FirstSteps />
+					<div className="grid gap-4 sm:grid-cols-2">
+						<StateCard icon={<Puzzle />} title="Browser Extension" badge={<Badge tone="good">Available</Badge>}>
+							Import people and find who can introduce you, while you search.
+						</StateCard>
+						<StateCard icon={<FileText />} title="Templates" badge={<Badge tone="warn">Coming Soon</Badge>}>
+							Keep the introduction requests that work and use them again.
+						</StateCard>
+					</div>
+					<QuickActions />
+				</>
+			}
+			right={<RecentActivity />}
+		/>
 	</>
 );
 
