@@ -248,7 +248,7 @@ test('what is typed while a save is on its way stays', async ({ page, ada }) => 
 		await box(page, 'Message *').fill('Hi Dana, would you? And one more thing');
 		sending.go();
 		await expect(toast(page, 'Introduction request sent')).toBeVisible();
-		await expect(page.getByText('What you typed since then was not in it')).toBeVisible();
+		await expect(page.getByText('What you’ve typed since then wasn’t in it')).toBeVisible();
 		await expect(box(page, 'Message *')).toHaveValue('Hi Dana, would you? And one more thing');
 		answering(page, () => true);
 		await page.reload();
