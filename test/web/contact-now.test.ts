@@ -31,6 +31,7 @@ test.each([
 	['someone is asked about no one yet', [], 'ask'],
 	['an ask waits', [{}], 'wait'],
 	['an ask has waited for five working days', [{ sentAt: daysBefore(8), createdAt: daysBefore(8) }], 'follow-up'],
+	['an ask left yesterday that was written eight days ago', [{ createdAt: daysBefore(8) }], 'wait'],
 	['a reply waits for its meaning', [{ status: 'replied' }], 'reply'],
 	['they said yes', [{ status: 'accepted' }], 'agreed'],
 	['they said yes, and the user may write', [{ status: 'accepted', mayWrite: true }], 'write'],
