@@ -32,7 +32,7 @@ const rowsInSight = (page: Page, below: string | null) =>
 		}).length;
 	}, below);
 
-/** Where the tools and the table stand. */
+/** Positions of the tools and the table. */
 const places = async (page: Page) => {
 	const all = [
 		page.getByPlaceholder('Search prospects...'),

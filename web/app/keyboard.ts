@@ -7,7 +7,7 @@ import { actionOf } from '../parts/actions/use-actions.ts';
 export const isCovered = () =>
 	document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 
-// What takes letters itself. A closed selection takes them too: they choose.
+// Elements that take letters themselves. A closed selection takes them too: they choose.
 const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]';
 
 const walking = /^(j|k|Arrow\w+|Page\w+)$/;

@@ -357,7 +357,7 @@ test('of two drafts of an assistant the newer one waits for the person who stays
 	await draft(world, other, 'Newer');
 	await mergeNow(world, first, other);
 	expect([await draftOf(world, first), await draftOf(world, third)]).toEqual(['Newer', 'Oldest']);
-	// Of the same age, their own draft wins.
+	// If both are as old, their own draft wins.
 	await bindings.DB.prepare("update intro_drafts set created_at = '2026' where prospect_id = ?").bind(first).run();
 	await mergeNow(world, third, first);
 	expect(await draftOf(world, third)).toBe('Oldest');

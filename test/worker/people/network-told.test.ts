@@ -1,4 +1,4 @@
-// Where someone is known: by the user's own network, and by what their circle shares.
+// People known to the user's own network, and through the contacts that their circle shares.
 import { expect, test } from 'vitest';
 import type { ListCircle } from '#contract/circle';
 import type { KnownAtCompany } from '#contract/my-network';

@@ -1,10 +1,10 @@
 /** Something that somebody can do on a screen. */
 export type Action = {
-	/** What its button and the palette call it. */
+	/** Its name on the button and in the palette. */
 	name: string;
 	/** As the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. Each does the same. */
 	keys?: readonly string[];
-	/** What the keys do, where the dialog of shortcuts says it in more words than the name. */
+	/** Effect of the keys in the dialog of shortcuts, where it needs more words than the name. */
 	does?: string;
 	/** The part of the dialog of shortcuts that shows its keys. */
 	where?: (typeof places)[number];
@@ -66,7 +66,7 @@ const actions = {
 	lastRow: { ...keyOnly, name: 'Last person', keys: ['End', 'Mod+End'], where: 'In a list' },
 	nextPage: { ...keyOnly, name: 'Page down', keys: ['PageDown'], where: 'In a list' },
 	previousPage: { ...keyOnly, name: 'Page up', keys: ['PageUp'], where: 'In a list' },
-	// Those selected come before the row that has the focus.
+	// A selection comes before the row that has the focus.
 	setStatus: { name: 'Set status', words: 'selected many' },
 	setSource: { name: 'Set source', words: 'selected many connection' },
 	moveSelected: { name: 'Move', words: 'selected many list' },

@@ -3,7 +3,7 @@ import { type Action, type ActionName, actionNamed, actionNames, places } from '
 /** A line in the dialog of shortcuts. */
 type Shortcut = { keys: readonly string[]; does: string };
 
-// What the browser, or the element that has the focus, does by itself.
+// Keys that the browser, or the element with the focus, handles by itself.
 const others: Partial<Record<(typeof places)[number], readonly Shortcut[]>> = {
 	Everywhere: [{ keys: ['F8'], does: 'Go to the notification' }],
 	'On the dashboard': [{ keys: ['1'], does: 'Click button 1 to 6 of what’s waiting' }],
@@ -35,7 +35,7 @@ export const actionsOfKey = (key: string): ActionName[] =>
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** What a key press is looked up by. */
+/** Properties by which a key press is looked up. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { storeOf } from '../../ui/store.ts';
 import { type ActionName, actionNamed, actionNames } from './actions.ts';
 
-/** What an action does; it is told the key, where one was pressed. */
+/** Runs an action; it is told the key, if one was pressed. */
 type Run = (key?: string) => void;
 
 type Doing = Partial<Record<ActionName, Run | undefined>>;
@@ -18,7 +18,7 @@ export type Command = {
 	words?: string;
 	/** Whether it says who is shown: these stand in a group of their own. */
 	isFilter?: true;
-	/** What stands beside it. */
+	/** Text beside it. */
 	detail?: string | undefined;
 	run: () => void;
 };
@@ -56,10 +56,10 @@ export function useCommands(own: readonly Command[]) {
 /** The command of this id as the screen offers it now. */
 export const commandOf = (id: string) => commands.get().find((one) => one.id === id);
 
-/** What else the palette offers, as it changes. */
+/** Other commands of the palette, as they change. */
 export const useCommandsNow = commands.useValue;
 
-/** What an action does on the screen that is shown; undefined for nothing. */
+/** The action's function on the current screen; undefined for none. */
 export function actionOf(name: ActionName): Run | undefined {
 	// A getter is asked once.
 	for (const one of shown.toReversed()) {
@@ -69,6 +69,6 @@ export function actionOf(name: ActionName): Run | undefined {
 	return undefined;
 }
 
-/** What can be done now, for the palette, in the order of the table. */
+/** Actions available now, for the palette, in the order of the table. */
 export const actionsNow = () =>
 	actionNames.filter((name) => actionNamed(name).inPalette !== false && actionOf(name) !== undefined);

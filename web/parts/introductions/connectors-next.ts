@@ -7,7 +7,7 @@ import { isNamed } from './connectors.ts';
 /** A step that is written in the composer: what it says, and the composer's address. */
 type Step = { name: string; to: string };
 
-/** Where the line of an email that came back leads: the email once more, or the message that follows the same request. */
+/** Path of an email that came back: the email once more, or the message that follows the same request. */
 export const bouncedTo = ({ id, kind, followsId, listId, prospectId, connectorName }: OpenRequest) =>
 	paths.introRequest(
 		listId,
@@ -15,19 +15,19 @@ export const bouncedTo = ({ id, kind, followsId, listId, prospectId, connectorNa
 		kind !== 'ask' && followsId ? { kind, requestId: followsId } : { again: id, through: connectorName },
 	);
 
-/** Where the line of a nudge leads. */
+/** Path of a nudge. */
 export const nudgeTo = ({ id, listId, prospectId }: OpenRequest) =>
 	paths.introRequest(listId, prospectId, { kind: 'nudge', requestId: id });
 
-/** Where the line of somebody to thank leads. */
+/** Path of a thank-you. */
 export const thankTo = ({ id, listId, prospectId }: OpenRequest) =>
 	paths.introRequest(listId, prospectId, { kind: 'thanks', requestId: id });
 
-/** Where the line of somebody to ask after a no leads. */
+/** Path of a connector to ask after a no. */
 export const insteadTo = ({ listId, prospectId, next }: AfterNo) =>
 	paths.introRequest(listId, prospectId, { through: next });
 
-/** Where the line of somebody to ask leads. Who is only known to work there is not whom the composer would name by itself. */
+/** Path of a connector to ask. The composer would not name someone by itself who is only known to work there. */
 export const askTo = (path: WarmPath) =>
 	paths.introRequest(path.listId, path.prospectId, isKnown(path) ? undefined : { through: path.connectorName });
 
@@ -54,7 +54,7 @@ export function nextStep(
 		...instead.map((line) => ({ line, act: 'ask', who: line.next, to: insteadTo(line) })),
 		...bounced.map((line) => ({ line, act: 'write to', who: line.connectorName, to: bouncedTo(line) })),
 		...nudge.map((line) => ({ line, act: 'nudge', who: line.connectorName, to: nudgeTo(line) })),
-		// Whoever was asked today is not asked once more.
+		// A connector asked today is not asked once more.
 		...ask
 			.filter(({ connectorName }) => !isNamed(connectorName, done.connector))
 			.map((line) => ({ line, act: 'ask', who: line.connectorName, to: askTo(line) })),

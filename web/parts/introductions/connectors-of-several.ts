@@ -6,9 +6,9 @@ import type { Reach } from '#contract/rules/reach';
 type Common = { name: string; about: string; reach: Reach; count: number };
 
 /**
- * Who could introduce most of several people, by the paths to each of them (the best first): most people first, then
- * whoever stands higher in the orders. Who said no about one is not counted for that one, nor is anybody where one is asked
- * about them already.
+ * Connectors for several people, from the paths to each of them (the best first): by the number of people, then by
+ * their places in the orders. A connector isn't counted for a person they said no about, nor for one whom someone is
+ * being asked about.
  */
 export function commonConnectors(paths: readonly (readonly Path[])[]): Common[] {
 	const known = new Map<string, Common & { places: number }>();

@@ -66,8 +66,9 @@ export const isNamed = (one: string | null, other: string | null) =>
 	one !== null && other !== null && nameKey(one) === nameKey(other);
 
 /**
- * Whom to ask at first: the connection source, unless it has said no about the person or does not know them; else the
- * first in the order of whom neither is so. Whoever is asked about the person already comes last. Undefined where nobody is left.
+ * The first choice of a connector: the connection source, unless it has said no about the person or does not know
+ * them; else the first in the order who has done neither. A connector who is being asked about the person comes last.
+ * Undefined if no one is left.
  */
 export const firstToAsk = (choices: readonly Choice[]): Choice | undefined => {
 	const open = choices.filter(({ passed }) => !passed);
@@ -80,8 +81,8 @@ export const isAsked = (choice: Pick<Choice, 'reasons'>) =>
 	(['waiting-here', 'replied-here', 'said-yes-here'] as const).some((code) => hasReason(choice, code));
 
 /**
- * Whom the composer asks at first, in place of the connection source: `through`, the connector whom the person came from,
- * else whoever is to be asked first. Null where it is the connection source.
+ * The composer's first connector, in place of the connection source: `through`, from whom the person came, else the
+ * first to ask. Null for the connection source.
  */
 export function firstConnector(choices: readonly Choice[], through: string | null): Connector | null {
 	const chosen = choices.find(({ name }) => isNamed(name, through)) ?? firstToAsk(choices);
@@ -110,8 +111,8 @@ const relations = [
 export type Better = { connector: Connector; reason: string };
 
 /**
- * Whom the order puts before the connection source, while that one is asked: the composer says it, and one press asks them.
- * Undefined where the source stands first, nobody else is left, or somebody else is asked already.
+ * A connector ranked before the connection source while that one is asked: the composer says it, and one press asks
+ * them. Undefined if the source is first, no one else is left, or someone else is asked already.
  */
 export function betterThanSource(choices: readonly Choice[], asked: Connector): Better | undefined {
 	const source = choices.find(({ isSource }) => isSource);

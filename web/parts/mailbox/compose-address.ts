@@ -1,10 +1,10 @@
 import { remember, remembered } from '../../ui/memory/browser-memory.ts';
 
-/** Where the user writes mail themselves. */
+/** Programs in which the user writes mail. */
 export const mailboxes = ['app', 'gmail', 'outlook'] as const;
 type Mailbox = (typeof mailboxes)[number];
 
-/** What the button says that opens a message there. */
+/** Label of the button that opens a message there. */
 export const mailboxButtons: Record<Mailbox, string> = {
 	app: 'Open in my mail app',
 	gmail: 'Open in Gmail',

@@ -78,7 +78,7 @@ function turned(sorted: readonly Prospect[], compare: (a: Prospect, b: Prospect)
 }
 
 /**
- * What of a prospect is searched. It is made once for each prospect, not once for each key pressed. No word can hold the
- * space between two texts.
+ * Searched texts of a prospect. Made once for each prospect, not once for each key pressed. No word can hold the space
+ * between two texts.
  */
 export const haystack = onceEach((prospect: Prospect) => fold(searched.map((key) => prospect[key]).join(' ')));

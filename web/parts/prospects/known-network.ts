@@ -1,13 +1,13 @@
 import type { InNetwork, ListNetwork } from '#contract/network-match';
 
-/** What the network knows about one prospect: themselves, and who works at their company. */
+/** The network around one prospect: themselves, and people at their company. */
 export type Known = {
 	connected?: InNetwork;
 	/** How many others of the network work there, and the names of up to three. */
 	there?: { people: number; names: readonly string[] };
 };
 
-/** What the network knows about the people of a list, by the prospect's id. Of most it knows nothing. */
+/** The network around the people of a list, by the prospect's id. Most of them have none. */
 export function knownById({ connected, companies }: ListNetwork): ReadonlyMap<string, Known> {
 	const byId = new Map<string, Known>(connected.map(({ prospectId, ...one }) => [prospectId, { connected: one }]));
 	for (const { prospectIds, people, names } of companies) {
@@ -27,7 +27,7 @@ const yearOf = ({ connectedOn }: InNetwork) => connectedOn?.slice(0, 4);
 export const sinceWords = (one: InNetwork): string =>
 	[yearOf(one) && `since ${yearOf(one)}`, one.sameName && 'same name'].filter(Boolean).join(', ');
 
-/** What is known, in a line: "Connected since 2019", "Petra Holm, Jan Oso and 3 more". */
+/** Known connections in a line: "Connected since 2019", "Petra Holm, Jan Oso and 3 more". */
 export function knownWords({ connected, there }: Known): string {
 	if (connected) return `Connected${yearOf(connected) ? ' ' : ', '}${sinceWords(connected)}`.replace(/, $/, '');
 	return there ? namesWithMore(there.names, there.people) : '';

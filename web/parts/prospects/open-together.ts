@@ -7,15 +7,15 @@ import type { Ways } from './find-prospects.ts';
 type Latest = ReadonlyMap<string, Pick<LatestRequest, 'status'>> | undefined;
 
 /**
- * Whom one email to this connector can ask about: those of the list whom they know, or may know, and nobody was asked about
- * yet, in its order, as many as one mail takes.
+ * The people one email to this connector can ask about: people of the list they know, or may know, without a request
+ * so far, in its order, as many as one mail takes.
  */
 export const openTogether = ({ prospectIds }: Pick<Connector, 'prospectIds'>, latest: Latest, ways: Ways): string[] =>
 	notAsked(prospectIds, latest, ways).slice(0, peopleMost);
 
 /**
- * Those of some prospects whom nobody was asked about yet, in their order. `latest` has the latest request about each
- * prospect, and `ways` says where an earlier one still stands; until both are known nobody is open.
+ * Filters prospects down to those without a request, in their order. `latest` has the latest request about each
+ * prospect, and `ways` an earlier one that is still open; until both are known no one is left.
  */
 export function notAsked(prospectIds: readonly string[], latest: Latest, ways: Ways): string[] {
 	if (!latest || !ways) return [];

@@ -10,7 +10,7 @@ export type Draft = Record<UpdateField, string>;
 export const draftOf = (prospect: Prospect): Draft =>
 	Object.fromEntries(updateFields.map((field) => [field, prospect[field] ?? ''])) as Draft;
 
-/** What is sent: the fields of the form, and of some of them only those that were changed. */
+/** Fields to send: all fields of the form, except that some are sent only when changed. */
 export function sentOf(draft: Draft, saved: Draft): Partial<Draft> {
 	const isChanged = (field: UpdateField) => draft[field].trim() !== saved[field].trim();
 	const sent = updateFields.filter((field) => !fieldsSentWhenChanged.includes(field) || isChanged(field));

@@ -4,7 +4,7 @@ import { Input } from '../../ui/fields/input.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 
 type LinkedInputProps = ComponentProps<'input'> & {
-	/** Where the typed text leads; undefined when it leads nowhere. */
+	/** Link of the typed text; undefined when it is no address. */
 	href: string | undefined;
 	linkLabel: string;
 	icon?: ReactNode;

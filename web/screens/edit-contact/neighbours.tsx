@@ -27,7 +27,7 @@ function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects:
 	const { knownThere, inNetwork, circleKnows, wayIn } = view.filters;
 	const isByNetwork = knownThere || inNetwork || circleKnows || wayIn || view.sort?.key === 'wayIn';
 	const { shown } = useShownProspects(listId, prospects, view, isByNetwork);
-	// Whoever leaves a filtered list by what is done on this screen stays in the order until the screen is left.
+	// A person who leaves a filtered list by a change on this screen stays in the order until the screen is left.
 	const [order, setOrder] = useState(shown);
 	if (order !== shown && shown.some(({ id }) => id === prospectId)) setOrder(shown);
 	const at = order.findIndex(({ id }) => id === prospectId);

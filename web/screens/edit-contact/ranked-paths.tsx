@@ -17,7 +17,7 @@ type RankedPathsProps = {
 	prospect: Prospect;
 	listId: string;
 	choices: readonly Choice[];
-	/** Whom the button above asks. */
+	/** The connector that the button above asks. */
 	asked: Choice | undefined;
 	/** False while the answer of one of them is open: nobody else is asked meanwhile. */
 	isOffering: boolean;

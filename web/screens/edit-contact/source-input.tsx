@@ -7,8 +7,8 @@ import { Input } from '../../ui/fields/input.tsx';
 type SourceInputProps = ComponentProps<'input'> & { listId: string; prospectId: string };
 
 /**
- * Who can introduce the prospect. While it has the focus it suggests their mutual connections, and the connection sources
- * of their list. It is a text field all the same: a list alone would make it a second combobox beside the status.
+ * The prospect's connector. With the focus it suggests their mutual connections, and the connection sources of their
+ * list. It is a text field all the same: a list alone would make it a second combobox beside the status.
  */
 export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) {
 	const names = useId();

@@ -92,7 +92,7 @@ type Stop = {
 	isOnly: boolean;
 };
 
-// Where there are several, the reasons stand in the list of all.
+// With several connectors, the list of all has the reasons.
 function connectorText({ first, source, asked, passed, isOnly }: Stop): ReactNode {
 	if (passed && !first) return <Badge tone="neutral">{passed}</Badge>;
 	if (!first) return source ? 'Can introduce you' : 'Who can introduce you?';

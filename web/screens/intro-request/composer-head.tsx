@@ -3,7 +3,7 @@ import { Back, useHeading } from '../../ui/page-header.tsx';
 
 type ComposerHeadProps = {
 	title: string;
-	/** Who it is about or who is asked. It comes first in the title of the tab. */
+	/** The person it is about, or the connector. It comes first in the title of the tab. */
 	subject: string;
 	subtitle: ReactNode;
 	back: { to: string; label: string };

@@ -46,7 +46,7 @@ export function Composer({ choices, onDrop, onGone, ...props }: ComposerProps) {
 		composer.release();
 		onGone?.();
 	});
-	// What was sent, or may have been, stays as it was.
+	// A message that was sent, or may have been, stays as it was.
 	const mayBeSent = composer.isPending || composer.sending.problem?.mayHaveBeenSent;
 	const isLess = Boolean(onGone) && isFirst && !composer.invented && !mayBeSent;
 	useEffect(() => {

@@ -57,11 +57,11 @@ export function Screen() {
 	const earlier = following?.requestId ?? again;
 	const before = useQuery({ ...introRequestQuery(earlier ?? ''), enabled: earlier !== null });
 	const followed = before.data?.prospectId === prospectId ? before.data : undefined;
-	// Where there is no such request, nothing can follow it, and the person is asked about as ever.
+	// Without such a request nothing can follow it, and the person is asked about as usual.
 	const follows = before.isFetched && !followed ? null : following;
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
-	// What is read once more after a failure takes away nothing that is typed.
+	// A reading repeated after a failure takes away no typed text.
 	const isReady =
 		(!named || draft.isFetched) &&
 		(!earlier || before.isFetched) &&

@@ -26,7 +26,7 @@ import { useAbout, useDrop, useLeaveOut } from './use-leave-out.ts';
 
 type SeveralProps = {
 	listId: string;
-	/** Whom it is about, by their ids. */
+	/** The people it is about, by their ids. */
 	ids: readonly string[];
 	connector: string | null;
 };
@@ -49,7 +49,7 @@ export function AskAboutSeveral({ listId, ids, connector }: SeveralProps) {
 	const left = people.filter(({ id }) => !isMissing(found[ids.indexOf(id)]?.error ?? null));
 	const isLess = left.length > 0 && left.length < ids.length;
 	const onGone = isLess ? () => leaveOut(people, left, named) : undefined;
-	// Where the form is open, it lets go of them itself.
+	// An open form lets go of them itself.
 	if (onGone && (named === null || people.length < ids.length)) return <GoOn onGo={onGone} />;
 	if (named === null) return <SeveralConnector people={people} />;
 	// The email greets them, so it goes on asking them whatever the connection sources are later.

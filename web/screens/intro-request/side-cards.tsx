@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type IntroductionForProps = {
 	people: People;
-	/** Who is asked. */
+	/** The connector. */
 	connector: string | null;
 	/** How they are reached. */
 	reach: Reach | undefined;

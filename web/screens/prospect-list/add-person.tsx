@@ -35,7 +35,7 @@ export function AddPerson({ listId, onClose }: AddPersonProps) {
 
 type FormProps = AddPersonProps & {
 	draft: DraftOf<PersonTexts>;
-	/** Who was added before. */
+	/** The person added before. */
 	last: string | undefined;
 	onAdded: (name: string) => void;
 };
@@ -58,7 +58,7 @@ function Form({ draft, listId, last, onAdded, onClose }: FormProps) {
 				if (!person) return;
 				const onSuccess = (found: Addition) => {
 					if (found !== 'created') return setKnown({ person, found });
-					// What was typed since then is about the next person.
+					// Text typed since then is about the next person.
 					unlessTyped(() => {
 						draft.drop();
 						onAdded(person.name);

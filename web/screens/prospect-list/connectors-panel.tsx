@@ -34,8 +34,8 @@ type PanelProps = {
 };
 
 /**
- * Who could introduce the people of a list: those who are known to know them, then by company those who work there. Pressing a
- * person or a company filters the list. Below are the ways to somebody who may know more.
+ * Connectors for the people of a list: first the ones known to know them, then colleagues by company. Pressing a
+ * person or a company filters the list. Below are ways to someone who may know more.
  */
 export function ConnectorsPanel({ onShare, ...props }: PanelProps) {
 	return (

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
-/** What the button of the filters shows. */
+/** Face of the filter button. */
 export const FilterFace = () => (
 	<>
 		<ListFilter aria-hidden />

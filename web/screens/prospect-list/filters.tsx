@@ -20,7 +20,7 @@ type FiltersProps = {
 	/** The person's statuses; none when they could not be loaded. */
 	statuses: readonly Status[];
 	view: ListView;
-	/** Who is shown, and what is known about the prospects. By what is not known yet nobody can be filtered. */
+	/** The prospects shown, and facts about them. A fact that is still unknown filters no one. */
 	found: ReturnType<typeof useShownProspects>;
 	onChange: (part: Partial<ListView>) => void;
 	/** Opens the choice of a company. */
@@ -29,7 +29,7 @@ type FiltersProps = {
 
 /** A filter of the list: its button, and its command in the palette. */
 type Filter = { id: string; name: string; color?: string; on: boolean; count: number; press: () => void };
-/** What is on: the filters, the company and the connector. */
+/** Active filters, the company and the connector. */
 type Active = Pick<Filter, 'id' | 'name' | 'color' | 'press'>;
 
 const flagNames: Record<Flag, string> = {
@@ -41,7 +41,7 @@ const flagNames: Record<Flag, string> = {
 };
 const asks = Object.keys(askLabels) as Ask[];
 
-/** Who of the list is shown: the button that opens all filters, and beside it those that are on. */
+/** Filters of the list: the button that opens all of them, and the active ones beside it. */
 export function Filters(props: FiltersProps) {
 	const { prospects, view, onChange, onCompanies } = props;
 	const groups = useFilters(props);
@@ -126,7 +126,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 	</fieldset>
 );
 
-// What is pressed leaves the page: the button of the filters takes the focus.
+// The pressed element leaves the page: the button of the filters takes the focus.
 const goesWith = (press: () => void) => () => {
 	document.querySelector<HTMLElement>('[data-filter]')?.focus();
 	press();

@@ -25,7 +25,7 @@ export function groupConnectors(
 	const groups = companies.map((company) => ({
 		company,
 		connectors: at.get(company) ?? [],
-		// Of a large company the ids of its newest people are known.
+		// A large company has the ids of its newest people.
 		prospects: among ? company.prospectIds.filter((id) => among.has(id)).length : company.prospects,
 	}));
 	return {

@@ -9,7 +9,7 @@ import { useWide } from './rows/use-rows.ts';
 type ListHeadProps = {
 	name: string;
 	description: string | null | undefined;
-	/** What stands in the place of a description. */
+	/** Content in place of a description. */
 	note: ReactNode;
 	/** How many prospects the list has; undefined while that is not known. */
 	count: number | undefined;

@@ -8,7 +8,7 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { saveCsv } from './import/save-csv.ts';
 import type { SelectMode } from './selected/use-selection.ts';
 
-/** What can be done with a list, beside what the toolbar shows. */
+/** Actions on a list, besides the toolbar's. */
 export type ListActs = {
 	listName: string;
 	shown: readonly Prospect[];

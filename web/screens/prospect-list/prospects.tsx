@@ -182,8 +182,8 @@ function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void })
 	);
 }
 
-// What is shown is remembered for the next visit, and in the address for a reload. Each change scrolls back to the top. A filter by a status that is renamed
-// goes along with it.
+// The view is remembered for the next visit, and in the address for a reload. Each change scrolls back to the top. A
+// filter by a status that is renamed goes along with it.
 function useView(listId: string, region: HTMLElement | null, renames: Renames) {
 	const memory = memoryOf(listId);
 	const [chosen, setView] = useState<ListView>(() => {

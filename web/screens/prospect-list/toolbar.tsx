@@ -61,7 +61,7 @@ function Showing({ found, all, sort }: { found: number; all: number | undefined;
 		);
 		return () => window.clearTimeout(timer);
 	}, [found, all, sort]);
-	// What is beside it keeps its place when the number falls.
+	// Neighbours keep their place when the number falls.
 	const digits = all === undefined ? 0 : String(all).length - String(found).length;
 	return (
 		<>

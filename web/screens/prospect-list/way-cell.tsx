@@ -51,6 +51,6 @@ export const AskLink = ({ way, prospect, listId, tabIndex, className }: WayProps
 		</a>
 	) : null;
 
-/** What stands in the place of a missing connection source where rows are stacked. */
+/** Text in place of a missing connection source where rows are stacked. */
 export const foundOf = (known: Known | undefined, way: WayIn | undefined) =>
 	known?.connected || !way ? known && knownSentence(known) : waySentence(way);

@@ -57,7 +57,7 @@ export function Field({ label, hint, error, required, aside, inLine, className, 
 	);
 }
 
-/** What is wrong with a field, below it. */
+/** Error of a field, below it. */
 export function FieldError({ id, children }: { id: string; children: string }) {
 	return (
 		<p id={id} role="alert" className="wrap-anywhere mt-1.5 font-medium text-danger-ink text-sm">

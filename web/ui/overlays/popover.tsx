@@ -7,14 +7,14 @@ import { isClosing } from '../keyboard/escape.ts';
 const widths = { narrow: 'sm:w-56', medium: 'sm:w-96', wide: 'sm:w-xl' };
 
 type PopoverProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className' | 'aria-label' | 'onPointerEnter'> & {
-	/** What the button shows. */
+	/** Content of the button. */
 	face: ReactNode;
 	/** No arrow that points down stands behind the face. */
 	bare?: boolean;
 	/** The edge of the button at which the panel begins. Below 640 px the panel is as wide as what it stands in. */
 	align?: 'left' | 'right';
 	width: keyof typeof widths;
-	/** What opens. It is called with what closes it again, and gives the button the focus. */
+	/** The panel. It is called with a function that closes it again, and gives the button the focus. */
 	children: (close: () => void) => ReactNode;
 };
 

@@ -4,7 +4,7 @@ const domain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z
 /** Whether a text is the name of a domain or a host, in small letters. */
 export const isDomainName = (text: string): boolean => domain.test(text);
 
-/** Who may register: everyone, no one, or people with an address at one of the domains. */
+/** Registration: open to everyone, to no one, or to addresses at these domains. */
 type SignUp = 'open' | 'closed' | string[];
 
 function parse(setting: string): SignUp | undefined {

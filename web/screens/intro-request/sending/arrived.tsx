@@ -8,7 +8,7 @@ import type { Email } from './use-sending.ts';
 
 type ArrivedProps = {
 	mail: Email;
-	/** Who gets it, by name. */
+	/** The recipient's name. */
 	connector: string | null;
 	user: User;
 	listPath: string;

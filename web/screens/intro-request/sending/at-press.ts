@@ -18,9 +18,9 @@ export function useEmptyPlaces({ mail, own }: { mail: EmailText; own: EmailText 
 	const placesFor = (what: 'mail' | 'own') => placesOf(what === 'own' ? own : mail);
 	const [accepted, setAccepted] = useState('');
 	return {
-		/** Those that the person is asked about now. */
+		/** Blanks that the person is being asked about. */
 		asked: isAsking ? placesFor(isAsking) : [],
-		/** What the button says that goes on all the same. */
+		/** Label of the button that goes on all the same. */
 		isOwn: isAsking === 'own',
 		onFilled: () => setAsking(false),
 		/** Whether this press only asks. */
@@ -35,7 +35,7 @@ export function useEmptyPlaces({ mail, own }: { mail: EmailText; own: EmailText 
 	};
 }
 
-/** What the cache says at the press. `connector` is who is asked. */
+/** The cache's answer at the press. `connector` is the one asked. */
 export function useKnownAtPress(people: People, connector: string | null) {
 	const client = useQueryClient();
 	const goOn = (to: string) => {

@@ -68,7 +68,7 @@ const places = {
 	contacts: { theirs: 'In your contacts', sameName: 'May be theirs, from your contacts' },
 };
 
-/** Where an address is known from and, of somebody who may be another person, who that is. */
+/** Source of an address and, if its owner may be another person, who that is. */
 function origin({ source, isTheirs, askedAt, connectedOn, title, company }: ConnectorAddress): string {
 	const place = source !== 'request' && places[source][isTheirs ? 'theirs' : 'sameName'];
 	const asked = askedAt && `Asked on ${formatDay(askedAt)}`;

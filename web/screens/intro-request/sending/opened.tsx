@@ -23,7 +23,7 @@ const places: Record<Way, string> = {
 	mailApp: 'your mail app',
 };
 
-/** What to do in the window that a way opened, and the message with its link, to copy by hand. */
+/** Instructions for the window that a way opened, and the message with its link, to copy by hand. */
 export function Opened({ opened }: { opened: OpenedWay }) {
 	const { way, url, text, answerUrl } = opened;
 	return (

@@ -2,15 +2,15 @@ import type { SubmitEvent } from 'react';
 import { type Way, ways } from './ways.ts';
 
 /**
- * What a button of the composer sends: the mail (as Enter does), the mail with its empty places, the mail a second time,
- * or no mail, because the person sends it themselves, in one of the ways.
+ * The kind of press: the mail (as Enter does), the mail with its blanks, the mail a second time, or no mail, because
+ * the person sends it themselves, in one of the ways.
  */
 type Press = 'mail' | 'anyway' | 'again' | Way;
 
 /** The attributes of a button that sends this. */
 export const pressProps = (press: Press) => ({ type: 'submit', name: 'press', value: press }) as const;
 
-/** What the pressed button says is sent. */
+/** The kind of press, from the button. */
 export function pressOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): Press {
 	const { submitter } = nativeEvent as globalThis.SubmitEvent;
 	return submitter instanceof HTMLButtonElement && submitter.name === 'press' ? (submitter.value as Press) : 'mail';

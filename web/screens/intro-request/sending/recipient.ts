@@ -2,7 +2,7 @@ import type { Connection } from '#contract/connection';
 import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
 import type { Opening } from '../../../parts/introductions/intro-texts.ts';
 
-/** Who is asked, unless that is the connection source, and the addresses that were typed, by connection. */
+/** The chosen connector, unless that is the connection source, and the typed addresses, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };
 
 // The one who is asked anyway has no key, and somebody of the network is known by name.
@@ -30,7 +30,7 @@ export const withAddress = (
 	own: string | null,
 ): TypedRecipient => ({ ...typed, addresses: { ...typed.addresses, [keyOf(connector, own)]: address } });
 
-/** Who is asked, their address, and whether an address was typed. `own` is who is asked unless somebody else is chosen. */
+/** The connector, their address, and whether it was typed. `own` is the connector unless someone else is chosen. */
 export function recipientOf({ chosen, addresses }: TypedRecipient, own: string | null, opening: Opening | null) {
 	const connector = chosen ?? { name: own, connectionId: null };
 	const first = opening?.recipientEmail ?? '';

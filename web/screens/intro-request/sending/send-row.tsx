@@ -24,7 +24,7 @@ type SendRowProps = {
 	/** Whether what is on its way is a message that the person sends themselves. */
 	isOwn: boolean;
 	onCancel: () => void;
-	/** What is asked before it is sent. */
+	/** Questions before it is sent. */
 	children: ReactNode;
 };
 

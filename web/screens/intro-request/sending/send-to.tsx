@@ -4,9 +4,9 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
 
 type SendToProps = {
-	/** Who is asked, by name. */
+	/** The connector's name. */
 	connector: string | null;
-	/** What is known of them. Null where that is their name alone. */
+	/** Facts about them. Null if only the name is known. */
 	knownAs: string | null;
 	value: string;
 	onChange: (address: string) => void;

@@ -5,7 +5,7 @@ import type { useSending } from './use-sending.ts';
 
 type TroubleProps = { problem: NonNullable<ReturnType<typeof useSending>['problem']> };
 
-/** What went wrong with an email, and where it may have left, the button that sends it once more. */
+/** The problem of an email and, if it may have left, the button that sends it once more. */
 export function Trouble({ problem }: TroubleProps) {
 	return (
 		<div role="alert" className="flex w-full gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">

@@ -20,7 +20,7 @@ type SendingProblem = { sentence: string; mayHaveBeenSent: boolean; isUnverified
 /** A request or a mail without the key of its press. */
 export type Email = WithoutKey<Outgoing>;
 
-// Of each kind by itself, so that they stay apart.
+// Distributes over the kinds, so that they stay apart.
 type WithoutKey<Kind> = Kind extends unknown ? Omit<Kind, 'idempotencyKey'> : never;
 
 /** The keys of the next press, by whether a mail is sent. */

@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/clipboard/copy-text.ts';
 import type { OpenedWay } from './opened.tsx';
 import { rememberWay, type Way, wayTo } from './ways.ts';
 
-/** Who gets it: their name and profile, where these are known, and the names of whom it is about. */
+/** The recipient: their name and profile, if known, and the names of the people it is about. */
 type To = { name: string | null; profile: string | null; people: readonly string[] };
 
 /** Opens a prepared message in one of the ways, and says what became of that. */

@@ -4,7 +4,7 @@ import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 export const ways = ['linkedin', 'gmail', 'outlook', 'mailApp'] as const;
 export type Way = (typeof ways)[number];
 
-/** What the button of each way says. */
+/** Label of each way's button. */
 export const wayNames: Record<Way, string> = {
 	linkedin: 'Copy and open LinkedIn',
 	gmail: 'Open in Gmail',
@@ -19,7 +19,7 @@ export const usualWay = (): Way => ways.find((way) => way === remembered(wayKey)
 /** Remembers the way that was taken. */
 export const rememberWay = (way: Way) => remember(wayKey, way);
 
-/** What leaves by a way. `to` is the address where it is known, `profile` that of the connector. */
+/** A message for a way. `to` is the address if it is known, `profile` that of the connector. */
 type Outgoing = { to: string | null; subject: string; text: string; name: string | null; profile: string | null };
 
 // Chrome on Windows hands at most 2,046 characters of an address to a mail app, and mail servers take 8 kB of a request.

@@ -20,7 +20,7 @@ type TemplateChoiceProps = {
 	text: EditableText;
 	templates: readonly Template[];
 	people: People;
-	/** Who is asked. */
+	/** The connector. */
 	connector: string | null;
 	sender: string;
 };

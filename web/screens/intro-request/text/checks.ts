@@ -12,7 +12,7 @@ import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
 type About = { id: string; name: string; email: string | null; status: string };
 
-/** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
+/** Input of the checks. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
 	kind: IntroKind;
 	subject: string;
@@ -20,7 +20,7 @@ export type Checked = {
 	recipientEmail: string;
 	/** The member of the circle who is asked in place of an address. */
 	circleMember?: string | null | undefined;
-	/** Whom it is about. */
+	/** The people it is about. */
 	people: readonly [About, ...About[]];
 	known: Known;
 	asked: readonly PastRequest[];
@@ -42,7 +42,7 @@ export type CheckName =
 /** One line of advice. `fillable` offers to fill in what the app knows. */
 type Finding = { check: CheckName; text: string; fillable?: true };
 
-/** What could be better, in the order in which it is shown. */
+/** Possible improvements, in the order in which they are shown. */
 export function checkRequest(checked: Checked): Finding[] {
 	const { ask, forward } = messageParts(checked.message);
 	const { people } = checked;
@@ -120,7 +120,7 @@ function checkEasyNo(ask: string): Finding | null {
 	return easyNo.test(ask) ? null : { check: 'easy no', text: 'Make it easy to say no, in a sentence.' };
 }
 
-// What is written about somebody as "she" is taken from the ask. The part to forward is read by that very person.
+// A person called "she" in the ask is someone else; the part to forward is read by that very person.
 function checkForward(forward: string | null, name: string): Finding | null {
 	if (!forward || !/\bshe\b|\bhe [a-z]+(?:s|ed)\b/i.test(forward)) return null;
 	return { check: 'forward', text: `${firstName(name)} reads the part to forward, so say “you” there.` };

@@ -79,7 +79,7 @@ export function EmailFields({ text, people, errors, templates }: EmailFieldsProp
 
 type MessageFrameProps = {
 	error: string | undefined;
-	/** What is done with the whole text: above it, and on narrow screens below it, where the text comes early. */
+	/** Actions on the whole text: above it, and on narrow screens below it, where the text comes early. */
 	tools: ReactNode;
 	children: (control: Control) => ReactNode;
 };

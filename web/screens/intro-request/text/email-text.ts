@@ -50,7 +50,7 @@ export function isAsGiven(written: Written, known: Known): boolean {
 	return now.template === custom && (same(open, given) || same(open, named(given, known)));
 }
 
-/** What the person typed as their reason. Null when the text has no place for one. */
+/** The person's typed reason. Null when the text has no place for one. */
 export const reasonOf = (written: Written): string | null =>
 	heldReason(written)?.typed ?? (asksReason(written.now.message) ? '' : null);
 

@@ -8,7 +8,10 @@ import { allChanged, custom, isAsGiven, replaced, type Written, withNames } from
 import { ownName } from './own-name.ts';
 import type { Typed } from './typed.ts';
 
-/** Whom an ask about several is about and who is asked, as its draft keeps them: some of the people may be removed by now. */
+/**
+ * The people and the connector of an ask about several, as its draft keeps them: some of the people may be removed by
+ * now.
+ */
 export type SeveralPeople = {
 	people: readonly Pick<Prospect, 'id' | 'name' | 'title' | 'location'>[];
 	connector: string | null;
@@ -29,13 +32,13 @@ export function withoutOthers(
 	);
 }
 
-/** Who is asked about the one who is left, unless somebody else is chosen (`own`), and who is to be asked `first`. */
+/** The connector for the one person left, unless someone else is chosen (`own`), and the connector to ask `first`. */
 type Asked = { own: string | null; first: Connector | null; user: User | null | undefined };
 
 /**
- * What was typed about several people, as it is about those who are left. Of several it greets the connector whom the
- * address names by now (`own`). Of one the email goes to the same connector, and a text that nobody changed by hand is that
- * about one.
+ * A typed ask about several people, changed to be about the people left. With several left it greets the connector
+ * whom the address names by now (`own`). With one left the email goes to the same connector, and a text that no one
+ * changed by hand becomes the one about that person.
  */
 export function typedAboutLeft(typed: Typed, several: SeveralPeople, left: People, { own, first, user }: Asked): Typed {
 	const written = withoutOthers(typed.written, several.people, left);

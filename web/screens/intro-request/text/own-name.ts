@@ -16,7 +16,7 @@ export function ownName(user: User | null | undefined, typed: TypedName) {
 		isMissing: Boolean(user) && saved === null,
 		edited,
 		typed,
-		/** What is saved right before the email is sent. Null when there is nothing to save. */
+		/** Saved right before the email is sent. Null when there is nothing to save. */
 		toSave: edited ? name : null,
 	};
 }

@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/fold';
 import { greetingBefore } from '../../../parts/introductions/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
-/** What can be put in place of a placeholder; null when it is not known. The names are whole. */
+/** Replacements for placeholders; null when unknown. The names are whole. */
 export type Known = { connection: string | null; sender: string | null };
 
 const connectionWords =
@@ -32,8 +32,8 @@ const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim()
 export const asksReason = (text: string) => placeholders(text).some((one) => reasonWords.test(wordsOf(one)));
 
 /**
- * What the app can put in place of this placeholder, or null. `before` is the text up to it. The connector is called by
- * the first name.
+ * The app's replacement for this placeholder, or null. `before` is the text up to it. The connector is called by the
+ * first name.
  */
 function filling(one: string, before: string, { connection, sender }: Known): string | null {
 	const words = wordsOf(one);

@@ -17,15 +17,15 @@ import type { Typed } from './typed.ts';
 
 type Writing = {
 	people: People;
-	/** Who is asked, unless somebody else is chosen. */
+	/** The connector, unless someone else is chosen. */
 	source: string | null;
 	user: User | null | undefined;
 	opening: Opening | null;
 	/** The text of a request that is written once more. */
 	text?: EmailText | undefined;
-	/** Who is asked at first, when that is not the connection source. */
+	/** The connector to ask first, when that is not the connection source. */
 	first: Connector | null;
-	/** What an assistant wrote, which takes the place of the first text. */
+	/** An assistant's draft, which takes the place of the first text. */
 	drafted: IntroDraft | null;
 	/** The connections of the prospect that are there now. Undefined where that is not known. */
 	connections?: readonly Connection[] | undefined;
@@ -34,8 +34,9 @@ type Writing = {
 const answerKey = 'kindling.answer-link';
 
 /**
- * What is written in the composer, by whom and to whom. `onReplace` is called when a text is replaced by anything but
- * typing in its field. `kept` is what a draft holds; that of `several` may be about people who were removed since.
+ * State of the composer's text, sender and recipient. `onReplace` is called when a text is replaced by anything but
+ * typing in its field. `kept` is the content of a draft; a draft about `several` may name people who were removed
+ * since.
  */
 export function useWriting(
 	{ people, source, user, opening, text: earlier, first, drafted, connections }: Writing,
@@ -100,7 +101,7 @@ export function useWriting(
 			})),
 		setName: (to: TypedName) => setTyped((from) => ({ ...from, name: to })),
 		chooseConnector: (next: Connector) => setTyped((from) => addressedTo(from, connector, next)),
-		/** What is sent as an email. */
+		/** The email to send. */
 		request: {
 			...email,
 			...asked,
@@ -109,19 +110,19 @@ export function useWriting(
 	};
 }
 
-/** What was typed, written to another connector. The address that was typed for the one before stays theirs. */
+/** The typed text, addressed to another connector. The address typed for the one before stays theirs. */
 const addressedTo = (typed: Typed, before: Connector, next: Connector): Typed => ({
 	...typed,
 	written: allChanged(typed.written, (text) => readdressed(text, before.name, next.name)),
 	recipient: { ...typed.recipient, chosen: next },
 });
 
-/** Who is asked, and who is asked unless somebody else is chosen. */
+/** The connector, and the connector unless someone else is chosen. */
 type Asked = { connector: Connector; own: string | null };
 
 /**
- * What is written, with the draft of an assistant's in its place. The person's own text comes back by Undo; a text that
- * nobody has typed needs no way back.
+ * The text with an assistant's draft in its place. Undo brings back the person's own text; a text that no one typed
+ * needs no way back.
  */
 function withDraft(typed: Typed, to: Asked, draft: IntroDraft, isTyped: boolean): Typed {
 	const { subject, message, recipientEmail } = draft;

@@ -50,7 +50,7 @@ export const fieldsToChoose = ({ first, other }: Pair): ProspectField[] =>
 export const fieldsOfOne = ({ first, other }: Pair): ProspectField[] =>
 	optionalFieldKeys.filter((field) => Boolean(first[field]) !== Boolean(other[field]));
 
-/** Whose text is taken unless another is chosen: the newer title and location, as an import does; else the first's. */
+/** The default choice of a text: the newer title and location, as an import does; else the first's. */
 export const likelyChoice = (field: ProspectField): keyof Pair =>
 	fieldOf(field).onRepeat === 'replace' ? 'other' : 'first';
 

@@ -11,9 +11,12 @@ type ImportReportProps = {
 	twice: number;
 	/** The lines of the file that hold no person that can be read. */
 	unread: readonly RefusedLine[];
-	/** What the people of the file arrive without: statuses that are not the user's, and cells that break a rule. */
+	/**
+	 * Values that the people of the file arrive without: statuses that are not the user's, and cells that break a
+	 * rule.
+	 */
 	left: { otherStatuses: ReadonlyMap<string, number> | undefined; badCells: readonly BadCell[] };
-	/** What a place in the file is called. */
+	/** Name of a place in the file. */
 	unit: 'Line' | 'Row';
 	/** Whether the import is done. Otherwise the counts say what it would do. */
 	finished?: boolean;
@@ -35,7 +38,7 @@ export function ImportReport({ sum, twice, unread, left, unit, finished }: Impor
 		['Also in other lists', sum.elsewhere.length],
 		['Not imported', refused.length],
 	] as const;
-	// Who hears them hears all; the eye is spared those that are nothing, but for the first.
+	// Screen readers hear all counts; the eye is spared zeros, except the first.
 	const seen = counts.filter(([, count], at) => at === 0 || count > 0);
 	return (
 		<div className="grid grid-cols-1 gap-4">

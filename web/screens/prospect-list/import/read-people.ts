@@ -27,7 +27,7 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 	const badCells: BadCell[] = [];
 	const storedValue = statusFinder(statuses);
 	const columns = columnsOf(table.headings, matched);
-	// What we have exported comes back as it was.
+	// Our own exports come back as they were.
 	const isOurs = isOwnExport(table.headings);
 	const people = table.rows.map(({ line, cells }): ReadPerson => {
 		const { firstName, lastName, status, ...texts } = textsOf(cells, columns, isOurs);

@@ -16,7 +16,7 @@ import { useTwins } from './twins/use-twins.ts';
 const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const noTable = { headings: [], rows: [] };
 
-/** What is read of a file, what an import of it would do, and the import itself. */
+/** State of an import: the file as read, its preview, and the import itself. */
 export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	const columns = useColumns('page' in file ? noTable : file);
 	const { matched } = columns;
@@ -45,7 +45,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		enabled: ready && !statusesPending && people.length > 0,
 	});
 	const { mutate, isPending, data: done } = useMutation(importPeople);
-	// What an earlier check has found holds no more once the list is gone.
+	// Results of an earlier check don't count once the list is gone.
 	const checked = isMissing(preview.error) ? undefined : preview.data;
 	const would = people.length > 0 ? checked : nothing;
 	const writable = ready && would ? would.created + would.updated : 0;

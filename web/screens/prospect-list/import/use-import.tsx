@@ -41,8 +41,8 @@ export function useImport(listId: string): { onImport: () => void; notes: ReactN
 			<DuplicatesNote listId={listId} />
 		</div>
 	);
-	// What stands beside the list comes and goes with its people. This stays, so that a file is not lost that is chosen
-	// while the first of them arrive.
+	// Parts beside the list come and go with its people. This stays, so that a file chosen while the first of them
+	// arrive is not lost.
 	const element = (
 		<>
 			{input}

@@ -6,7 +6,7 @@ import { allColumns, type Column, type ColumnKey, columnsWithWayIn, isFixed, col
 
 /** How high the rows are. */
 export type Density = 'compact' | 'roomy';
-/** What somebody has chosen for one list: the columns that are shown, and the widths in px of those that were sized. */
+/** Choices for one list: the columns shown, and the widths in px of the sized ones. */
 export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<ColumnKey, number>> };
 
 /**

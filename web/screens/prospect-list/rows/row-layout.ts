@@ -1,7 +1,7 @@
 /** The positions of all rows, also of those that are not in the page, in px from the upper edge of the first one. */
 export type Layout = {
 	count: number;
-	/** Where the row begins; for the index after the last one, how high all are together. */
+	/** Offset of the row; for the index after the last one, the height of all. */
 	startOf: (index: number) => number;
 	/** The row at this position. The first or the last row for a position outside. */
 	indexAt: (place: number) => number;

@@ -19,7 +19,7 @@ const places: Partial<Record<ColumnKey, string>> = {
 	createdAt: clsx(right, 'even-digits max-md:row-start-3 md:max-lg:row-start-1 md:max-lg:col-start-4'),
 	actions: clsx(right, 'overflow-visible md:max-lg:row-start-2 md:max-lg:col-start-4'),
 };
-// What a stacked row leaves out when it is compact, and where the rest stands. Chosen columns are for the table.
+// Fields that a compact stacked row leaves out, and the places of the rest. Chosen columns are for the table.
 const inDensity: Record<Density, Partial<Record<ColumnKey, string>>> = {
 	compact: {
 		location: 'max-md:hidden',
@@ -42,7 +42,7 @@ export const cellsOf = (columns: readonly Column[], density: Density, isPinned: 
 			anyCell,
 			isOnlyInTable(key, density) ? 'max-lg:hidden' : ['max-lg:block', places[key]],
 			heights[density],
-			// What hides its overflow is laid out as a box that scrolls.
+			// An element that hides its overflow is laid out as a box that scrolls.
 			key !== 'actions' && 'lg:overflow-clip',
 			inDensity[density][key],
 			isPinned && key === 'actions' && pinned,

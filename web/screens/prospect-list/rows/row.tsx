@@ -17,7 +17,7 @@ import { roles } from './roles.ts';
 import { boxCell, type Cells, rowLooks } from './row-looks.ts';
 import { StatusCell } from './status-cell.tsx';
 
-/** What the buttons of a row do. The same object for all rows, so that none is rendered anew. */
+/** Actions of a row's buttons. The same object for all rows, so that none is rendered anew. */
 export type RowActs = {
 	onStatus: (prospect: Prospect, badge: HTMLElement) => void;
 	onRemove: (prospect: Prospect) => void;
@@ -35,9 +35,9 @@ type RowProps = {
 	hasCompany: boolean;
 	/** The latest request about it. */
 	latest: LatestRequest | undefined;
-	/** What the network knows about it. */
+	/** The network around it. */
 	known: Known | undefined;
-	/** Who to ask first about it. */
+	/** The connector to ask first about it. */
 	way: WayIn | undefined;
 	/** Whether that is not known yet. */
 	isLooking: boolean;
@@ -73,7 +73,7 @@ export const Row = memo(function Row(props: RowProps) {
 			)}
 			{cells.map(({ key, className }) => {
 				if (key === 'actions') {
-					// Whoever speaks to the page says the word that is in sight.
+					// A person who speaks to the page says the visible word.
 					const label = way ? 'Ask and other actions' : 'Actions';
 					return (
 						<td key={key} {...roles.cell} aria-label={label} className={className}>
@@ -151,7 +151,7 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 			return (
 				<a
 					href={to}
-					// What is cut of a name is its end, also where that is on the left.
+					// A long name is cut at its end, also where that is on the left.
 					dir="auto"
 					data-row-focus
 					tabIndex={tabIndex}
@@ -170,7 +170,7 @@ function contentOf({ column, text, instead, to, tabIndex }: Content & Stop) {
 const icon = 'icon-btn row-icon';
 const openClass = clsx(icon, '[--icon:var(--open)]');
 const requestClass = clsx(icon, 'col-start-2 text-ember-ink [--icon:var(--ask)] hover:text-ember-ink');
-// Where rows are stacked there is no column that says whom to ask, and no pointer that is over a row.
+// Stacked rows have no column for the connector, and no pointer that is over a row.
 const askClass =
 	'col-start-2 grid h-8 place-items-center rounded-sm font-semibold text-ember-ink text-sm hover:underline pointer-coarse:h-11 lg:hidden print:hidden';
 // On phones it stands in the row's menu.

@@ -16,7 +16,7 @@ type StatusCellProps = {
 	name: string;
 	color: string;
 	latest: LatestRequest | undefined;
-	/** Where the contact is that writes to them, and what they are called. */
+	/** The contact that writes to them, and their name. */
 	write: { to: string; name: string };
 	tabIndex: -1 | undefined;
 	/** Whether the row of the table is low: then the line below the badge is. */

@@ -10,14 +10,14 @@ import { updateProspectStatus } from '../../../queries/prospect-changes.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
 type StatusMenuProps = {
-	/** Whose status it is. */
+	/** The prospect whose status it is. */
 	of: string;
 	/** The present one; undefined where several people have several. */
 	status: string | undefined;
 	/** The element at which it opens. */
 	at: HTMLElement;
 	onChoose: (value: string, label: string) => void;
-	/** What else the row's menu has on phones. */
+	/** Other commands of the row's menu on phones. */
 	onRemove?: () => void;
 	onClose: () => void;
 };

@@ -27,7 +27,7 @@ const boxPx = 44;
 type TableProps = {
 	listId: string;
 	label: string;
-	/** Those who are shown. */
+	/** The prospects shown. */
 	prospects: readonly Prospect[];
 	/** All of the list, in the server's order. */
 	all: readonly Prospect[];
@@ -113,7 +113,7 @@ type BodyProps = Omit<TableProps, 'label' | 'all' | 'sort' | 'onSort' | 'onRegio
 		columns: readonly Column[];
 		/** Whether the table scrolls sideways, and what can be done with a row stays in sight. */
 		isPinned: boolean;
-		/** Whose menu is open. */
+		/** The row whose menu is open. */
 		opened: string | undefined;
 		statusOf: ReturnType<typeof useStatusLooks>['statusOf'];
 		/** Gets what focuses the badge of a prospect, or the next row where that one has left. */

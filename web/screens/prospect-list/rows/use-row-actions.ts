@@ -17,7 +17,7 @@ type RowActionsProps = {
 	acts: RowActs;
 };
 
-/** What can be done with the row that has the focus: nothing while none has it. */
+/** Actions on the row with the focus: none while no row has it. */
 export function useRowActions({ listId, prospects, ways, select, acts }: RowActionsProps) {
 	const navigate = useNavigate();
 	const focused = () => {
@@ -50,7 +50,7 @@ export function useRowActions({ listId, prospects, ways, select, acts }: RowActi
 			if (!connectionSource && !(way && (way.asked || isOpenWay(way)))) return undefined;
 			return () => {
 				comeBackTo(listId, id);
-				// Where somebody is asked already, the contact says what comes next.
+				// If someone is asked already, the contact shows the next step.
 				if (way?.asked) return void navigate(paths.contact(listId, id));
 				void navigate(paths.introRequest(listId, id, way && isOpenWay(way) ? { through: way.name } : undefined));
 			};

@@ -18,8 +18,8 @@ type RowEvents = {
 };
 
 /**
- * What is done with a row, listened for once by the body of the table: a press on its link or the row itself, and the
- * pointer or the focus resting on it. To be spread on the body.
+ * Events of a row, listened for once by the body of the table: a press on its link or the row itself, and the pointer
+ * or the focus resting on it. To be spread on the body.
  */
 export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();
@@ -73,8 +73,8 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	};
 }
 
-// Where the pointer is on a text that is cut, its title says the whole. The other texts have none: one that changes with its
-// row would have its element styled anew, and a list shows hundreds.
+// Over a text that is cut, its title says the whole. Other texts have none: a title that changes with its row would
+// have its element styled anew, and a list shows hundreds.
 function useWholeText() {
 	const titled = useRef<HTMLElement>(null);
 	return (text: HTMLElement | null) => {

@@ -5,7 +5,7 @@ import type { Known } from '../../../parts/prospects/known-network.ts';
 import type { Column, ColumnKey } from './columns.ts';
 import type { Looks } from './looks.ts';
 
-/** What the widths of a list's columns depend on, beside the columns themselves: nothing that a single row changes. */
+/** Inputs of a list's column widths, beside the columns themselves: nothing that a single row changes. */
 type Contents = {
 	/** All of the list. */
 	prospects: readonly Prospect[];

@@ -3,7 +3,7 @@ export type PageBytes = {
 	bytes: Uint8Array;
 	/** The encoding that a header names. */
 	charset: string | undefined;
-	/** Where the page was saved from. */
+	/** The address that the page was saved from. */
 	address: string | undefined;
 };
 

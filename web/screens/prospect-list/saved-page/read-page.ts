@@ -20,7 +20,7 @@ export type SavedPage = {
 		hasNext: boolean;
 		/** Whether these are the people whom the user and one lead both know. */
 		isShared: boolean;
-		/** What the page is when it has no people to read. */
+		/** Explanation of a page that has no people to read. */
 		problem: string | undefined;
 	};
 };
@@ -83,8 +83,8 @@ export function readDocument(document: Document, address: string | undefined): O
 	};
 }
 
-// What is not closed goes to the end of the page, as browsers read it. Otherwise the search for a missing end would begin
-// anew at each start, and a few hundred kB of such markup would take minutes.
+// An unclosed element goes to the end of the page, as browsers read it. Otherwise the search for a missing end would
+// begin anew at each start, and a few hundred kB of such markup would take minutes.
 const scripts = /<(script|style)\b[^>]*(?:>[\s\S]*?(?:<\/\1\s*>|$)|$)/gi;
 const tags = /<[a-z][^\s/>]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)/gi;
 // Values in quotation marks are matched first, so that nothing changes within them.

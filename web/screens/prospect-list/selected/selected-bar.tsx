@@ -114,7 +114,7 @@ function severalPath(listId: string, people: readonly Prospect[], connector: str
 	return paths.introRequest(listId, first ?? '', { with: others, through: connector ?? commonSource(people) });
 }
 
-// Those shown come first, as they are shown.
+// Visible prospects come first, in their order.
 function inShownOrder(prospects: readonly Prospect[], shown: readonly Prospect[], ids: ReadonlySet<string>) {
 	const first = new Set(shown);
 	return [...shown, ...prospects.filter((each) => !first.has(each))].filter(({ id }) => ids.has(id));

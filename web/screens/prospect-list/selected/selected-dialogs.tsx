@@ -11,7 +11,7 @@ import { RemoveSelected } from './remove-selected.tsx';
 import { SetSource } from './set-source.tsx';
 import { ToList } from './to-list.tsx';
 
-/** What a dialog is open for; exporting needs none. */
+/** Purpose of the open dialog; exporting needs none. */
 export type SelectedDialog = 'setStatus' | 'setSource' | 'moveSelected' | 'copySelected' | 'removeSelected';
 
 type SelectedDialogsProps = {

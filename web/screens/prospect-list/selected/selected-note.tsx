@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatNumber } from '#contract/rules/format';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 
-/** What the dialogs share. */
+/** Props shared by the dialogs. */
 export type SelectedDialogProps = {
 	/** How many are selected, and how many of them are not shown. */
 	count: number;

@@ -1,4 +1,4 @@
-/** Who is selected, by id, and from whom on a range would go. */
+/** The selected prospects, by id, and the start of a range. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
 /** The selection of a mode that was just switched on. */

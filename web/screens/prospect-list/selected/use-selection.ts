@@ -5,7 +5,7 @@ import { afterPress, nobody, type Selection, stillThere, withRows } from './sele
 
 /** The select mode of a list. */
 export type SelectMode = {
-	/** Who is selected and still in the list. Undefined while the mode is off. */
+	/** Selected prospects that are still in the list. Undefined while the mode is off. */
 	ids: ReadonlySet<string> | undefined;
 	/** How many of those shown are selected. */
 	shownSelected: number;

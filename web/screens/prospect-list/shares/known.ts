@@ -7,7 +7,7 @@ import { notAsked } from '../../../parts/prospects/open-together.ts';
 
 const named = 6;
 
-/** Whom somebody marked through a link, each once, as they said it last, in the list's order. */
+/** The people marked through a link, each once, by the latest mark, in the list's order. */
 export function knownOf(share: Share, prospects: readonly Prospect[]): { prospect: Prospect; howWell: HowWell }[] {
 	const said = new Map<string, HowWell>();
 	// The newest visit comes first.
@@ -20,7 +20,7 @@ export function knownOf(share: Share, prospects: readonly Prospect[]): { prospec
 	});
 }
 
-/** What somebody said, as a sentence: "Petra knows 6 of your 40: Kenji Sato well, Mara Quill a little and 4 more." */
+/** The marks in a sentence: "Petra knows 6 of your 40: Kenji Sato well, Mara Quill a little and 4 more." */
 export function saidThrough(share: Share, prospects: readonly Prospect[]): string {
 	const known = knownOf(share, prospects);
 	if (known.length === 0) return `${share.name} hasn’t marked anyone yet.`;
@@ -33,8 +33,8 @@ export function saidThrough(share: Share, prospects: readonly Prospect[]): strin
 }
 
 /**
- * Whom somebody can be asked about at once, and how that is said: of those whom they know well or a little, the ones whom
- * nobody was asked about yet, the best known first, as many as one mail takes. Null where nobody is left.
+ * The people to ask someone about at once, and how that is said: known to them well or a little, without a request so
+ * far, the best known first, as many as one mail takes. Null if no one is left.
  */
 export function askAbout(
 	share: Share,

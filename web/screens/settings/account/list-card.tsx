@@ -9,15 +9,15 @@ import { FoldedCard } from '../folded-card.tsx';
 type ListCardProps<Item> = ({ id: SettingsCard; folded: true } | { id: string; folded?: false }) & {
 	title: string;
 	text: ReactNode;
-	/** What is below the text, such as an address to copy. */
+	/** Content below the text, such as an address to copy. */
 	below?: ReactNode;
 	list: UseQueryResult<Item[]>;
-	/** What is said while the list is read, and when that fails. */
+	/** Texts while the list is read, and when that fails. */
 	loading: string;
 	failed: string;
 	/** The line of one item. */
 	line: (item: Item) => ReactNode;
-	/** What is below the list. */
+	/** Content below the list. */
 	children?: ReactNode;
 };
 

@@ -19,7 +19,7 @@ export async function restoreFile(
 	const read = file.arrayBuffer().then((bytes) => readArchive(new Uint8Array(bytes)));
 	const archive = await read.catch(({ message }: Error) => ({ problem: message }));
 	if ('problem' in archive) return archive;
-	// Where the lists cannot be read, the archive cannot be written either, and says so.
+	// If the lists can't be read, the archive can't be written either, and says so.
 	const { length } = await client.query(listsQuery).catch(() => []);
 	// An archive names no one by an id: in the account that it is from, each of its people would be a second one.
 	if (length > 0 && !(await mayAdd(length))) return {};

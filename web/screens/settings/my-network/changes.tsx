@@ -9,7 +9,7 @@ import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
 const shownAtFirst = 5;
 
-/** What the last upload changed: who moved to another company, who joined and who left. */
+/** Changes by the last upload: people who moved to another company, joined or left. */
 export function Changes() {
 	const { data: changes } = useQuery(networkChangesQuery);
 	const { shown, more } = useFirstFew(changes?.people ?? [], shownAtFirst, 'mt-1');

@@ -107,7 +107,7 @@ export function MyNetwork() {
 const keyOf = ({ contacts, connections, messages }: Plan) =>
 	[contacts?.questions.length, connections?.people.length, messages?.people.length].join();
 
-/** What is in the network, in one sentence. */
+/** The network in one sentence. */
 function Summary({ network }: { network: Network }) {
 	const { people, withAddress, connectedFrom, connectedTo, uploadedAt } = network;
 	return (

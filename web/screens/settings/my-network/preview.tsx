@@ -102,7 +102,7 @@ const readOf = ({ contacts, messages }: Plan) =>
 		.filter(Boolean)
 		.join(' ');
 
-/** What stays in the browser, in one line. */
+/** Data that stays in the browser, in one line. */
 function leftHere({ connections, contacts, messages }: Plan): string {
 	const left = [
 		contacts && contacts.known > 0 && `${counted(contacts.known, 'contact')} whose email we have`,

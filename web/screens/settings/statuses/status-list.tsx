@@ -87,7 +87,7 @@ const instructions: ScreenReaderInstructions = {
 		'Press space to lift the status, the arrow keys to move it, space again to drop it, escape to leave it where it was.',
 };
 
-/** What screen readers are told while a status is moved: its name and its position. */
+/** Announcements for screen readers while a status is moved: its name and its position. */
 function announcements(statuses: readonly Status[]): Announcements {
 	const name = (id: UniqueIdentifier) => statuses.find((status) => status.id === id)?.name ?? 'The status';
 	const place = (id: UniqueIdentifier) =>

@@ -68,7 +68,7 @@ export function kindOf(cells: readonly string[]): Kind | undefined {
 	return kinds.find((kind) => kinds.filter((each) => each === kind).length >= kinds.length * most);
 }
 
-/** What a column holds by its cells alone. */
+/** The target of a column, from its cells alone. */
 export const targetOfKind: Partial<Record<Kind, Target>> = {
 	email: 'email',
 	mailbox: 'email',

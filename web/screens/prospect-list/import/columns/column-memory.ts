@@ -8,7 +8,7 @@ const mostFiles = 20;
 // A column that was empty when it was remembered: nobody chose to leave it out.
 const unseen = '';
 
-/** What the columns of a file were read as when it was imported, by its headings, the newest last. */
+/** Column choices of imported files, by their headings, the newest last. */
 type Memory = [headings: string, columns: (string | null)[]][];
 
 const nameOf = (headings: readonly string[]) => headings.join('\t').toLowerCase();

@@ -146,7 +146,7 @@ const known = new Map<string, Meaning>([
 ]);
 known.delete('');
 
-/** What a heading most likely means; nothing for one that nobody knows. */
+/** The likely meaning of a heading; undefined for an unknown one. */
 export function meaningOf(heading: string): Meaning | undefined {
 	const exact = known.get(compact(heading));
 	if (exact) return exact;

@@ -2,7 +2,7 @@ import { contradicts, kindOf, mayBeCompany, mayBeName, mayBeTitle, targetOfKind 
 import { isOther, isOurs, type Meaning, meaningOf, placeRank } from './heading-words.ts';
 import { isShared, type Target } from './targets.ts';
 
-/** What each column of a table is read as, or null. */
+/** The target of each column of a table, or null. */
 export type Matched = (Target | null)[];
 
 type Table = { headings: readonly string[]; rows: readonly { cells: readonly string[] }[] };

@@ -4,7 +4,7 @@ import { rememberColumns, rememberedColumns } from './column-memory.ts';
 import { leftOut, type Matched, rematch } from './import-columns.ts';
 import type { Target } from './targets.ts';
 
-/** What the columns of a file are read as, and what can be changed of it. */
+/** Targets of a file's columns, and their choices. */
 export type ColumnForm = {
 	matched: Matched;
 	/** The columns that hold something, are read as nothing, and were not chosen to be. */
@@ -16,7 +16,7 @@ export type ColumnForm = {
 	remember: () => void;
 };
 
-/** What the columns of a file are read as: as chosen for the same headings before, else as they most likely are. */
+/** Targets of a file's columns: as chosen for the same headings before, else the likely ones. */
 export function useColumns(file: Pick<ReadFile, 'headings' | 'rows'>): ColumnForm {
 	const [{ matched, isChosen }, set] = useState(() => rememberedColumns(file));
 	const left = leftOut(file, matched).filter((column) => !isChosen[column]);

@@ -7,15 +7,15 @@ type Person = ReadPerson['person'];
 /** Somebody of a file, by their place in it, and who of the list they may be. */
 export type Twin = { index: number; person: Person; prospect: Prospect };
 
-/** What the question about so many people says: the answer that they are the same, and what comes of the answers. */
+/** Texts of the question about so many people: the answer that they are the same, and the effect of the answers. */
 export const twinWords = (count: number): { same: string; hint: string } =>
 	count === 1
 		? { same: 'Same person', hint: 'The same person is completed, a different one is added.' }
 		: { same: 'Same people', hint: 'The same people are completed, different ones are added.' };
 
 /**
- * Who of a file may be in the list already and is not found there by the rules of the import. Each of the list is asked
- * about once.
+ * People of a file who may be in the list already without matching by the rules of the import. Each of the list is
+ * asked about once.
  */
 export function twinsOf(people: readonly ReadPerson[], prospects: readonly Prospect[]): Twin[] {
 	const byName = Map.groupBy(prospects, nameOfTwins);

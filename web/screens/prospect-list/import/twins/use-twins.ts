@@ -20,7 +20,7 @@ const keyOf = ({ index, prospect }: Twin) => `${index} ${prospect.id}`;
  */
 export function useTwins(listId: string, read: readonly ReadPerson[]) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
-	// What the import itself adds to the list is nobody's twin.
+	// People added by the import itself are no one's duplicates.
 	const [before, setBefore] = useState(prospects);
 	if (!before && prospects) setBefore(prospects);
 	const twins = useMemo(() => twinsOf(read, before ?? []), [read, before]);
