@@ -126,7 +126,8 @@ test('who is known at a company is found by a part of its name, and is asked abo
 	page,
 	ada,
 }) => {
-	await page.goto(await listOf(ada));
+	const path = await listOf(ada);
+	await page.goto(path);
 	await upload(ada);
 	await expect(names(page)).toHaveCount(3);
 	await page.keyboard.press('Control+k');
@@ -145,6 +146,15 @@ test('who is known at a company is found by a part of its name, and is asked abo
 	await page.getByRole('searchbox', { name: 'Find a prospect' }).fill('cleo');
 	await expect(prospects).toHaveText([/^Cleo Park/]);
 	await page.getByRole('searchbox', { name: 'Find a prospect' }).fill('');
+	await test.step('nobody is asked about a prospect while the answer of another one is open', async () => {
+		const people = ada.api['prospect-lists'][':id'].prospects;
+		const all = await (await people.$get({ param: { id: path.split('/').at(-1) ?? '' } })).json();
+		const id = all.find(({ name }) => name === 'Mara Quill')?.id ?? '';
+		const json = { prospectId: id, recipientEmail: null, subject: 'Mara', message: 'Hi Dana.', sendEmail: false };
+		await ada.api['intro-requests'].$post({ json });
+		await expect(prospects.filter({ hasText: 'Mara Quill' })).toContainText('Asked Dana today');
+		await expect(prospects.getByRole('button')).toHaveText([/^Ben Ode/]);
+	});
 	await prospects.getByRole('button', { name: /^Ben Ode/ }).click();
 	await expect(page).toHaveURL(/through=Petra(\+|%20)Holm/);
 	await expect(page.getByText('Request Introduction').first()).toBeVisible();

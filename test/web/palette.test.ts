@@ -105,6 +105,13 @@ test('whoever types “ask” means the act, whatever people and filters have th
 		],
 	]);
 	expect(shown({ text: 'askar', commands, people })).toEqual([['People', ['Askar']]]);
+	// On a list it is an introduction before a friend's help; for the row with the focus before all.
+	const doable = ['ask', 'share'] as const;
+	expect(shown({ text: 'ask', doable })).toEqual([
+		['On this screen', ['ask']],
+		['Actions', ['ask', 'share']],
+	]);
+	expect(shown({ text: 'friend', doable })).toEqual([['On this screen', ['share']]]);
 });
 
 test('a list is created only where its name was asked for', () => {

@@ -72,24 +72,22 @@ export function groupsFor(given: Given): Group[] {
 	const commandsThere = (name ? commands : [])
 		.filter((each) => fits(`${each.name} ${each.words ?? ''}`))
 		.map((command) => ({ id: `command-${command.id}`, kind: 'command' as const, command }));
+	// Typing a mode's first word means the mode, and not people whose name or title has these letters.
+	const isCalled = modes.some((each) => fold(name).split(' ')[0] === fold(each.name).split(' ')[0]);
+	const there = doable.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)));
 	const actions: Option[] = [
 		...modes
 			.filter((each) => fits(`${each.name} ${each.words}`))
 			.map(({ mode, name }): Option => ({ id: mode, kind: 'mode', mode, name })),
+		...(isCalled ? there.filter(isAfterModes) : []).map(toOption),
 		...themes
 			.filter((each) => each !== theme && fits(`${themeName(each)} change appearance mode`))
 			.map((each): Option => ({ id: each, kind: 'theme', theme: each })),
-		...doable
-			.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action)))
-			.map((action): Option => ({ id: action, kind: 'action', action })),
+		...doable.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action))).map(toOption),
 	];
-	// Typing a mode's first word means the mode, and not people whose name or title has these letters.
-	const isCalled = modes.some((each) => fold(name).split(' ')[0] === fold(each.name).split(' ')[0]);
 	return filled({
 		'On this screen': [
-			...doable
-				.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)))
-				.map((action): Option => ({ id: action, kind: 'action', action })),
+			...there.filter((action) => !(isCalled && isAfterModes(action))).map(toOption),
 			...commandsThere.filter(({ command }) => !command.isFilter),
 		],
 		...(isCalled && { Actions: actions }),
@@ -120,6 +118,9 @@ export function groupsFor(given: Given): Group[] {
 
 // Actions that exist everywhere come last.
 const everywhere: readonly ActionName[] = ['knownAt', 'shortcuts', 'logOut'];
+// Asking a friend who they know is no ask for an introduction, which "ask" means before all.
+const isAfterModes = (action: ActionName) => action === 'share';
+const toOption = (action: ActionName): Option => ({ id: action, kind: 'action', action });
 const isOfScreen = (action: ActionName) => !everywhere.includes(action);
 const wordsOfAction = (action: ActionName) => {
 	const { name, words = '' } = actionNamed(action);

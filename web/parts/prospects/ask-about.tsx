@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundProspect } from '#contract/prospect-search';
 import { nameKey } from '#contract/rules/identity';
 import { paths } from '../../paths.ts';
+import { pastRequestsQuery } from '../../queries/intro-requests.ts';
 import type { ListedPerson } from '../../queries/my-network.ts';
 import { prospectSearchQuery, prospectsAtQuery } from '../../queries/prospect-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { Dialog, DialogButtons } from '../../ui/overlays/dialog.tsx';
+import { askedHere } from '../introductions/asked-here.ts';
 
 type AskAboutProps = {
 	asked: ListedPerson;
@@ -28,6 +31,8 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 	// Somebody of the circle asks their own contact.
 	const connector = member?.name ?? name;
 	const prospects = data?.filter((prospect) => nameKey(prospect.name) !== nameKey(name));
+	const { data: requests = [] } = useQuery(pastRequestsQuery);
+	const now = Date.now();
 	const ask = ({ listId, id }: FoundProspect) => {
 		onClose();
 		void navigate(paths.introRequest(listId, id, { through: connector }));
@@ -51,16 +56,7 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 			<ul aria-label="Prospects" className="-mx-2 mt-3 max-h-[50dvh] overflow-y-auto">
 				{prospects?.map((prospect) => (
 					<li key={prospect.id}>
-						<button
-							type="button"
-							onClick={() => ask(prospect)}
-							className="block min-h-9 w-full rounded-sm px-2 py-1.5 -outline-offset-2 text-left hover:bg-hover pointer-coarse:min-h-11"
-						>
-							<bdi className="block truncate font-semibold">{prospect.name}</bdi>
-							<span className="block truncate text-ink-3 text-sm">
-								{[prospect.title, prospect.company, prospect.listName].filter(Boolean).join(' · ')}
-							</span>
-						</button>
+						<Choice prospect={prospect} standing={askedHere(prospect.id, requests, now)} onAsk={() => ask(prospect)} />
 					</li>
 				))}
 			</ul>
@@ -68,5 +64,26 @@ export function AskAbout({ asked: { name, company, member }, onBack, onClose }: 
 				<Button onClick={onBack ?? onClose}>{onBack ? 'Back' : 'Cancel'}</Button>
 			</DialogButtons>
 		</Dialog>
+	);
+}
+
+type ChoiceProps = { prospect: FoundProspect; standing: string | null; onAsk: () => void };
+
+// While the answer of another one is open, nobody else is asked about the person.
+function Choice({ prospect, standing, onAsk }: ChoiceProps) {
+	const looks = 'block min-h-9 w-full rounded-sm px-2 py-1.5 text-left pointer-coarse:min-h-11';
+	const who = (
+		<>
+			<bdi className="block truncate font-semibold">{prospect.name}</bdi>
+			<span className="block truncate text-ink-3 text-sm">
+				{[standing, prospect.title, prospect.company, prospect.listName].filter(Boolean).join(' · ')}
+			</span>
+		</>
+	);
+	if (standing) return <div className={clsx(looks, 'text-ink-2')}>{who}</div>;
+	return (
+		<button type="button" onClick={onAsk} className={clsx(looks, '-outline-offset-2 hover:bg-hover')}>
+			{who}
+		</button>
 	);
 }

@@ -1,7 +1,6 @@
 import type { PastRequest } from '#contract/intro-request';
-import { type AskHere, cameOf, standingAsk, standingText } from '#contract/rules/asked-once';
 import { firstName } from '#contract/rules/first-name';
-import { browserTimeZone } from '#contract/rules/monday';
+import { askedHere } from '../../../parts/introductions/asked-here.ts';
 import type { People } from '../../../parts/introductions/several-texts.ts';
 
 type AskedAlreadyProps = {
@@ -14,8 +13,8 @@ type AskedAlreadyProps = {
 export function AskedAlready({ people, asked }: AskedAlreadyProps) {
 	const now = Date.now();
 	const lines = people.flatMap(({ id, name }) => {
-		const ask = standingAsk(asksAbout(id, asked), now);
-		return ask ? [`${standingText(ask, now, browserTimeZone())} about ${firstName(name)}.`] : [];
+		const words = askedHere(id, asked, now);
+		return words ? [`${words} about ${firstName(name)}.`] : [];
 	});
 	if (lines.length === 0) return null;
 	return (
@@ -32,9 +31,3 @@ export function AskedAlready({ people, asked }: AskedAlreadyProps) {
 		</div>
 	);
 }
-
-const asksAbout = (prospectId: string, asked: readonly PastRequest[]) =>
-	asked.flatMap((one): AskHere[] => {
-		const came = one.prospectId === prospectId ? cameOf(one.status) : null;
-		return came ? [{ name: one.connectorName ?? one.recipientEmail, at: one.createdAt, came }] : [];
-	});

@@ -1,0 +1,16 @@
+import type { PastRequest } from '#contract/intro-request';
+import { type AskHere, cameOf, standingAsk, standingText } from '#contract/rules/asked-once';
+import { browserTimeZone } from '#contract/rules/monday';
+
+/**
+ * Returns the ask about a prospect that still stands, in words ("Asked Ethan-Chloe today"), and null where none does.
+ * `asked` are the requests of the last twelve months; `now` is in ms since 1970.
+ */
+export function askedHere(prospectId: string, asked: readonly PastRequest[], now: number): string | null {
+	const asks = asked.flatMap((one): AskHere[] => {
+		const came = one.prospectId === prospectId ? cameOf(one.status) : null;
+		return came ? [{ name: one.connectorName ?? one.recipientEmail, at: one.createdAt, came }] : [];
+	});
+	const ask = standingAsk(asks, now);
+	return ask ? standingText(ask, now, browserTimeZone()) : null;
+}
