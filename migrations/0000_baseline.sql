@@ -502,6 +502,7 @@ CREATE TABLE `users` (
 	`first_name` text,
 	`last_name` text,
 	`about` text,
+	`booking_link` text,
 	`email_verified_at` text,
 	`sign_in_networks` text DEFAULT '[]' NOT NULL,
 	`follows_replies` integer DEFAULT true NOT NULL,

@@ -49,6 +49,20 @@ test('from a yes to the message on its way it takes two clicks, and the draft st
 	await test.step('to ask once more is not what the contact is for then', async () => {
 		await expect(page.getByRole('link', { name: 'Request introduction', exact: true })).not.toHaveClass(/bg-ember/);
 	});
+	await test.step('a booking link is asked for once, refused where it is none, and offered in the message', async () => {
+		await card(page).getByText('Add your booking link').click();
+		const field = card(page).getByLabel('Your booking link');
+		await field.fill('call me');
+		await field.press('Enter');
+		await expect(card(page)).toContainText('Your booking link must be a web address, such as https://cal.com/ada.');
+		await field.fill('cal.com/ada');
+		await expectAccessibleInBoth(page);
+		await field.press('Enter');
+		await expect(field).toHaveCount(0);
+		await expect(card(page).getByLabel('Your message to Amara')).toHaveValue(
+			/would work for me, or pick a time that suits you: https:\/\/cal\.com\/ada\n/,
+		);
+	});
 	await test.step('what is typed stays when an outcome is recorded, and after a reload', async () => {
 		await card(page).getByLabel('Your message to Amara').fill('Hi Amara, my own words.');
 		await page.getByRole('group', { name: 'Outcome' }).getByRole('button', { name: 'Introduced' }).click();

@@ -1,6 +1,6 @@
 // The message to a prospect, and how it leaves: docs/product/replies.md.
 import { expect, test } from 'vitest';
-import { messageTo } from '../../web/parts/introductions/write-to.ts';
+import { messageTo, withBookingLink } from '../../web/parts/introductions/write-to.ts';
 import { composeAddress } from '../../web/parts/mailbox/compose-address.ts';
 
 // A Wednesday.
@@ -18,6 +18,7 @@ const to = {
 	asked,
 	sender: 'Jonas Reed',
 	about: 'founder of Hearthside',
+	bookingLink: null,
 };
 
 test('the message to a prospect says who made it possible, why, one question with two times, and who writes', () => {
@@ -46,6 +47,15 @@ test.each([
 		expect(message).not.toContain('mention their name');
 	},
 );
+
+test('the link where a time is booked takes the place of any other time, also in what was typed, and nothing else', () => {
+	const bookingLink = 'https://cal.com/jonas?x=$&';
+	const linked = messageTo({ ...to, after: 'introduced', bookingLink }, now).message;
+	expect(linked).toMatch(/ would work for me, or pick a time that suits you: https:\/\/cal\.com\/jonas\?x=\$&\n/);
+	const typed = messageTo({ ...to, after: 'introduced' }, now).message.replace('Hi Farah', 'Dear Farah');
+	expect(withBookingLink(typed, bookingLink)).toBe(linked.replace('Hi Farah', 'Dear Farah'));
+	expect(withBookingLink('Hi Farah, tomorrow?', bookingLink)).toBe('Hi Farah, tomorrow?');
+});
 
 test('a connector in Bcc is named as such, and one whose name is not known is not invented', () => {
 	expect(messageTo({ ...to, after: 'introduced', isInBcc: true }, now).message).toContain(

@@ -16,8 +16,8 @@ export const updateProfile = mutationOptions({
 	},
 });
 
-/** Saves who the person is, in one line. */
-export const saveAbout = mutationOptions({
+/** Saves who the person is, or where a time is booked with them, where a message that is written asks for it. */
+export const saveForNextTime = mutationOptions({
 	...updateProfile,
 	meta: {
 		done: { title: 'Kept for next time' },

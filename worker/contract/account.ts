@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { optionalLine, optionalName } from './rules/text.ts';
+import { optionalLine, optionalLink, optionalName } from './rules/text.ts';
 import { accountEmail, accountPassword } from './user.ts';
 
 export type { AccountSession } from './records/accounts.ts';
 
 /**
- * How a person is named, their line about themselves, and whether replies to their requests come through the server.
+ * How a person is named, their line about themselves, where others book a time with them, and whether replies to their requests come through the server.
  * Absent fields stay unchanged; an empty text becomes null. The body of PATCH /api/account.
  */
 export const profileUpdate = z.object({
 	firstName: optionalName('First name'),
 	lastName: optionalName('Last name'),
 	about: optionalLine(limits.about, 'Who you are'),
+	bookingLink: optionalLink('Your booking link'),
 	followsReplies: z.optional(z.boolean('Please say if replies are followed: true or false.')),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;

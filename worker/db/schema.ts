@@ -52,6 +52,8 @@ export const users = sqliteTable(
 		lastName: text(),
 		/** The person in one line. */
 		about: text(),
+		/** A page where others book a time with the person. */
+		bookingLink: text(),
 		/** When the person proved that the address is theirs; null until then. */
 		emailVerifiedAt: text(),
 		/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/user';
 import { askWith } from '../support/faults.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
@@ -62,4 +63,29 @@ test('a draft says in the part to forward who the sender is, and makes no link o
 	expect(ask).not.toContain('Hearthside');
 	await say(ada, 'see https://evil.example/now');
 	expect((await draft())[1]).not.toContain('https://');
+});
+
+test('a booking link is a web address or none, whole after a change of anything else', async () => {
+	const ada = await person('Ada');
+	const save = (bookingLink: unknown) => ada.ask('/api/account', json({ bookingLink }, 'PATCH'));
+	const link = async () => ((await (await ada.ask('/api/user')).json()) as User).bookingLink;
+	expect(await link()).toBeNull();
+	await save(' cal.com/ada/15min ');
+	expect(await link()).toBe('https://cal.com/ada/15min');
+	for (const bad of [
+		'call me',
+		'javascript:alert(1)',
+		'mailto:ada@example.com',
+		'https://',
+		`https://x.example/${'x'.repeat(2_048)}`,
+		7,
+	])
+		expect((await save(bad)).status, String(bad)).toBe(400);
+	expect(await (await save('call me')).text()).toBe(
+		'Your booking link must be a web address, such as https://cal.com/ada.',
+	);
+	await say(ada, 'founder of Hearthside');
+	expect(await link()).toBe('https://cal.com/ada/15min');
+	await save('');
+	expect(await link()).toBeNull();
 });

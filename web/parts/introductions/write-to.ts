@@ -20,6 +20,8 @@ type ToProspect = {
 	sender: string;
 	/** The sender in one line. */
 	about: string | null;
+	/** Where others book a time with the sender. */
+	bookingLink: string | null;
 };
 
 /** The first message to a prospect, in the user's voice. `now` is in ms since 1970. */
@@ -31,12 +33,19 @@ export function messageTo(to: ToProspect, now = Date.now()): { subject: string; 
 
 ${howCome(to, connector)} ${whyOf(to)}
 
-Would you have 15 minutes for a call? ${timesAfter(now)} would work for me, or any other time that suits you better.
+Would you have 15 minutes for a call? ${timesAfter(now)} would work for me, or ${orElse(to.bookingLink)}
 
 Best,
 ${to.sender}`,
 	};
 }
+
+const anyTime = 'any other time that suits you better.';
+const orElse = (bookingLink: string | null) => (bookingLink ? `pick a time that suits you: ${bookingLink}` : anyTime);
+
+/** A message that offers any other time, with the link where one is booked in its place. Other words stay as they are. */
+export const withBookingLink = (message: string, bookingLink: string) =>
+	message.replace(anyTime, () => orElse(bookingLink));
 
 function howCome({ after, isInBcc }: ToProspect, connector: string | null): string {
 	if (after === 'introduced')

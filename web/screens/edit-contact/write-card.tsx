@@ -11,7 +11,7 @@ import { termLines } from '#contract/rules/intro-terms';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { ProspectContact } from '../../parts/intro-history/prospect-contact.tsx';
 import { signature } from '../../parts/introductions/intro-texts.ts';
-import { messageTo } from '../../parts/introductions/write-to.ts';
+import { messageTo, withBookingLink } from '../../parts/introductions/write-to.ts';
 import { writePart } from '../../paths.ts';
 import { updateAfterwards } from '../../queries/outcomes.ts';
 import { userQuery } from '../../queries/session.ts';
@@ -21,6 +21,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { keepFromHeading } from '../../ui/keyboard/focus.ts';
+import { BookingField } from './booking-field.tsx';
 import { WriteWays } from './write-ways.tsx';
 
 type WriteCardProps = { request: RequestInHistory; prospect: Prospect };
@@ -34,7 +35,7 @@ export function WriteCard({ request, prospect }: WriteCardProps) {
 	const draft = useMessage(request, prospect, now);
 	const ways = useFocusFromAfar();
 	const name = firstName(prospect.name);
-	const { subject, message, change, isInBcc } = draft;
+	const { subject, message, change, offer, isInBcc, hasBookingLink } = draft;
 	return (
 		<Card aria-labelledby="write-to" className="mb-4 border-ember lg:p-6">
 			<CardTitle id="write-to" icon={<PenLine aria-hidden />}>
@@ -55,6 +56,7 @@ export function WriteCard({ request, prospect }: WriteCardProps) {
 							name={name}
 						/>
 					</div>
+					{!hasBookingLink && <BookingField onSaved={offer} />}
 					<Afterwards request={request} name={prospect.name} now={now} />
 				</div>
 				<div className="grid min-w-0 content-start gap-4">
@@ -95,11 +97,16 @@ function useMessage(request: RequestInHistory, prospect: Prospect, now: number) 
 			asked: request.message,
 			sender: signature(user),
 			about: user?.about ?? null,
+			bookingLink: user?.bookingLink ?? null,
 		},
 		now,
 	);
 	const change = (part: Partial<Message>) => setTyped((before) => ({ ...before, ...part }));
-	return { ...drafted, ...typed, change, isInBcc };
+	/** Offers the link in what was typed, too, where that offers any time. */
+	const offer = (bookingLink: string) => {
+		if (typed.message) change({ message: withBookingLink(typed.message, bookingLink) });
+	};
+	return { ...drafted, ...typed, change, offer, isInBcc, hasBookingLink: !user || user.bookingLink !== null };
 }
 
 function afterOf({ status, prospectAnswer }: RequestInHistory) {

@@ -89,6 +89,7 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 				firstName: null,
 				lastName: null,
 				about: null,
+				bookingLink: null,
 				signInNetworks: [],
 				disabledAt: now(),
 				removedAt: now(),

@@ -8,6 +8,7 @@ export const userColumns = {
 	firstName: users.firstName,
 	lastName: users.lastName,
 	about: users.about,
+	bookingLink: users.bookingLink,
 	emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
 	followsReplies: users.followsReplies,
 	createdAt: users.createdAt,

@@ -7,6 +7,8 @@ export const user = record('User', {
 	...{ id, email: text, firstName: textOrNull, lastName: textOrNull },
 	/** The person in one line, such as "founder of Hearthside", or null. */
 	about: textOrNull,
+	/** A page where others book a time with the person, such as https://cal.com/ada, or null. */
+	bookingLink: textOrNull,
 	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
 	emailVerified: flag,
 	/** Whether replies to the user's requests come through the server, where it takes mail: then `takesReplies` is there. */

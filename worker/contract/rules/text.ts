@@ -3,7 +3,7 @@ import { isEmailAddress, writtenAddress } from './email-address.ts';
 import { formatNumber } from './format.ts';
 import { limits } from './limits.ts';
 import { nameText } from './name-text.ts';
-import { completedWebAddress } from './web-address.ts';
+import { completedWebAddress, isWebAddress } from './web-address.ts';
 
 /**
  * Whether a text can be read back as it was sent. D1 stores a lone surrogate as U+FFFD, and its length() stops at NUL.
@@ -106,6 +106,17 @@ export const optionalWebAddress = (label: string) =>
 		atMostOf(limits.url, label),
 		z.refine<string>((value) => !hasOtherScheme(value), {
 			error: `${label} must be a web address that starts with https://`,
+		}),
+	);
+
+/** An optional link that others are given, null when empty: completed with `https://`, and nothing but a web address. */
+export const optionalLink = (label: string) =>
+	optional(
+		`${label} must be text.`,
+		z.overwrite(completedWebAddress),
+		atMostOf(limits.url, label),
+		z.refine<string>((value) => value === '' || isWebAddress(value), {
+			error: `${label} must be a web address, such as https://cal.com/ada.`,
 		}),
 	);
 

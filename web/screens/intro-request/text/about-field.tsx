@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { limits } from '#contract/rules/limits';
 import { useForm } from '../../../parts/forms/use-form.ts';
-import { saveAbout } from '../../../queries/profile.ts';
+import { saveForNextTime } from '../../../queries/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { codeWhenUsed } from '../../../ui/loading/when-used.ts';
@@ -12,7 +12,7 @@ const hint = 'Included in the part to forward, now and from then on.';
 
 /** Asks once who the sender is, and keeps it for next time. `onSaved` is given the line as it is kept. */
 export function AboutField({ onSaved }: { onSaved: (about: string) => void }) {
-	const { mutate, isPending } = useMutation(saveAbout);
+	const { mutate, isPending } = useMutation(saveForNextTime);
 	const { errors, read, whenReadable, refuse, props } = useForm(profileUpdate, {
 		pending: isPending,
 		mainField: 'about',

@@ -47,6 +47,17 @@ export function Profile() {
 						defaultValue={user?.about ?? ''}
 						className="sm:col-span-2"
 					/>
+					<TextField
+						label="Booking Link"
+						hint="Offered when you write to someone you were introduced to."
+						error={errors.bookingLink}
+						name="bookingLink"
+						inputMode="url"
+						maxLength={limits.url}
+						placeholder="https://cal.com/ada"
+						defaultValue={user?.bookingLink ?? ''}
+						className="sm:col-span-2"
+					/>
 				</>
 			)}
 		</FormCard>
