@@ -25,13 +25,27 @@ test('the composer', async ({ page, context, ada }) => {
 		await expect(tips.getByRole('listitem')).toHaveCount(5);
 		await expectAccessible(page);
 	});
-	await test.step('leaving with changes asks first; Cancel does not', async () => {
-		await box(page, 'Message *').fill('Changed.');
-		page.once('dialog', (dialog) => dialog.dismiss());
-		await page.getByRole('link', { name: 'Back to List' }).click();
-		await expect(box(page, 'Message *')).toHaveValue('Changed.');
-		await page.getByRole('button', { name: 'Cancel' }).click();
-		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	await test.step('leaving asks nothing and loses nothing: the way back, Cancel and a reload keep text and reason', async () => {
+		page.on('dialog', (dialog) => dialog.dismiss());
+		const reason = page.getByRole('textbox', { name: 'Your reason' });
+		await reason.fill('they build rob');
+		for (const leave of [
+			() => page.getByRole('link', { name: 'Back to List' }).click(),
+			() => page.getByRole('button', { name: 'Cancel' }).click(),
+		]) {
+			await leave();
+			await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+			await expect(toast(page, 'Not saved yet')).toContainText('Your email about Amara Silva is kept as a draft.');
+			await page.goBack();
+			await expect(box(page, 'Message *')).toHaveValue(/because they build rob\. /);
+			await expect(reason).toHaveValue('they build rob');
+		}
+		await page.reload();
+		await expect(reason).toHaveValue('they build rob');
+		await reason.fill('they build robots');
+		await expect(box(page, 'Message *')).toHaveValue(/because they build robots\.[\s\S]+because you build robots\./);
+		await page.getByRole('button', { name: 'Discard' }).click();
+		await expect(reason).toHaveValue('');
 	});
 	await again();
 	await test.step('recipient, subject and message are checked in this order, and nothing is sent', async () => {
@@ -86,9 +100,9 @@ test('the composer', async ({ page, context, ada }) => {
 		);
 	});
 	// A text that was not given up would be there again.
-	await page.getByRole('button', { name: 'Cancel' }).click();
-	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
-	await again();
+	await page.reload();
+	await page.getByRole('button', { name: 'Discard' }).click();
+	await expect(box(page, 'Message *')).toHaveValue(/\[Connection Name\]/);
 	await test.step('the checks advise below the message, fill what is known, and never block', async () => {
 		const checks = page.getByRole('region', { name: 'Checks' });
 		await expect(checks).toContainText('Blanks left: [Connection Name], [your reason, in one line], [Your Name]');

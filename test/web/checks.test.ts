@@ -203,6 +203,23 @@ test('a text saved as a template is filled for the next person', () => {
 	).toBe('[title] [location] [Connection Name] {{odd}}');
 });
 
+test.each([
+	['About {{prospect}} ({{title}}), please.', 'About Li Wei, please.'],
+	['To reach {{prospect}}, {{title}} in {{location}}, because', 'To reach Li Wei, because'],
+	['{{prospect}} ({{location}}) keeps coming up.', 'Li Wei keeps coming up.'],
+	['The {{title}} of it all', 'The [title] of it all'],
+])('a fact that is not known takes its brackets along: %j is %j', (text, filled) => {
+	const unknown = { name: 'Li Wei', title: null, location: null, connectionSource: null };
+	expect(fillTemplate(text, unknown, 'Ada')).toBe(filled);
+});
+
+test('with one of both facts known, the other one alone goes', () => {
+	const text = 'Reach {{prospect}}, {{title}} in {{location}}, because';
+	const li = { name: 'Li Wei', title: null, location: null, connectionSource: null };
+	expect(fillTemplate(text, { ...li, title: 'CTO' }, 'Ada')).toBe('Reach Li Wei, CTO, because');
+	expect(fillTemplate(text, { ...li, location: 'Oslo' }, 'Ada')).toBe('Reach Li Wei in Oslo, because');
+});
+
 test('a greeting takes the first name, and a greeting by it becomes a field again', () => {
 	const text = 'Hi {{connection}},\nabout {{prospect}} and {{connection}}\n---\nDear {{prospect}}, hello {{prospect}}';
 	const filled = 'Hi Dana,\nabout Amara Silva and Dana Whitfield\n---\nDear Amara, hello Amara Silva';

@@ -71,7 +71,7 @@ test('what is known of whoever is asked is said in words, and nothing where nobo
 	const said = (name: string) => knownAs(name, choices, people);
 	expect(['DANA WHITFIELD', ...codes.map((code) => `Of ${code}`), 'Zoe Typed'].map(said)).toEqual([
 		...['your mutual connection', 'your mutual connection', 'works at the same company'],
-		...['of your circle', 'of your circle', null],
+		...['in your circle', 'in your circle', null],
 	]);
 	expect(knownAs(null, choices, people)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { defaultText } from '../../web/parts/introductions/intro-texts.ts';
 import { fillTemplate } from '../../web/parts/introductions/template-fields.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
-import { toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';
+import { staysAsTyped, toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';
 import { composeDraft } from '../../worker/ai/compose-draft.ts';
 
 const reason = 'they lead design at a firm I want to learn from';
@@ -86,3 +86,8 @@ test.each([
 	['I want to learn how they sell', 'I want to learn how you sell'],
 	['我想了解他们的工作', '我想了解他们的工作'],
 ])('%j is said to the prospect as %j', (line, said) => expect(toSecondPerson(line)).toBe(said));
+
+test('the field points at a line that cannot be said to the prospect, and at no other', () => {
+	expect(['she’s built the brand', 'he knows what she wants'].filter(staysAsTyped)).toHaveLength(2);
+	expect(['', 'she leads design', 'they lead design', 'I met her at a fair'].filter(staysAsTyped)).toEqual([]);
+});

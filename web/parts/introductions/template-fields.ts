@@ -20,7 +20,7 @@ const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
  */
 export const asFact = (text: string) => linkFree(text).replace(/\{{2,}|\}{2,}/g, (braces) => braces.charAt(0));
 
-/** A template's text with the facts filled in: in a greeting the first name. An unknown fact leaves a [placeholder]. */
+/** A template's text with the facts filled in: in a greeting the first name. An unknown fact goes with its brackets, or leaves a [placeholder]. */
 export function fillTemplate(text: string, person: Person, sender: string): string {
 	const facts: Record<string, string> = {
 		prospect: person.name,
@@ -29,13 +29,21 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 		connection: asFact(person.connectionSource ?? '') || namePlaces.connector,
 		me: sender,
 	};
-	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string, at: number) => {
+	return withoutUnknown(text, person).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string, at: number, of: string) => {
 		const field = word.toLowerCase();
 		const fact = facts[field];
 		if (fact === undefined) return whole;
 		const isName = field === 'prospect' || (field === 'connection' && person.connectionSource);
-		return isName && greetingBefore.test(text.slice(0, at)) ? firstName(fact) : fact;
+		return isName && greetingBefore.test(of.slice(0, at)) ? firstName(fact) : fact;
 	});
+}
+
+// "{{prospect}} ({{title}})" and "{{prospect}}, {{title}} in {{location}}" read well without the fact. Elsewhere its place stays.
+function withoutUnknown(text: string, { title, location }: Person): string {
+	const untitled = title ? text : text.replace(/ ?\(\{\{\s*title\s*\}\}\)|, \{\{\s*title\s*\}\}/gi, '');
+	return location
+		? untitled
+		: untitled.replace(/,? (?:in|at|from) \{\{\s*location\s*\}\}| ?\(\{\{\s*location\s*\}\}\)/gi, '');
 }
 
 /**

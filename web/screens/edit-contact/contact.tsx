@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
@@ -8,6 +8,7 @@ import { useActions } from '../../parts/actions/use-actions.ts';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { typedTexts } from '../../parts/drafts/typed.ts';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
+import { useNoteOfDraft } from '../../parts/drafts/use-note-of-draft.ts';
 import { useEditForm } from '../../parts/forms/use-edit-form.ts';
 import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
 import { sinceWords } from '../../parts/prospects/known-network.ts';
@@ -22,7 +23,6 @@ import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
-import { toast } from '../../ui/overlays/toast.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf } from './draft.ts';
@@ -90,25 +90,6 @@ export function Contact({ prospect, listId }: ContactProps) {
 	);
 }
 
-// Leaving keeps what was typed, and a toast says that it was not saved. Returns what to call before leaving on purpose.
-function useNoteOfDraft(name: string, isUnsaved: boolean) {
-	const isLeft = useRef(isUnsaved);
-	const isReleased = useRef(false);
-	useEffect(() => {
-		isLeft.current = isUnsaved;
-	});
-	useEffect(
-		() => () => {
-			if (isLeft.current && !isReleased.current)
-				toast({ title: 'Not saved yet', description: `Your changes to ${name} are kept as a draft.` });
-		},
-		[name],
-	);
-	return () => {
-		isReleased.current = true;
-	};
-}
-
 // The name is the heading above.
 function Facts({ prospect: { title, company, status } }: { prospect: Prospect }) {
 	const { data: statuses } = useQuery(statusesQuery);
@@ -149,7 +130,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 	});
 	const unsaved = typedTexts(values, saved);
 	useKept(kept, unsaved);
-	const release = useNoteOfDraft(prospect.name, unsaved !== null);
+	const release = useNoteOfDraft(`Your changes to ${prospect.name} are kept as a draft.`, unsaved !== null);
 	const leave = () => {
 		release();
 		kept.drop();

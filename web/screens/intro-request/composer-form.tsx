@@ -142,7 +142,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 				leading={leading}
 				sending={composer.sending}
 				isOwn={composer.isOwn}
-				onCancel={composer.leave}
+				onCancel={composer.cancel}
 			>
 				{composer.openPlaces.length > 0 && (
 					<EmptyPlaces

@@ -6,15 +6,15 @@ import type { SavedRequest } from '#contract/intro-request';
 import { preparedMs } from '#contract/rules/intro-status';
 import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
+import { useNoteOfDraft } from '../../parts/drafts/use-note-of-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
 import type { Connector } from '../../parts/introductions/connectors.ts';
 import type { EmailText, Opening } from '../../parts/introductions/intro-texts.ts';
-import type { People } from '../../parts/introductions/several-texts.ts';
+import { namesOf, type People } from '../../parts/introductions/several-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { whenFetched } from '../../ui/loading/when-fetched.ts';
 import { codeWhenUsed } from '../../ui/loading/when-used.ts';
-import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { useEmptyPlaces, useKnownAtPress } from './sending/at-press.ts';
 import { useCircleMember } from './sending/circle-member.tsx';
 import { pressOf, wayOf } from './sending/presses.ts';
@@ -138,7 +138,6 @@ export function useComposer(composed: Composed) {
 				return isTyped ? undefined : leave();
 			}
 			// It stays as a draft until the person says that they sent it.
-			release();
 			setLatest(done);
 			if (done.answerUrl) prepared.keep(done);
 			if (way.current) void openWay(way.current, done);
@@ -150,9 +149,11 @@ export function useComposer(composed: Composed) {
 	const forms = { one: useForm(newIntroRequest, options), several: useForm(newMailAboutSeveral, options) };
 	const form = composed.people.length > 1 ? forms.several : forms.one;
 	const [isLeft, setLeft] = useState(false);
-	const release = useUnsavedGuard(edited && !opened, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = !isLeft && (edited || isPending || opened !== null || sending.problem !== null);
+	const named = namesOf(composed.people);
+	// A message that was opened in another way is asked about by the bar below the header.
+	const release = useNoteOfDraft(`Your email about ${named} is kept as a draft.`, edited && !isPending && !latest);
 	const several = composed.people.length > 1 ? severalPeople(composed.people, writing.connector.name) : undefined;
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys, source, several } : null);
 	const letGo = () => {
@@ -174,9 +175,10 @@ export function useComposer(composed: Composed) {
 		sending,
 		isPending,
 		opened,
-		leave,
-		release,
+		/** Leaves with the text kept, as a reload or the way back does. */
+		cancel: () => void navigate(composed.listPath),
 		letGo,
+		release,
 		/** Whether nothing is in the field for the address, and none that is surely theirs is known to fill it with. */
 		isUnreached: !writing.recipientEmail.trim() && !circleMember && reach !== undefined && reach !== 'address',
 		reach,
@@ -190,7 +192,10 @@ export function useComposer(composed: Composed) {
 		openOwn: places.isOwn,
 		onFilled: places.onFilled,
 		keptAt: isOpen ? draft.keptAt : undefined,
-		drop: draft.drop,
+		drop: () => {
+			release();
+			draft.drop();
+		},
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: form.whenReadable((event) => {
 			const press = pressOf(event);
@@ -200,7 +205,6 @@ export function useComposer(composed: Composed) {
 			const value = form.read(event, way.current ? ownWay(filled) : toMember(request, circleMember));
 			if (!value || places.mustAsk(press)) return;
 			if (way.current && latest && isOf(latest, value)) {
-				release();
 				return void openWay(way.current, latest);
 			}
 			const send = () => sending.send({ ...value, ownName: name.toSave, next: nextOne() }, press === 'again');

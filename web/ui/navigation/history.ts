@@ -1,24 +1,22 @@
 import type { Location, NavigateOptions, To } from 'react-router';
-import { mayLeave, questionBeforeLeaving } from '../unsaved/leave-guards.ts';
 import { keepScrolls, rememberScroll, setScroll } from './scroll-memory.ts';
 
-/** State of a history entry: the caller's state, a name, and its number in this tab. */
-type Entry = { state: unknown; key: string; index: number };
+/** State of a history entry: the caller's state, and a name. */
+type Entry = { state: unknown; key: string };
 
 let listener: (location: Location) => void = () => {};
-let entry = enter(0);
+let entry = enter();
 let shown = locationOf(entry);
-// A step back or forward that was undone until the person has said whether to leave.
-let held: { steps: number; question: string } | undefined;
-let mayPass = false;
 // When the path was entered that is shown, in ms.
 let arrived = Date.now();
 
-function enter(index: number): Entry {
-	// An entry that the browser made for a link within the page has no state.
-	if (typeof history.state?.index !== 'number') {
-		history.replaceState({ state: null, key: createKey(), index }, '');
-	}
+// An entry that the browser made for a link within the page has no state.
+function isOurs(): boolean {
+	return typeof history.state?.key === 'string';
+}
+
+function enter(): Entry {
+	if (!isOurs()) history.replaceState({ state: null, key: createKey() }, '');
 	return history.state;
 }
 
@@ -40,24 +38,17 @@ function show() {
 	listener(shown);
 }
 
-const questionFor = (pathname: string) => (pathname === shown.pathname ? undefined : questionBeforeLeaving());
-
 function move(to: To, state: unknown, { replace = false, preventScrollReset = false }: NavigateOptions) {
 	const href = hrefOf(to);
-	const go = () => {
-		rememberScroll(entry.key);
-		entry = { state: state ?? null, key: createKey(), index: entry.index + (replace ? 0 : 1) };
-		setScroll(entry.key, preventScrollReset ? null : 0);
-		if (replace) history.replaceState(entry, '', href);
-		else history.pushState(entry, '', href);
-		show();
-	};
-	const question = questionFor(new URL(href, window.location.href).pathname);
-	if (!question) go();
-	else void mayLeave(question).then((leave) => leave && go());
+	rememberScroll(entry.key);
+	entry = { state: state ?? null, key: createKey() };
+	setScroll(entry.key, preventScrollReset ? null : 0);
+	if (replace) history.replaceState(entry, '', href);
+	else history.pushState(entry, '', href);
+	show();
 }
 
-/** The browser's history, as the router takes it. A change of the path asks the guards first. */
+/** The browser's history, as the router takes it. */
 export const browserHistory = {
 	createHref: hrefOf,
 	go: (steps: number) => history.go(steps),
@@ -95,30 +86,12 @@ export function watchLocation(onChange: (location: Location) => void) {
 }
 
 window.addEventListener('popstate', () => {
-	const isLinkWithin = typeof history.state?.index !== 'number';
-	const next = enter(entry.index + 1);
-	const steps = next.index - entry.index;
-	if (held) return askHeld(held);
-	const question = mayPass ? undefined : questionFor(window.location.pathname);
-	mayPass = false;
-	// The address has changed already. It is put back while the question is open.
-	if (question && steps !== 0) {
-		held = { steps, question };
-		history.go(-steps);
-		return;
-	}
+	const isLinkWithin = !isOurs();
+	const next = enter();
 	rememberScroll(entry.key);
 	if (isLinkWithin) setScroll(next.key, null);
 	entry = next;
 	show();
 });
-
-function askHeld({ steps, question }: NonNullable<typeof held>) {
-	held = undefined;
-	void mayLeave(question).then((leave) => {
-		mayPass = leave;
-		if (leave) history.go(steps);
-	});
-}
 
 keepScrolls(() => entry.key);

@@ -3,7 +3,7 @@ import { isClosing } from '../keyboard/escape.ts';
 import { confirmAction } from './confirm.ts';
 
 /** The question before typed text is left. */
-export const unsavedQuestion = 'Leave without saving your changes?';
+const unsavedQuestion = 'Leave without saving your changes?';
 
 /**
  * Asks before what is in `element` closes, when a form in it carries `data-typed`: something was typed and not saved.

@@ -1,15 +1,27 @@
 import type { KeyboardEvent } from 'react';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
+import { staysAsTyped } from './second-person.ts';
 
 type ReasonFieldProps = { value: string; onChange: (typed: string) => void };
+
+const hint = 'Type it once and we’ll use it throughout. Write “they”; it becomes “you” in the part to forward.';
+const advice = 'We can’t turn this into “you” for the part to forward. Write “they” instead, or change it there.';
 
 /** One field for the reason. The message shows it at every place for it while it is typed. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
 	return (
 		<Field
 			label="Your reason"
-			hint="Type it once and we’ll use it throughout. Write “they”; it becomes “you” in the part to forward."
+			hint={
+				staysAsTyped(value) ? (
+					<span role="status" className="text-ink">
+						{advice}
+					</span>
+				) : (
+					hint
+				)
+			}
 		>
 			{(control) => (
 				<span className="flex items-center gap-2">

@@ -42,6 +42,10 @@ export function toSecondPerson(line: string): string {
 	return isPlain(line) ? exchange(yours(agreeing(line)), singular) : line;
 }
 
+/** Whether a line about somebody cannot be said to them as it is: what {@link toSecondPerson} leaves as it was typed. */
+export const staysAsTyped = (line: string) =>
+	/\b(?:she|he|her|him|his|hers|herself|himself)\b/i.test(toSecondPerson(line));
+
 // "She's" may be "is" or "has", "they" beside "she" are others, and a second verb may be a noun: "leads design and sales".
 const isPlain = (line: string) =>
 	!/\b(?:she|he)[’']/i.test(line) &&

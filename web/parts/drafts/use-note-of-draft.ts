@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { toast } from '../../ui/overlays/toast.ts';
+
+/**
+ * Says in a toast that a form was left with its text kept as a draft, in this `sentence`. Returns what to call before leaving on purpose.
+ */
+export function useNoteOfDraft(sentence: string, isUnsaved: boolean): () => void {
+	const isLeft = useRef(isUnsaved);
+	const isReleased = useRef(false);
+	useEffect(() => {
+		isLeft.current = isUnsaved;
+	});
+	useEffect(
+		() => () => {
+			if (isLeft.current && !isReleased.current) toast({ title: 'Not saved yet', description: sentence });
+		},
+		[sentence],
+	);
+	return () => {
+		isReleased.current = true;
+	};
+}
