@@ -21,7 +21,6 @@ export function BookingField({ onSaved }: { onSaved: (bookingLink: string) => vo
 				Add your booking link
 			</summary>
 			<form
-				noValidate
 				{...props}
 				className="mt-1 flex items-start gap-2"
 				onSubmit={whenReadable((event) => {
