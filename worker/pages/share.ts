@@ -67,11 +67,11 @@ const thanks = ({ asker, marks }: ShareFacts) => html`<section class="card done"
 }</p></section>`;
 
 /** The part that the script brings to life. Without the script it stays hidden. The input has no name, so no form sends it. */
-const fromFile = ({ path, people, total, isWhole, marks }: ShareFacts) => {
+const fromFile = ({ path, people, isWhole, marks }: ShareFacts) => {
 	const everybody = isWhole ? html`data-people="${JSON.stringify(people)}"` : html`data-path="${path}/people"`;
 	return html`<section class="card" id="from-file" hidden ${everybody} data-marks="${JSON.stringify(Object.fromEntries(marks))}">
 <h2>Check your LinkedIn connections</h2>
-<p>Choose the Connections.csv from your LinkedIn data. It’s compared with the ${counted(total, 'person', 'people')} here in your browser, and never leaves it.</p>
+<p>Choose the Connections.csv from your LinkedIn data. It’s compared with this list in your browser, and never leaves it.</p>
 <label for="file">Connections.csv</label><input id="file" type="file" accept=".csv,text/csv">
 <p id="found" role="status" hidden></p>
 <details><summary>Where do I find it?</summary><p class="quiet">On LinkedIn: Settings &amp; Privacy, Data privacy, Get a copy of your data, Connections. The file arrives by email in about ten minutes.</p></details></section>`;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleHelp, Eye, KeyRound, MousePointerClick, Plug, Settings, ShieldCheck } from 'lucide-react';
+import { CircleHelp, KeyRound, MousePointerClick, Plug, Settings, ShieldCheck } from 'lucide-react';
 import { disclosure } from '#contract/disclosure';
 import { browsersInWords } from '../../parts/browsers.ts';
 import { Circle } from '../../parts/person-path.tsx';
@@ -79,21 +79,23 @@ function Help() {
 	);
 }
 
-/** Says when the extension reads, which data, and where it goes: the words that it asks people to agree to. */
+/** Says when the extension reads, which data, and where it goes. It is closed at first: the extension asks in these words. */
 function Disclosure() {
 	return (
-		<Card className="mt-4" aria-labelledby="disclosure">
-			<CardTitle id="disclosure" icon={<Eye aria-hidden />}>
-				What the Extension Reads
-			</CardTitle>
-			<dl className="mt-3 grid gap-3">
-				{disclosure.map(({ title, text }) => (
-					<div key={title}>
-						<dt className="font-semibold">{title}</dt>
-						<dd className="mt-0.5 text-ink-2">{text}</dd>
-					</div>
-				))}
-			</dl>
+		<Card padding="none" className="mt-4" aria-labelledby="disclosure">
+			<details>
+				<summary className="flex cursor-pointer items-baseline rounded-lg p-5 hover:bg-hover">
+					<CardTitle id="disclosure">What the Extension Reads</CardTitle>
+				</summary>
+				<dl className="grid gap-3 px-5 pb-5">
+					{disclosure.map(({ title, text }) => (
+						<div key={title}>
+							<dt className="font-semibold">{title}</dt>
+							<dd className="mt-0.5 text-ink-2">{text}</dd>
+						</div>
+					))}
+				</dl>
+			</details>
 		</Card>
 	);
 }
