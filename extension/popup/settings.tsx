@@ -45,7 +45,12 @@ export function Settings({ apiUrl, kept, why, close }: Props) {
 			<h2 className="font-semibold text-md">{why === undefined ? 'Settings' : 'Where is your Kindling?'}</h2>
 			{why !== undefined && <p className="mt-1 text-ink-2">{why}</p>}
 			<Field
-				{...{ name: 'apiUrl', label: 'API URL', type: 'url', placeholder: 'https://', defaultValue: apiUrl, errors }}
+				name="apiUrl"
+				label="API URL"
+				type="url"
+				placeholder="https://"
+				defaultValue={apiUrl}
+				errors={errors}
 				help={`${why === undefined ? 'It’s already in the download. ' : ''}No token needed. It uses your Kindling session in this browser.`}
 			/>
 			{why === undefined && (
@@ -55,10 +60,8 @@ export function Settings({ apiUrl, kept, why, close }: Props) {
 						you to confirm.
 					</p>
 					<div className="grid grid-cols-2 gap-2">
-						<Field
-							{...{ name: 'pages', label: 'Pages of results', type: 'number', defaultValue: most.pages, errors }}
-						/>
-						<Field {...{ name: 'people', label: 'People', type: 'number', defaultValue: most.people, errors }} />
+						<Field name="pages" label="Pages of results" type="number" defaultValue={most.pages} errors={errors} />
+						<Field name="people" label="People" type="number" defaultValue={most.people} errors={errors} />
 					</div>
 				</>
 			)}

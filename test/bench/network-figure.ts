@@ -9,7 +9,11 @@ const total = 30_000;
 /** How long it takes to upload a network, in the parts that a browser sends, over one that is as large. */
 export async function networkFigure(cookie: string): Promise<Figure> {
 	const network = people(total, 2_000).map(({ name, linkedinUrl }, at) => ({
-		...{ name, linkedinUrl, company: `Company ${at % 900}`, position: 'Senior Engineer', connectedOn: '2020-06-01' },
+		name,
+		linkedinUrl,
+		company: `Company ${at % 900}`,
+		position: 'Senior Engineer',
+		connectedOn: '2020-06-01',
 		email: at % 7 === 0 ? `person.${at}@example.com` : null,
 	}));
 	const upload = async () => {

@@ -115,7 +115,8 @@ async function runLine(written: string) {
  * doctor finds something.
  */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
-	...{ backup: backUp, deploy },
+	backup: backUp,
+	deploy,
 	// Someone at the terminal types the name.
 	restore: (args) => restore(args.includes('--at') ? [...args, '--yes', 'kindling'] : args),
 	doctor: async () => void (await diagnose()),

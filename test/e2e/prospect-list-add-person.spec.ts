@@ -73,8 +73,11 @@ test('people are added by hand: the first in two presses, and nobody twice', asy
 	expect(await stored()).toEqual([
 		{ name: 'Noah Okafor', title: 'CEO', company: null, email: null, connectionSource: null },
 		{
-			...{ name: 'Amara Silva', title: 'Partner at Solstice', company: 'Solstice' },
-			...{ email: 'amara@example.com', connectionSource: 'Dana Whitfield' },
+			name: 'Amara Silva',
+			title: 'Partner at Solstice',
+			company: 'Solstice',
+			email: 'amara@example.com',
+			connectionSource: 'Dana Whitfield',
 		},
 	]);
 });

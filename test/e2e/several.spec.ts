@@ -110,7 +110,9 @@ test('six people without a connection source are asked about in at most seven pr
 		ada,
 		list.id,
 		names.map((name, at) => ({
-			...{ name, location: 'Oslo', title: `CTO at ${at === 0 ? 'Hearthside' : 'Northwind'}` },
+			name,
+			location: 'Oslo',
+			title: `CTO at ${at === 0 ? 'Hearthside' : 'Northwind'}`,
 			...(at === 0 && { status: 'introduced' }),
 		})),
 	);
@@ -191,7 +193,9 @@ test('six people at the company of a colleague are asked about in at most six pr
 	await ada.api['my-network'].$post({
 		json: {
 			uploadId: crypto.randomUUID(),
-			...{ from: 1, total: 1, people: [{ name: 'Petra Holm', company: 'Northwind', email: petra }] },
+			from: 1,
+			total: 1,
+			people: [{ name: 'Petra Holm', company: 'Northwind', email: petra }],
 		},
 	});
 	await page.goto(`/prospect-lists/${list.id}`);

@@ -30,8 +30,14 @@ async function fillEverything(ada: Person) {
 	expect((await ada.api['intro-requests'].$post({ json: asked })).status).toBe(201);
 	// The screens, with how many places of each show the text in letters or in a field.
 	return Object.entries({
-		...{ '/': 0, '/prospect-lists': 1, [back]: 2, [path]: 2, [`${path}/intro-request`]: 1, '/settings': 1 },
-		...{ '/templates': 0, '/extension': 0 },
+		'/': 0,
+		'/prospect-lists': 1,
+		[back]: 2,
+		[path]: 2,
+		[`${path}/intro-request`]: 1,
+		'/settings': 1,
+		'/templates': 0,
+		'/extension': 0,
 	});
 }
 

@@ -12,8 +12,16 @@ const popup: Sender = { id: 'kindling', url: `${own}popup.html` };
 const reader: Sender = { id: 'kindling', url: 'https://www.linkedin.com/sales/search/people', tab: { id: 1 } };
 const command = { name: 'set-api-url', apiUrl: 'https://evil.example' };
 const report = {
-	...{ name: 'reading', runId: 'r', url: '', total: 0, people: [], refused: [], hasNext: false },
-	...{ siteTotal: null, paused: false, end: null },
+	name: 'reading',
+	runId: 'r',
+	url: '',
+	total: 0,
+	people: [],
+	refused: [],
+	hasNext: false,
+	siteTotal: null,
+	paused: false,
+	end: null,
 };
 
 const begunImport = async () => (await startImport({ tabId: 1, listId: 'l', listName: 'L', userId: 'u' })) as Run;

@@ -54,7 +54,8 @@ test('each mail goes as often, and to whom, as the table of the product’s page
 		kind: kinds[at],
 		// Some go to somebody who may have no account.
 		...(own !== '–' && { perUser: numberIn(own), ownSeconds: spans[own.replace(/^\d+ /, '')] }),
-		...{ perAddress: numberIn(address), seconds: spans[address.replace(/^\d+ /, '')] },
+		perAddress: numberIn(address),
+		seconds: spans[address.replace(/^\d+ /, '')],
 		toAnybody: whom !== 'a confirmed address',
 	}));
 	const are = kinds.map((kind, at) => {

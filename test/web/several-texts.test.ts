@@ -14,7 +14,12 @@ import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { way } from './prospects.ts';
 
 const people = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'].map((name, at) => ({
-	...{ id: `p-${at}`, name, title: 'CTO at Northwind | Speaker', location: 'Lisbon', email: null, status: 'pending' },
+	id: `p-${at}`,
+	name,
+	title: 'CTO at Northwind | Speaker',
+	location: 'Lisbon',
+	email: null,
+	status: 'pending',
 }));
 const filled = (text: { subject: string; message: string }) => ({
 	subject: text.subject,

@@ -5,7 +5,15 @@ import { statusesOf } from '../../web/screens/prospect-list/statuses-of.ts';
 import { prospect } from './prospects.ts';
 
 const status = (name: string, value: string, color: string): Status => ({
-	...{ id: name, userId: '', name, value, color, displayOrder: 0, isDefault: false, createdAt: '', updatedAt: '' },
+	id: name,
+	userId: '',
+	name,
+	value,
+	color,
+	displayOrder: 0,
+	isDefault: false,
+	createdAt: '',
+	updatedAt: '',
 });
 const own = [
 	status('Intro Requested', 'intro_requested', '#B45309'),

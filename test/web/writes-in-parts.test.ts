@@ -39,7 +39,9 @@ describe('an import', () => {
 			}),
 		);
 		expect(await done).toEqual({
-			...{ created: 1_300, updated: 99, unchanged: 99 },
+			created: 1_300,
+			updated: 99,
+			unchanged: 99,
 			refused: [
 				{ line: 2, name: 'Adam', reason: 'No.' },
 				{ line: 1_009, name: 'Eve', reason: 'Full.' },

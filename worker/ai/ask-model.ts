@@ -27,7 +27,9 @@ export async function askModel<T>(ai: Ai, modelId: string, question: Question<T>
 		const { output } = await generateText({
 			...modelOf(ai, modelId, maxOutputTokens),
 			output: Output.object({ schema }),
-			...{ system, prompt, abortSignal },
+			system,
+			prompt,
+			abortSignal,
 			maxRetries: 0,
 		});
 		return { outcome: 'said', said: output };

@@ -22,14 +22,20 @@ const { recipientEmail, subject, message, connectionId, circleMember, sendEmail,
 /** The body of POST /api/favours: one mail that asks a connector about several people. Checked in the order of one request. */
 export const newMailAboutSeveral = z
 	.object({
-		...{ recipientEmail, subject, message },
+		recipientEmail,
+		subject,
+		message,
 		prospectIds: z.array(z.string(howMany), howMany).check(
 			z.minLength(peopleFewest, howMany),
 			z.maxLength(peopleMost, howMany),
 			z.refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
 		),
 		connectorName,
-		...{ connectionId, circleMember, sendEmail, prepare, answerLink },
+		connectionId,
+		circleMember,
+		sendEmail,
+		prepare,
+		answerLink,
 		/** Says that this asks nothing new, but is the nudge of an earlier mail for those of its people who are still open. */
 		followUp: z.optional(
 			z.nullable(

@@ -60,7 +60,9 @@ export const shareAnswer = z.pipe(
 	z.record(z.string(), z.string(wrongMark)),
 	z.pipe(
 		z.transform(({ visit = '', go = '', q = '', ...marks }: Record<string, string>) => ({
-			...{ visit, go, q },
+			visit,
+			go,
+			q,
 			marks: Object.entries(marks).flatMap(([key, howWell]) =>
 				key.startsWith('k-') ? [{ prospectId: key.slice(2), howWell: (howWell || null) as HowWell | null }] : [],
 			),

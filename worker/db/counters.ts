@@ -23,7 +23,9 @@ export type Limit = {
 /** The limit of the records that a user changes by calls about many of them. */
 export const changesADay = (userId: string, records: number): Limit => ({
 	key: userCounter(userId, 'changed'),
-	...{ limit: 1_000_000, seconds: daySeconds, weight: records },
+	limit: 1_000_000,
+	seconds: daySeconds,
+	weight: records,
 });
 
 /** The statement that removes what is counted for a user. */

@@ -103,7 +103,9 @@ test('wrangler is told the storage by its ids, the settings and the address, and
 	const whole = { workersDev: false, address: 'https://a.test' };
 	const config = deployConfig(settings, resources, whole) as Built;
 	expect(config).toMatchObject({
-		...{ name: 'staging', workers_dev: false, preview_urls: false },
+		name: 'staging',
+		workers_dev: false,
+		preview_urls: false,
 		vars: { MAILS_PER_DAY: '7', SIGN_UP: 'open', APP_ORIGIN: 'https://a.test' },
 		kv_namespaces: [{ binding: 'SESSIONS', id: 'n' }],
 		r2_buckets: [{ binding: 'FILES', bucket_name: 'kindling-files' }],
@@ -127,7 +129,10 @@ const queue: Queue = { queue_id: 'q', queue_name: 'kindling-mail-events' };
 const subscribe = (env: Record<string, string> = {}) =>
 	run(() => ensureMailEvents(account(), readSettings(), queue), env);
 const subscribed = (change: object = {}) => ({
-	...{ id: 's', name: 'x', enabled: true, events: all },
+	id: 's',
+	name: 'x',
+	enabled: true,
+	events: all,
 	source: { type: 'email.sending', domain: 'northwind.test' },
 	destination: { type: 'queues.queue', queue_id: 'q' },
 	...change,
@@ -135,7 +140,10 @@ const subscribed = (change: object = {}) => ({
 
 test('the queue is told of all that becomes of mails, whatever other subscriptions it has', async () => {
 	const made = {
-		...{ id: expect.any(String), name: 'kindling-mail-events', enabled: true, events: all },
+		id: expect.any(String),
+		name: 'kindling-mail-events',
+		enabled: true,
+		events: all,
 		source: { type: 'email.sending', zone_id: 'f'.repeat(32), domain: 'northwind.test' },
 		destination: { type: 'queues.queue', queue_id: 'q' },
 	};

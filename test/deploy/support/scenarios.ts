@@ -371,7 +371,9 @@ const foreign: Scenario[] = [
 		now: 'stops and names them',
 		arrange: (state) => {
 			Object.assign(state, {
-				...{ buckets: ['kindling-files'], objects: ['invoices/1.pdf'], keys: ['basket:7'] },
+				buckets: ['kindling-files'],
+				objects: ['invoices/1.pdf'],
+				keys: ['basket:7'],
 				namespaces: [{ id: 'n', title: 'kindling-sessions' }],
 				queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [{ script: 'shop' }] }],
 			});
@@ -441,7 +443,8 @@ const foreign: Scenario[] = [
 		now: 'goes on',
 		arrange: (state) => {
 			Object.assign(state, {
-				...{ objects: [`extension/${'a'.repeat(64)}`], keys: ['b'.repeat(64), 'grant:1:2'] },
+				objects: [`extension/${'a'.repeat(64)}`],
+				keys: ['b'.repeat(64), 'grant:1:2'],
 				namespaces: [{ id: 'n', title: 'kindling-sessions' }],
 				queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }],
 			});

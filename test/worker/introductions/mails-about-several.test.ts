@@ -50,8 +50,14 @@ function ask(
 	{ env = withMail, key, ...change }: { env?: typeof withMail; key?: string } & Record<string, unknown> = {},
 ) {
 	const init = json({
-		...{ prospectIds, connectorName: 'Petra Holm', recipientEmail: 'petra@example.org', subject: 'A favour' },
-		...{ message: messageFor(prospectIds.length), sendEmail: true, answerLink: true, ...change },
+		prospectIds,
+		connectorName: 'Petra Holm',
+		recipientEmail: 'petra@example.org',
+		subject: 'A favour',
+		message: messageFor(prospectIds.length),
+		sendEmail: true,
+		answerLink: true,
+		...change,
 	});
 	if (key) init.headers = { ...(init.headers as Record<string, string>), 'Idempotency-Key': key };
 	return askWith(env, '/api/favours', init, who.cookie);
@@ -297,8 +303,12 @@ describe('never goes out twice', () => {
 		const lines = loggedLines();
 		expect((await ask(ada, ids, { key, env: { ...withMail, DB } })).status).toBe(503);
 		expect(lines).toContainEqual({
-			...{ level: 'error', event: 'mail-outcome-unwritten', requestId: expect.any(String), outcome: 'sent' },
-			...{ introRequestId: expect.any(String), message: expect.stringContaining('overloaded') },
+			level: 'error',
+			event: 'mail-outcome-unwritten',
+			requestId: expect.any(String),
+			outcome: 'sent',
+			introRequestId: expect.any(String),
+			message: expect.stringContaining('overloaded'),
 		});
 		expect(await states(ada, ids)).toEqual(['sending', 'sending', 'sending']);
 		await age(ada, 1);

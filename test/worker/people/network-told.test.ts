@@ -200,7 +200,8 @@ test('of the members who know a prospect one by the profile is told, of these th
 	await addCircle(maya, mia, leo);
 	await uploadNetwork(maya, [{ name: 'Sam Own' }]);
 	const of = (slug: string, connectedOn?: string) => ({
-		...{ name: slug, linkedinUrl: at(slug) },
+		name: slug,
+		linkedinUrl: at(slug),
 		...(connectedOn && { connectedOn }),
 	});
 	// Two lines of one profile are one person, since the earlier day.

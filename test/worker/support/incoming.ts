@@ -26,7 +26,10 @@ export async function arrive(
 	const headers = headersOf(mail);
 	let refused: string | null = null;
 	const message = {
-		...{ from, to, headers, rawSize: raw.length },
+		from,
+		to,
+		headers,
+		rawSize: raw.length,
 		raw: new Response(raw).body,
 		setReject: (reason: string) => {
 			refused = reason;

@@ -17,7 +17,8 @@ export const letter = {
 	subject: 's',
 	connectionId: null,
 	connectorName: null,
-	...{ circleMember: null, followUp: null },
+	circleMember: null,
+	followUp: null,
 };
 
 /**

@@ -112,7 +112,7 @@ export function fillForSeveral(
 	connectionSource: string | null,
 	sender: string,
 ): EmailText {
-	const all: Person = { ...{ name: namesOf(people), title: null, location: null }, connectionSource };
+	const all: Person = { name: namesOf(people), title: null, location: null, connectionSource };
 	const each = withTitles(people);
 	const { ask, forward } = messageParts(message);
 	const filled = fillTemplate(

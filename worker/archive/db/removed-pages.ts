@@ -45,7 +45,9 @@ export const removedPages = (db: Db, userId: Owner) =>
 			where before < ${pageBytes} order by part, root, at`,
 		);
 		return found.map(({ at, root, record, kind, name, from, removedAt, until, part }) => ({
-			...{ at, root, record },
+			at,
+			root,
+			record,
 			row: { kind, name, from, removedAt, until, part },
 		}));
 	});

@@ -4,7 +4,10 @@ import { count, extended, flag, id, record, text, textOrNull, time, timeOrNull }
 
 /** A user in responses. Times are ISO 8601 in UTC. The password is never part of it. */
 export const user = record('User', {
-	...{ id, email: text, firstName: textOrNull, lastName: textOrNull },
+	id,
+	email: text,
+	firstName: textOrNull,
+	lastName: textOrNull,
 	/** The person in one line, such as "founder of Hearthside", or null. */
 	about: textOrNull,
 	/** A page where others book a time with the person, such as https://cal.com/ada, or null. */
@@ -16,13 +19,18 @@ export const user = record('User', {
 	takesReplies: z.optional(z.literal(true)),
 	/** Only where nothing but confirming the address works on this server. */
 	mustConfirm: z.optional(z.literal(true)),
-	...{ createdAt: time, updatedAt: time },
+	createdAt: time,
+	updatedAt: time,
 });
 export type User = z.output<typeof user>;
 
 /** A session on the wire. `device` and `country` are rough and may be unknown; `country` is an ISO 3166 code. */
 export const accountSession = record('AccountSession', {
-	...{ id, device: textOrNull, country: textOrNull, createdAt: time, expire: time },
+	id,
+	device: textOrNull,
+	country: textOrNull,
+	createdAt: time,
+	expire: time,
 	/** Whether it is the session of this request. */
 	current: flag,
 });
@@ -30,7 +38,10 @@ export type AccountSession = z.output<typeof accountSession>;
 
 /** A personal token in responses. `usedNetwork` and `usedCountry` say roughly from where it was used last. */
 export const personalToken = record('PersonalToken', {
-	...{ id, name: text, rights: z.array(z.enum(rights)), createdAt: time },
+	id,
+	name: text,
+	rights: z.array(z.enum(rights)),
+	createdAt: time,
 	/** When it ends. */
 	expire: time,
 	/** When it was used last, to the minute; null for never. */

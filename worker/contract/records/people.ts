@@ -24,7 +24,9 @@ export type CountedProspectList = z.output<typeof countedProspectList>;
 
 /** Result of an import: counts, the rows refused (by their index in the body) and who is also in another list. */
 export const importResult = record('ImportResult', {
-	...{ created: count, updated: count, unchanged: count },
+	created: count,
+	updated: count,
+	unchanged: count,
 	refused: z.array(z.object({ index: count, name: text, reason: text })),
 	elsewhere: z.array(z.object({ name: text, listId: id, listName: text })),
 });
@@ -37,7 +39,13 @@ const optionalTexts = Object.fromEntries(optionalFieldKeys.map((key) => [key, te
 
 /** A prospect in responses. */
 export const prospect = record('Person', {
-	...{ id, prospectListId: id, name: text, ...optionalTexts, status: text, createdAt: time, updatedAt: time },
+	id,
+	prospectListId: id,
+	name: text,
+	...optionalTexts,
+	status: text,
+	createdAt: time,
+	updatedAt: time,
 });
 export type Prospect = z.output<typeof prospect>;
 
@@ -56,8 +64,14 @@ export type FoundProspect = z.output<typeof foundProspect>;
 
 /** A saved mutual connection in responses. */
 export const connection = record('Connection', {
-	...{ id, userId: id, prospectId: id, mutualConnectionName: text, mutualConnectionTitle: textOrNull },
-	...{ mutualConnectionCompany: textOrNull, mutualConnectionLinkedinUrl: textOrNull, connectionStrength: text },
+	id,
+	userId: id,
+	prospectId: id,
+	mutualConnectionName: text,
+	mutualConnectionTitle: textOrNull,
+	mutualConnectionCompany: textOrNull,
+	mutualConnectionLinkedinUrl: textOrNull,
+	connectionStrength: text,
 	/** How well they know the prospect, as they said on an answer page; null while they have said nothing. */
 	howWell: z.nullable(z.enum(howWells)),
 	/** 'said' while it is known only because the connection said so on a shared list. */
@@ -72,7 +86,11 @@ export type ShareVisit = z.output<typeof shareVisit>;
 
 /** A link to a list in responses, with what came of it, the newest visit first. */
 export const share = record('Link', {
-	...{ id, name: text, fields: z.array(z.enum(shareFields)), createdAt: time, expiresAt: time },
+	id,
+	name: text,
+	fields: z.array(z.enum(shareFields)),
+	createdAt: time,
+	expiresAt: time,
 	visits: z.array(shareVisit),
 });
 export type Share = z.output<typeof share>;
@@ -108,26 +126,42 @@ export type SelectedCopied = z.output<typeof selectedCopied>;
  * once are one thing with an id of its own.
  */
 export const binItem = record('Removed', {
-	...{ id, kind: z.enum(binKinds), name: text },
+	id,
+	kind: z.enum(binKinds),
+	name: text,
 	/** How many people it holds; the name is that of the first of them, or of their list. */
 	people: count,
 	/** The list that the people were in, or the person whose connection it was. */
 	from: textOrNull,
-	...{ removedAt: time, until: time },
+	removedAt: time,
+	until: time,
 });
 export type BinItem = z.output<typeof binItem>;
 
 /** A status in responses. */
 export const status = record('Status', {
-	...{ id, userId: id, name: text },
+	id,
+	userId: id,
+	name: text,
 	/** The value that prospects store for it. The server derives it from the name (`statusValue`). */
 	value: text,
-	...{ displayOrder: count, color: text, isDefault: flag, createdAt: time, updatedAt: time },
+	displayOrder: count,
+	color: text,
+	isDefault: flag,
+	createdAt: time,
+	updatedAt: time,
 });
 export type Status = z.output<typeof status>;
 
 /** A template in responses. */
 export const template = record('Template', {
-	...{ id, userId: id, name: text, subject: text, message: text, isDefault: flag, createdAt: time, updatedAt: time },
+	id,
+	userId: id,
+	name: text,
+	subject: text,
+	message: text,
+	isDefault: flag,
+	createdAt: time,
+	updatedAt: time,
 });
 export type Template = z.output<typeof template>;

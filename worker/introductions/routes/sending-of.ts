@@ -18,7 +18,12 @@ export function sendingOf(c: Context<AppEnv>): Sending {
 	}
 	const { origin } = new URL(c.req.url);
 	return {
-		...{ db, user, requestId, origin, env: c.env, waitUntil },
+		db,
+		user,
+		requestId,
+		origin,
+		env: c.env,
+		waitUntil,
 		telling: tellingOf(c),
 	};
 }

@@ -38,7 +38,9 @@ export async function listCircle(db: Db, userId: Owner, listId: string): Promise
 	if (own.length === 0) return undefined;
 	return {
 		connected: connected.map(({ member: id, name, sameName, ...one }) => ({
-			...{ ...one, sameName: sameName === 1, member: { id, name } },
+			...one,
+			sameName: sameName === 1,
+			member: { id, name },
 		})),
 		companies: companies.map(({ prospectIds, known, ...one }) => ({
 			...one,

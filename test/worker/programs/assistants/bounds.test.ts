@@ -31,8 +31,10 @@ const message = (method: string, params: object = {}) => json({ jsonrpc: '2.0', 
 const asProgram = (token: string, init: RequestInit, more: Record<string, string> = {}): RequestInit => ({
 	...init,
 	headers: {
-		...{ ...(init.headers as Record<string, string>), ...more },
-		...{ Accept: 'application/json, text/event-stream', Authorization: `Bearer ${token}` },
+		...(init.headers as Record<string, string>),
+		...more,
+		Accept: 'application/json, text/event-stream',
+		Authorization: `Bearer ${token}`,
 	},
 });
 
@@ -78,7 +80,10 @@ describe('a grant', () => {
 		const again = { ...grantOf('client 7'), name: 'Renamed', host: 'other.example' };
 		const id = (await createGrant(db, ada.user.id, again)) ?? '';
 		expect((await listGrants(db, ada.user.id))[0]).toMatchObject({
-			...{ id, name: 'Renamed', host: 'other.example', expire: iso(start + 20 + 30 * day) },
+			id,
+			name: 'Renamed',
+			host: 'other.example',
+			expire: iso(start + 20 + 30 * day),
 		});
 		// So the tokens of the one before open nothing any more.
 		expect(shown.map((one) => one.id)).not.toContain(id);

@@ -9,9 +9,14 @@ type Renamed<Of extends Record, By extends Names<Of>> = {
 
 // How long the texts of a field may be, where that is not a line.
 const mostOf: Readonly<{ [field: string]: number }> = {
-	...{ name: shownMost.name, listName: shownMost.name, phone: shownMost.name },
-	...{ prospectName: shownMost.name, connectorName: shownMost.name },
-	...{ notes: shownMost.note, answerNote: shownMost.note, message: shownMost.message },
+	name: shownMost.name,
+	listName: shownMost.name,
+	phone: shownMost.name,
+	prospectName: shownMost.name,
+	connectorName: shownMost.name,
+	notes: shownMost.note,
+	answerNote: shownMost.note,
+	message: shownMost.message,
 };
 
 /**
