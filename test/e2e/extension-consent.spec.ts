@@ -72,7 +72,7 @@ test('the popup asks before anything is read, asks again when its words change, 
 	});
 	await test.step('taken back in the settings, it asks again', async () => {
 		await popup.click('Settings');
-		await popup.waitFor('You agreed to what Kindling reads on');
+		await popup.waitFor('to what Kindling reads.');
 		await popup.click('Withdraw');
 		await popup.waitFor('Before Kindling reads a page');
 		await popup.click('Agree');

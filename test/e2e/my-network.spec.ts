@@ -100,7 +100,6 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(known).toHaveText([
 			/^sam@two\.exampleSame name in your network · connected since .*2021 · CTO · Two/,
 			/^sam@one\.exampleSame name in your network · connected since .*2019 · Baker · One/,
-			/^sam@three\.example/,
 		]);
 		await page.getByRole('button', { name: 'Show all 4' }).click();
 		await expect(known).toHaveCount(4);
@@ -109,11 +108,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		const request = { prospectId: second?.id ?? '', recipientEmail: 'sam@one.example', subject: 's', message: 'm' };
 		await ada.api['intro-requests'].$post({ json: { ...request, sendEmail: false } });
 		await page.goto(path);
-		await expect(known).toHaveText([
-			/^sam@one\.exampleAsked on .*connected since .*2019/,
-			/^sam@two\.example/,
-			/^sam@three/,
-		]);
+		await expect(known).toHaveText([/^sam@one\.exampleAsked on .*connected since .*2019/, /^sam@two\.example/]);
 	});
 	await test.step('a dialog that names the number deletes it', async () => {
 		await page.goto('/settings#network');
