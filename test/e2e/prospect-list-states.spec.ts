@@ -84,7 +84,7 @@ test('one list: states', { tag: ['@2'] }, async ({ page, ada, allowed }) => {
 	});
 });
 
-test('one list: what is found, fetched and kept', async ({ page, ada }) => {
+test('one list: what is found, fetched and kept', async ({ page, ada, allowed }) => {
 	const { list, path } = await threePeople(ada);
 	const search = page.getByPlaceholder('Search prospects...');
 	await test.step('a list and the code of its screen are asked for before the code of the app is there', async () => {
@@ -163,5 +163,17 @@ test('one list: what is found, fetched and kept', async ({ page, ada }) => {
 		await addProspects(ada, list.id, [{ name: 'Mei Chen', title: 'CTO' }]);
 		await fromMenu(page, 'Refresh');
 		await expect(names(page)).toHaveCount(4);
+	});
+	await test.step('a refresh that fails leaves the list, and says from when it is', async () => {
+		allowed.push(/status of 500/);
+		const said = page.getByRole('status').filter({ hasText: 'This is from' });
+		const { mend } = await breakCall(page, { path: ofList });
+		await fromMenu(page, 'Refresh');
+		await expect(said).toHaveText(/^We can’t reach Kindling right now\. This is from \d+:\d\d [AP]M\.$/);
+		await expect(names(page)).toHaveCount(4);
+		await expectAccessible(page);
+		mend();
+		await fromMenu(page, 'Refresh');
+		await expect(said).toHaveCount(0);
 	});
 });

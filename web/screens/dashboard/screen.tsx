@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, FileText, PlugZap, Puzzle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AsOf } from '../../parts/as-of.tsx';
 import { PersonPath } from '../../parts/person-path.tsx';
 import { firstStepsQuery } from '../../queries/first-steps.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
@@ -9,7 +10,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { AsOf } from './as-of.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -28,14 +28,20 @@ export function Screen() {
 				title="Dashboard"
 				subtitle={user.firstName ? `Good to see you, ${user.firstName}.` : 'Good to see you.'}
 			/>
-			{isComplete ? <Parts /> : <PageSpinner />}
+			{isComplete ? (
+				<>
+					<AsOf read={needsYou} />
+					<Parts />
+				</>
+			) : (
+				<PageSpinner />
+			)}
 		</>
 	);
 }
 
 const Parts = () => (
 	<>
-		<AsOf />
 		<NeedsYou
 			left={
 				<>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sampleListType } from '#contract/rules/sample';
 import { isMissing } from '../../api.ts';
+import { AsOf } from '../../parts/as-of.tsx';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
@@ -50,6 +51,7 @@ export function Screen() {
 					note={isSample && list.data && <SampleNote list={list.data} />}
 					count={all?.length}
 				/>
+				{all && <AsOf read={prospects} />}
 				{shown ? (
 					shown.length > 0 ? (
 						<Prospects

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { formatHour } from '#contract/rules/format';
-import { needsYouQuery } from '../../queries/needs-you.ts';
-import { useOnline, useServerHeard } from '../../ui/loading/connection.ts';
+import { useOnline, useServerHeard } from '../ui/loading/connection.ts';
 
-/** Says how old the dashboard is, while the server cannot be reached. */
-export function AsOf() {
-	const { dataUpdatedAt, isRefetchError } = useQuery(needsYouQuery);
+type AsOfProps = { read: Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetchError'> };
+
+/** Says how old what was read is, while the server cannot be reached. */
+export function AsOf({ read: { dataUpdatedAt, isRefetchError } }: AsOfProps) {
 	const isOnline = useOnline();
 	const isHeard = useServerHeard();
 	if (isOnline && isHeard && !isRefetchError) return null;
