@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { NeedsYou } from '#contract/needs-you';
 import { startAppProxy } from './support/app-proxy.ts';
-import { hold } from './support/calls.ts';
+import { hold, sentTo } from './support/calls.ts';
 import {
 	addList,
 	addProspects,
@@ -184,11 +184,13 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 	});
 	await test.step('a number does what its button says before the server has answered, and only once for a double click', async () => {
 		const { go } = await hold(page, { method: 'PATCH', path: /intro-requests/ });
+		const sent = sentTo(page, 'PATCH', /intro-requests/);
 		await introduced.dblclick();
 		await expect(ask).toBeVisible();
 		await expect(queue(page)).toContainText('Write to Amara Silva');
 		go();
 		await expect(toast(page, 'Marked as introduced')).toBeVisible();
+		expect(sent).toHaveLength(1);
 		await page.keyboard.press('z');
 		await expect(introduced).toBeVisible();
 		await page.keyboard.press('1');
@@ -202,6 +204,7 @@ test('the queue goes on by keys and clicks, answers at once, and stays where it 
 		await expect(page.getByRole('link', { name: 'Ines Prado', exact: true })).toBeVisible();
 		await expect(page.getByRole('link', { name: 'Bo Lindqvist', exact: true })).toHaveCount(0);
 		await page.goBack();
+		await expect(introduced).toBeVisible();
 	});
 	await test.step('2 asks about both, and back on the dashboard the queue is where it was', async () => {
 		await page.keyboard.press('j');
