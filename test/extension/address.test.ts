@@ -39,7 +39,7 @@ test('without the right to talk to its server the extension calls nobody, says s
 	expect(await askAccount()).toMatchObject({ state: 'no-access', apiUrl: 'http://127.0.0.1:1' });
 	await sendWaiting();
 	expect(stored.waiting).toMatchObject([
-		{ prospects: [{ name: 'A' }], problem: expect.stringContaining('may not talk') },
+		{ prospects: [{ name: 'A' }], problem: expect.stringContaining('isn’t allowed to talk') },
 	]);
 });
 

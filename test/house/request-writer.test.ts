@@ -14,9 +14,8 @@ test('one file sets the state of a request and says what an event makes of it', 
 	// Nobody else asks the table of states for what is written.
 	const readers = all.filter((path) => /\bnextStatus\(/.test(textOf(path)) && !path.startsWith('worker/contract/'));
 	expect(readers.sort()).toEqual([
-		'worker/introductions/db/requests/intro-request-columns.ts',
 		// Makes SQL of it, for the writer.
-		'worker/introductions/db/requests/status-after.ts',
+		'worker/introductions/db/requests/intro-request-columns.ts',
 		'worker/introductions/use-cases/receive-reply.ts',
 	]);
 });

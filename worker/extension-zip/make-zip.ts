@@ -1,5 +1,17 @@
 import { strToU8, zipSync } from 'fflate';
-import { type BuiltFile, type BuiltFiles, bytesOf } from './built-files.ts';
+
+/**
+ * The built extension, each file by its path: its text or, when it is no text, its bytes in base64.
+ * .scripts/build/build-extension.ts writes it.
+ */
+export type BuiltFiles = Record<string, BuiltFile>;
+type BuiltFile = { text: string } | { base64: string };
+
+/** The bytes of a built file. */
+const bytesOf = (file: BuiltFile): Uint8Array =>
+	'text' in file
+		? new TextEncoder().encode(file.text)
+		: Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
 
 // Times in a ZIP begin in 1980 and are local. A fixed local date gives the same bytes on every machine.
 const mtime = new Date(1980, 0, 1);

@@ -1,6 +1,6 @@
 import build from '#extension-build' with { type: 'json' };
 import { readAsset } from '../http/read-asset.ts';
-import type { BuiltFiles } from './built-files.ts';
+import type { BuiltFiles } from './make-zip.ts';
 
 /**
  * The built extension, from the static assets. Its address has the hash of the build in it, so the code of one build

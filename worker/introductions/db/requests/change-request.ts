@@ -12,10 +12,9 @@ import { recordEvent } from '../../../events/listeners.ts';
 import { isOwnStatus } from '../../../people/db/prospects.ts';
 import { answersEvent, repliedEvent } from '../answers/event-data.ts';
 import { keepLinks } from '../mails/keep-links.ts';
-import { introducedNow, metAt } from './intro-request-columns.ts';
+import { introducedNow, metAt, statusAfter } from './intro-request-columns.ts';
 import { moveProspects } from './move-prospects.ts';
 import { isPreparedWith, isUnanswered, moveUnasked, statusOfProspect } from './own-sent.ts';
-import { statusAfter } from './status-after.ts';
 
 /** An event that happens to requests. */
 export type RequestEvent =

@@ -1,5 +1,11 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
-import { type IntroStatus, nextStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+	type IntroEvent,
+	type IntroStatus,
+	introStatuses,
+	nextStatus,
+	sendingTimeoutMs,
+} from '#contract/rules/intro-status';
 import type { LearntAnswer } from '#contract/rules/prospect-answer';
 import { connections, introRequests, mails } from '../../../db/schema.ts';
 
@@ -94,3 +100,12 @@ export const shown = <Row extends { status: IntroStatus; createdAt: string }>(ro
 	row.status === 'sending' && row.createdAt < cutOffBefore(Date.now())
 		? { ...row, status: nextStatus(row.status, 'mail-unclear') }
 		: row;
+
+/** The table of transitions as SQL: the status of a request after events, one after the other. */
+export function statusAfter(...events: readonly IntroEvent[]): SQL<IntroStatus> {
+	const steps = introStatuses
+		.filter((status) => nextStatus(status, ...events) !== status)
+		.map((status) => sql`when ${status} then ${nextStatus(status, ...events)}`);
+	if (steps.length === 0) return sql`${introRequests.status}`;
+	return sql`case ${introRequests.status} ${sql.join(steps, sql` `)} else ${introRequests.status} end`;
+}
