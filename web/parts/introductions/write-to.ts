@@ -20,7 +20,7 @@ type ToProspect = {
 	sender: string;
 	/** The sender in one line. */
 	about: string | null;
-	/** Where others book a time with the sender. */
+	/** The sender's page for booking a time. */
 	bookingLink: string | null;
 };
 

@@ -15,7 +15,7 @@ import { askedHere } from '../introductions/asked-here.ts';
 
 type AskAboutProps = {
 	asked: ListedPerson;
-	/** Where it was opened from a dialog. */
+	/** Leads back to the dialog it was opened from. */
 	onBack?: () => void;
 	onClose: () => void;
 };

@@ -117,7 +117,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 		schema: prospectUpdate,
 		sentOf,
 		update: updateProspect,
-		// What was typed since the submit stays on the screen.
+		// Text typed since the submit stays on the screen.
 		onSaved: (isWhole) => (isWhole ? leave() : setKeptAt(undefined)),
 		announce: true,
 	});

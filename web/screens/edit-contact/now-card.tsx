@@ -23,7 +23,7 @@ type NowCardProps = {
 	isLoud: boolean;
 };
 
-/** What happens now with the prospect: a sentence, and the one action that leads on. */
+/** The state of things with the prospect: a sentence, and the one action that leads on. */
 export function NowCard({ now, prospect, asking, isLoud }: NowCardProps) {
 	const variant = isLoud ? 'primary' : 'secondary';
 	const act = { prospect, variant } as const;

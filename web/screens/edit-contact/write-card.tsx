@@ -114,7 +114,7 @@ function afterOf({ status, prospectAnswer }: RequestInHistory) {
 	return prospectAnswer === 'yes' ? 'willing' : 'suggested';
 }
 
-// What they gave for it themselves comes first.
+// An address that they gave for it themselves comes first.
 const addressOf = ({ prospectLink }: RequestInHistory, { email }: Prospect) =>
 	addressesIn(prospectLink?.contact ?? '')[0] ?? email ?? '';
 
@@ -134,7 +134,7 @@ function Situation({ request, prospect, now }: WriteCardProps & { now: number })
 	);
 }
 
-// What comes after it is said by the user alone.
+// Only the user can say how it went on.
 function Afterwards({ request, name, now }: { request: RequestInHistory; name: string; now: number }) {
 	const { mutate, isPending } = useMutation(updateAfterwards);
 	const { id, writtenAt, introducedAt } = request;
@@ -162,7 +162,7 @@ function Afterwards({ request, name, now }: { request: RequestInHistory; name: s
 	);
 }
 
-// Whoever comes from a line or a row presses next what sends it.
+// A user who comes from a line or a row presses the sending button next.
 function useFocusFromAfar() {
 	const { hash } = useLocation();
 	const ways = useRef<HTMLDivElement>(null);

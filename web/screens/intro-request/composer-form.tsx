@@ -33,11 +33,11 @@ type ComposerFormProps = {
 	user: User | null | undefined;
 	templates: readonly Template[];
 	asked: readonly PastRequest[];
-	/** Who else could introduce the prospect, for narrow screens. */
+	/** Other connectors of the prospect, for narrow screens. */
 	others: ReactNode;
-	/** What is known of whoever is asked. */
+	/** Facts about the connector. */
 	knownAs: string | null;
-	/** Whom the order puts before the connection source that is asked. */
+	/** A connector ranked before the connection source that is asked. */
 	better: Better | undefined;
 };
 
@@ -159,7 +159,7 @@ export function ComposerForm({ composer, user, templates, asked, others, knownAs
 	);
 }
 
-// Where the next word is needed. A message that follows a request is written already.
+// The field that needs the next word. A message that follows a request is written already.
 function nextField({
 	kind,
 	recipientEmail,

@@ -33,29 +33,29 @@ const newMailAboutSeveral = codeWhenUsed(
 	async () => (await import('#contract/mail-about-several')).newMailAboutSeveral,
 );
 
-/** What is shown once a message was opened in another way. */
+/** The panel after a message was opened in another way. */
 export const Opened = lazyPart(async () => (await import('./sending/opened.tsx')).Opened, { place: 'press' });
 
 export type Composed = {
 	people: People;
-	/** Who is asked, unless somebody else is chosen. */
+	/** The connector, unless someone else is chosen. */
 	source: string | null;
 	listPath: string;
 	user: User | null | undefined;
 	opening: Opening | null;
 	/** The text of a request that is written once more, in place of the first draft. */
 	text?: EmailText | undefined;
-	/** Who is asked at first, when that is not the connection source. */
+	/** The connector to ask first, when that is not the connection source. */
 	first: Connector | null;
-	/** What an assistant wrote for the person to read and send. */
+	/** An assistant's draft for the person to read and send. */
 	drafted: IntroDraft | null;
 	/** The connections of the prospect that are there now. Undefined where that is not known. */
 	connections?: readonly Connection[] | undefined;
-	/** What was typed about more people, of whom one was left out. */
+	/** Text typed about more people, one of whom was left out. */
 	carried?: Typed | undefined;
 };
 
-/** What is kept of an email that is being written: with who is asked unless somebody is chosen, of several with its people. */
+/** The draft of an email: with the connector unless someone is chosen, and with its people if it is about several. */
 export type ComposerDraft = Typed & { keys: SendingKeys; source?: string | null; several?: SeveralPeople | undefined };
 
 /** The places of the drafts of an email about these people: of the email, and of its link when it is saved. */
@@ -89,15 +89,16 @@ function useTypedSince({ typed, request }: ReturnType<typeof useWriting>): () =>
 }
 
 /**
- * Who is asked unless somebody else is chosen. It stays whoever it was when the email was begun, because the email greets
- * them: a connection source that is changed meanwhile was not asked. One about several names whom it asks by itself.
+ * The connector unless someone else is chosen. It stays the same from the beginning of the email, because the email
+ * greets them: a connection source that is changed meanwhile was not asked. An email about several names the connector
+ * itself.
  */
 function useFirstSource({ people, source, carried }: Composed, draft: ComposerDraft | undefined): string | null {
 	const [first] = useState((!carried && draft?.source) || source);
 	return people.length === 1 ? (first ?? source) : source;
 }
 
-/** What is written in the composer, and what its buttons do with it. */
+/** State of the composer, and the actions of its buttons. */
 export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
 	const place = placesOf(composed);
@@ -111,9 +112,9 @@ export function useComposer(composed: Composed) {
 	const { name, request, edited } = writing;
 	const { nextOne } = useKnownAtPress(composed.people, writing.connector.name);
 	const circle = useCircleMember(writing.connector.name, composed.opening);
-	// Whoever types an address wants the email to go there.
+	// A typed address is where the email should go.
 	const circleMember = writing.recipientEmail.trim() ? undefined : circle.member?.id;
-	// Who sends it themselves may have typed no address, which fills in the names.
+	// A user who sends it themselves may have typed no address, which would fill in the names.
 	const filled = { ...request, ...each(request, (one) => fillKnown(one, writing.known)) };
 	const places = useEmptyPlaces({ mail: request, own: filled });
 	// The mail about an invented person, as it would arrive.
@@ -199,7 +200,7 @@ export function useComposer(composed: Composed) {
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: form.whenReadable((event) => {
 			const press = pressOf(event);
-			// Whoever goes on with empty places goes the way that they pressed before.
+			// A user who goes on with blanks goes the way that they pressed before.
 			if (press !== 'anyway') way.current = wayOf(press);
 			if (way.current) writing.text.fillKnown();
 			const value = form.read(event, way.current ? ownWay(filled) : toMember(request, circleMember));
