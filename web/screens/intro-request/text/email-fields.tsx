@@ -118,7 +118,8 @@ function MessageButtons({ undo, drafting, onDraft }: MessageButtonsProps) {
 			{undo && (
 				<Button variant="ghost" className="px-2 text-sm" onClick={undo}>
 					<Undo2 aria-hidden />
-					Undo
+					{/* Its place is that of the icon where the row has no room for the word. */}
+					<span className="lg:max-xl:sr-only">Undo</span>
 				</Button>
 			)}
 			<Button variant="ghost" className="px-2 text-sm lg:-mr-2" pending={drafting} onClick={onDraft}>
