@@ -56,11 +56,10 @@ test('before anything is typed there are the screens, the five newest lists and 
 });
 
 test('a text leaves what has a word that begins with each of its words', () => {
+	const groups = ['work', 'you', 'network', 'circle', 'developers', 'data'];
+	const cards = ['sessions', 'replies', 'circle-private', 'personal-tokens', 'assistants', 'webhook'];
 	expect(shown({ text: 'set' })).toEqual([
-		[
-			'Go to',
-			['/settings', ...['work', 'you', 'network', 'circle', 'developers', 'data'].map((id) => `/settings#${id}`)],
-		],
+		['Go to', ['/settings', ...[...groups, ...cards].map((id) => `/settings#${id}`)]],
 	]);
 	expect(shown({ text: 'dark' })).toEqual([['Actions', ['dark']]]);
 	expect(shown({ text: 'new l' })).toEqual([['Actions', ['create']]]);

@@ -5,7 +5,7 @@ import { removeToast, shownToast } from '../../web/ui/overlays/toast.ts';
 
 function playBrowser() {
 	vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('http://kindling.test/') }));
-	vi.stubGlobal('history', { state: { index: 0 } });
+	vi.stubGlobal('history', { state: { key: 'first' } });
 }
 // These ask for it while they are loaded, once for all files.
 playBrowser();

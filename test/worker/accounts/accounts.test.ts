@@ -25,6 +25,7 @@ test('a new account starts signed in, with its statuses and templates', async ()
 		firstName: 'Ada',
 		lastName: null,
 		about: null,
+		bookingLink: null,
 		emailVerified: false,
 		followsReplies: true,
 		createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -207,6 +208,7 @@ test('nobody writes more of an account than they may', { tags: ['P6'] }, async (
 	expect(user.createdAt).not.toMatch(/^1999/);
 	expect(Object.keys(user).sort()).toEqual([
 		'about',
+		'bookingLink',
 		'createdAt',
 		'email',
 		'emailVerified',

@@ -67,6 +67,7 @@ test('the user is shown without the password', { tags: ['P6'] }, async () => {
 		firstName: 'Ada',
 		lastName: 'Tester',
 		about: null,
+		bookingLink: null,
 		emailVerified: false,
 		createdAt: expect.stringMatching(/Z$/),
 		updatedAt: expect.stringMatching(/Z$/),

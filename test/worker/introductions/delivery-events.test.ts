@@ -119,7 +119,7 @@ describe('a bounce', () => {
 		const answer = await send(eve, (await prospectOf(eve)).id, { recipientEmail });
 		expect([answer.status, await answer.text()]).toEqual([
 			409,
-			expect.stringContaining('No emails go to this address'),
+			'This address can’t be emailed. Emails to it bounced, or its owner opted out. Please ask another way.',
 		]);
 	});
 
