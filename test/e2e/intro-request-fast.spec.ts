@@ -195,6 +195,7 @@ test('the focus stands where the next word is needed, the first one fills the na
 		const asked = { prospectId: prospect.id, subject: 'S', message: 'M', sendEmail: false };
 		const to = address('dana');
 		await ada.api['intro-requests'].$post({ json: { ...asked, recipientEmail: to } });
+		await box(page, 'Send To *').fill('');
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		await page.goto(`${contact}/intro-request`);
 		await expect(page.getByRole('button', { name: to })).toBeVisible();

@@ -42,7 +42,7 @@ for (const { name, hasTouch, widths } of [
 			await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}`);
 			await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Amara de la Cruz-Montgomery');
 			// The connection is the source already.
-			await expect(page.getByText('In use', { exact: true })).toBeVisible();
+			await expect(page.getByText('My introducer', { exact: true })).toBeVisible();
 			await check();
 		});
 	});

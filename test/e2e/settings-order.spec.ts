@@ -48,7 +48,7 @@ test.describe('reordering', () => {
 			const handle = page.getByRole('button', { name: 'Reorder Contacted' });
 			await handle.focus();
 			await page.keyboard.press('Space');
-			await expect(page.getByText('Lifted Contacted. It is at position 1 of 5.')).toBeAttached();
+			await lifted(page, 'Lifted Contacted. It is at position 1 of 5.');
 			await page.keyboard.press('ArrowDown');
 			await expect(page.getByText('Contacted is at position 2 of 5.')).toBeAttached();
 			await page.keyboard.press('Space');
@@ -59,7 +59,7 @@ test.describe('reordering', () => {
 		await test.step('Escape leaves the status where it was', async () => {
 			await page.getByRole('button', { name: 'Reorder Pending' }).focus();
 			await page.keyboard.press('Space');
-			await expect(page.getByText('Lifted Pending. It is at position 1 of 5.')).toBeAttached();
+			await lifted(page, 'Lifted Pending. It is at position 1 of 5.');
 			await page.keyboard.press('ArrowDown');
 			await expect(page.getByText('Pending is at position 2 of 5.')).toBeAttached();
 			await page.keyboard.press('Escape');
@@ -93,6 +93,12 @@ test.describe('reordering', () => {
 
 // How many rows are drawn elsewhere than in their places.
 const movedOf = (all: (HTMLElement | SVGElement)[]) => all.filter(({ style }) => style.transform).length;
+
+// The handle listens for arrows one turn after it says that it is lifted.
+async function lifted(page: Page, said: string) {
+	await expect(page.getByText(said)).toBeAttached();
+	await page.evaluate(() => new Promise((done) => setTimeout(done)));
+}
 
 async function center(page: Page, handle: string) {
 	const box = await page.getByRole('button', { name: handle, exact: true }).boundingBox();

@@ -41,7 +41,7 @@ test('when a button goes by its own press, the focus stays in the part around it
 			});
 		}
 		page.on('dialog', (dialog) => dialog.accept());
-		await page.goto('/settings#you');
+		await page.goto('/settings#sessions');
 		const sessions = page.getByRole('button', { name: /^Sign out/ });
 		await expect(sessions).toHaveCount(2);
 		await sessions.first().focus();

@@ -47,7 +47,7 @@ test('shared top navigation', async ({ page, allowed }) => {
 		await expect(root).toHaveAttribute('data-theme', 'dark');
 	});
 	await test.step('the first Tab reaches a link that skips the header', async () => {
-		const first = page.getByRole('main').getByRole('button', { name: 'Try it with sample people' });
+		const first = page.getByRole('main').getByRole('link', { name: 'Add prospects' });
 		await expect(first).toBeVisible();
 		await page.keyboard.press('Tab');
 		await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

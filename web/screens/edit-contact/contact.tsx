@@ -100,7 +100,11 @@ function Facts({ prospect: { title, company, status } }: { prospect: Prospect })
 	return (
 		<div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
 			{text && <p data-text={text} className="shown-text wrap-anywhere" />}
-			{known && <Badge tint={known.color}>{known.name}</Badge>}
+			{known && (
+				<Badge tint={known.color} fit="cut">
+					{known.name}
+				</Badge>
+			)}
 		</div>
 	);
 }

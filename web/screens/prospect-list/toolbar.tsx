@@ -37,7 +37,7 @@ export function Toolbar({ view, change, filters, connectors, onSearch, ...acts }
 			/>
 			<Showing found={shown.length} all={all} sort={view.sort} />
 			{filters}
-			<div className="flex items-center gap-2 max-sm:order-1 max-sm:w-full sm:ml-auto">
+			<div className="flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:w-full sm:ml-auto">
 				{connectors}
 				<Button onClick={onImport} className="px-3">
 					<Upload aria-hidden className="max-sm:hidden" />
